@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/** The signed-in user as `GET /api/auth/user` gives it. */
+export const CurrentUser = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+});
+export type CurrentUser = z.infer<typeof CurrentUser>;
+
+export const PASSWORD_MIN = 6;
+export const PASSWORD_MAX = 128;
+
+/** Bodies are read leniently; the service answers with the specified messages for what is missing. */
+export const LoginBody = z.object({ email: z.string().default(''), password: z.string().default('') });
+export type LoginBody = z.infer<typeof LoginBody>;
+
+export const RegisterBody = z.object({
+  email: z.string().default(''),
+  password: z.string().default(''),
+  firstName: z.string().max(100).nullish(),
+  lastName: z.string().max(100).nullish(),
+});
+export type RegisterBody = z.input<typeof RegisterBody>;

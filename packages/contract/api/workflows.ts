@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { limits } from '../workflow/schema.ts';
+
+/** Nodes and edges may come as arrays or as JSON text of arrays; `readGraph` reads both. */
+export const WorkflowBody = z.object({
+  name: z.string().max(limits.name),
+  description: z.string().max(limits.description).nullish(),
+  nodes: z.union([z.string(), z.array(z.unknown())]).default([]),
+  edges: z.union([z.string(), z.array(z.unknown())]).default([]),
+  isActive: z.boolean().optional(),
+});
+export type WorkflowBody = z.input<typeof WorkflowBody>;
+
+/** A defect that keeps a workflow from running but not from being saved. */
+export const WorkflowProblem = z.object({
+  nodeId: z.string(),
+  nodeName: z.string(),
+  field: z.string().nullable(),
+  code: z.string(),
+  message: z.string(),
+  hint: z.string().optional(),
+});
+export type WorkflowProblem = z.infer<typeof WorkflowProblem>;
+
+/** A workflow as lists show it. */
+export const WorkflowSummary = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  isActive: z.boolean(),
+  revision: z.number().int(),
+  nodeCount: z.number().int(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type WorkflowSummary = z.infer<typeof WorkflowSummary>;
+
+/** A workflow with its graph. `nodes` and `edges` come as arrays; `problems` lists what would keep it from running. */
+export const WorkflowView = WorkflowSummary.extend({
+  nodes: z.array(z.unknown()),
+  edges: z.array(z.unknown()),
+  problems: z.array(WorkflowProblem),
+});
+export type WorkflowView = z.infer<typeof WorkflowView>;
+
+/** `userId` is accepted and must be one's own; lists are newest first. */
+export const ListQuery = z.object({
+  userId: z.string().optional(),
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+  offset: z.coerce.number().int().min(0).default(0),
+});
+export type ListQuery = z.infer<typeof ListQuery>;

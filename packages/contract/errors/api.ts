@@ -1,0 +1,24 @@
+import { defineErrors } from './define.ts';
+
+export const apiErrors = defineErrors({
+  unauthorized: { status: 401, message: 'Unauthorized' },
+  forbidden_user: { status: 403, message: 'userId is not the signed-in user.', hint: 'Leave userId out to get your own data.' },
+  origin_forbidden: { status: 403, message: 'This request comes from another site.', hint: 'Send it from the address the application is opened at.' },
+  invalid_credentials: { status: 401, message: 'Invalid email or password.' },
+  email_taken: { status: 409, message: 'An account with this email already exists.', hint: 'Sign in instead, or use another email.' },
+  registration_incomplete: { status: 422, message: 'Email and password are required.' },
+  login_incomplete: { status: 422, message: 'Please fill in all fields.' },
+  password_too_short: { status: 422, message: 'Password must be at least 6 characters long.' },
+  email_invalid: { status: 422, message: 'The email address is not valid.', hint: 'Use the form name@example.com.' },
+  body_invalid: { status: 422, message: (p: { reason: string }) => `The request is not valid: ${p.reason}` },
+  body_malformed: { status: 400, message: (p: { reason: string }) => `The request body cannot be read: ${p.reason}`, hint: 'Send what the Content-Type header says.' },
+  body_too_large: { status: 413, message: (p: { limit: string }) => `The request body is larger than ${p.limit}.`, hint: 'Send less, or send a link to the data.' },
+  media_type_unsupported: { status: 415, message: (p: { type: string }) => `Content-Type "${p.type}" is not supported.` },
+  too_many_requests: { status: 429, message: (p: { seconds: number }) => `Too many attempts. Try again in ${p.seconds} seconds.` },
+  route_not_found: { status: 404, message: 'There is nothing at this address.' },
+  hook_not_found: { status: 404, message: 'No webhook listens at this address.', hint: 'Copy the address from the Webhook Trigger in the editor.' },
+  hook_inactive: { status: 404, message: 'The workflow of this webhook is inactive.', hint: 'Activate the workflow in the editor or the dashboard.' },
+  hook_method: { status: 405, message: (p: { method: string; allowed: string }) => `This webhook does not take ${p.method}.`, hint: (p: { method: string; allowed: string }) => `Use ${p.allowed}.` },
+  internal_error: { status: 500, message: 'Something went wrong on our side.', hint: 'Try again. The server log has the details.' },
+  not_ready: { status: 503, message: (p: { reason: string }) => `Not ready: ${p.reason}` },
+});

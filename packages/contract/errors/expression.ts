@@ -1,0 +1,9 @@
+import { defineErrors } from './define.ts';
+
+/** `details` of these carry `{ source, start, end }`: the offsets in the text the user typed. */
+export const expressionErrors = defineErrors({
+  expression_syntax: { status: 422, message: (p: { reason: string }) => `The expression cannot be read: ${p.reason}`, hint: 'Check brackets, quotes and operators near the marked place.' },
+  expression_forbidden: { status: 422, message: (p: { what: string }) => `Expressions cannot use ${p.what}.`, hint: 'Use a Data Transform node with JavaScript for what expressions cannot do.' },
+  expression_failed: { status: 422, message: (p: { reason: string }) => `The expression failed: ${p.reason}`, hint: 'Check the data of the last run; use ?. where a value may be missing.' },
+  expression_limit: { status: 422, message: (p: { what: string }) => `The expression was stopped: ${p.what}.`, hint: 'Make it smaller, or use a Data Transform node with JavaScript.' },
+});

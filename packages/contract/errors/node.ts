@@ -1,0 +1,26 @@
+import { defineErrors } from './define.ts';
+
+export const nodeErrors = defineErrors({
+  field_required: { status: 422, message: (p: { field: string }) => `"${p.field}" is empty.`, hint: (p: { field: string }) => `Fill in "${p.field}".` },
+  field_invalid: { status: 422, message: (p: { field: string; reason: string }) => `"${p.field}" ${p.reason}.`, hint: 'Correct the value in the properties panel.' },
+  stopped_with_error: { status: 500, message: (p: { message: string }) => p.message },
+  code_failed: { status: 422, message: (p: { reason: string }) => `The code failed: ${p.reason}`, hint: 'Correct the code in the properties panel.' },
+  code_timeout: { status: 422, message: (p: { ms: number }) => `The code did not finish within ${p.ms} ms.`, hint: 'Look for a loop that never ends, or raise the time limit.' },
+  code_memory: { status: 422, message: (p: { mib: number }) => `The code used more than ${p.mib} MiB of memory.`, hint: 'Work on fewer items at a time, or raise the memory limit.' },
+  http_status: {
+    status: 502,
+    message: (p: { status: number; method: string; url: string }) => `${p.method} ${p.url} answered ${p.status}.`,
+    hint: 'The answer is in the error details. Turn on "Accept any status" to handle it yourself.',
+  },
+  http_unreachable: { status: 502, message: (p: { url: string; reason: string }) => `${p.url} cannot be reached: ${p.reason}.`, hint: 'Check the address and that the service is up.' },
+  http_response_too_large: { status: 502, message: (p: { limit: string }) => `The response is larger than ${p.limit}.`, hint: 'Ask for less, or take the response as a file.' },
+  http_response_invalid: { status: 502, message: (p: { reason: string }) => `The response is not what was asked for: ${p.reason}`, hint: 'Choose another response format.' },
+  http_too_many_redirects: { status: 502, message: (p: { limit: number }) => `More than ${p.limit} redirects.`, hint: 'Check the address.' },
+  egress_denied: {
+    status: 403,
+    message: (p: { host: string }) => `Requests to ${p.host} are not allowed: the address is private.`,
+    hint: 'An operator can allow it with HEDDLE_EGRESS_ALLOW.',
+  },
+  egress_scheme: { status: 422, message: (p: { url: string }) => `"${p.url}" is not an http or https address.`, hint: 'Give a full address that starts with https://.' },
+  file_not_found: { status: 404, message: 'The file no longer exists.', hint: 'It may have been removed by the retention policy.' },
+});

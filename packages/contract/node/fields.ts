@@ -1,0 +1,93 @@
+import type { JsonValue } from '../json.ts';
+
+/** Where the properties panel shows a field. The node's own parameters stand under Configuration. */
+export type FieldSection = 'Configuration' | 'Web3 Configuration' | 'Payment Configuration' | 'Security Settings' | 'Error Handling';
+
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+interface FieldOptions<D> {
+  label: string;
+  help?: string;
+  placeholder?: string;
+  default?: D;
+  required?: boolean;
+  section?: FieldSection;
+  /** The field is shown, checked and required only while every named field has one of these values. */
+  when?: { [field: string]: readonly JsonValue[] };
+}
+
+/** Everything a form needs to show a field and a checker to check it; plain data, so the catalogue can be sent as JSON. */
+export interface FieldSpec extends FieldOptions<JsonValue> {
+  kind: 'text' | 'multiline' | 'number' | 'boolean' | 'choice' | 'condition' | 'json' | 'code' | 'pairs' | 'secret';
+  choices?: readonly Choice[];
+  min?: number;
+  max?: number;
+  step?: number;
+  /** For `code`: the language of the editor. */
+  language?: 'javascript';
+  /** False where the text is taken as it is and `{{ … }}` means nothing. */
+  expression?: boolean;
+}
+
+declare const valueType: unique symbol;
+/** A field whose evaluated value is a `T`. */
+export interface Field<T> extends FieldSpec {
+  readonly [valueType]?: T;
+}
+
+export type Fields = { readonly [name: string]: Field<unknown> };
+export type FieldValue<F> = F extends Field<infer T> ? T : never;
+
+type Given<O> = O extends { default: infer _ } | { required: true } ? true : false;
+type OrMissing<O, T> = Given<O> extends true ? T : T | undefined;
+
+/** A name and a value, as in headers and query parameters. */
+export interface Pair {
+  name: string;
+  value: string;
+}
+
+/** One line of text; '' when nothing is given. */
+export const text = (options: FieldOptions<string> & { expression?: boolean }): Field<string> => ({ kind: 'text', ...options });
+
+/** Several lines of text; '' when nothing is given. */
+export const multiline = (options: FieldOptions<string> & { expression?: boolean }): Field<string> => ({ kind: 'multiline', ...options });
+
+/** A number; undefined when nothing is given and there is no default. */
+export function number<const O extends FieldOptions<number> & { min?: number; max?: number; step?: number }>(options: O): Field<OrMissing<O, number>> {
+  return { kind: 'number', ...options };
+}
+
+/** A switch; false unless the default says otherwise. */
+export const boolean = (options: FieldOptions<boolean>): Field<boolean> => ({ kind: 'boolean', ...options });
+
+/** One of a list. Choices may be plain values or `{ value, label }`. No value is the empty string. */
+export function choice<const V extends string>(
+  options: Omit<FieldOptions<V>, 'default'> & { default: NoInfer<V>; choices: readonly (V | { value: V; label: string })[] },
+): Field<V> {
+  const choices = options.choices.map((c) => (typeof c === 'string' ? { value: c, label: c } : c));
+  return { kind: 'choice', ...options, choices };
+}
+
+/** A bare expression that is taken as true or false: `amount > 1000`. */
+export const condition = (options: FieldOptions<string>): Field<boolean> => ({ kind: 'condition', ...options });
+
+/** A JSON value, written as JSON text (with `{{ … }}` inside strings) or given by one expression. */
+export function json<const O extends FieldOptions<JsonValue>>(options: O): Field<OrMissing<O, JsonValue>> {
+  return { kind: 'json', ...options };
+}
+
+/** Source code; never an expression. */
+export const code = (options: FieldOptions<string> & { language: 'javascript' }): Field<string> => ({ kind: 'code', expression: false, ...options });
+
+/** A list of names and values; stored as `[{ name, value }]`, an object or its JSON text are read as well. */
+export const pairs = (options: FieldOptions<Pair[]> & { default?: never }): Field<Pair[]> => {
+  const { default: _none, ...rest } = options;
+  return { kind: 'pairs', ...rest };
+};
+
+/** Text that is written but never shown again. */
+export const secret = (options: FieldOptions<string>): Field<string> => ({ kind: 'secret', ...options });

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/** waiting = not reached yet; running = started, also while it sleeps or waits for a signal; skipped = all ways to it were dead. */
+export const StepStatus = z.enum(['waiting', 'running', 'completed', 'failed', 'skipped', 'cancelled']);
+export type StepStatus = z.infer<typeof StepStatus>;
+
+export const RunStatus = z.enum(['running', 'completed', 'failed', 'cancelled']);
+export type RunStatus = z.infer<typeof RunStatus>;
+
+export const RunMode = z.enum(['live', 'dry']);
+export type RunMode = z.infer<typeof RunMode>;
+
+/** True once nothing about the run can change any more. */
+export function isFinal(status: RunStatus): boolean {
+  return status !== 'running';
+}
