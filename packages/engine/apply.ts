@@ -1,0 +1,70 @@
+import type { RunEvent } from '@heddle/contract/run/events';
+import { CANCEL_SIGNAL } from '@heddle/contract/run/events';
+import type { Plan } from './plan.ts';
+import { cancel } from './rules/cancel.ts';
+import { complete } from './rules/complete.ts';
+import { stepFailed } from './rules/fail.ts';
+import { finish } from './rules/finish.ts';
+import { start } from './rules/start.ts';
+import { stepSleeping, woken } from './rules/wait.ts';
+import type { Command, RunState } from './state.ts';
+import { stepOf } from './state.ts';
+
+/**
+ * Folds one recorded event into the state. The same events over the same plan always give the same state and the same commands.
+ * Events that come after the end, or for steps that are not under way, change nothing: a step that was aborted may still report.
+ */
+export function apply(plan: Plan, state: RunState, event: RunEvent): void {
+  if (event.type === 'finished') {
+    state.finishedAt = event.at;
+    return;
+  }
+  if (state.status !== 'running') return;
+  switch (event.type) {
+    case 'started':
+      start(plan, state, event);
+      break;
+    case 'woken':
+      woken(plan, state, event);
+      break;
+    case 'signalled':
+      if (event.key === CANCEL_SIGNAL) cancel(state);
+      break;
+    default:
+      applyToStep(plan, state, event);
+  }
+  if (event.type !== 'step.started') finish(plan, state, event.at);
+}
+
+function applyToStep(plan: Plan, state: RunState, event: Extract<RunEvent, { type: `step.${string}` }>): void {
+  const node = plan.byId.get(event.key);
+  if (!node) return;
+  const step = stepOf(state, node);
+  if (step.status !== 'running') return;
+  switch (event.type) {
+    case 'step.started':
+      if (event.attempt === 1) step.startedAt = event.at;
+      break;
+    case 'step.completed':
+      if (event.attempt === 1) step.startedAt = event.startedAt;
+      step.error = null;
+      complete(plan, state, node, event.outputs, event.at);
+      break;
+    case 'step.sleeping':
+      stepSleeping(state, node, event);
+      break;
+    case 'step.failed':
+      stepFailed(plan, state, node, event);
+      break;
+  }
+}
+
+/** Takes what the rules have decided since the last call. */
+export function decide(state: RunState): readonly Command[] {
+  const { commands } = state;
+  if (commands.length === 0) return nothing;
+  state.commands = [];
+  return commands;
+}
+
+const nothing: readonly Command[] = [];

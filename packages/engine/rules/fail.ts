@@ -1,0 +1,35 @@
+import type { ErrorView } from '@heddle/contract/errors/define';
+import type { JsonObject } from '@heddle/contract/json';
+import type { RunEvent } from '@heddle/contract/run/events';
+import type { Plan, PlanNode } from '../plan.ts';
+import type { RunState } from '../state.ts';
+import { stepOf } from '../state.ts';
+import { complete } from './complete.ts';
+import { retry } from './retry.ts';
+
+/** An attempt failed: by the node's `onFailure` it is tried again, its error goes on as an item, or the run fails. */
+export function stepFailed(plan: Plan, state: RunState, node: PlanNode, event: Extract<RunEvent, { type: 'step.failed' }>): void {
+  const step = stepOf(state, node);
+  step.attempt = event.attempt;
+  step.startedAt = Math.min(step.startedAt ?? event.startedAt, event.startedAt);
+  step.error = event.error;
+  const policy = event.final ? 'stop' : node.settings.onFailure;
+  if (policy === 'retry' && retry(state, node, event)) return;
+  if (policy === 'continue') {
+    const wired = node.outgoing.some((out) => out.sourcePort === 'error');
+    // An error view is made of JSON values only.
+    const item = { json: { error: event.error as unknown as JsonObject } };
+    complete(plan, state, node, { [wired ? 'error' : 'main']: [item] }, event.at, 'failed');
+    return;
+  }
+  step.status = 'failed';
+  step.finishedAt = event.at;
+  state.inFlight--;
+  fail(state, event.error);
+}
+
+/** The run fails now: what is in flight is aborted, what was not reached never starts. */
+export function fail(state: RunState, error: ErrorView): void {
+  state.status = 'failed';
+  state.error = error;
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { follow, smallPlan } from '../testing/fold.ts';
+
+describe('wait', () => {
+  const sleeping = () => {
+    const run = follow(smallPlan({ a: 'b', b: 'c' }));
+    run.start();
+    run.completed('a');
+    const decided = run.push({ type: 'step.sleeping', key: 'b', attempt: 1, startedAt: 10, at: 10, until: 5000, outputs: { main: [{ json: {} }] } });
+    return { run, decided };
+  };
+
+  it('sleeps until the time has come and then gives its outputs', () => {
+    const { run, decided } = sleeping();
+    expect(decided).toEqual(['sleep b@1 5000']);
+    expect(run.state.steps[1]).toMatchObject({ status: 'running', wakesAt: 5000 });
+    expect(run.push({ type: 'woken', key: 'b@1', at: 5001 })).toEqual(['run c']);
+    expect(run.state.steps[1]).toMatchObject({ status: 'completed', startedAt: 10, finishedAt: 5001, wakesAt: null });
+  });
+
+  it('wakes only once', () => {
+    const { run } = sleeping();
+    run.push({ type: 'woken', key: 'b@1', at: 5001 });
+    expect(run.push({ type: 'woken', key: 'b@1', at: 5002 })).toEqual([]);
+  });
+});

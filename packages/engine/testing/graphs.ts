@@ -1,0 +1,84 @@
+import { defineNode } from '@heddle/contract/node/define';
+import type { AnyNode } from '@heddle/contract/node/define';
+import { main, ports } from '@heddle/contract/node/context';
+import { nodeErrors } from '@heddle/contract/errors/node';
+import type { Outputs } from '@heddle/contract/run/item';
+import type { WorkflowGraph } from '@heddle/contract/workflow/schema';
+import fc from 'fast-check';
+
+/** What a node of a random graph does once it is reached. */
+export type Behaviour = 'pass' | 'true' | 'false' | 'empty' | 'fail-stop' | 'fail-continue';
+
+export interface RandomNode {
+  id: string;
+  behaviour: Behaviour;
+}
+
+export interface RandomGraph {
+  nodes: RandomNode[];
+  edges: { source: string; target: string; port: string }[];
+}
+
+/** What a node gives when it runs; null when it fails. Outputs name their node, so that a join can be checked item by item. */
+export function outputsOf({ id, behaviour }: RandomNode): Outputs | null {
+  const item = { json: { from: id } };
+  switch (behaviour) {
+    case 'pass':
+      return { main: [item] };
+    case 'true':
+      return { true: [item], false: [] };
+    case 'false':
+      return { true: [], false: [item] };
+    case 'empty':
+      return { main: [] };
+    default:
+      return null;
+  }
+}
+
+const facts = { description: '', category: 'Core Operations', icon: 'box', summary: '', effect: 'none', fields: {}, examples: [] } as const;
+
+/** Node types for random graphs: the behaviour is the type. */
+export const testTypes: ReadonlyMap<string, AnyNode> = new Map(
+  (['pass', 'true', 'false', 'empty', 'fail-stop', 'fail-continue'] as const).map((behaviour) => [
+    behaviour,
+    defineNode({
+      ...facts,
+      type: behaviour,
+      name: behaviour,
+      outputs: ['main', 'true', 'false'],
+      run: ({ items }) => (behaviour.startsWith('fail') ? Promise.reject(nodeErrors.stopped_with_error({ message: 'as told' })) : behaviour === 'pass' ? main(items) : ports({ [behaviour]: items })),
+    }),
+  ]),
+);
+
+/** The graph as a workflow file has it. */
+export function toWorkflow(graph: RandomGraph): WorkflowGraph {
+  return {
+    nodes: graph.nodes.map(({ id, behaviour }) => ({
+      id,
+      type: behaviour,
+      position: { x: 0, y: 0 },
+      data: { name: id, onFailure: behaviour === 'fail-continue' ? 'continue' : 'stop' },
+    })),
+    edges: graph.edges.map(({ source, target, port }, index) => ({ id: `e${index}`, source, target, sourceHandle: port })),
+  };
+}
+
+const behaviours = fc.oneof(
+  { weight: 8, arbitrary: fc.constantFrom<Behaviour>('pass', 'true', 'false') },
+  { weight: 2, arbitrary: fc.constantFrom<Behaviour>('empty', 'fail-continue') },
+  { weight: 1, arbitrary: fc.constant<Behaviour>('fail-stop') },
+);
+
+/** Acyclic graphs of up to 60 nodes with branches, joins, dead ends and failures; node 0 is the trigger. */
+export const randomGraph: fc.Arbitrary<RandomGraph> = fc.array(behaviours, { minLength: 1, maxLength: 59 }).chain((kinds) => {
+  const nodes: RandomNode[] = [{ id: 'n0', behaviour: 'pass' }, ...kinds.map((behaviour, index) => ({ id: `n${index + 1}`, behaviour }))];
+  const into = nodes.slice(1).map((_, index) =>
+    fc.array(fc.record({ source: fc.nat(index), port: fc.constantFrom('main', 'main', 'true', 'false', 'error') }), { minLength: index % 7 === 6 ? 0 : 1, maxLength: 3 }),
+  );
+  return fc.tuple(...into).map((lists) => ({
+    nodes,
+    edges: lists.flatMap((list, index) => list.map(({ source, port }) => ({ source: `n${source}`, target: `n${index + 1}`, port }))),
+  }));
+});

@@ -1,0 +1,113 @@
+import { main } from '@heddle/contract/node/context';
+import type { NodeContext, NodeServices } from '@heddle/contract/node/context';
+import type { AnyNode, Effect } from '@heddle/contract/node/define';
+import { defineNode } from '@heddle/contract/node/define';
+import type { RunEvent } from '@heddle/contract/run/events';
+import type { Plan } from '@heddle/engine/plan';
+import { buildPlan } from '@heddle/engine/plan';
+import type { Journal, NewRun } from '../journal.ts';
+import type { ExecutionRow } from '../row.ts';
+
+const facts = { description: '', category: 'Core Operations', icon: 'box', summary: '', fields: {}, examples: [] } as const;
+
+/** What the effects of a test do, by the name of their node; and how often each ran. */
+export class World {
+  readonly calls: string[] = [];
+  readonly acts = new Map<string, (context: NodeContext) => Promise<unknown>>();
+
+  /** Times the effect of this node began. */
+  count(name: string): number {
+    return this.calls.filter((call) => call === name).length;
+  }
+
+  /** Makes the effect of this node wait until the returned function is called. */
+  hold(name: string): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.acts.set(name, (context) => Promise.race([promise, new Promise((_, reject) => context.signal.addEventListener('abort', () => reject(new Error('aborted'))))]));
+    return resolve;
+  }
+
+  /** Node types: `pass` gives its items, `effect` does what `acts` says, `delay` sleeps 150 ms, `async` works a moment without effect. */
+  readonly types: ReadonlyMap<string, AnyNode> = new Map<string, AnyNode>(
+    [
+      { type: 'pass', effect: 'none' as Effect, run: (context: NodeContext) => main(context.items) },
+      { type: 'delay', effect: 'none' as Effect, run: (context: NodeContext) => ({ ...main(context.items), until: context.run.now + 150 }) },
+      {
+        type: 'async',
+        effect: 'none' as Effect,
+        run: async (context: NodeContext) => {
+          await new Promise((resolve) => setTimeout(resolve, 5));
+          return main(context.items);
+        },
+      },
+    ].map((node) => [node.type, defineNode({ ...facts, name: node.type, ...node })]),
+  );
+
+  /** A plan of a small workflow: `{ a: ['b', 'c'] }`; the letter before the first digit tells the type: p, e, d, a. */
+  plan(edges: Record<string, string[]>, data: Record<string, { onFailure: string }> = {}): Plan {
+    const ids = [...new Set([...Object.keys(edges), ...Object.values(edges).flat()])];
+    const kinds: Record<string, string> = { p: 'pass', d: 'delay', a: 'async' };
+    return buildPlan(
+      {
+        id: 'w1',
+        name: 'W',
+        revision: 1,
+        graph: {
+          nodes: ids.map((id) => ({ id, type: kinds[id[0] ?? ''] ?? id, position: { x: 0, y: 0 }, data: { name: id, ...data[id] } })),
+          edges: Object.entries(edges).flatMap(([source, targets]) => targets.map((target) => ({ id: `${source}-${target}`, source, target }))),
+        },
+      },
+      (type) => this.types.get(type) ?? this.#effect(type),
+    );
+  }
+
+  #effect(name: string): AnyNode {
+    return defineNode({
+      ...facts,
+      type: name,
+      name,
+      effect: 'write',
+      run: async (context) => {
+        this.calls.push(name);
+        await this.acts.get(name)?.(context);
+        return main(context.items);
+      },
+    });
+  }
+}
+
+/** Nothing a conformance test reaches for. */
+export const services: NodeServices = {
+  fetch: () => Promise.reject(new Error('no network in these tests')),
+  files: { put: () => Promise.reject(new Error('no files in these tests')), open: () => Promise.reject(new Error('no files in these tests')) },
+};
+
+export const newRun = (patch: Partial<NewRun> = {}): NewRun => ({
+  userId: 'u1',
+  workflowId: 'w1',
+  workflowName: 'W',
+  revision: 1,
+  input: { trigger: 'p1', items: [{ json: { n: 1 } }], mode: 'live' },
+  ...patch,
+});
+
+/** Settles when `check` gives something; fails after ten seconds. */
+export async function eventually<T>(check: () => Promise<T | null | undefined | false> | T | null | undefined | false, what: string): Promise<T> {
+  const deadline = Date.now() + 10_000;
+  for (;;) {
+    const value = await check();
+    if (value) return value;
+    if (Date.now() > deadline) throw new Error(`It did not happen: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+/** Settles with the run once it has ended. */
+export const ended = (journal: Journal, id: string): Promise<{ row: ExecutionRow; events: RunEvent[] }> =>
+  eventually(async () => {
+    const run = await journal.read(id);
+    return run && run.row.status !== 'running' ? run : null;
+  }, `run ${id} ends`);
+
+/** The steps that were completed, in order. */
+export const completedSteps = (events: readonly RunEvent[]): string[] => events.flatMap((event) => (event.type === 'step.completed' ? [event.key] : event.type === 'woken' ? [event.key] : []));

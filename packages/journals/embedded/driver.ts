@@ -1,0 +1,322 @@
+import { runErrors } from '@heddle/contract/errors/run';
+import { toErrorView } from '@heddle/contract/errors/define';
+import type { NodeServices } from '@heddle/contract/node/context';
+import type { JsonValue } from '@heddle/contract/json';
+import type { RunEvent } from '@heddle/contract/run/events';
+import type { Durable, StepWork } from '@heddle/engine/durable';
+import type { Plan } from '@heddle/engine/plan';
+import { runWorkflow } from '@heddle/engine/run';
+import type { ExecutionRow } from '../row.ts';
+import { NEVER } from '../row.ts';
+import { Alarm } from './alarm.ts';
+import type { Committer, Writer } from './committer.ts';
+import type { RunWrite, WriteOutcome } from './store.ts';
+
+/** Longest stretch a run of pure steps may keep the event loop to itself. */
+const TURN_MS = 8;
+
+export interface DriverHost {
+  owner: string;
+  committer: Committer;
+  services: NodeServices;
+  plan(workflowId: string, revision: number): Plan | Promise<Plan>;
+  /** Events of the run are on disk. */
+  committed(driver: RunDriver, events: readonly RunEvent[], position: number): void;
+  /** The run has ended, is put aside or was taken over, and that is on disk. */
+  gone(driver: RunDriver): void;
+  onError(error: unknown): void;
+}
+
+interface Waiter {
+  /** Events that have to be on disk. */
+  upTo: number;
+  resolve(): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Carries one run in this process: the Durable port over recorded events, and the writer of new ones. What is recorded is given back
+ * first; a step whose result is recorded does not run again.
+ */
+export class RunDriver implements Durable, Writer {
+  readonly row: ExecutionRow;
+  /** The first run with the same dedupe key, where there is one. */
+  repeats: string | null = null;
+  readonly #host: DriverHost;
+  readonly #recorded: readonly RunEvent[];
+  readonly #settledSteps = new Set<string>();
+  readonly #woken = new Set<string>();
+  #replayed = 0;
+  #arrived: RunEvent[] = [];
+  #wake: ((event: RunEvent | null) => void) | null = null;
+  readonly #underWay = new Map<string, (() => void) | null>();
+  readonly #sleeps = new Map<string, number>();
+  readonly #alarm: Alarm;
+  #turn = 0;
+
+  #pending: RunEvent[] = [];
+  #position: number;
+  #create: boolean;
+  #changed = false;
+  #waiters: Waiter[] = [];
+  #writing = false;
+  #draining = false;
+  /** The fold has returned: nothing further may be recorded. */
+  #over = false;
+  #lost = false;
+
+  constructor(host: DriverHost, row: ExecutionRow, recorded: readonly RunEvent[], create: boolean) {
+    this.#host = host;
+    this.row = row;
+    this.#recorded = recorded;
+    this.#position = recorded.length;
+    this.#create = create;
+    this.#alarm = new Alarm(() => this.#ring());
+    for (const event of recorded) {
+      if (event.type === 'woken') this.#woken.add(event.key);
+      else if (event.type === 'step.completed' || event.type === 'step.failed' || event.type === 'step.sleeping') this.#settledSteps.add(`${event.key}#${event.attempt}`);
+    }
+  }
+
+  /** Carries the run until it ends or is put aside. */
+  async drive(): Promise<void> {
+    try {
+      const loading = this.#host.plan(this.row.workflowId, this.row.revision);
+      const plan = loading instanceof Promise ? await loading : loading;
+      const outcome = await runWorkflow(plan, this.row.id, this, this.#host.services);
+      if (outcome) this.#end(outcome.status, outcome.error);
+      else this.#putAside();
+    } catch (error) {
+      if (this.#lost) return;
+      this.#host.onError(error);
+      this.#end('failed', toErrorView(error));
+    }
+  }
+
+  /** Something from outside happened to the run: records it and tells the fold. */
+  signal(key: string, value: JsonValue): void {
+    this.#arrive({ type: 'signalled', key, at: Date.now(), value });
+  }
+
+  /** Records the event a run begins with. */
+  begin(event: Extract<RunEvent, { type: 'started' }>): void {
+    this.#arrive(event);
+  }
+
+  /** True once the run can no longer be told anything in this process. */
+  get over(): boolean {
+    return this.#over;
+  }
+
+  get stepsUnderWay(): number {
+    return this.#underWay.size;
+  }
+
+  /** Starts no further step. Once those under way have settled, the run is put aside. */
+  drain(): void {
+    this.#draining = true;
+    if (this.#underWay.size === 0) this.#give(null);
+  }
+
+  /** Stops steps under way without recording anything: they run again when the run is carried on. */
+  abandon(): void {
+    const stops = [...this.#underWay.values()];
+    this.#underWay.clear();
+    for (const stop of stops) stop?.();
+    this.#give(null);
+  }
+
+  /** Settles once everything recorded so far is on disk. */
+  onDisk(): Promise<void> {
+    if (this.#lost) return Promise.reject(runErrors.run_lease_lost());
+    if (!this.#create && !this.#writing && this.#pending.length === 0 && !this.#changed) return Promise.resolve();
+    const upTo = this.#position + this.#pending.length;
+    return new Promise((resolve, reject) => this.#waiters.push({ upTo, resolve, reject }));
+  }
+
+  step(key: string, work: StepWork): void {
+    if (this.#settledSteps.has(`${key}#${work.attempt}`) || this.#draining) return;
+    if (work.effect === 'none') return this.#begin(key, work);
+    this.#underWay.set(key, null);
+    this.#record({ type: 'step.started', key, attempt: work.attempt, at: Date.now() });
+    this.onDisk().then(
+      () => {
+        if (!this.#underWay.has(key)) return;
+        // Not begun yet: what is let go of now has had no effect.
+        if (this.#draining) {
+          this.#underWay.delete(key);
+          if (this.#underWay.size === 0) this.#give(null);
+        } else this.#begin(key, work);
+      },
+      // A run whose lease is lost belongs to another server, which starts this step itself.
+      () => this.#underWay.delete(key),
+    );
+  }
+
+  #begin(key: string, work: StepWork): void {
+    const { result, stop } = work.run();
+    if (!(result instanceof Promise)) {
+      this.#underWay.delete(key);
+      this.#arrive(result);
+      return;
+    }
+    if (work.effect === 'none') this.#record({ type: 'step.started', key, attempt: work.attempt, at: Date.now() });
+    this.#underWay.set(key, stop);
+    result.then(
+      (event) => {
+        if (this.#underWay.delete(key)) this.#arrive(event);
+      },
+      (error: unknown) => this.#host.onError(error),
+    );
+  }
+
+  sleep(key: string, until: number): void {
+    if (this.#woken.has(key)) return;
+    const now = Date.now();
+    if (until <= now) return this.#arrive({ type: 'woken', key, at: now });
+    this.#sleeps.set(key, until);
+    this.#alarm.set(until);
+  }
+
+  abort(key: string): void {
+    const stop = this.#underWay.get(key);
+    this.#underWay.delete(key);
+    stop?.();
+  }
+
+  next(): RunEvent | null | Promise<RunEvent | null> {
+    const recorded = this.#recorded[this.#replayed];
+    if (recorded) {
+      this.#replayed++;
+      return recorded;
+    }
+    const arrived = this.#arrived.shift();
+    if (arrived) return this.#turnOver() ? new Promise((resolve) => setImmediate(() => resolve(arrived))) : arrived;
+    if (this.#lost || this.#underWay.size === 0) return null;
+    this.#turn = 0;
+    return new Promise((resolve) => {
+      this.#wake = resolve;
+    });
+  }
+
+  #turnOver(): boolean {
+    const now = performance.now();
+    if (this.#turn === 0) this.#turn = now;
+    if (now - this.#turn < TURN_MS) return false;
+    this.#turn = 0;
+    return true;
+  }
+
+  #ring(): void {
+    const now = Date.now();
+    for (const [key, until] of this.#sleeps) {
+      if (until > now) continue;
+      this.#sleeps.delete(key);
+      this.#arrive({ type: 'woken', key, at: now });
+    }
+    for (const until of this.#sleeps.values()) this.#alarm.set(until);
+  }
+
+  #arrive(event: RunEvent): void {
+    if (this.#over || this.#lost) return;
+    this.#record(event);
+    if (this.#wake) this.#give(event);
+    else this.#arrived.push(event);
+  }
+
+  #give(event: RunEvent | null): void {
+    const wake = this.#wake;
+    this.#wake = null;
+    wake?.(event);
+  }
+
+  #record(event: RunEvent): void {
+    this.#pending.push(event);
+    this.#host.committer.mark(this);
+  }
+
+  #end(status: Exclude<ExecutionRow['status'], 'running'>, error: ExecutionRow['error']): void {
+    const at = Date.now();
+    this.#record({ type: 'finished', at, status, ...(error ? { error } : {}) });
+    Object.assign(this.row, { status, error, finishedAt: at });
+    this.#letGo(null);
+  }
+
+  #putAside(): void {
+    if (this.#lost) return;
+    const wakeAt = this.#draining ? null : Math.min(NEVER, ...this.#sleeps.values());
+    this.#letGo(wakeAt);
+  }
+
+  #letGo(wakeAt: number | null): void {
+    this.#over = true;
+    this.#alarm.clear();
+    Object.assign(this.row, { wakeAt, leaseOwner: null, leaseUntil: null });
+    this.#changed = true;
+    this.#host.committer.mark(this);
+  }
+
+  take(): RunWrite | null {
+    if (!this.#create && !this.#changed && this.#pending.length === 0) return null;
+    const write: RunWrite = {
+      row: this.row,
+      create: this.#create,
+      changed: this.#changed,
+      owner: this.#host.owner,
+      events: this.#pending,
+      position: this.#position,
+    };
+    this.#position += this.#pending.length;
+    this.#pending = [];
+    this.#create = false;
+    this.#changed = false;
+    this.#writing = true;
+    return write;
+  }
+
+  settled(write: RunWrite, outcome: WriteOutcome): void {
+    this.#writing = false;
+    if (outcome.result !== 'written') return this.#lose(outcome.result === 'repeated' ? outcome.id : null);
+    const written = write.position + write.events.length;
+    while (this.#waiters[0] && this.#waiters[0].upTo <= written) this.#waiters.shift()?.resolve();
+    if (this.#pending.length > 0 || this.#changed) this.#host.committer.mark(this);
+    this.#host.committed(this, write.events, write.position);
+    if (this.#over && this.#pending.length === 0 && !this.#changed) this.#host.gone(this);
+  }
+
+  giveBack(write: RunWrite, error: unknown): void {
+    this.#writing = false;
+    if (write.create) {
+      // Nobody was told of this run yet: it must not come into being after its caller heard of a failure.
+      const { waiters } = this.#abandonRun();
+      for (const waiter of waiters) waiter.reject(error);
+      return;
+    }
+    this.#pending = [...write.events, ...this.#pending];
+    this.#position = write.position;
+    this.#changed ||= write.changed;
+    this.#host.committer.mark(this);
+  }
+
+  #lose(repeats: string | null): void {
+    this.repeats = repeats;
+    const { waiters } = this.#abandonRun();
+    for (const waiter of waiters) {
+      if (repeats) waiter.resolve();
+      else waiter.reject(runErrors.run_lease_lost());
+    }
+  }
+
+  #abandonRun(): { waiters: Waiter[] } {
+    const waiters = this.#waiters;
+    this.#waiters = [];
+    this.#lost = true;
+    this.#over = true;
+    this.#pending = [];
+    this.#changed = false;
+    this.#alarm.clear();
+    this.abandon();
+    this.#host.gone(this);
+    return { waiters };
+  }
+}

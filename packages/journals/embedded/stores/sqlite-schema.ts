@@ -1,0 +1,39 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+/**
+ * The steps from an empty database to today's tables, applied once each, in order; never edited, only added to.
+ * `executions` lists runs; `execution_events` holds their events, one row per commit: a JSON list that begins at `position`.
+ */
+const steps: readonly string[] = [
+  `CREATE TABLE executions (
+     id TEXT PRIMARY KEY, user_id TEXT NOT NULL, workflow_id TEXT NOT NULL, workflow_name TEXT NOT NULL, revision INTEGER NOT NULL,
+     status TEXT NOT NULL, mode TEXT NOT NULL, started_at INTEGER NOT NULL, finished_at INTEGER, error TEXT, execution_data TEXT,
+     dedupe_key TEXT, wake_at INTEGER, lease_owner TEXT, lease_until INTEGER
+   ) STRICT, WITHOUT ROWID;
+   CREATE INDEX executions_by_user ON executions (user_id, id);
+   CREATE INDEX executions_by_workflow ON executions (workflow_id, id);
+   CREATE INDEX executions_open ON executions (wake_at) WHERE status = 'running';
+   CREATE UNIQUE INDEX executions_dedupe ON executions (workflow_id, dedupe_key) WHERE dedupe_key IS NOT NULL;
+   CREATE TABLE execution_events (
+     execution_id TEXT NOT NULL, position INTEGER NOT NULL, events TEXT NOT NULL, PRIMARY KEY (execution_id, position)
+   ) STRICT, WITHOUT ROWID;`,
+];
+
+/** Brings the journal's tables up to date. Processes that start at the same time wait for each other. */
+export function migrate(db: DatabaseSync): void {
+  db.exec('CREATE TABLE IF NOT EXISTS journal_schema (version INTEGER NOT NULL) STRICT');
+  const version = (): number => Number(db.prepare('SELECT max(version) AS version FROM journal_schema').get()?.['version'] ?? 0);
+  if (version() === steps.length) return;
+  db.exec('BEGIN IMMEDIATE');
+  try {
+    for (const [index, sql] of steps.entries()) {
+      if (index < version()) continue;
+      db.exec(sql);
+      db.prepare('INSERT INTO journal_schema (version) VALUES (?)').run(index + 1);
+    }
+    db.exec('COMMIT');
+  } catch (error) {
+    db.exec('ROLLBACK');
+    throw error;
+  }
+}
