@@ -5,6 +5,7 @@ import { apply } from './apply.ts';
 import type { Plan, PlanNode } from './plan.ts';
 import type { RunState, StepState } from './state.ts';
 import { createState, inputOf } from './state.ts';
+import { sleeper } from './rules/wait.ts';
 
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
@@ -49,33 +50,30 @@ export interface Projection {
   steps(): StepView[];
 }
 
-/** Follows a run by its events. */
+/** Follows a run by its events. An event costs what it changes, not what the workflow holds. */
 export function createProjection(plan: Plan): Projection {
   const state = createState(plan);
-  const seen = new Map<PlanNode, string>();
-  const mark = (node: PlanNode): string => {
-    const { status, attempt, wakesAt, startedAt } = state.steps[node.index] as StepState;
-    return `${status} ${attempt} ${wakesAt ?? ''} ${startedAt ?? ''}`;
+  let ended = false;
+  const touched = (event: RunEvent, from: number): Iterable<PlanNode> => {
+    if (state.status !== 'running' && !ended) {
+      ended = true;
+      return plan.nodes;
+    }
+    const nodes = new Set<PlanNode>();
+    const own = 'key' in event ? plan.byId.get(event.type === 'woken' ? sleeper(event.key) : event.key) : undefined;
+    if (own) nodes.add(own);
+    for (const node of state.order.slice(from)) nodes.add(node);
+    return nodes;
   };
-  for (const node of plan.nodes) seen.set(node, mark(node));
   return {
     push(event) {
+      if (ended) return [];
+      const from = state.order.length;
       apply(plan, state, event);
       state.commands = [];
-      const changed: StepView[] = [];
-      for (const node of plan.nodes) {
-        const now = mark(node);
-        if (seen.get(node) === now) continue;
-        seen.set(node, now);
-        changed.push(viewStep(state, node));
-      }
-      return changed;
+      return Array.from(touched(event, from), (node) => viewStep(state, node));
     },
-    steps() {
-      const reached = new Set(state.order);
-      const rest = plan.nodes.filter((node) => !reached.has(node));
-      return [...state.order, ...rest].map((node) => viewStep(state, node));
-    },
+    steps: () => viewSteps(plan, state),
   };
 }
 
@@ -83,6 +81,10 @@ export function createProjection(plan: Plan): Projection {
 export function projectSteps(plan: Plan, events: readonly RunEvent[]): StepView[] {
   const state = createState(plan);
   for (const event of events) apply(plan, state, event);
+  return viewSteps(plan, state);
+}
+
+function viewSteps(plan: Plan, state: RunState): StepView[] {
   const reached = new Set(state.order);
   return [...state.order, ...plan.nodes.filter((node) => !reached.has(node))].map((node) => viewStep(state, node));
 }

@@ -10,8 +10,7 @@ export const CurrentUser = z.object({
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
-export const PASSWORD_MIN = 6;
-export const PASSWORD_MAX = 128;
+export { PASSWORD_MAX, PASSWORD_MIN } from './password.ts';
 
 /** Bodies are read leniently; the service answers with the specified messages for what is missing. */
 export const LoginBody = z.object({ email: z.string().default(''), password: z.string().default('') });

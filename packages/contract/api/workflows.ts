@@ -1,15 +1,21 @@
 import { z } from 'zod';
 import { limits } from '../workflow/schema.ts';
 
+const GraphPart = z.union([z.string(), z.array(z.unknown())]);
+
 /** Nodes and edges may come as arrays or as JSON text of arrays; `readGraph` reads both. */
 export const WorkflowBody = z.object({
   name: z.string().max(limits.name),
   description: z.string().max(limits.description).nullish(),
-  nodes: z.union([z.string(), z.array(z.unknown())]).default([]),
-  edges: z.union([z.string(), z.array(z.unknown())]).default([]),
+  nodes: GraphPart.default([]),
+  edges: GraphPart.default([]),
   isActive: z.boolean().optional(),
 });
 export type WorkflowBody = z.input<typeof WorkflowBody>;
+
+/** A save of an existing workflow: what is left out stays as it is. */
+export const WorkflowUpdate = WorkflowBody.extend({ nodes: GraphPart, edges: GraphPart }).partial();
+export type WorkflowUpdate = z.input<typeof WorkflowUpdate>;
 
 /** A defect that keeps a workflow from running but not from being saved. */
 export const WorkflowProblem = z.object({

@@ -9,6 +9,7 @@ export const apiErrors = defineErrors({
   registration_incomplete: { status: 422, message: 'Email and password are required.' },
   login_incomplete: { status: 422, message: 'Please fill in all fields.' },
   password_too_short: { status: 422, message: 'Password must be at least 6 characters long.' },
+  password_too_long: { status: 422, message: 'Password must be at most 128 characters long.' },
   email_invalid: { status: 422, message: 'The email address is not valid.', hint: 'Use the form name@example.com.' },
   body_invalid: { status: 422, message: (p: { reason: string }) => `The request is not valid: ${p.reason}` },
   body_malformed: { status: 400, message: (p: { reason: string }) => `The request body cannot be read: ${p.reason}`, hint: 'Send what the Content-Type header says.' },
@@ -20,5 +21,7 @@ export const apiErrors = defineErrors({
   hook_inactive: { status: 404, message: 'The workflow of this webhook is inactive.', hint: 'Activate the workflow in the editor or the dashboard.' },
   hook_method: { status: 405, message: (p: { method: string; allowed: string }) => `This webhook does not take ${p.method}.`, hint: (p: { method: string; allowed: string }) => `Use ${p.allowed}.` },
   internal_error: { status: 500, message: 'Something went wrong on our side.', hint: 'Try again. The server log has the details.' },
+  server_unreachable: { status: 503, message: 'The server cannot be reached.', hint: 'Check the connection and try again.' },
+  server_silent: { status: 504, message: (p: { seconds: number }) => `The server did not answer within ${p.seconds} seconds.`, hint: 'Try again.' },
   not_ready: { status: 503, message: (p: { reason: string }) => `Not ready: ${p.reason}` },
 });

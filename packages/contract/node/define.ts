@@ -11,6 +11,8 @@ export interface Example {
   title?: string;
   given: readonly JsonValue[];
   with: JsonObject;
+  /** What services answer in this example, by request: `{ 'GET https://api.example.com/users/7': { name: 'Ada' } }`. */
+  answers?: { [request: string]: JsonValue };
   /** Items by port. Ports that give nothing are left out. */
   gives?: { [port: string]: readonly JsonValue[] };
   /** The code of the error it ends in. */

@@ -21,7 +21,7 @@ interface FieldOptions<D> {
 
 /** Everything a form needs to show a field and a checker to check it; plain data, so the catalogue can be sent as JSON. */
 export interface FieldSpec extends FieldOptions<JsonValue> {
-  kind: 'text' | 'multiline' | 'number' | 'boolean' | 'choice' | 'condition' | 'json' | 'code' | 'pairs' | 'secret';
+  kind: 'text' | 'multiline' | 'number' | 'boolean' | 'choice' | 'condition' | 'json' | 'code' | 'pairs' | 'assignments' | 'secret';
   choices?: readonly Choice[];
   min?: number;
   max?: number;
@@ -48,6 +48,12 @@ type OrMissing<O, T> = Given<O> extends true ? T : T | undefined;
 export interface Pair {
   name: string;
   value: string;
+}
+
+/** A name and a value of any kind, as in "set these fields". */
+export interface Assignment {
+  name: string;
+  value: JsonValue;
 }
 
 /** One line of text; '' when nothing is given. */
@@ -87,6 +93,15 @@ export const code = (options: FieldOptions<string> & { language: 'javascript' })
 export const pairs = (options: FieldOptions<Pair[]> & { default?: never }): Field<Pair[]> => {
   const { default: _none, ...rest } = options;
   return { kind: 'pairs', ...rest };
+};
+
+/**
+ * A list of names and values of any kind; stored as `[{ name, value }]`. A value that is one `{{ … }}` keeps the type of its result,
+ * expressions inside longer text give text, anything that is not text is taken as it is.
+ */
+export const assignments = (options: FieldOptions<Assignment[]> & { default?: never }): Field<Assignment[]> => {
+  const { default: _none, ...rest } = options;
+  return { kind: 'assignments', ...rest };
 };
 
 /** Text that is written but never shown again. */

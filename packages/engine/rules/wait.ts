@@ -5,6 +5,11 @@ import { stepOf } from '../state.ts';
 import { complete } from './complete.ts';
 import { tryAgain } from './retry.ts';
 
+/** The step that sleeps under this key. */
+export function sleeper(key: string): string {
+  return key.slice(0, key.lastIndexOf('@'));
+}
+
 /** Puts a step to sleep until a time. The key tells the sleeps of one step's attempts apart. */
 export function sleep(state: RunState, node: PlanNode, until: number): void {
   const step = stepOf(state, node);

@@ -1,0 +1,83 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './platform/config.ts';
+import type { Feature } from './platform/feature.ts';
+import type { RouteEntry } from './platform/http/server.ts';
+import { createServer, guardApi, listRoutes } from './platform/http/server.ts';
+import { serveWeb } from './platform/http/web.ts';
+import type { Platform } from './platform/platform.ts';
+import { createPlatform } from './platform/platform.ts';
+
+/** How long answers under way have to reach their callers once all runs are drained. */
+const LAST_ANSWERS_MS = 500;
+
+/** The built web app. */
+const webRoot = join(import.meta.dirname, '../web/dist');
+
+export interface App {
+  server: FastifyInstance;
+  platform: Platform;
+  /** Every route there is. */
+  routes: readonly RouteEntry[];
+  /** Listens and takes over the runs that no server carries. Gives the port. */
+  listen(): Promise<number>;
+  /** Takes no new runs, gives the steps under way `graceMs`, closes everything. Runs that are not finished go on with the next start. */
+  close(graceMs?: number): Promise<void>;
+}
+
+/** Every `features/<name>/routes.ts`. */
+async function loadFeatures(): Promise<Feature[]> {
+  const folder = join(import.meta.dirname, 'features');
+  const names = (await readdir(folder)).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const module: unknown = await import(pathToFileURL(join(folder, name, 'routes.ts')).href);
+      if (!isFeatureModule(module)) throw new Error(`features/${name}/routes.ts exports no feature.`);
+      return module.feature;
+    }),
+  );
+}
+
+function isFeatureModule(module: unknown): module is { feature: Feature } {
+  return typeof module === 'object' && module !== null && 'feature' in module;
+}
+
+/** Builds the whole server; it does not listen yet. Throws the `serverErrors` that keep it from starting. */
+export async function createApp(config: Config): Promise<App> {
+  const closing = new AbortController();
+  const drained = new AbortController();
+  const [{ platform, close }, features] = await Promise.all([createPlatform(config, { closing: closing.signal, drained: drained.signal }), loadFeatures()]);
+  const server = createServer(platform);
+  const routes = listRoutes(server);
+  await server.register(async (scope) => {
+    guardApi(scope, platform);
+    for (const feature of features) if (feature.scope === 'api') await scope.register(async (own) => feature.register(own, platform));
+  });
+  for (const feature of features) if (feature.scope === 'open') await server.register(async (own) => feature.register(own, platform));
+  await serveWeb(server, webRoot, config.publicUrl);
+  await server.ready();
+
+  return {
+    server,
+    platform,
+    routes,
+    async listen() {
+      await server.listen({ port: config.port, host: config.host });
+      platform.journal.recover().catch((err: unknown) => platform.log.error({ err }, 'open runs could not be taken over'));
+      const address = server.server.address();
+      return typeof address === 'object' && address !== null ? address.port : config.port;
+    },
+    async close(graceMs = 0) {
+      closing.abort();
+      const stopped = server.close();
+      await platform.journal.drain(graceMs);
+      drained.abort();
+      const patience = setTimeout(() => server.server.closeAllConnections(), LAST_ANSWERS_MS);
+      await stopped;
+      clearTimeout(patience);
+      await close();
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import rateLimit from '@fastify/rate-limit';
+import { LoginBody, RegisterBody } from '@heddle/contract/api/auth';
+import { HeddleError } from '@heddle/contract/errors/define';
+import type { FastifyRequest } from 'fastify';
+import { defineFeature } from '../../platform/feature.ts';
+import { currentUser } from '../../platform/http/session.ts';
+import { parse } from '../../platform/http/validate.ts';
+import { createAuthLimits } from './limits.ts';
+import type { Caller } from './service.ts';
+import { createAuthService } from './service.ts';
+
+const callerOf = ({ headers }: FastifyRequest): Caller => ({ cookie: headers.cookie, userAgent: headers['user-agent'] });
+const open = { config: { access: 'public' } } as const;
+
+export const feature = defineFeature({
+  scope: 'api',
+  async register(app, platform) {
+    await app.register(rateLimit, { global: false });
+    const limits = createAuthLimits(app);
+    const service = createAuthService(platform);
+
+    app.post('/api/register', open, async (request, reply) => {
+      await limits.beforeRegistration(request, reply);
+      const { email, password, firstName, lastName } = parse(RegisterBody, request.body);
+      const account = { email, password, firstName: firstName?.trim() || null, lastName: lastName?.trim() || null };
+      const { user, cookies } = await service.register(account, callerOf(request));
+      return reply.code(201).header('set-cookie', cookies).send(user);
+    });
+
+    app.post('/api/login', open, async (request, reply) => {
+      const credentials = parse(LoginBody, request.body);
+      await limits.beforeLogin(request, reply, credentials.email);
+      try {
+        const { user, cookies } = await service.login(credentials, callerOf(request));
+        return reply.header('set-cookie', cookies).send(user);
+      } catch (error) {
+        if (error instanceof HeddleError && error.code === 'invalid_credentials') await limits.afterFailure(request, credentials.email);
+        throw error;
+      }
+    });
+
+    // Open to all: who is signed out already is where they want to be.
+    app.post('/api/logout', open, async (request, reply) => {
+      const cookies = await service.logout(callerOf(request));
+      return reply.header('set-cookie', cookies).send({ ok: true });
+    });
+
+    app.get('/api/auth/user', async (request) => currentUser(request));
+  },
+});

@@ -1,0 +1,70 @@
+import { RunListQuery, StartRunBody } from '@heddle/contract/api/executions';
+import { isFinal } from '@heddle/contract/run/states';
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { defineFeature } from '../../platform/feature.ts';
+import { currentUser } from '../../platform/http/session.ts';
+import { parse } from '../../platform/http/validate.ts';
+import { createExecutionService } from './service.ts';
+import type { Sink } from './stream.ts';
+import { streamRun } from './stream.ts';
+
+const Params = z.object({ id: z.string() });
+const LastEventId = z.coerce.number().int().min(0).catch(-1);
+
+function openSink(reply: FastifyReply): Sink {
+  const { raw } = reply;
+  reply.headers({ 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' });
+  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
+  reply.hijack();
+  raw.flushHeaders();
+  return {
+    write: (text) => raw.write(text),
+    onDrain: (listener) => raw.on('drain', listener),
+    end: () => raw.end(),
+  };
+}
+
+export const feature = defineFeature({
+  scope: 'api',
+  register(app, platform) {
+    const { journal, lifecycle } = platform;
+    const service = createExecutionService(platform);
+    const streams = new Set<() => void>();
+    lifecycle.closing.addEventListener('abort', () => {
+      for (const end of streams) end();
+    });
+
+    app.get('/api/executions', async (request) => service.list(currentUser(request).id, parse(RunListQuery, request.query)));
+
+    app.post('/api/executions', async (request, reply) => {
+      const run = await service.start(currentUser(request).id, parse(StartRunBody, request.body));
+      return reply.code(201).send(run);
+    });
+
+    app.get('/api/executions/:id', async (request) => service.get(currentUser(request).id, parse(Params, request.params).id));
+
+    app.post('/api/executions/:id/stop', async (request) => service.stop(currentUser(request).id, parse(Params, request.params).id));
+
+    app.get('/api/executions/:id/events', async (request, reply) => {
+      const run = await service.open(currentUser(request).id, parse(Params, request.params).id);
+      const sent = request.headers['last-event-id'];
+      const after = sent === undefined ? -1 : LastEventId.parse(sent);
+      // An EventSource comes back after every end of the stream; this answer tells it that there is no more.
+      if (after >= 0 && isFinal(run.row.status) && (await service.hasAll(run.row.id, after))) return reply.code(204).send();
+      const sink = openSink(reply);
+      try {
+        const end = await streamRun(journal, run, after, sink);
+        if (request.raw.destroyed || lifecycle.closing.aborted) return end();
+        streams.add(end);
+        reply.raw.on('close', () => {
+          streams.delete(end);
+          end();
+        });
+      } catch (error) {
+        sink.end();
+        throw error;
+      }
+    });
+  },
+});

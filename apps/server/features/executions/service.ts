@@ -1,0 +1,99 @@
+import type { RunListQuery, StartRunBody } from '@heddle/contract/api/executions';
+import { HeddleError } from '@heddle/contract/errors/define';
+import { runErrors } from '@heddle/contract/errors/run';
+import { workflowErrors } from '@heddle/contract/errors/workflow';
+import type { RunSummary, RunView } from '@heddle/contract/run/view';
+import type { Plan } from '@heddle/engine/plan';
+import { projectSteps } from '@heddle/engine/view';
+import type { ExecutionRow } from '@heddle/journals/row';
+import type { z } from 'zod';
+import type { Platform } from '../../platform/platform.ts';
+import { findProblems } from '../../platform/workflows/problems.ts';
+import { readOwnWorkflow } from '../../platform/workflows/revisions.ts';
+import { createExecutionStore } from './store.ts';
+import { summarize } from './summary.ts';
+import { pickTrigger } from './trigger.ts';
+
+export interface ExecutionService {
+  /**
+   * Starts a run of the user's workflow as it stands; settles once the run is on disk. Throws `workflow_not_found`, `workflow_invalid` with all
+   * problems in its details, `execution_without_trigger`, `trigger_unknown`, `server_draining`.
+   */
+  start(userId: string, body: z.output<typeof StartRunBody>): Promise<RunSummary>;
+  list(userId: string, query: RunListQuery): Promise<RunSummary[]>;
+  /** Throws `execution_not_found`, as all that take an id do. */
+  get(userId: string, id: string): Promise<RunView>;
+  /** Settles once the run has ended. Throws `execution_finished`. */
+  stop(userId: string, id: string): Promise<RunSummary>;
+  /** The run and its plan; no plan where its revision cannot be run, so that it has no steps. */
+  open(userId: string, id: string): Promise<{ row: ExecutionRow; plan: Plan | null }>;
+  /** True when nothing is recorded of the run after this position. The run has to be one that `open` gave. */
+  hasAll(runId: string, position: number): Promise<boolean>;
+}
+
+export function createExecutionService({ db, journal, nodes, plans }: Platform): ExecutionService {
+  const store = createExecutionStore(db);
+
+  async function find(userId: string, id: string): Promise<ExecutionRow> {
+    const row = await store.find(userId, id);
+    if (!row) throw runErrors.execution_not_found();
+    return row;
+  }
+
+  async function planOf(row: ExecutionRow): Promise<Plan | null> {
+    try {
+      return await plans.get(row.workflowId, row.revision);
+    } catch (error) {
+      if (error instanceof HeddleError) return null;
+      throw error;
+    }
+  }
+
+  return {
+    async start(userId, { workflowId, mode, trigger: wanted, items, executionData }) {
+      const workflow = await readOwnWorkflow(db, userId, workflowId);
+      const trigger = pickTrigger(workflow.graph, nodes, wanted);
+      const problems = await findProblems(workflow.graph, nodes);
+      const [first] = problems;
+      if (first) throw workflowErrors.workflow_invalid({ count: problems.length, first: `${first.nodeName}: ${first.message}` }, { details: { problems } });
+      const run = journal.start({
+        userId,
+        workflowId,
+        workflowName: workflow.name,
+        revision: workflow.revision,
+        input: { trigger, mode, items: (items ?? [{}]).map((json) => ({ json })) },
+        ...(executionData === undefined ? {} : { executionData }),
+      });
+      const { id } = await run.committed;
+      return summarize(await find(userId, id));
+    },
+
+    async list(userId, query) {
+      return (await store.list(userId, query)).map(summarize);
+    },
+
+    async get(userId, id) {
+      await find(userId, id);
+      const recorded = await journal.read(id);
+      if (!recorded) throw runErrors.execution_not_found();
+      const plan = await planOf(recorded.row);
+      return { ...summarize(recorded.row), revision: recorded.row.revision, steps: plan ? projectSteps(plan, recorded.events) : [] };
+    },
+
+    async stop(userId, id) {
+      await find(userId, id);
+      await journal.cancel(id);
+      return summarize(await find(userId, id));
+    },
+
+    async open(userId, id) {
+      const row = await find(userId, id);
+      return { row, plan: await planOf(row) };
+    },
+
+    async hasAll(runId, position) {
+      const recorded = await journal.read(runId);
+      return (recorded?.events.length ?? 0) <= position + 1;
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import type { RunSummary } from '@heddle/contract/run/view';
+import type { ExecutionRow } from '@heddle/journals/row';
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+/** A run as lists show it. */
+export function summarize(row: ExecutionRow): RunSummary {
+  const { id, workflowId, workflowName, status, mode, startedAt, finishedAt, error, executionData } = row;
+  return {
+    id,
+    workflowId,
+    workflowName,
+    status,
+    mode,
+    startedAt: iso(startedAt),
+    finishedAt: finishedAt === null ? null : iso(finishedAt),
+    durationMs: finishedAt === null ? null : finishedAt - startedAt,
+    error,
+    executionData,
+  };
+}

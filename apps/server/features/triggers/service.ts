@@ -1,0 +1,34 @@
+import { apiErrors } from '@heddle/contract/errors/api';
+import type { HookRequest } from '@heddle/contract/run/events';
+import type { Item } from '@heddle/contract/run/item';
+import type { Journal } from '@heddle/journals/journal';
+import type { HookTarget } from './target.ts';
+
+const KEY_MAX = 255;
+
+/** The dedupe key that a caller's `Idempotency-Key` stands for: the same key at another hook of the workflow is another. Throws `body_invalid`. */
+function toDedupeKey(trigger: string, header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  const key = String(header);
+  if (key === '' || key.length > KEY_MAX) throw apiErrors.body_invalid({ reason: `Idempotency-Key must have 1 to ${KEY_MAX} characters` });
+  return `${trigger}:${key}`;
+}
+
+/** Starts the run of a hook. It is on disk once `committed` settles. Throws `body_invalid` and `server_draining`. */
+export function startHookRun(
+  journal: Journal,
+  { workflow, hook }: HookTarget,
+  items: readonly Item[],
+  request: HookRequest,
+  idempotencyKey: string | string[] | undefined,
+): ReturnType<Journal['start']> {
+  const dedupeKey = toDedupeKey(hook.trigger, idempotencyKey);
+  return journal.start({
+    userId: workflow.userId,
+    workflowId: workflow.id,
+    workflowName: workflow.name,
+    revision: workflow.revision,
+    input: { trigger: hook.trigger, mode: 'live', items, request },
+    ...(dedupeKey === undefined ? {} : { dedupeKey }),
+  });
+}

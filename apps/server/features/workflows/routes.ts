@@ -1,0 +1,37 @@
+import { ListQuery, WorkflowBody, WorkflowUpdate } from '@heddle/contract/api/workflows';
+import { isJsonObject } from '@heddle/contract/json';
+import { z } from 'zod';
+import { defineFeature } from '../../platform/feature.ts';
+import { currentUser } from '../../platform/http/session.ts';
+import { parse } from '../../platform/http/validate.ts';
+import { createWorkflowService } from './service.ts';
+
+const Params = z.object({ id: z.string() });
+
+/** A workflow without a name gets the answer that one with a blank name gets. */
+const withName = (body: unknown): unknown => (isJsonObject(body) ? { name: '', ...body } : body);
+
+export const feature = defineFeature({
+  scope: 'api',
+  register(app, platform) {
+    const service = createWorkflowService(platform);
+
+    app.get('/api/workflows', async (request) => service.list(currentUser(request).id, parse(ListQuery, request.query)));
+
+    app.post('/api/workflows', async (request, reply) => {
+      const workflow = await service.create(currentUser(request).id, parse(WorkflowBody, withName(request.body)));
+      return reply.code(201).send(workflow);
+    });
+
+    app.get('/api/workflows/:id', async (request) => service.get(currentUser(request).id, parse(Params, request.params).id));
+
+    app.put('/api/workflows/:id', async (request) =>
+      service.update(currentUser(request).id, parse(Params, request.params).id, parse(WorkflowUpdate, request.body)),
+    );
+
+    app.delete('/api/workflows/:id', async (request, reply) => {
+      await service.remove(currentUser(request).id, parse(Params, request.params).id);
+      return reply.code(204).send();
+    });
+  },
+});

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import type { WorkflowSummary } from '@heddle/contract/api/workflows';
+import type { Selectable } from 'kysely';
+import { atomically } from '../../platform/db/kysely.ts';
+import type { Tables } from '../../platform/db/schema.ts';
+import type { Platform } from '../../platform/platform.ts';
+
+/** A workflow with the graph of its latest revision, as JSON text. */
+export interface StoredWorkflow extends WorkflowSummary {
+  nodes: string;
+  edges: string;
+}
+
+/** What a save writes. */
+export interface WorkflowContent {
+  name: string;
+  description: string;
+  isActive: boolean;
+  nodes: string;
+  edges: string;
+  nodeCount: number;
+}
+
+/** Workflows of one user: every function takes the owner and sees nothing of others. */
+export interface WorkflowStore {
+  /** Newest first. */
+  list(userId: string, page: { limit: number; offset: number }): Promise<WorkflowSummary[]>;
+  find(userId: string, id: string): Promise<StoredWorkflow | null>;
+  /** Gives the id. */
+  create(userId: string, content: WorkflowContent): string;
+  /** Makes a new revision when `graphChanged`. False when there is no such workflow. */
+  update(userId: string, id: string, content: WorkflowContent, graphChanged: boolean): boolean;
+  /** Removes the workflow, and the revisions no run began with. False when there is no such workflow. */
+  remove(userId: string, id: string): boolean;
+  /** Ids of the workflow's runs that have not finished. */
+  openRuns(userId: string, id: string): Promise<string[]>;
+}
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+const toSummary = (row: Selectable<Tables['workflows']>): WorkflowSummary => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  isActive: row.is_active === 1,
+  revision: row.revision,
+  nodeCount: row.node_count,
+  createdAt: iso(row.created_at),
+  updatedAt: iso(row.updated_at),
+});
+
+export function createWorkflowStore({ db, sqlite }: Pick<Platform, 'db' | 'sqlite'>): WorkflowStore {
+  return {
+    async list(userId, { limit, offset }) {
+      const rows = await db
+        .selectFrom('workflows')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      return rows.map(toSummary);
+    },
+
+    async find(userId, id) {
+      const row = await db
+        .selectFrom('workflows')
+        .innerJoin('workflow_revisions', (join) =>
+          join.onRef('workflow_revisions.workflow_id', '=', 'workflows.id').onRef('workflow_revisions.revision', '=', 'workflows.revision'),
+        )
+        .selectAll('workflows')
+        .select(['workflow_revisions.nodes', 'workflow_revisions.edges'])
+        .where('workflows.id', '=', id)
+        .where('workflows.user_id', '=', userId)
+        .executeTakeFirst();
+      return row ? { ...toSummary(row), nodes: row.nodes, edges: row.edges } : null;
+    },
+
+    create(userId, { name, description, isActive, nodes, edges, nodeCount }) {
+      const id = randomUUID();
+      const now = Date.now();
+      atomically(sqlite, [
+        db.insertInto('workflows').values({
+          id,
+          user_id: userId,
+          name,
+          description,
+          is_active: Number(isActive),
+          revision: 1,
+          node_count: nodeCount,
+          created_at: now,
+          updated_at: now,
+        }),
+        db.insertInto('workflow_revisions').values({ workflow_id: id, revision: 1, nodes, edges, created_at: now }),
+      ]);
+      return id;
+    },
+
+    update(userId, id, { name, description, isActive, nodes, edges, nodeCount }, graphChanged) {
+      const now = Date.now();
+      const save = db
+        .updateTable('workflows')
+        .set((eb) => ({
+          name,
+          description,
+          is_active: Number(isActive),
+          node_count: nodeCount,
+          updated_at: now,
+          revision: eb('revision', '+', graphChanged ? 1 : 0),
+        }))
+        .where('id', '=', id)
+        .where('user_id', '=', userId);
+      // The number is taken within the transaction: of two saves at once each makes a revision of its own.
+      const revise = db
+        .insertInto('workflow_revisions')
+        .columns(['workflow_id', 'revision', 'nodes', 'edges', 'created_at'])
+        .expression((eb) =>
+          eb
+            .selectFrom('workflows')
+            .select((s) => ['id', 'revision', s.val(nodes).as('nodes'), s.val(edges).as('edges'), s.val(now).as('created_at')])
+            .where('id', '=', id)
+            .where('user_id', '=', userId),
+        );
+      const [changed] = atomically(sqlite, graphChanged ? [save, revise] : [save]);
+      return changed === 1;
+    },
+
+    remove(userId, id) {
+      const owned = db.selectFrom('workflows').select('id').where('id', '=', id).where('user_id', '=', userId);
+      const [, removed] = atomically(sqlite, [
+        db
+          .deleteFrom('workflow_revisions')
+          .where('workflow_id', 'in', owned)
+          .where('revision', 'not in', db.selectFrom('executions').select('revision').where('workflow_id', '=', id)),
+        db.deleteFrom('workflows').where('id', '=', id).where('user_id', '=', userId),
+      ]);
+      return removed === 1;
+    },
+
+    async openRuns(userId, id) {
+      const rows = await db
+        .selectFrom('executions')
+        .select('id')
+        .where('workflow_id', '=', id)
+        .where('user_id', '=', userId)
+        .where('status', '=', 'running')
+        .execute();
+      return rows.map((row) => row.id);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { enableCompileCache, flushCompileCache } from 'node:module';
+import { join } from 'node:path';
+
+// Before anything large is loaded: what was compiled once is not compiled again with the next start.
+enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/heddle-server'));
+const [{ readConfig }, { createApp }, { HeddleError }, { releaseStartMemory }] = await Promise.all([
+  import('./platform/config.ts'),
+  import('./app.ts'),
+  import('@heddle/contract/errors/define'),
+  import('./platform/memory.ts'),
+]);
+
+/** Steps under way when the server is told to stop. */
+const GRACE_MS = 10_000;
+/** By then the first requests after the start have been served. */
+const SETTLED_MS = 1000;
+
+try {
+  const config = readConfig(process.env);
+  const app = await createApp(config);
+  const port = await app.listen();
+  process.stdout.write(`Heddle is ready at ${config.publicUrl ?? `http://localhost:${port}`}\n`);
+  setTimeout(() => {
+    flushCompileCache();
+    releaseStartMemory().catch((error: unknown) => app.platform.log.warn({ err: error }, 'memory could not be given back'));
+  }, SETTLED_MS).unref();
+
+  let stopping = false;
+  const stop = (): void => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    app.close(GRACE_MS).then(
+      () => process.exit(0),
+      (error: unknown) => {
+        app.platform.log.error({ err: error }, 'shutdown failed');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+} catch (error) {
+  const known = error instanceof HeddleError ? `${error.message}${error.hint === undefined ? '' : ` ${error.hint}`}` : error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`Heddle cannot start: ${known}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,20 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { serverErrors } from '@heddle/contract/errors/server';
+
+/**
+ * Opens the database in the data folder, making both where they do not exist. One connection serves the whole process; writers of other processes
+ * are waited for up to five seconds. Throws `data_dir_unusable`.
+ */
+export function openDatabase(dataDir: string): DatabaseSync {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    const db = new DatabaseSync(join(dataDir, 'heddle.db'), { timeout: 5000, enableForeignKeyConstraints: true });
+    // WAL with NORMAL: a commit survives the death of the process; a power cut may take the last moments, but never leaves a torn database.
+    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000;');
+    return db;
+  } catch (cause) {
+    throw serverErrors.data_dir_unusable({ path: dataDir, reason: cause instanceof Error ? cause.message : String(cause) }, { cause });
+  }
+}

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { nodeErrors } from '@heddle/contract/errors/node';
+import type { FileStore } from '@heddle/contract/node/context';
+import type { FileRef } from '@heddle/contract/run/item';
+
+export interface DiskFiles extends FileStore {
+  /** Deletes a file; one that is not there is fine. */
+  remove(file: FileRef): Promise<void>;
+}
+
+const isId = (text: string): boolean => /^[0-9a-f]{32}$/.test(text);
+
+/**
+ * A file store in a folder. A file is there wholly or not at all: bytes are written aside, brought to disk and then given their name. Ids cannot be
+ * guessed, which matters because whoever knows one can read the file.
+ */
+export function createDiskFiles(root: string): DiskFiles {
+  const pathOf = (id: string): string => join(root, id.slice(0, 2), id);
+
+  return {
+    async put(content, facts) {
+      const id = randomBytes(16).toString('hex');
+      const path = pathOf(id);
+      const unfinished = `${path}.part`;
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      try {
+        const size = await write(unfinished, content);
+        await rename(unfinished, path);
+        await sync(dirname(path));
+        return { id, ...facts, size };
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
+      }
+    },
+
+    async open({ id }) {
+      if (!isId(id)) throw nodeErrors.file_not_found();
+      try {
+        // Opened here rather than with the first read, so that a missing file is an error of this call.
+        const file = await open(pathOf(id));
+        return createReadStream('', { fd: file });
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw nodeErrors.file_not_found();
+        throw error;
+      }
+    },
+
+    async remove({ id }) {
+      if (isId(id)) await rm(pathOf(id), { force: true });
+    },
+  };
+}
+
+async function write(path: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<number> {
+  await using file = await open(path, 'wx', 0o600);
+  let size = 0;
+  for await (const chunk of content instanceof Uint8Array ? [content] : content) {
+    await file.writeFile(chunk);
+    size += chunk.byteLength;
+  }
+  await file.sync();
+  return size;
+}
+
+async function sync(folder: string): Promise<void> {
+  await using handle = await open(folder);
+  await handle.sync();
+}

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MAX_NESTING, parseJson } from './json.ts';
+
+const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
+
+describe('the JSON of a request', () => {
+  it('is read as it is', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const text = JSON.stringify(value);
+        fc.pre(!text.includes('__proto__'));
+        expect(parseJson(text)).toEqual(JSON.parse(text));
+      }),
+    );
+  });
+
+  it('may nest up to a limit; brackets in texts do not count', () => {
+    expect(parseJson(nested(MAX_NESTING))).toBeInstanceOf(Array);
+    expect(parseJson(JSON.stringify({ text: '[{"\\'.repeat(500) }))).toBeTypeOf('object');
+    expect(parseJson(`[${'{"a":[1,2]},'.repeat(300)}{}]`)).toHaveLength(301);
+  });
+
+  it('is refused when it nests deeper, be it ten megabytes of brackets', () => {
+    for (const text of [nested(MAX_NESTING + 1), '['.repeat(10_000_000), `{"a":${nested(5_000_000)}}`]) {
+      expect(() => parseJson(text)).toThrow(expect.objectContaining({ code: 'body_malformed', status: 400 }));
+    }
+  });
+
+  it.each(['{"amount": }', '', '{"a":1', 'nothing'])('is refused when it is not JSON: %s', (text) => {
+    expect(() => parseJson(text)).toThrow(expect.objectContaining({ code: 'body_malformed' }));
+  });
+
+  it.each(['{"__proto__":{"admin":true}}', '[{"a":{"\\u005f_proto__":1}}]', '{"\\u005f\\u005Fproto\\u005f_":1}', '{"__\\u0070roto__":1}'])(
+    'is refused when a key would set a prototype: %s',
+    (text) => {
+      expect(() => parseJson(text)).toThrow(expect.objectContaining({ code: 'body_malformed' }));
+    },
+  );
+
+  it('may speak of prototypes in texts', () => {
+    expect(parseJson('{"text":"__proto__"}')).toEqual({ text: '__proto__' });
+  });
+});

@@ -1,0 +1,73 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import fastify, { LogController } from 'fastify';
+import { apiErrors } from '@heddle/contract/errors/api';
+import type { Platform } from '../platform.ts';
+import { BODY_LIMIT, createErrorHandler } from './errors.ts';
+import { apiHeaders } from './headers.ts';
+import { parseJson } from './json.ts';
+import { checkOrigin } from './origin.ts';
+
+/** A route as the server has registered it. */
+export interface RouteEntry {
+  method: string;
+  url: string;
+  /** `user`: only for the signed-in; the rest answers everybody. */
+  access: 'user' | 'public';
+}
+
+/** The HTTP server without any route. */
+export function createServer({ log }: Pick<Platform, 'log'>): FastifyInstance {
+  const server = fastify({
+    // Of Fastify's own words only the worrying ones; what it says of each request is said here with fewer.
+    loggerInstance: log.child({}, { level: log.isLevelEnabled('info') ? 'warn' : log.level }) as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    // A logger for every request would cost a webhook more than its own work.
+    childLoggerFactory: (logger) => logger,
+    bodyLimit: BODY_LIMIT,
+    // A proxy on the same machine may say who is calling; anybody else may not.
+    trustProxy: 'loopback',
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 500 },
+    frameworkErrors: createErrorHandler(log),
+  });
+  server.setErrorHandler(createErrorHandler(log));
+  server.decorateRequest('user', null);
+  server.removeContentTypeParser('application/json');
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, body: string | Buffer) => {
+    const text = body.toString();
+    return text === '' ? undefined : parseJson(text);
+  });
+  if (log.isLevelEnabled('debug')) {
+    server.addHook('onResponse', async (request, reply) => {
+      const { method, routeOptions, user } = request;
+      log.debug({ method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime), userId: user?.id }, 'request');
+    });
+  }
+  return server;
+}
+
+/** Lists routes as they are registered. Call before any is. */
+export function listRoutes(server: FastifyInstance): RouteEntry[] {
+  const routes: RouteEntry[] = [];
+  server.addHook('onRoute', ({ method, url, config }) => {
+    const guarded = url.startsWith('/api/') && config?.access !== 'public';
+    for (const one of [method].flat()) routes.push({ method: one, url, access: guarded ? 'user' : 'public' });
+  });
+  return routes;
+}
+
+/** What stands before every route of the API: security headers, origin check, the session, and that a `userId` in the query is one's own. */
+export function guardApi(scope: FastifyInstance, { config, sessions }: Platform): void {
+  const headers = apiHeaders(config.publicUrl);
+  scope.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers);
+    checkOrigin(request, config.publicUrl);
+    if (request.routeOptions.config.access === 'public') return;
+    const session = await sessions.find(request.headers.cookie);
+    if (!session) throw apiErrors.unauthorized();
+    request.user = session.user;
+    if (session.prolonged !== null) reply.header('set-cookie', session.prolonged);
+    const { userId } = request.query as { userId?: unknown };
+    if (userId !== undefined && userId !== session.user.id) throw apiErrors.forbidden_user();
+  });
+}

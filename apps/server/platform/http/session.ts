@@ -1,0 +1,100 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { CurrentUser } from '@heddle/contract/api/auth';
+import { apiErrors } from '@heddle/contract/errors/api';
+import type { FastifyRequest } from 'fastify';
+import type { Db } from '../db/kysely.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set on every route of the API that is not public. */
+    user: CurrentUser | null;
+  }
+  interface FastifyContextConfig {
+    /** Routes of the API are for signed-in users unless they say otherwise. */
+    access?: 'public';
+  }
+}
+
+/** How long a session lasts without being used, and after how long of use it is prolonged. Seconds. */
+export const sessionTimes = { expiresIn: 7 * 86_400, updateAge: 86_400 } as const;
+
+export const cookiePrefix = 'heddle';
+
+/** The name of the session cookie; browsers take one that starts with `__Secure-` over https only. */
+export const sessionCookie = (secure: boolean): string => `${secure ? '__Secure-' : ''}${cookiePrefix}.session_token`;
+
+interface Found {
+  user: CurrentUser;
+  /** A `Set-Cookie` value that makes the browser keep the session longer; null when it is not due. */
+  prolonged: string | null;
+}
+
+export interface Sessions {
+  /** Who sends this `Cookie` header; null when nobody is signed in. */
+  find(cookies: string | undefined): Promise<Found | null>;
+}
+
+function readCookie(cookies: string, name: string): string | null {
+  for (const pair of cookies.split(';')) {
+    const at = pair.indexOf('=');
+    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
+  }
+  return null;
+}
+
+/** The session token in a signed cookie value, `token.signature`; null when the signature is not ours. */
+function verifyToken(value: string, secret: string): string | null {
+  let signed: string;
+  try {
+    signed = decodeURIComponent(value);
+  } catch {
+    return null;
+  }
+  const dot = signed.lastIndexOf('.');
+  if (dot < 1) return null;
+  const token = signed.slice(0, dot);
+  const given = Buffer.from(signed.slice(dot + 1), 'base64');
+  const wanted = createHmac('sha256', secret).update(token).digest();
+  return given.length === wanted.length && timingSafeEqual(given, wanted) ? token : null;
+}
+
+/**
+ * Looks sessions up: one signature and one indexed read. They are made and ended by the auth feature through better-auth, whose cookie and table
+ * these are; its own look-up would cost every request several times as much.
+ */
+export function createSessions(db: Db, secret: string, secure: boolean): Sessions {
+  const name = sessionCookie(secure);
+  const lifetime = sessionTimes.expiresIn * 1000;
+
+  async function prolong(token: string, value: string): Promise<string> {
+    const now = Date.now();
+    const expiresAt = new Date(now + lifetime).toISOString();
+    await db.updateTable('session').set({ expiresAt, updatedAt: new Date(now).toISOString() }).where('token', '=', token).execute();
+    return `${name}=${value}; Max-Age=${sessionTimes.expiresIn}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+  }
+
+  return {
+    async find(cookies) {
+      const value = cookies === undefined ? null : readCookie(cookies, name);
+      const token = value === null ? null : verifyToken(value, secret);
+      if (value === null || token === null) return null;
+      const row = await db
+        .selectFrom('session')
+        .innerJoin('user', 'user.id', 'session.userId')
+        .select(['session.expiresAt', 'user.id', 'user.email', 'user.firstName', 'user.lastName', 'user.image'])
+        .where('session.token', '=', token)
+        .executeTakeFirst();
+      const left = row ? Date.parse(row.expiresAt) - Date.now() : 0;
+      if (!row || left <= 0) return null;
+      const { id, email, firstName, lastName, image } = row;
+      const due = left < lifetime - sessionTimes.updateAge * 1000;
+      return { user: { id, email, firstName, lastName, profileImageUrl: image }, prolonged: due ? await prolong(token, value) : null };
+    },
+  };
+}
+
+/** Who makes this request. Throws `unauthorized`. */
+export function currentUser(request: FastifyRequest): CurrentUser {
+  if (!request.user) throw apiErrors.unauthorized();
+  return request.user;
+}

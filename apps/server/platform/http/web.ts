@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import fastifyStatic from '@fastify/static';
+import { apiErrors } from '@heddle/contract/errors/api';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pageHeaders } from './headers.ts';
+
+const ownPaths = /^\/(api|hooks)(\/|$|\?)/;
+
+/** True for the request of a browser that opens a page, whichever: what the page is, the web app decides. */
+function opensPage(request: FastifyRequest): boolean {
+  const { method, headers, url } = request;
+  return (method === 'GET' || method === 'HEAD') && !ownPaths.test(url) && (headers.accept ?? '').includes('text/html');
+}
+
+/**
+ * Serves the built web app from `root`: assets, whose names change with their content, may be kept for ever; the page itself is asked for each
+ * time. Addresses nothing else answers get the page where a browser opens them, and `route_not_found` otherwise.
+ */
+export async function serveWeb(app: FastifyInstance, root: string, publicUrl: string | undefined): Promise<void> {
+  const headers = pageHeaders(publicUrl);
+  const page = join(root, 'index.html');
+
+  app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!opensPage(request) || !existsSync(page)) throw apiErrors.route_not_found();
+    return reply.headers(headers).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(await readFile(page));
+  });
+  if (!existsSync(page)) return;
+
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', async (_request, reply) => {
+      reply.headers(headers);
+    });
+    await scope.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } });
+    await scope.register(fastifyStatic, {
+      root,
+      cacheControl: false,
+      setHeaders(reply, path) {
+        reply.header('cache-control', path.startsWith(join(root, 'assets')) ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  });
+}

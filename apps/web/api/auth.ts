@@ -1,0 +1,49 @@
+import type { CurrentUser, LoginBody, RegisterBody } from '@heddle/contract/api/auth';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { request } from './client.ts';
+import { keys } from './keys.ts';
+
+const currentUserQuery = queryOptions<CurrentUser>({ queryKey: keys.currentUser, meta: { signedIn: false } });
+
+/** Who is signed in. Asked once; any failure means nobody is. */
+export function useCurrentUser(): { user: CurrentUser | undefined; isLoading: boolean; isAuthenticated: boolean } {
+  const { data, isError, isPending } = useQuery(currentUserQuery);
+  const user = isError ? undefined : data;
+  return { user, isLoading: isPending && !isError, isAuthenticated: user !== undefined };
+}
+
+/** Asks anew who is signed in and forgets what belonged to whoever was before. */
+async function refreshUser(client: QueryClient): Promise<void> {
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.currentUser[0] && queryKey[0] !== keys.nodeTypes[0] });
+  await client.fetchQuery({ ...currentUserQuery, staleTime: 0 });
+}
+
+/** Logs in; has succeeded once the current user is known. */
+export function useLogin() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: LoginBody) => {
+      await request<unknown>('/api/login', { method: 'POST', body });
+      await refreshUser(client);
+    },
+    meta: { signedIn: false },
+  });
+}
+
+/** Makes an account. Does not log in. */
+export function useRegister() {
+  return useMutation({
+    mutationFn: (body: RegisterBody) => request<unknown>('/api/register', { method: 'POST', body }),
+    meta: { signedIn: false },
+  });
+}
+
+/** Ends the session and removes the `authToken` that older versions stored. The caller decides where to go; a full page load drops all cached data. */
+export function useLogout() {
+  return useMutation({
+    mutationFn: () => request<unknown>('/api/logout', { method: 'POST' }),
+    meta: { signedIn: false },
+    onSuccess: () => localStorage.removeItem('authToken'),
+  });
+}

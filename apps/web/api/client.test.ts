@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { describe, expect, it, vi } from 'vitest';
+import { answerApi } from '../testing/api.ts';
+import '../testing/browser.ts';
+import { ApiError, errorText, request } from './client.ts';
+
+const failing = async (path: string): Promise<unknown> => request(path).then(() => null, (error: unknown) => error);
+
+describe('a request', () => {
+  it('gives the parsed answer', async () => {
+    answerApi({ 'GET /api/x': { body: { a: 1 } } });
+    expect(await request('/api/x')).toEqual({ a: 1 });
+  });
+
+  it('gives undefined for an empty answer', async () => {
+    answerApi({ 'DELETE /api/x': { status: 204 } });
+    expect(await request('/api/x', { method: 'DELETE' })).toBeUndefined();
+  });
+
+  it('sends cookies', async () => {
+    const fetched = vi.fn((_path: string, _init: RequestInit) => Promise.resolve(new Response('1')));
+    vi.stubGlobal('fetch', fetched);
+    await request('/api/x');
+    expect(fetched.mock.calls[0]?.[1].credentials).toBe('include');
+  });
+
+  it('fails with "status: body" and with what the server says of the error', async () => {
+    answerApi({ 'GET /api/x': { status: 409, body: { message: 'Taken.', code: 'taken', hint: 'Use another.', details: [1] } } });
+    const error = await failing('/api/x');
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({
+      message: '409: {"message":"Taken.","code":"taken","hint":"Use another.","details":[1]}',
+      status: 409,
+      code: 'taken',
+      hint: 'Use another.',
+      details: [1],
+      shown: 'Taken.',
+    });
+  });
+
+  it('tells a server that is not there from one that refuses', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await failing('/api/x')).toMatchObject({ code: 'server_unreachable' });
+  });
+});
+
+describe('what people are told of an error', () => {
+  const told = (body: string): string => errorText(new ApiError(400, 'Bad Request', body), 'Failed to save workflow.');
+
+  it('is the message of a JSON body', () => expect(told('{"message":"No."}')).toBe('No.'));
+  it('is the text of any other body', () => expect(told('too many cooks')).toBe('too many cooks'));
+  it('is that one has to log in when a page came back', () => expect(told('<!DOCTYPE html><html></html>')).toBe('Authentication required. Please log in again.'));
+  it('is the fallback where the body is empty', () => expect(told('')).toBe('Failed to save workflow.'));
+  it('is the fallback for what nobody foresaw', () => expect(errorText(new RangeError('x'), 'Failed.')).toBe('Failed.'));
+  it('has the status text in the message where the body is empty', () => expect(new ApiError(502, 'Bad Gateway', '').message).toBe('502: Bad Gateway'));
+});

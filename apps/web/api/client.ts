@@ -1,0 +1,91 @@
+import { apiErrors } from '@heddle/contract/errors/api';
+import type { ErrorView } from '@heddle/contract/errors/define';
+import { HeddleError } from '@heddle/contract/errors/define';
+
+/** Milliseconds after which a request is given up. */
+const TIMEOUT = 30_000;
+
+function parseErrorView(body: string): Partial<ErrorView> | null {
+  try {
+    const parsed: unknown = JSON.parse(body);
+    return typeof parsed === 'object' && parsed !== null ? parsed : null;
+  } catch {
+    // Not JSON: a proxy or an HTML page answered.
+    return null;
+  }
+}
+
+/** A response that is not ok. `message` is "status: body" (or the status text); what may be shown to people is `shown`. */
+export class ApiError extends Error {
+  readonly status: number;
+  /** The code of the error catalogue, where the server gave one. */
+  readonly code: string | undefined;
+  readonly hint: string | undefined;
+  readonly details: unknown;
+  /** The server's own words; undefined where the body is empty. */
+  readonly shown: string | undefined;
+
+  constructor(status: number, statusText: string, body: string) {
+    super(`${status}: ${body || statusText}`);
+    this.name = 'ApiError';
+    const view = parseErrorView(body);
+    this.status = status;
+    this.code = view?.code;
+    this.hint = view?.hint;
+    this.details = view?.details;
+    this.shown = view?.message ?? (/^\s*<(!doctype|html)/i.test(body) ? 'Authentication required. Please log in again.' : body || undefined);
+  }
+}
+
+/** What to tell people about anything that was thrown. */
+export function errorText(error: unknown, fallback: string): string {
+  if (error instanceof ApiError) return error.shown ?? fallback;
+  if (error instanceof HeddleError) return error.message;
+  return fallback;
+}
+
+interface RequestOptions {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  body?: unknown;
+  signal?: AbortSignal;
+}
+
+async function send(path: string, { method = 'GET', body, signal }: RequestOptions): Promise<Response> {
+  const timeout = AbortSignal.timeout(TIMEOUT);
+  try {
+    return await fetch(path, {
+      method,
+      credentials: 'include',
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    if (timeout.aborted) throw apiErrors.server_silent({ seconds: TIMEOUT / 1000 }, { cause });
+    throw apiErrors.server_unreachable(undefined, { cause });
+  }
+}
+
+async function call<T>(path: string, options: RequestOptions): Promise<{ body: T; headers: Headers }> {
+  const response = await send(path, options);
+  const text = await response.text();
+  if (!response.ok) throw new ApiError(response.status, response.statusText, text);
+  // The server makes its answers with the schemas that T comes from; they are not checked a second time here.
+  return { body: (text === '' ? undefined : JSON.parse(text)) as T, headers: response.headers };
+}
+
+/**
+ * Calls the API with cookies and gives the parsed answer (undefined for an empty one).
+ * Throws `ApiError` for an answer that is not ok, `server_unreachable` and `server_silent` where there is none.
+ */
+export async function request<T>(path: string, options: RequestOptions = {}): Promise<T> {
+  const { body } = await call<T>(path, options);
+  return body;
+}
+
+/** Reads one page of a list; `total` is the header X-Total-Count. Throws as `request` does. */
+export async function requestWithTotal<T>(path: string, signal: AbortSignal): Promise<{ items: T[]; total: number | undefined }> {
+  const { body, headers } = await call<T[]>(path, { signal });
+  const total = headers.get('x-total-count');
+  return { items: body, total: total === null ? undefined : Number(total) };
+}

@@ -1,0 +1,15 @@
+/** Query keys. Joined with slashes, a key is the path that is read. */
+export const keys = {
+  currentUser: ['/api/auth/user'],
+  nodeTypes: ['/api/node-types'],
+  workflows: (userId: string): readonly [string] => [`/api/workflows?userId=${encodeURIComponent(userId)}`],
+  workflow: (id: string) => ['/api/workflows', encodeURIComponent(id)],
+  executions: (userId: string): readonly [string] => [`/api/executions?userId=${encodeURIComponent(userId)}`],
+  execution: (id: string) => ['/api/executions', encodeURIComponent(id)],
+  walletConnections: (userId: string): readonly [string] => [`/api/wallet-connections?userId=${encodeURIComponent(userId)}`],
+} as const;
+
+/** Matches every list of a resource, whoever it belongs to. */
+export function isListOf(resource: 'workflows' | 'executions', queryKey: readonly unknown[]): boolean {
+  return typeof queryKey[0] === 'string' && queryKey[0].startsWith(`/api/${resource}?`);
+}

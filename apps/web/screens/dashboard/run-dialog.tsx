@@ -1,0 +1,101 @@
+import type { RunView } from '@heddle/contract/run/view';
+import { Square } from 'lucide-react';
+import { Link } from 'wouter';
+import { errorText } from '../../api/client.ts';
+import { useExecution, useStopExecution } from '../../api/executions.ts';
+import { useRunStreams } from '../../api/run-stream.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogClose, DialogContent } from '../../ui/dialog.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { formatDateTime, formatDuration } from '../../ui/format.ts';
+import { Progress } from '../../ui/progress.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { ErrorNote } from './error-note.tsx';
+import { RunStatusBadge } from './run-status.tsx';
+import { StepRow } from './step-row.tsx';
+
+/** One run: its state, its steps and what went in and out of each, live while it runs. */
+export function RunDialog({ id, onClose }: { id: string | undefined; onClose: () => void }) {
+  const { data: run, error, isFetching, refetch } = useExecution(id);
+  const stop = useStopExecution();
+  useRunStreams(run?.status === 'running' ? [run.id] : []);
+
+  const stopRun = (): void => {
+    if (!run) return;
+    stop.mutate(run.id, {
+      onError: (failure) => toast({ title: 'Stop Failed', description: errorText(failure, 'Failed to stop the execution.'), tone: 'destructive' }),
+    });
+  };
+
+  return (
+    <Dialog open={id !== undefined} onOpenChange={(open) => !open && onClose()}>
+      <DialogContent
+        size="lg"
+        title={run?.workflowName ?? 'Workflow Execution'}
+        description={run ? runFacts(run) : 'Reading the execution.'}
+        status={run && <RunStatusBadge status={run.status} />}
+        footer={
+          <>
+            {run && (
+              <Button asChild variant="ghost" className="mr-auto">
+                <Link href={`/workflow/${run.workflowId}`}>Open workflow</Link>
+              </Button>
+            )}
+            {run?.status === 'running' && (
+              <Button onClick={stopRun} loading={stop.isPending}>
+                {!stop.isPending && <Square aria-hidden size={13} />}
+                Stop Execution
+              </Button>
+            )}
+            <DialogClose asChild>
+              <Button>Close</Button>
+            </DialogClose>
+          </>
+        }
+      >
+        {run ? <RunSteps run={run} /> : error ? (
+          <ErrorState
+            title="The execution could not be read"
+            description={errorText(error, 'Something went wrong.')}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        ) : (
+          <div role="status" className="space-y-3 py-2">
+            <span className="sr-only">Loading execution</span>
+            <Skeleton className="h-10 w-full" />
+            <Skeleton className="h-10 w-full" />
+            <Skeleton className="h-10 w-full" />
+          </div>
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function runFacts(run: RunView): string {
+  const duration = run.durationMs === null ? '' : ` · ${formatDuration(run.durationMs)}`;
+  return `Started ${formatDateTime(run.startedAt)}${duration}${run.mode === 'dry' ? ' · Dry Run' : ''}`;
+}
+
+function RunSteps({ run }: { run: RunView }) {
+  const reached = run.steps.filter((step) => step.status !== 'waiting').length;
+  const progress = run.status !== 'running' ? 100 : Math.round((reached / Math.max(1, run.steps.length)) * 100);
+  return (
+    <div className="space-y-4">
+      {run.status === 'running' && (
+        <div className="flex items-center gap-3">
+          <Progress value={progress} label="Steps reached" className="flex-1" />
+          <span className="figures w-10 text-right text-sm text-ink-2">{progress}%</span>
+        </div>
+      )}
+      {run.error && <ErrorNote error={run.error} />}
+      <ol aria-label="Steps" className="divide-y divide-line rounded-md border border-line">
+        {run.steps.map((step) => (
+          <StepRow key={step.key} step={step} />
+        ))}
+      </ol>
+    </div>
+  );
+}

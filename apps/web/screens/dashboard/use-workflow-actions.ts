@@ -1,0 +1,52 @@
+import type { WorkflowSummary } from '@heddle/contract/api/workflows';
+import { useMutation } from '@tanstack/react-query';
+import { errorText } from '../../api/client.ts';
+import { fetchWorkflow, useDeleteWorkflow, useUpdateWorkflow } from '../../api/workflows.ts';
+import { downloadJson, workflowFileName } from '../../files/download-json.ts';
+import { toast } from '../../ui/toast.tsx';
+
+/** What the menu of a workflow does. Each tells by a toast how it went. */
+export function useWorkflowActions({ id, name, isActive }: WorkflowSummary) {
+  const update = useUpdateWorkflow();
+  const remove = useDeleteWorkflow();
+
+  const exportJson = useMutation({
+    mutationFn: () => fetchWorkflow(id),
+    onSuccess: (workflow) => {
+      const { description, nodes, edges, createdAt } = workflow;
+      downloadJson(workflowFileName(workflow.name), { name: workflow.name, description, nodes, edges, createdAt, isActive: workflow.isActive });
+      toast({ title: 'Workflow Exported', description: `${workflow.name} has been downloaded as JSON file` });
+    },
+    onError: (error) => toast({ title: 'Export Failed', description: errorText(error, 'The workflow could not be read.'), tone: 'destructive' }),
+  });
+
+  const switchActive = useMutation({
+    // A save replaces the whole workflow, so what is saved is what the server has right now.
+    mutationFn: async () => {
+      const { description, nodes, edges } = await fetchWorkflow(id);
+      return update.mutateAsync({ id, body: { name, description, nodes, edges, isActive: !isActive } });
+    },
+    onSuccess: (saved) =>
+      toast(
+        saved.isActive
+          ? { title: 'Workflow Activated', description: `The triggers of ${saved.name} start runs from now on.` }
+          : { title: 'Workflow Deactivated', description: `The triggers of ${saved.name} start no more runs.` },
+      ),
+    onError: (error) => toast({ title: 'Save Failed', description: errorText(error, 'Failed to save workflow.'), tone: 'destructive' }),
+  });
+
+  return {
+    exportJson: () => exportJson.mutate(),
+    switchActive: () => switchActive.mutate(),
+    remove: (done: () => void) =>
+      remove.mutate(id, {
+        onSuccess: () => {
+          toast({ title: 'Workflow Deleted', description: `${name} has been deleted.` });
+          done();
+        },
+        onError: (error) => toast({ title: 'Delete Failed', description: errorText(error, 'Failed to delete workflow.'), tone: 'destructive' }),
+      }),
+    removing: remove.isPending,
+    busy: exportJson.isPending || switchActive.isPending,
+  };
+}

@@ -1,0 +1,46 @@
+import { useStore } from '@xyflow/react';
+import { Maximize, ZoomIn, ZoomOut } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { Tooltip } from '../../../ui/tooltip.tsx';
+import { useEditor, useSession } from '../session.tsx';
+
+/** Above the canvas: how many nodes there are, and how they are looked at. */
+export function CanvasHeader() {
+  const { canvas } = useSession();
+  const count = useEditor((state) => state.nodes.length);
+  return (
+    <div className="pointer-events-none absolute inset-x-3.5 top-3 z-5 flex items-center justify-between gap-2">
+      <span className="figures rounded-sm bg-bg/80 px-1 text-ink-3">{count === 1 ? '1 node' : `${count} nodes`}</span>
+      <div role="group" aria-label="View" className="pointer-events-auto flex divide-x divide-line overflow-hidden rounded-control border border-line bg-surface shadow-raised">
+        <ViewButton label="Fit to view" shortcut="F" icon={Maximize} onClick={() => canvas.fitView()} />
+        <ViewButton label="Zoom out" shortcut="−" icon={ZoomOut} onClick={() => canvas.zoomOut()} />
+        <ZoomLabel />
+        <ViewButton label="Zoom in" shortcut="+" icon={ZoomIn} onClick={() => canvas.zoomIn()} />
+      </div>
+    </div>
+  );
+}
+
+function ZoomLabel() {
+  const percent = useStore((state) => Math.round(state.transform[2] * 100));
+  return (
+    <output aria-label="Zoom" className="figures flex h-8 w-13 items-center justify-center font-medium text-ink-2">
+      {percent}%
+    </output>
+  );
+}
+
+function ViewButton({ label, shortcut, icon: Mark, onClick }: { label: string; shortcut: string; icon: LucideIcon; onClick: () => void }) {
+  return (
+    <Tooltip content={label} shortcut={shortcut}>
+      <button
+        type="button"
+        aria-label={label}
+        onClick={onClick}
+        className="inline-flex size-8 items-center justify-center text-ink-2 transition-colors hover:bg-surface-2 hover:text-ink focus-visible:-outline-offset-2 active:bg-surface-3"
+      >
+        <Mark aria-hidden size={15} />
+      </button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,118 @@
+import type { OnNodeDrag, ReactFlowInstance } from '@xyflow/react';
+import { Background, BackgroundVariant, MiniMap, ReactFlow, ReactFlowProvider, useConnection, useStore } from '@xyflow/react';
+import type { DragEvent, MouseEvent } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { classes } from '../../../ui/classes.ts';
+import { CANVAS_ATTRIBUTE } from '../commands/use-shortcuts.ts';
+import { carriesType, droppedType } from '../palette/drag.ts';
+import { useEditor, useSession } from '../session.tsx';
+import { CanvasHeader } from './canvas-header.tsx';
+import { ZOOM } from './canvas-handle.ts';
+import './canvas.css';
+import type { FlowEdge, FlowNode } from './flow.ts';
+import { insertNode } from './insert-node.ts';
+import { NodeCard } from './node-card.tsx';
+import { NodePicker } from './node-picker.tsx';
+import { ThreadEdge } from './thread-edge.tsx';
+import { useConnecting } from './use-connecting.ts';
+import { useFlowElements } from './use-flow-elements.ts';
+import { useFirstView } from './use-first-view.ts';
+
+const nodeTypes = { card: NodeCard };
+const edgeTypes = { thread: ThreadEdge };
+
+/** From how many nodes on only what can be seen is drawn; below that, drawing everything pans more smoothly. */
+const MANY = 150;
+
+/** Pixels around a handle in which an edge snaps to it. */
+const SNAP = 28;
+
+/** The zoom below which cards use larger words. */
+const FAR = 0.72;
+
+/** The workflow as a graph that can be worked on. */
+export function Canvas() {
+  return (
+    <ReactFlowProvider>
+      <Flow />
+      <NodePicker />
+    </ReactFlowProvider>
+  );
+}
+
+function Flow() {
+  const session = useSession();
+  const { editor, canvas } = session;
+  const box = useRef<HTMLDivElement>(null);
+  const [instance, setInstance] = useState<ReactFlowInstance<FlowNode, FlowEdge> | null>(null);
+  const elements = useFlowElements();
+  const connecting = useConnecting();
+  const many = useEditor((state) => state.nodes.length > MANY);
+  const isConnecting = useConnection((connection) => connection.inProgress);
+  const far = useStore((state) => state.transform[2] < FAR);
+
+  useEffect(() => (instance && box.current ? canvas.attach(instance, box.current) : undefined), [canvas, instance]);
+  useFirstView(instance, box);
+
+  const onNodeClick = useCallback(
+    (event: MouseEvent, node: FlowNode) => {
+      if (!event.shiftKey && !event.metaKey && !event.ctrlKey) editor.getState().open(node.id);
+    },
+    [editor],
+  );
+  // A gesture that ends without having moved anything leaves no step behind.
+  const onDragStop: OnNodeDrag<FlowNode> = useCallback(() => editor.getState().endGesture(), [editor]);
+
+  const onDragOver = (event: DragEvent): void => {
+    if (!carriesType(event.dataTransfer)) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'copy';
+  };
+  const onDrop = (event: DragEvent): void => {
+    const type = droppedType(event.dataTransfer);
+    if (type === null) return;
+    event.preventDefault();
+    const id = insertNode(session, type, { center: canvas.toCanvas({ x: event.clientX, y: event.clientY }) });
+    if (id !== null) requestAnimationFrame(() => canvas.focusNode(id));
+  };
+
+  return (
+    <div
+      ref={box}
+      {...{ [CANVAS_ATTRIBUTE]: '' }}
+      data-far={far}
+      className={classes('relative size-full', isConnecting && 'connecting')}
+      onDragOver={onDragOver}
+      onDrop={onDrop}
+    >
+      <ReactFlow<FlowNode, FlowEdge>
+        {...elements}
+        {...connecting}
+        nodeTypes={nodeTypes}
+        edgeTypes={edgeTypes}
+        onInit={setInstance}
+        onNodeClick={onNodeClick}
+        onNodeDragStop={onDragStop}
+        onlyRenderVisibleElements={many}
+        defaultViewport={{ x: 0, y: 0, zoom: ZOOM.initial }}
+        minZoom={ZOOM.min}
+        maxZoom={ZOOM.max}
+        panOnScroll
+        zoomOnDoubleClick={false}
+        connectionRadius={SNAP}
+        connectOnClick={false}
+        edgesFocusable={false}
+        multiSelectionKeyCode={['Shift', 'Meta', 'Control']}
+        deleteKeyCode={null}
+        disableKeyboardA11y
+        elevateNodesOnSelect={false}
+        proOptions={{ hideAttribution: true }}
+        aria-label="Workflow canvas"
+      >
+        <Background variant={BackgroundVariant.Dots} gap={20} size={2.2} />
+        <MiniMap pannable zoomable position="bottom-right" nodeBorderRadius={14} style={{ width: 168, height: 104, right: 14, bottom: 14 }} className="max-md:hidden" ariaLabel="Overview" />
+      </ReactFlow>
+      <CanvasHeader />
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+/** A card on the canvas, in canvas units. Cards have a fixed size, so that the canvas never has to measure them. */
+export const CARD_WIDTH = 220;
+export const CARD_HEIGHT = 74;
+/** The side of the square in which a handle takes the pointer; the dot in it is smaller. */
+export const HANDLE = 20;
+
+/** How much a card grows for each port beyond the fourth. */
+const EXTRA_PORT = 16;
+
+/** The height of a card with this many ports on its fuller side. */
+export function cardHeight(ports: number): number {
+  return CARD_HEIGHT + Math.max(0, ports - 4) * EXTRA_PORT;
+}
+
+/** How far below the card's upper edge the middle of each port lies. */
+export function portOffsets(count: number): number[] {
+  const height = cardHeight(count);
+  if (count <= 1) return [height / 2];
+  const gap = count === 2 ? 28 : count === 3 ? 20 : 16;
+  return Array.from({ length: count }, (_, index) => height / 2 + (index - (count - 1) / 2) * gap);
+}

@@ -1,0 +1,128 @@
+import type { JsonObject } from '@heddle/contract/json';
+import type { WorkflowEdge, WorkflowNode } from '@heddle/contract/workflow/schema';
+import { nodeName } from '@heddle/contract/workflow/schema';
+import type { Edge, Node } from '@xyflow/react';
+import { Position } from '@xyflow/react';
+import type { Catalogue } from '../store/catalogue.ts';
+import { inputPorts, outputPorts } from '../store/catalogue.ts';
+import { sourcePort, targetPort } from '../store/document.ts';
+import { CARD_WIDTH, cardHeight, portOffsets } from './card-size.ts';
+
+/** What a card draws. The object stays the same as long as none of it changes, so that a moved card is not drawn again. */
+export interface CardData extends Record<string, unknown> {
+  type: string;
+  values: JsonObject;
+  inputs: readonly string[];
+  outputs: readonly string[];
+}
+
+export type FlowNode = Node<CardData, 'card'>;
+export type FlowEdge = Edge<Record<string, never>, 'thread'>;
+
+/** The part of a handle that the canvas connects edges to, on the card's border. */
+const DOT = 10;
+
+/** Turns workflow nodes and edges into what the canvas takes; what did not change keeps its identity from call to call. */
+export interface FlowMapper {
+  nodes(nodes: readonly WorkflowNode[], edges: readonly WorkflowEdge[], selected: ReadonlySet<string>, tabStop: string | null): FlowNode[];
+  edges(edges: readonly WorkflowEdge[], selected: ReadonlySet<string>): FlowEdge[];
+}
+
+/** Ports that edges use although the node does not have them (any more): shown, so that the edge can be seen and removed. */
+function strayPorts(edges: readonly WorkflowEdge[], catalogue: Catalogue, nodes: readonly WorkflowNode[]): Map<string, string[]> {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const strays = new Map<string, string[]>();
+  for (const edge of edges) {
+    const node = byId.get(edge.source);
+    const entry = node && catalogue.get(node.type);
+    const port = sourcePort(edge);
+    if (!entry || outputPorts(entry, node.data).includes(port)) continue;
+    const known = strays.get(node.id) ?? [];
+    if (!known.includes(port)) strays.set(node.id, [...known, port]);
+  }
+  return strays;
+}
+
+const equal = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((entry, index) => entry === b[index]);
+
+function cardData(node: WorkflowNode, catalogue: Catalogue, strays: readonly string[], before: CardData | undefined): CardData {
+  const entry = catalogue.get(node.type);
+  const inputs = inputPorts(entry);
+  const outputs = [...outputPorts(entry, node.data), ...strays];
+  const unchanged = before?.values === node.data && before.type === node.type && equal(before.outputs, outputs) && equal(before.inputs, inputs);
+  return unchanged ? before : { type: node.type, values: node.data, inputs, outputs };
+}
+
+function toFlowNode(node: WorkflowNode, data: CardData, label: string, selected: boolean, tabStop: boolean): FlowNode {
+  const height = cardHeight(Math.max(data.inputs.length, data.outputs.length));
+  const handles = (ports: readonly string[], type: 'source' | 'target', x: number) => {
+    const offsets = portOffsets(ports.length);
+    return ports.map((id, index) => ({
+      id,
+      type,
+      position: type === 'source' ? Position.Right : Position.Left,
+      x: x - DOT / 2,
+      y: (offsets[index] ?? 0) - DOT / 2,
+      width: DOT,
+      height: DOT,
+    }));
+  };
+  return {
+    id: node.id,
+    type: 'card',
+    position: node.position,
+    data,
+    selected,
+    width: CARD_WIDTH,
+    height,
+    measured: { width: CARD_WIDTH, height },
+    handles: [...handles(data.inputs, 'target', 0), ...handles(data.outputs, 'source', CARD_WIDTH)],
+    ariaLabel: label,
+    domAttributes: { tabIndex: tabStop ? 0 : -1 },
+  };
+}
+
+export function createFlowMapper(catalogue: Catalogue): FlowMapper {
+  let knownNodes = new Map<string, { node: WorkflowNode; tabStop: boolean; flow: FlowNode }>();
+  let knownEdges = new Map<string, { edge: WorkflowEdge; flow: FlowEdge }>();
+
+  return {
+    nodes(nodes, edges, selected, tabStop) {
+      const strays = strayPorts(edges, catalogue, nodes);
+      const next: typeof knownNodes = new Map();
+      for (const node of nodes) {
+        const known = knownNodes.get(node.id);
+        const data = cardData(node, catalogue, strays.get(node.id) ?? [], known?.flow.data);
+        const isTabStop = node.id === tabStop;
+        const same = known?.node === node && known.flow.data === data && known.flow.selected === selected.has(node.id) && known.tabStop === isTabStop;
+        const typeName = catalogue.get(node.type)?.name ?? node.type;
+        const label = `${nodeName(node, typeName)}, ${typeName}`;
+        next.set(node.id, same ? known : { node, tabStop: isTabStop, flow: toFlowNode(node, data, label, selected.has(node.id), isTabStop) });
+      }
+      knownNodes = next;
+      return [...next.values()].map(({ flow }) => flow);
+    },
+    edges(edges, selected) {
+      const next: typeof knownEdges = new Map();
+      for (const edge of edges) {
+        const known = knownEdges.get(edge.id);
+        const same = known?.edge === edge && known.flow.selected === selected.has(edge.id);
+        next.set(edge.id, same ? known : { edge, flow: toFlowEdge(edge, selected.has(edge.id)) });
+      }
+      knownEdges = next;
+      return [...next.values()].map(({ flow }) => flow);
+    },
+  };
+}
+
+function toFlowEdge(edge: WorkflowEdge, selected: boolean): FlowEdge {
+  return {
+    id: edge.id,
+    type: 'thread',
+    source: edge.source,
+    target: edge.target,
+    sourceHandle: sourcePort(edge),
+    targetHandle: targetPort(edge),
+    selected,
+  };
+}

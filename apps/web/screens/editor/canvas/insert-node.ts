@@ -1,0 +1,73 @@
+import { toast } from '../../../ui/toast.tsx';
+import type { EditorSession } from '../session.tsx';
+import { inputPorts, outputPorts } from '../store/catalogue.ts';
+import type { Connection } from '../store/connection.ts';
+import { freePort } from '../store/connection.ts';
+import { documentOf } from '../store/editor-store.ts';
+import type { Point } from '../store/graph.ts';
+import { addNode, createNode, insertOnEdge } from '../store/graph.ts';
+import { onlySelectedNode } from '../commands/selected.ts';
+import { CARD_HEIGHT, CARD_WIDTH } from './card-size.ts';
+
+/** Room between cards that are placed by themselves, in canvas units. */
+const GAP = { x: 80, y: 36 } as const;
+
+/** The nearest place below `wanted` where a card covers no other. */
+export function freePlace(taken: readonly { position: Point }[], wanted: Point): Point {
+  const place = { ...wanted };
+  const covers = ({ position }: { position: Point }): boolean =>
+    Math.abs(position.x - place.x) < CARD_WIDTH && Math.abs(position.y - place.y) < CARD_HEIGHT + GAP.y / 2;
+  for (let other = taken.find(covers); other; other = taken.find(covers)) place.y = other.position.y + CARD_HEIGHT + GAP.y;
+  return place;
+}
+
+/** Where a new node goes and what it is tied to. */
+export interface InsertOptions {
+  /** The middle of its card; otherwise right of the marked node, or in the middle of what is visible. */
+  center?: Point;
+  /** Its upper left corner. */
+  corner?: Point;
+  /** An end of an edge that waits for the new node. */
+  from?: { node: string; port: string; end: 'source' | 'target' } | undefined;
+  /** The edge it is put into. */
+  edge?: string | undefined;
+}
+
+/** Puts a new node of this type on the canvas and marks it. Gives its id; null for a type the catalogue does not have. */
+export function insertNode(session: EditorSession, type: string, options: InsertOptions = {}): string | null {
+  const { editor, canvas } = session;
+  const state = editor.getState();
+  const entry = state.catalogue.get(type);
+  if (!entry) {
+    toast({ title: 'Cannot add node', description: `There is no node type "${type}".`, tone: 'destructive' });
+    return null;
+  }
+  const { center, corner, from, edge } = options;
+  const origin = center || corner || from || edge ? undefined : onlySelectedNode(state);
+  const document = documentOf(state);
+  const node = createNode(document, entry, placeOf());
+  const [output] = outputPorts(entry, node.data);
+
+  function placeOf(): Point {
+    if (center) return { x: center.x - CARD_WIDTH / 2, y: center.y - CARD_HEIGHT / 2 };
+    if (corner) return corner;
+    if (origin) return freePlace(state.nodes, { x: origin.position.x + CARD_WIDTH + GAP.x, y: origin.position.y });
+    const middle = canvas.center();
+    return freePlace(state.nodes, { x: middle.x - CARD_WIDTH / 2, y: middle.y - CARD_HEIGHT / 2 });
+  }
+
+  function connections(): Connection[] {
+    const takesInput = entry !== undefined && inputPorts(entry).length > 0;
+    if (from?.end === 'target') return output === undefined ? [] : [{ source: node.id, sourceHandle: output, target: from.node, targetHandle: from.port }];
+    if (from) return takesInput ? [{ source: from.node, sourceHandle: from.port, target: node.id }] : [];
+    const port = origin && freePort(document, origin, state.catalogue);
+    return origin && port && takesInput ? [{ source: origin.id, sourceHandle: port, target: node.id }] : [];
+  }
+
+  const select = new Set([node.id]);
+  if (edge !== undefined) state.edit((before) => insertOnEdge(before, edge, node, output ?? 'main'), { select });
+  else state.edit((before) => addNode(before, node, connections()), { select });
+  const placed = editor.getState().nodes.find((candidate) => candidate.id === node.id);
+  if (placed && !center) canvas.reveal(placed.position);
+  return node.id;
+}

@@ -1,0 +1,82 @@
+import { nodeName } from '@heddle/contract/workflow/schema';
+import { useMemo } from 'react';
+import { Popover, PopoverAnchor, PopoverContent } from '../../../ui/popover.tsx';
+import type { FinderGroup, FinderOption } from '../commands/finder.tsx';
+import { Finder } from '../commands/finder.tsx';
+import { groupEntries } from '../palette/library-search.ts';
+import { NodeTile } from '../palette/node-tile.tsx';
+import { useSession, useUi } from '../session.tsx';
+import { inputPorts } from '../store/catalogue.ts';
+import type { Connection } from '../store/connection.ts';
+import { freePort, refuseConnection } from '../store/connection.ts';
+import { documentOf } from '../store/editor-store.ts';
+import { connect } from '../store/graph.ts';
+import type { PickerRequest } from '../store/ui-store.ts';
+import { insertNode } from './insert-node.ts';
+
+/** A small library where an edge was dropped, or where a node is to be put into an edge. Offers the nodes the edge could lead to as well. */
+export function NodePicker() {
+  const { ui } = useSession();
+  const request = useUi((state) => state.picker);
+  const anchor = useMemo(() => ({ current: request && { getBoundingClientRect: () => new DOMRect(request.anchor.x, request.anchor.y, 0, 0) } }), [request]);
+  if (!request) return null;
+  return (
+    <Popover open onOpenChange={() => ui.setState({ picker: null })}>
+      <PopoverAnchor virtualRef={anchor} />
+      <PopoverContent aria-label="Add a node" side="right" align="start" sideOffset={8} className="flex h-85 w-80 flex-col overflow-hidden p-0">
+        <Choices request={request} />
+      </PopoverContent>
+    </Popover>
+  );
+}
+
+function Choices({ request }: { request: PickerRequest }) {
+  const session = useSession();
+  const { catalogue } = session.editor.getState();
+  const { from, edge, position } = request;
+
+  const take = (type: string): void => {
+    session.ui.setState({ picker: null });
+    insertNode(session, type, { corner: position, from, edge });
+  };
+
+  const find = (search: string): FinderGroup[] => {
+    // Behind an output or within an edge only nodes with an input fit.
+    const fitting = catalogue.entries.filter((entry) => from?.end === 'target' || (!from && edge === undefined) || inputPorts(entry).length > 0);
+    const groups = groupEntries(fitting, search).map(({ name, entries }) => ({
+      label: name,
+      options: entries.map(({ type, name: label, description, icon, category }) => ({
+        id: type,
+        label,
+        description,
+        mark: <NodeTile icon={icon} category={category} size="sm" />,
+        onSelect: () => take(type),
+      })),
+    }));
+    const existing = from ? existingNodes(session, from, search) : [];
+    return existing.length > 0 ? [{ label: 'Connect to', options: existing }, ...groups] : groups;
+  };
+
+  return <Finder label="Search nodes" placeholder="Search nodes..." find={find} empty="No nodes found" />;
+}
+
+/** The nodes of the workflow that the waiting end of an edge may be tied to. */
+function existingNodes({ editor, ui }: ReturnType<typeof useSession>, from: NonNullable<PickerRequest['from']>, search: string): FinderOption[] {
+  const state = editor.getState();
+  const { catalogue } = state;
+  const wanted = search.trim().toLowerCase();
+  return state.nodes.flatMap((node) => {
+    const entry = catalogue.get(node.type);
+    const label = nodeName(node, entry?.name);
+    const connection: Connection =
+      from.end === 'source'
+        ? { source: from.node, sourceHandle: from.port, target: node.id }
+        : { source: node.id, sourceHandle: freePort(state, node, catalogue), target: from.node, targetHandle: from.port };
+    if (!label.toLowerCase().includes(wanted) || refuseConnection(documentOf(state), connection, catalogue)) return [];
+    const onSelect = (): void => {
+      ui.setState({ picker: null });
+      state.edit((document) => connect(document, connection));
+    };
+    return [{ id: `node-${node.id}`, label, mark: <NodeTile icon={entry?.icon ?? 'box'} category={entry?.category} size="sm" />, onSelect }];
+  });
+}

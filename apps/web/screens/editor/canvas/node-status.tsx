@@ -1,0 +1,62 @@
+import type { StepView } from '@heddle/contract/run/view';
+import { Check, Clock, Minus, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classes } from '../../../ui/classes.ts';
+import { short } from '../run/duration.ts';
+import { shownStep } from '../run/run-store.ts';
+import { useNow } from '../run/use-now.ts';
+import { useRun } from '../session.tsx';
+
+interface Pill {
+  look: string;
+  icon: ReactNode;
+  text: string;
+  /** What the icon says, for those who do not see it. */
+  word: string;
+}
+
+function pillOf(step: StepView, now: number): Pill | null {
+  const elapsed = step.durationMs ?? (step.startedAt === null ? 0 : Math.max(0, now - Date.parse(step.startedAt)));
+  switch (step.status) {
+    case 'completed':
+      return { look: 'border-line bg-surface text-ok', icon: <Check size={12} />, text: short(elapsed), word: 'Completed in' };
+    case 'failed':
+      return {
+        look: 'border-transparent bg-bad-soft text-bad',
+        icon: <X size={12} />,
+        text: step.attempt > 1 ? `${step.attempt} tries` : short(elapsed),
+        word: 'Failed after',
+      };
+    case 'running':
+      return step.wakesAt === null
+        ? { look: 'border-transparent bg-accent-soft text-accent', icon: <Dot />, text: short(elapsed), word: 'Running for' }
+        : { look: 'border-transparent bg-accent-soft text-accent', icon: <Clock size={12} />, text: `waiting ${short(Math.max(0, Date.parse(step.wakesAt) - now))}`, word: '' };
+    case 'skipped':
+      return { look: 'border-line bg-surface text-ink-3', icon: <Minus size={12} />, text: 'skipped', word: '' };
+    case 'cancelled':
+      return { look: 'border-line bg-surface text-ink-3', icon: <Minus size={12} />, text: 'cancelled', word: '' };
+    case 'waiting':
+      return null;
+  }
+}
+
+function Dot() {
+  return <span className="mx-0.5 size-1.75 animate-pulse rounded-full bg-accent" />;
+}
+
+/** What the last run did with this node, as long as nothing has changed since. */
+export function NodeStatus({ id }: { id: string }) {
+  const step = useRun(shownStep(id));
+  const now = useNow(step?.status === 'running');
+  const pill = step && pillOf(step, now);
+  if (!pill) return null;
+  return (
+    <span className={classes('card-pill figures absolute -top-2.5 right-2.5 flex h-5 items-center gap-1 rounded-full border px-1.5 text-2xs font-medium', pill.look)}>
+      <span aria-hidden className="inline-flex">
+        {pill.icon}
+      </span>
+      <span className="sr-only">{pill.word}</span>
+      {pill.text}
+    </span>
+  );
+}

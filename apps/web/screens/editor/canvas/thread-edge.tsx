@@ -1,0 +1,54 @@
+import type { EdgeProps } from '@xyflow/react';
+import { BaseEdge } from '@xyflow/react';
+import { memo, useState } from 'react';
+import { edgeState, itemsPassed } from '../run/edge-state.ts';
+import { useRun, useSession } from '../session.tsx';
+import type { FlowEdge } from './flow.ts';
+import { threadPath } from './thread-path.ts';
+
+/** Room in which the pointer finds an edge, in canvas units. */
+const GRIP = 22;
+
+/** An edge: how it looks after the last run, how many items passed, and a button that puts a node into it. */
+export const ThreadEdge = memo(function ThreadEdge({ id, source, target, sourceHandleId, sourceX, sourceY, targetX, targetY }: EdgeProps<FlowEdge>) {
+  const [hovered, setHovered] = useState(false);
+  const edge = { id, source, target, sourceHandle: sourceHandleId ?? null };
+  const state = useRun((run) => (run.stale ? 'idle' : edgeState(edge, run.steps.get(source), run.steps.get(target))));
+  const items = useRun((run) => (run.stale ? 0 : itemsPassed(edge, run.steps.get(source))));
+  const { path, x, y } = threadPath(sourceX, sourceY, targetX, targetY);
+  return (
+    <g onMouseEnter={() => setHovered(true)} onMouseLeave={() => setHovered(false)}>
+      <BaseEdge path={path} interactionWidth={GRIP} className="thread" data-state={state} />
+      {items > 0 && !hovered && <ItemCount count={items} x={x} y={y} />}
+      {hovered && <InsertButton edge={id} x={x} y={y} />}
+    </g>
+  );
+});
+
+function ItemCount({ count, x, y }: { count: number; x: number; y: number }) {
+  return (
+    <text x={x} y={y + 4} textAnchor="middle" strokeWidth="6" className="figures pointer-events-none fill-ink-3 stroke-bg text-2xs [paint-order:stroke]">
+      {count === 1 ? '1 item' : `${count} items`}
+    </text>
+  );
+}
+
+function InsertButton({ edge, x, y }: { edge: string; x: number; y: number }) {
+  const { ui, canvas } = useSession();
+  const open = (): void => ui.setState({ picker: { anchor: canvas.toScreen({ x, y }), position: { x, y }, edge } });
+  return (
+    <g
+      role="button"
+      aria-label="Insert a node here"
+      className="nopan nodrag cursor-pointer text-ink-2 hover:text-accent"
+      transform={`translate(${x} ${y})`}
+      onClick={(event) => {
+        event.stopPropagation();
+        open();
+      }}
+    >
+      <circle r="11" className="fill-surface stroke-current" strokeWidth="1.5" />
+      <path d="M-4.5 0h9M0 -4.5v9" className="stroke-current" strokeWidth="1.75" strokeLinecap="round" />
+    </g>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Connection as FlowConnection, FinalConnectionState, IsValidConnection } from '@xyflow/react';
+import { useMemo } from 'react';
+import { toast } from '../../../ui/toast.tsx';
+import type { EditorSession } from '../session.tsx';
+import { useSession } from '../session.tsx';
+import type { Connection } from '../store/connection.ts';
+import { freePort, refuseConnection } from '../store/connection.ts';
+import { documentOf } from '../store/editor-store.ts';
+import { connect } from '../store/graph.ts';
+import { CARD_HEIGHT, CARD_WIDTH } from './card-size.ts';
+import type { FlowEdge } from './flow.ts';
+
+const pointOf = (event: MouseEvent | TouchEvent): { x: number; y: number } => {
+  const touch = 'changedTouches' in event ? event.changedTouches[0] : event;
+  return { x: touch?.clientX ?? 0, y: touch?.clientY ?? 0 };
+};
+
+/** Draws the edge, or says why it cannot be drawn. */
+function tryConnect({ editor }: EditorSession, connection: Connection): void {
+  const state = editor.getState();
+  const refusal = refuseConnection(documentOf(state), connection, state.catalogue);
+  if (refusal) toast({ ...refusal, tone: 'destructive' });
+  else state.edit((document) => connect(document, connection));
+}
+
+/** An edge was let go where it cannot end by itself: over a card it takes the card's port, over the empty canvas the node picker opens. */
+function dropEdge(session: EditorSession, event: MouseEvent | TouchEvent, { fromNode, fromHandle, toHandle, toNode }: FinalConnectionState): void {
+  if (!fromNode || !fromHandle) return;
+  const end = fromHandle.type;
+  const port = fromHandle.id ?? 'main';
+  const toConnection = (node: string, otherPort: string | null): Connection =>
+    end === 'source'
+      ? { source: fromNode.id, sourceHandle: port, target: node, targetHandle: otherPort }
+      : { source: node, sourceHandle: otherPort, target: fromNode.id, targetHandle: port };
+
+  if (toHandle && toNode) {
+    // Two outputs or two inputs: the card's own other side is meant.
+    tryConnect(session, toConnection(toNode.id, toHandle.type === end ? null : (toHandle.id ?? null)));
+    return;
+  }
+  const point = pointOf(event);
+  const under = document.elementFromPoint(point.x, point.y);
+  const card = under?.closest<HTMLElement>('.react-flow__node')?.dataset['id'];
+  if (card !== undefined) {
+    const state = session.editor.getState();
+    const node = state.nodes.find((candidate) => candidate.id === card);
+    // Let go over its own card: the user changed their mind.
+    if (node && card !== fromNode.id) tryConnect(session, toConnection(card, end === 'target' ? freePort(state, node, state.catalogue) : null));
+    return;
+  }
+  if (!under?.closest('.react-flow__pane')) return;
+  const at = session.canvas.toCanvas(point);
+  const position = { x: end === 'source' ? at.x : at.x - CARD_WIDTH, y: at.y - CARD_HEIGHT / 2 };
+  session.ui.setState({ picker: { anchor: point, position, from: { node: fromNode.id, port, end } } });
+}
+
+/** What the canvas does while edges are drawn by hand. */
+export function useConnecting() {
+  const session = useSession();
+  return useMemo(() => {
+    const isValidConnection: IsValidConnection<FlowEdge> = (connection) => {
+      const state = session.editor.getState();
+      return refuseConnection(state, connection, state.catalogue) === null;
+    };
+    return {
+      isValidConnection,
+      onConnect: (connection: FlowConnection) => tryConnect(session, connection),
+      onConnectEnd: (event: MouseEvent | TouchEvent, state: FinalConnectionState) => {
+        if (!state.isValid) dropEdge(session, event, state);
+      },
+    };
+  }, [session]);
+}

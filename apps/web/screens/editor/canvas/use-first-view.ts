@@ -1,0 +1,31 @@
+import type { ReactFlowInstance } from '@xyflow/react';
+import type { RefObject } from 'react';
+import { useEffect } from 'react';
+import { useEditor, useSession } from '../session.tsx';
+import { ZOOM } from './canvas-handle.ts';
+import { CARD_HEIGHT, CARD_WIDTH } from './card-size.ts';
+import type { FlowEdge, FlowNode } from './flow.ts';
+
+/** Where a single card stands at first, as a share of the canvas: room to grow is to the right. */
+const FIRST = { x: 0.3, y: 0.42 } as const;
+
+/** Shows a workflow as a whole when it has been loaded; a single node stands still at the initial zoom. */
+export function useFirstView(flow: ReactFlowInstance<FlowNode, FlowEdge> | null, box: RefObject<HTMLElement | null>): void {
+  const { editor } = useSession();
+  const generation = useEditor((state) => state.generation);
+  useEffect(() => {
+    if (!flow || !box.current) return undefined;
+    const { width, height } = box.current.getBoundingClientRect();
+    const { nodes } = editor.getState();
+    const [first] = nodes;
+    if (first && nodes.length === 1) {
+      const x = width * FIRST.x - (first.position.x + CARD_WIDTH / 2) * ZOOM.initial;
+      const y = height * FIRST.y - (first.position.y + CARD_HEIGHT / 2) * ZOOM.initial;
+      void flow.setViewport({ x, y, zoom: ZOOM.initial });
+      return undefined;
+    }
+    // The canvas takes over new nodes in an effect of its own, after this one.
+    const frame = requestAnimationFrame(() => void flow.fitView({ minZoom: ZOOM.min, maxZoom: ZOOM.fitMax, padding: { x: '56px', top: '72px', bottom: '56px' } }));
+    return () => cancelAnimationFrame(frame);
+  }, [flow, box, editor, generation]);
+}

@@ -1,0 +1,31 @@
+const isMac = typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.platform);
+
+interface Chord {
+  key: string;
+  mod: boolean;
+  shift: boolean;
+}
+
+function parse(chord: string): Chord {
+  const parts = chord.split('+');
+  const key = parts.at(-1) ?? '';
+  return { key: key.length === 1 ? key.toLowerCase() : key, mod: parts.includes('Mod'), shift: parts.includes('Shift') };
+}
+
+/** True when this key press is the chord 'Mod+Shift+Z'. A sign such as '?' counts by itself, however it is typed. */
+export function matches(chord: string, event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>): boolean {
+  const wanted = parse(chord);
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const isSign = key.length === 1 && key.toUpperCase() === key.toLowerCase();
+  return key === wanted.key && (event.ctrlKey || event.metaKey) === wanted.mod && !event.altKey && (isSign || event.shiftKey === wanted.shift);
+}
+
+const macNames: { [part: string]: string } = { Mod: '⌘', Shift: '⇧', Enter: '↵', Backspace: '⌫', Delete: '⌦', Escape: 'esc' };
+const names: { [part: string]: string } = { Mod: 'Ctrl', Enter: '↵', Delete: 'Del', Escape: 'Esc' };
+const arrows: { [part: string]: string } = { ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→' };
+
+/** The chord as it is shown: '⇧⌘Z' on a Mac, 'Ctrl Shift Z' elsewhere. */
+export function chordLabel(chord: string, mac = isMac): string {
+  const parts = chord.split('+').map((part) => arrows[part] ?? (mac ? macNames : names)[part] ?? part);
+  return parts.join(mac ? '' : ' ');
+}

@@ -1,0 +1,52 @@
+import { Dialog as RadixDialog } from 'radix-ui';
+import { Kbd } from '../../../ui/kbd.tsx';
+import { useSession, useUi } from '../session.tsx';
+import { chordLabel } from './chord.ts';
+import type { Command } from './command.ts';
+import { commandGroups } from './command.ts';
+import type { FinderGroup } from './finder.tsx';
+import { Finder } from './finder.tsx';
+import { commands } from './registry.ts';
+import { perform } from './use-shortcuts.ts';
+
+/** All commands that can be performed right now, by name. Opens with Ctrl/⌘-K. */
+export function CommandPalette() {
+  const session = useSession();
+  const open = useUi((ui) => ui.commandsOpen);
+  const setOpen = (next: boolean): void => session.ui.setState({ commandsOpen: next });
+
+  const run = (command: Command): void => {
+    setOpen(false);
+    // After the window has given the focus back.
+    requestAnimationFrame(() => perform(command, session));
+  };
+  const find = (search: string): FinderGroup[] => {
+    const wanted = search.trim().toLowerCase();
+    const found = commands.filter((command) => !command.hidden && (!command.enabled || command.enabled(session)) && command.label.toLowerCase().includes(wanted));
+    return commandGroups.flatMap((group) => {
+      const options = found.filter((command) => command.group === group);
+      return options.length === 0 ? [] : [{ label: group, options: options.map((command) => toOption(command, () => run(command))) }];
+    });
+  };
+
+  return (
+    <RadixDialog.Root open={open} onOpenChange={setOpen}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="fixed inset-0 z-40 animate-fade-in bg-scrim" />
+        <RadixDialog.Content
+          aria-describedby={undefined}
+          className="fixed top-[12dvh] left-1/2 z-40 flex max-h-[60dvh] w-[min(34rem,calc(100vw-2rem))] -translate-x-1/2 animate-fade-in flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-float focus:outline-none"
+        >
+          <RadixDialog.Title className="sr-only">Command Palette</RadixDialog.Title>
+          <Finder label="Commands" placeholder="What do you want to do?" find={find} empty="No command of that name." />
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}
+
+function toOption(command: Command, onSelect: () => void) {
+  const [keys] = command.keys ?? [];
+  const Mark = command.icon;
+  return { id: command.id, label: command.label, mark: <Mark aria-hidden size={16} className="text-ink-2" />, hint: keys && <Kbd>{chordLabel(keys)}</Kbd>, onSelect };
+}

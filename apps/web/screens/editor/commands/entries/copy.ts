@@ -1,0 +1,27 @@
+import { Copy } from 'lucide-react';
+import { toast } from '../../../../ui/toast.tsx';
+import { toClipboard } from '../../store/clipboard.ts';
+import { subgraph } from '../../store/graph.ts';
+import type { Command } from '../command.ts';
+import { hasSelectedNodes } from '../selected.ts';
+
+export default {
+  id: 'copy',
+  label: 'Copy',
+  icon: Copy,
+  group: 'Edit',
+  keys: ['Mod+C'],
+  clipboard: 'copy',
+  menu: { node: 3 },
+  enabled: hasSelectedNodes,
+  perform({ editor }, data) {
+    const state = editor.getState();
+    const text = toClipboard(subgraph(state, state.selection.nodes), state.catalogue);
+    if (data) data.setData('text/plain', text);
+    else {
+      navigator.clipboard
+        .writeText(text)
+        .catch(() => toast({ title: 'Cannot copy', description: 'The browser does not allow it here. Use the keyboard instead.', tone: 'destructive' }));
+    }
+  },
+} satisfies Command;

@@ -1,0 +1,21 @@
+import { Scissors } from 'lucide-react';
+import { remove } from '../../store/graph.ts';
+import type { Command } from '../command.ts';
+import { hasSelectedNodes } from '../selected.ts';
+import copy from './copy.ts';
+
+export default {
+  id: 'cut',
+  label: 'Cut',
+  icon: Scissors,
+  group: 'Edit',
+  keys: ['Mod+X'],
+  clipboard: 'cut',
+  menu: { node: 4 },
+  enabled: hasSelectedNodes,
+  perform(session, data) {
+    copy.perform(session, data);
+    const { selection, edit } = session.editor.getState();
+    edit((document) => remove(document, selection.nodes));
+  },
+} satisfies Command;

@@ -1,0 +1,21 @@
+import { PanelRight } from 'lucide-react';
+import { focusInspector } from '../../inspector/focus-inspector.ts';
+import type { Command } from '../command.ts';
+import { hasOneSelectedNode, onlySelectedNode } from '../selected.ts';
+
+export default {
+  id: 'open-properties',
+  label: 'Open Properties',
+  icon: PanelRight,
+  group: 'Node',
+  keys: ['Enter'],
+  menu: { node: 1 },
+  enabled: hasOneSelectedNode,
+  perform({ editor }) {
+    const node = onlySelectedNode(editor.getState());
+    if (!node) return false;
+    editor.getState().open(node.id);
+    focusInspector();
+    return true;
+  },
+} satisfies Command;

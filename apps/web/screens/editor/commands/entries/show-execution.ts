@@ -1,0 +1,12 @@
+import { ListChecks } from 'lucide-react';
+import type { Command } from '../command.ts';
+
+export default {
+  id: 'show-execution',
+  label: 'Show Last Execution',
+  icon: ListChecks,
+  group: 'Workflow',
+  menu: { toolbar: 2 },
+  enabled: ({ runs }) => runs.getState().run !== null,
+  perform: ({ ui }) => ui.setState({ runOpen: true }),
+} satisfies Command;

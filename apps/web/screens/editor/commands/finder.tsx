@@ -1,0 +1,109 @@
+import { Search } from 'lucide-react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { classes } from '../../../ui/classes.ts';
+
+export interface FinderOption {
+  id: string;
+  label: string;
+  /** A second line. */
+  description?: string;
+  mark: ReactNode;
+  /** Stands at the right end. */
+  hint?: ReactNode;
+  onSelect(): void;
+}
+
+export interface FinderGroup {
+  label: string;
+  options: readonly FinderOption[];
+}
+
+interface FinderProps {
+  label: string;
+  placeholder: string;
+  /** What there is for a search text, in order. */
+  find(search: string): readonly FinderGroup[];
+  empty: string;
+}
+
+/** A search box over a list of choices, for windows that come and go: type, walk with the arrows, take with Enter. */
+export function Finder({ label, placeholder, find, empty }: FinderProps) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [search, setSearch] = useState('');
+  const [at, setAt] = useState(0);
+  const groups = find(search);
+  const options = groups.flatMap((group) => group.options);
+  const active = options[Math.min(at, options.length - 1)];
+
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [active?.id]);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0 && options.length > 0) {
+      event.preventDefault();
+      setAt((Math.min(at, options.length - 1) + step + options.length) % options.length);
+    } else if (event.key === 'Enter' && active) {
+      event.preventDefault();
+      active.onSelect();
+    }
+  };
+
+  return (
+    <div className="flex max-h-full min-h-0 flex-col">
+      <div className="relative border-b border-line">
+        <Search aria-hidden size={15} className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-3" />
+        <input
+          role="combobox"
+          aria-expanded
+          aria-label={label}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={active ? `${id}-${active.id}` : undefined}
+          // The window opens for typing into it.
+          autoFocus
+          value={search}
+          placeholder={placeholder}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => {
+            setSearch(event.target.value);
+            setAt(0);
+          }}
+          onKeyDown={onKeyDown}
+          className="h-10 w-full bg-transparent pr-3 pl-9 text-sm text-ink outline-none placeholder:text-ink-3"
+        />
+      </div>
+      <div ref={list} id={`${id}-list`} role="listbox" aria-label={label} className="min-h-0 flex-1 overflow-y-auto p-1">
+        {options.length === 0 && <p className="px-3 py-6 text-center text-ink-3">{empty}</p>}
+        {groups.map((group) => (
+          <div key={group.label} role="group" aria-label={group.label}>
+            <p aria-hidden className="px-2 pt-2 pb-1 text-xs font-medium text-ink-3">
+              {group.label}
+            </p>
+            {group.options.map((option) => (
+              <div
+                key={option.id}
+                id={`${id}-${option.id}`}
+                role="option"
+                aria-selected={option === active}
+                onPointerMove={() => option !== active && setAt(options.indexOf(option))}
+                onClick={() => option.onSelect()}
+                className={classes('flex cursor-pointer items-center gap-2.5 rounded-sm px-2 py-1.5 select-none', option === active && 'bg-surface-2')}
+              >
+                {option.mark}
+                <span className="min-w-0 flex-1">
+                  <span className="block truncate text-ink">{option.label}</span>
+                  {option.description && <span className="block truncate text-xs text-ink-3">{option.description}</span>}
+                </span>
+                {option.hint}
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { ChevronDown, Search } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useNodeTypes } from '../../../api/node-types.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Kbd } from '../../../ui/kbd.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { insertNode } from '../canvas/insert-node.ts';
+import { useSession } from '../session.tsx';
+import { LIBRARY_SEARCH_ID } from './focus-library.ts';
+import { LibraryItem } from './library-item.tsx';
+import type { LibraryGroup } from './library-search.ts';
+import { groupEntries } from './library-search.ts';
+
+const ITEM = '[data-library-item]';
+
+/** Up and down walk through the items, and from the search box into them. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>(ITEM)];
+  const at = items.findIndex((item) => item === document.activeElement);
+  const next = event.key === 'ArrowDown' ? items[at + 1] : at <= 0 ? document.getElementById(LIBRARY_SEARCH_ID) : items[at - 1];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+/** The node library: every node type by category, with a search over names and descriptions. */
+export function Library() {
+  const session = useSession();
+  const { data: entries, isError, refetch } = useNodeTypes();
+  const [search, setSearch] = useState('');
+  const deferred = useDeferredValue(search);
+  const groups = useMemo(() => groupEntries(entries ?? [], deferred), [entries, deferred]);
+
+  const onInsert = (type: string): void => {
+    insertNode(session, type);
+    session.ui.setState({ libraryOpen: false });
+  };
+
+  return (
+    <div className="flex min-h-0 flex-1 flex-col" onKeyDown={moveFocus}>
+      <div className="px-3 pt-3.5 pb-2">
+        <h2 className="mx-1 mb-2.5 font-semibold text-ink">AI Agent Connector Library</h2>
+        <label className="relative block">
+          <span className="sr-only">Search nodes</span>
+          <Search aria-hidden size={15} className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-ink-3" />
+          <input
+            id={LIBRARY_SEARCH_ID}
+            type="search"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+            onKeyDown={(event) => event.key === 'Escape' && setSearch('')}
+            placeholder="Search nodes..."
+            autoComplete="off"
+            spellCheck={false}
+            className="control h-8.5 border-transparent bg-surface-2 pr-9 pl-8.5 [&::-webkit-search-cancel-button]:hidden"
+          />
+          {search === '' && <Kbd className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2">/</Kbd>}
+        </label>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto px-3 pb-4" aria-busy={!entries && !isError}>
+        {!entries && !isError && <LibrarySkeleton />}
+        {isError && (
+          <EmptyState
+            icon="plug"
+            title="The library could not be loaded"
+            action={<Button onClick={() => void refetch()}>Try again</Button>}
+          />
+        )}
+        {entries && groups.length === 0 && (
+          <EmptyState icon="search" title="No nodes found" description={`Nothing matches "${deferred.trim()}".`} action={<Button onClick={() => setSearch('')}>Clear search</Button>} />
+        )}
+        {groups.map((group, index) => (
+          <Group key={group.name} group={group} first={index === 0} forceOpen={deferred.trim() !== ''} onInsert={onInsert} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Group({ group, first, forceOpen, onInsert }: { group: LibraryGroup; first: boolean; forceOpen: boolean; onInsert: (type: string) => void }) {
+  const [open, setOpen] = useState(true);
+  const shown = open || forceOpen;
+  return (
+    <section>
+      <h3>
+        <button
+          type="button"
+          aria-expanded={shown}
+          onClick={() => setOpen(!open)}
+          className="sticky top-0 z-1 flex w-full items-center gap-1.5 rounded-sm bg-surface px-1 py-1.5 text-xs font-medium text-ink-3 transition-colors hover:text-ink focus-visible:-outline-offset-2"
+        >
+          <ChevronDown aria-hidden size={13} className={classes('transition-transform', !shown && '-rotate-90')} />
+          {group.name}
+          <span className="figures ml-auto font-normal">{group.entries.length}</span>
+        </button>
+      </h3>
+      {shown && (
+        <ul className="mb-1">
+          {group.entries.map((entry, index) => (
+            <LibraryItem key={entry.type} entry={entry} tabStop={first && index === 0} onInsert={onInsert} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function LibrarySkeleton() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading the library</span>
+      {Array.from({ length: 9 }, (_, index) => (
+        <div key={index} className="flex items-center gap-2.5 p-1.5">
+          <Skeleton className="size-8 rounded-control" />
+          <div className="flex-1 space-y-1.5">
+            <Skeleton className="h-3 w-2/5" />
+            <Skeleton className="h-2.5 w-4/5" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import type { RunView } from '@heddle/contract/run/view';
+import { Square, X } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { useRun, useSession, useUi } from '../session.tsx';
+import { ErrorNote } from './error-note.tsx';
+import { overallStatus, progressOf } from './progress.ts';
+import { StepRow } from './step-row.tsx';
+
+/** The run that is followed, docked below the canvas so that both can be watched. */
+export function RunPanel() {
+  const run = useRun((state) => state.run);
+  const open = useUi((state) => state.runOpen);
+  return open && run ? <Panel run={run} /> : null;
+}
+
+function Panel({ run }: { run: RunView }) {
+  const { ui, actions } = useSession();
+  const panel = useRef<HTMLDivElement>(null);
+  const [stopping, setStopping] = useState(false);
+  const status = overallStatus(run);
+  const progress = progressOf(run);
+  const running = run.status === 'running';
+  const close = (): void => ui.setState({ runOpen: false });
+
+  // The window takes the focus when it opens and gives it back when it closes.
+  useEffect(() => {
+    const before = document.activeElement;
+    panel.current?.focus({ preventScroll: true });
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, []);
+
+  const stop = (): void => {
+    setStopping(true);
+    void actions.stop().finally(() => setStopping(false));
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') close();
+  };
+
+  const stepFailed = run.steps.some((step) => step.error !== null);
+  return (
+    <div
+      ref={panel}
+      role="dialog"
+      aria-label="Workflow Execution"
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+      className="absolute inset-x-0 bottom-0 z-10 flex max-h-[min(55%,26rem)] animate-dialog-in flex-col overflow-hidden rounded-t-lg border border-line bg-surface shadow-float outline-none md:right-49 md:bottom-3.5 md:left-3.5 md:rounded-lg"
+    >
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-2 py-2.5 pr-2.5 pl-3.5">
+        <h2 className="font-semibold text-ink">Workflow Execution</h2>
+        <Badge tone={status.tone}>{status.label}</Badge>
+        {run.mode === 'dry' && <Badge>Dry Run</Badge>}
+        <div className="flex min-w-32 flex-1 items-center gap-2.5">
+          <div role="progressbar" aria-label="Progress" aria-valuenow={progress} className="h-1.25 flex-1 overflow-hidden rounded-full bg-surface-3">
+            <div
+              className={classes('h-full rounded-full transition-[width]', status.tone === 'bad' ? 'bg-bad' : status.tone === 'ok' ? 'bg-ok' : 'bg-accent')}
+              style={{ width: `${progress}%` }}
+            />
+          </div>
+          <span className="figures w-9 text-right text-ink-2">{progress}%</span>
+        </div>
+        {running && (
+          <Button size="sm" loading={stopping} onClick={stop}>
+            {!stopping && <Square aria-hidden size={12} />}
+            Stop Execution
+          </Button>
+        )}
+        <Button variant="ghost" size="sm" onClick={close}>
+          <X aria-hidden size={14} />
+          Close
+        </Button>
+      </div>
+      <p role="status" className="sr-only">
+        {running ? `Running: ${run.steps.findLast((step) => step.status === 'running')?.name ?? 'starting'}` : `Execution ${status.label.toLowerCase()}`}
+      </p>
+      {run.error && !stepFailed && (
+        <div className="px-3.5 pb-3">
+          <ErrorNote error={run.error} />
+        </div>
+      )}
+      <ol aria-label="Steps" className="min-h-0 flex-1 overflow-y-auto border-t border-line">
+        {run.steps.map((step) => (
+          <StepRow key={step.key} step={step} />
+        ))}
+      </ol>
+    </div>
+  );
+}

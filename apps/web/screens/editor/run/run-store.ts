@@ -1,0 +1,48 @@
+import type { RunStreamEvent, RunView, StepView } from '@heddle/contract/run/view';
+import type { StoreApi } from 'zustand';
+import { createStore } from 'zustand';
+import { withRunEvent } from '../../../api/run-stream.ts';
+
+export interface RunState {
+  /** The run that is followed, or the last one; null before the first. */
+  run: RunView | null;
+  /** Its steps by node. */
+  steps: ReadonlyMap<string, StepView>;
+  /** True once the workflow has changed since the run: cards and edges no longer show it, its data stay at hand. */
+  stale: boolean;
+  show(run: RunView, options?: { stale?: boolean }): void;
+  apply(event: RunStreamEvent): void;
+  markStale(): void;
+  clear(): void;
+}
+
+export type RunStore = StoreApi<RunState>;
+
+const byNode = (run: RunView): ReadonlyMap<string, StepView> => new Map(run.steps.map((step) => [step.nodeId, step]));
+
+/** The state of the run that the editor shows. */
+export function createRunStore(): RunStore {
+  return createStore<RunState>((set, get) => ({
+    run: null,
+    steps: new Map(),
+    stale: false,
+    show: (run, { stale = false } = {}) => set({ run, steps: byNode(run), stale }),
+    apply(event) {
+      const { run, steps } = get();
+      if (!run) return;
+      const next = withRunEvent(run, event);
+      set({ run: next, steps: event.type === 'step' ? new Map(steps).set(event.step.nodeId, event.step) : steps });
+    },
+    markStale() {
+      // A run under way is still followed; its marks go when something changes after it.
+      if (!get().stale && get().run?.status !== 'running') set({ stale: true });
+    },
+    clear: () => set({ run: null, steps: new Map(), stale: false }),
+  }));
+}
+
+/** The step a card shows; undefined where the run says nothing about it any more. */
+export const shownStep =
+  (nodeId: string) =>
+  ({ steps, stale }: RunState): StepView | undefined =>
+    stale ? undefined : steps.get(nodeId);

@@ -1,0 +1,78 @@
+import type { StepStatus } from '@heddle/contract/run/states';
+import type { StepView } from '@heddle/contract/run/view';
+import type { LucideIcon } from 'lucide-react';
+import { Ban, Check, ChevronRight, CircleDashed, Clock, Minus, X } from 'lucide-react';
+import { useState } from 'react';
+import { classes } from '../../../ui/classes.ts';
+import { formatDateTime } from '../../../ui/format.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { seconds } from './duration.ts';
+import { ErrorNote } from './error-note.tsx';
+import { itemCount, ItemsView, totalItems } from './items-view.tsx';
+import { useNow } from './use-now.ts';
+
+const marks: { readonly [status in Exclude<StepStatus, 'running'>]: { icon: LucideIcon; tone: string } } = {
+  waiting: { icon: CircleDashed, tone: 'text-ink-3' },
+  completed: { icon: Check, tone: 'text-ok' },
+  failed: { icon: X, tone: 'text-bad' },
+  skipped: { icon: Minus, tone: 'text-ink-3' },
+  cancelled: { icon: Ban, tone: 'text-ink-3' },
+};
+
+function StatusMark({ step }: { step: StepView }) {
+  if (step.status === 'running') return step.wakesAt === null ? <Spinner size={14} className="text-accent" /> : <Clock aria-hidden size={14} className="text-accent" />;
+  const { icon: Mark, tone } = marks[step.status];
+  return <Mark aria-hidden size={14} className={tone} />;
+}
+
+function Duration({ step }: { step: StepView }) {
+  const now = useNow(step.status === 'running');
+  const ms = step.durationMs ?? (step.status === 'running' && step.startedAt !== null ? Math.max(0, now - Date.parse(step.startedAt)) : null);
+  return ms === null ? null : seconds(ms);
+}
+
+/** What there is to say about a step besides its status: the error, when it goes on, how many items it gave. */
+function remark(step: StepView): string {
+  if (step.error && step.status !== 'completed') return step.error.message;
+  if (step.status === 'running' && step.wakesAt !== null) return `goes on ${formatDateTime(step.wakesAt)}`;
+  const attempts = step.attempt > 1 ? `attempt ${step.attempt}` : '';
+  const items = step.output ? itemCount(totalItems(step.output)) : '';
+  return [attempts, items].filter(Boolean).join(' · ');
+}
+
+/** One step of the run that is followed. Opens to what went in, what came out, and the error. */
+export function StepRow({ step }: { step: StepView }) {
+  const [open, setOpen] = useState(false);
+  const reached = step.input !== null || step.output !== null || step.error !== null;
+  return (
+    <li className="border-b border-line last:border-0">
+      <button
+        type="button"
+        aria-expanded={open}
+        disabled={!reached}
+        onClick={() => setOpen(!open)}
+        className="flex h-8.5 w-full items-center gap-2.5 px-3.5 text-left text-xs transition-colors enabled:hover:bg-surface-2 focus-visible:-outline-offset-2"
+      >
+        <span className="inline-flex w-4 justify-center">
+          <StatusMark step={step} />
+        </span>
+        <span className={classes('max-w-[45%] shrink-0 truncate font-medium', reached ? 'text-ink' : 'text-ink-3')}>{step.name}</span>
+        <span className={classes('min-w-0 flex-1 truncate', step.status === 'failed' ? 'text-bad' : 'text-ink-3')}>{remark(step)}</span>
+        <span className="shrink-0 text-ink-3">{step.status}</span>
+        <span className="figures w-11 shrink-0 text-right text-ink-2">
+          <Duration step={step} />
+        </span>
+        <ChevronRight aria-hidden size={14} className={classes('text-ink-3 transition-transform', open && 'rotate-90', !reached && 'invisible')} />
+      </button>
+      {open && (
+        <div className="space-y-3 border-t border-line bg-bg px-3.5 py-3">
+          {step.error && <ErrorNote error={step.error} />}
+          <div className="grid gap-3 md:grid-cols-2">
+            <ItemsView title="Input" ports={step.input} />
+            <ItemsView title="Output" ports={step.output} />
+          </div>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { refreshExecutionLists } from '../../../api/executions.ts';
+import { watchRun } from '../../../api/run-stream.ts';
+import type { EditorSession } from '../session.tsx';
+import { runsAlike } from '../store/document.ts';
+
+/** Carries what happens in the run that is shown into the run store as long as it is under way. */
+export function useFollowRun({ runs, editor }: EditorSession): void {
+  const client = useQueryClient();
+  const running = useStore(runs, ({ run }) => (run?.status === 'running' ? run.id : null));
+
+  useEffect(() => {
+    if (running === null) return undefined;
+    return watchRun(running, (event) => {
+      runs.getState().apply(event);
+      if (event.type === 'run' && event.run.status !== 'running') void refreshExecutionLists(client);
+    });
+  }, [client, running, runs]);
+
+  // Once something has changed that would make the workflow run differently, cards no longer show the last run.
+  useEffect(
+    () =>
+      editor.subscribe((state, before) => {
+        if (state.generation === before.generation && !runsAlike(state, before)) runs.getState().markStale();
+      }),
+    [editor, runs],
+  );
+}

@@ -1,0 +1,30 @@
+import type { JsonObject } from '@heddle/contract/json';
+import type { WorkflowEdge, WorkflowNode } from '@heddle/contract/workflow/schema';
+import type { Catalogue } from '../store/catalogue.ts';
+import type { Document } from '../store/document.ts';
+
+/** The format of exported files. */
+const EXPORT_VERSION = '1.0';
+
+/** A file that the editor exports. */
+export interface ExportedWorkflow {
+  name: string;
+  nodes: readonly WorkflowNode[];
+  edges: readonly WorkflowEdge[];
+  exportedAt: string;
+  version: typeof EXPORT_VERSION;
+}
+
+/** A node without what must not leave the product: the values of its secret fields. */
+export function withoutSecrets(node: WorkflowNode, catalogue: Catalogue): WorkflowNode {
+  const fields = catalogue.get(node.type)?.fields ?? {};
+  const secrets = Object.keys(node.data).filter((name) => fields[name]?.kind === 'secret');
+  if (secrets.length === 0) return node;
+  const data: JsonObject = Object.fromEntries(Object.entries(node.data).filter(([name]) => !secrets.includes(name)));
+  return { ...node, data };
+}
+
+/** What is written to the file when a workflow is exported from the editor. */
+export function toExport({ workflowName, nodes, edges }: Document, catalogue: Catalogue, now = new Date()): ExportedWorkflow {
+  return { name: workflowName, nodes: nodes.map((node) => withoutSecrets(node, catalogue)), edges, exportedAt: now.toISOString(), version: EXPORT_VERSION };
+}

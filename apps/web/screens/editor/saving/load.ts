@@ -1,0 +1,27 @@
+import type { WorkflowView } from '@heddle/contract/api/workflows';
+import { HeddleError } from '@heddle/contract/errors/define';
+import { readGraph } from '@heddle/contract/workflow/schema';
+import type { Graph } from '../store/document.ts';
+import type { LoadedWorkflow } from '../store/editor-store.ts';
+
+function graphOf(view: Pick<WorkflowView, 'nodes' | 'edges'>): Graph {
+  try {
+    return readGraph(view);
+  } catch (error) {
+    // Unreadable lists fall back to empty ones, so that the workflow can still be opened.
+    if (error instanceof HeddleError) return { nodes: [], edges: [] };
+    throw error;
+  }
+}
+
+/** A workflow of the server as the editor works on it. */
+export function fromView(view: WorkflowView): LoadedWorkflow {
+  return {
+    ...graphOf(view),
+    workflowId: view.id,
+    workflowName: view.name,
+    description: view.description,
+    isActive: view.isActive,
+    lastSavedAt: Date.parse(view.updatedAt),
+  };
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { createContext, use } from 'react';
+import { useStore } from 'zustand';
+import type { CanvasHandle } from './canvas/canvas-handle.ts';
+import type { RunState, RunStore } from './run/run-store.ts';
+import type { WorkflowActions } from './saving/workflow-actions.ts';
+import type { EditorState, EditorStore } from './store/editor-store.ts';
+import type { UiState, UiStore } from './store/ui-store.ts';
+
+/** Everything that one open editor is made of. Commands get it whole, components take what they need through the hooks below. */
+export interface EditorSession {
+  readonly editor: EditorStore;
+  readonly runs: RunStore;
+  readonly ui: UiStore;
+  readonly canvas: CanvasHandle;
+  readonly actions: WorkflowActions;
+}
+
+const SessionContext = createContext<EditorSession | null>(null);
+
+export function SessionProvider({ session, children }: { session: EditorSession; children: ReactNode }) {
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+/** The session of the editor around this component. */
+export function useSession(): EditorSession {
+  const session = use(SessionContext);
+  if (!session) throw new Error('Rendered outside of an editor.');
+  return session;
+}
+
+/** A part of the working state. Keep selectors narrow: a card must not be drawn again for another card's change. */
+export const useEditor = <T,>(selector: (state: EditorState) => T): T => useStore(useSession().editor, selector);
+
+/** A part of the run that is shown. */
+export const useRun = <T,>(selector: (state: RunState) => T): T => useStore(useSession().runs, selector);
+
+/** What is open on the screen. */
+export const useUi = <T,>(selector: (state: UiState) => T): T => useStore(useSession().ui, selector);

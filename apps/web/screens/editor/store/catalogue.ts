@@ -1,0 +1,27 @@
+import type { JsonObject } from '@heddle/contract/json';
+import type { CatalogEntry } from '@heddle/contract/node/define';
+
+/** The node types the server knows. Empty while they are loading. */
+export interface Catalogue {
+  readonly entries: readonly CatalogEntry[];
+  /** By type key or alias. */
+  get(type: string): CatalogEntry | undefined;
+}
+
+/** Makes the list searchable by key and alias. */
+export function createCatalogue(entries: readonly CatalogEntry[]): Catalogue {
+  const byType = new Map<string, CatalogEntry>();
+  for (const entry of entries) for (const key of [...entry.aliases, entry.type]) byType.set(key, entry);
+  return { entries, get: (type) => byType.get(type) };
+}
+
+/** The ports items can enter by; triggers have none. */
+export function inputPorts(entry: CatalogEntry | undefined): readonly string[] {
+  return entry?.trigger ? [] : ['main'];
+}
+
+/** The ports items can leave by: those of the type, and `error` where the node goes on after a failure. */
+export function outputPorts(entry: CatalogEntry | undefined, data: JsonObject): readonly string[] {
+  const own = entry?.outputs ?? ['main'];
+  return data['onFailure'] === 'continue' && !own.includes('error') ? [...own, 'error'] : own;
+}

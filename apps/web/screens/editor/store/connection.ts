@@ -1,0 +1,65 @@
+import type { WorkflowEdge, WorkflowNode } from '@heddle/contract/workflow/schema';
+import { nodeName } from '@heddle/contract/workflow/schema';
+import { findCycle } from '@heddle/contract/workflow/structure';
+import type { Catalogue } from './catalogue.ts';
+import { inputPorts, outputPorts } from './catalogue.ts';
+import type { Graph } from './document.ts';
+import { sourcePort, targetPort } from './document.ts';
+import { edgeId } from './naming.ts';
+
+/** An edge somebody wants to draw. Ports left out are `main`. */
+export interface Connection {
+  source: string;
+  target: string;
+  sourceHandle?: string | null | undefined;
+  targetHandle?: string | null | undefined;
+}
+
+/** Why an edge may not be drawn, in the words of a toast. */
+export interface Refusal {
+  title: string;
+  description: string;
+}
+
+/** The edge of a connection; `main` ports are left out, as files have it. */
+export function toEdge({ source, target, sourceHandle, targetHandle }: Connection): WorkflowEdge {
+  const ports = {
+    ...(sourceHandle && sourceHandle !== 'main' ? { sourceHandle } : {}),
+    ...(targetHandle && targetHandle !== 'main' ? { targetHandle } : {}),
+  };
+  return { id: edgeId({ source, target, ...ports }), source, target, ...ports };
+}
+
+/** Null when the edge may be drawn, else what speaks against it: the same edge twice, a node onto itself, into a trigger, a circle. */
+export function refuseConnection(graph: Graph, connection: Connection, catalogue: Catalogue): Refusal | null {
+  const wanted = toEdge(connection);
+  const source = graph.nodes.find((node) => node.id === wanted.source);
+  const target = graph.nodes.find((node) => node.id === wanted.target);
+  if (!source || !target) return { title: 'Cannot connect', description: 'One of the two nodes no longer exists.' };
+  const name = (node: WorkflowNode): string => `"${nodeName(node, catalogue.get(node.type)?.name)}"`;
+  if (source === target) return { title: 'Cannot connect', description: `${name(source)} cannot be connected to itself.` };
+  if (inputPorts(catalogue.get(target.type)).length === 0) {
+    return { title: 'Cannot connect', description: `${name(target)} starts runs, so nothing can lead to it.` };
+  }
+  const same = graph.edges.some(
+    (edge) => edge.source === wanted.source && edge.target === wanted.target && sourcePort(edge) === sourcePort(wanted) && targetPort(edge) === targetPort(wanted),
+  );
+  if (same) return { title: 'Already connected', description: `${name(source)} leads to ${name(target)} already.` };
+  if (closesCircle(graph, wanted)) {
+    return { title: 'Cannot connect', description: `${name(target)} leads to ${name(source)} already; this edge would close a circle.` };
+  }
+  return null;
+}
+
+function closesCircle(graph: Graph, wanted: WorkflowEdge): boolean {
+  const targets = new Map<string, string[]>([[wanted.source, [wanted.target]]]);
+  for (const { source, target } of graph.edges) targets.set(source, [...(targets.get(source) ?? []), target]);
+  return findCycle([wanted.source], targets)?.includes(wanted.source) ?? false;
+}
+
+/** The first output of a node that has no edge yet; its first output when all have one; null for a node without outputs. */
+export function freePort(graph: Graph, node: WorkflowNode, catalogue: Catalogue): string | null {
+  const ports = outputPorts(catalogue.get(node.type), node.data);
+  const used = new Set(graph.edges.filter((edge) => edge.source === node.id).map(sourcePort));
+  return ports.find((port) => !used.has(port)) ?? ports[0] ?? null;
+}

@@ -1,0 +1,156 @@
+import type { JsonObject } from '@heddle/contract/json';
+import type { StoreApi } from 'zustand';
+import { createStore } from 'zustand';
+import type { Catalogue } from './catalogue.ts';
+import { createCatalogue } from './catalogue.ts';
+import type { Document } from './document.ts';
+import { newDocument, withDefaultNode } from './document.ts';
+import type { History, Travel } from './history.ts';
+import { emptyHistory, record, redo, undo } from './history.ts';
+
+/** What is marked on the canvas. */
+export interface Selection {
+  readonly nodes: ReadonlySet<string>;
+  readonly edges: ReadonlySet<string>;
+}
+
+/** A workflow as it comes from the server or from a file. */
+export interface LoadedWorkflow extends Document {
+  workflowId: string | null;
+  description: string;
+  isActive: boolean;
+  /** Epoch milliseconds; null for what was never saved. */
+  lastSavedAt: number | null;
+}
+
+export interface EditorState extends LoadedWorkflow {
+  /** Counts the workflows that were loaded, so that what depends on a new one can tell. */
+  generation: number;
+  catalogue: Catalogue;
+  /** The node whose properties are shown. */
+  selectedNode: string | null;
+  selection: Selection;
+  /** True while the request that starts a run is under way. */
+  isExecuting: boolean;
+  /** The document as the server has it, or as it was when the editor opened. */
+  saved: Document;
+  history: History<Document>;
+  /** The document before the gesture under way, a drag, began. */
+  gesture: Document | null;
+  /** Edits in the properties panel that were neither saved nor cancelled, by node. */
+  drafts: ReadonlyMap<string, JsonObject>;
+
+  /** Replaces everything: another workflow, an import, a fresh start. */
+  load(workflow: LoadedWorkflow): void;
+  /** Changes the workflow as one step that can be undone. `merge` joins it with the step before; see `record`. */
+  edit(change: (document: Document) => Document, options?: { merge?: string; select?: ReadonlySet<string> }): void;
+  /** Changes the workflow while a gesture is under way; `endGesture` makes one step of all of it. */
+  gestureEdit(change: (document: Document) => Document): void;
+  endGesture(): void;
+  undo(): void;
+  redo(): void;
+  /** Marks nodes and edges. The panel follows where it shows a node that is no longer marked. */
+  select(selection: Partial<Selection>): void;
+  /** Shows a node's properties and marks the node; null closes the panel and leaves the marks. */
+  open(nodeId: string | null): void;
+  setDraft(nodeId: string, data: JsonObject | null): void;
+  /** Notes that `document` is now what the server has. */
+  markSaved(saved: { workflowId: string; document: Document; at: number; isActive?: boolean }): void;
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** The part of the state that is the workflow. */
+export const documentOf = ({ workflowName, nodes, edges }: Document): Document => ({ workflowName, nodes, edges });
+
+const same = (a: Document, b: Document): boolean => a.workflowName === b.workflowName && a.nodes === b.nodes && a.edges === b.edges;
+
+/** True when there is something that the server does not have. */
+export const isDirty = (state: EditorState): boolean => !same(state, state.saved);
+
+/** A new, unsaved workflow. */
+export function freshWorkflow(): LoadedWorkflow {
+  return { ...newDocument(), workflowId: null, description: '', isActive: true, lastSavedAt: null };
+}
+
+export type EditorStore = StoreApi<EditorState>;
+
+/** The editor's working state and the ways to change it. */
+export function createEditorStore(initial: LoadedWorkflow = freshWorkflow()): EditorStore {
+  return createStore<EditorState>((set, get) => {
+    /** Drops marks and drafts of what no longer exists. */
+    const prune = (document: Document, selection: Selection): Partial<EditorState> => {
+      const nodes = new Set(document.nodes.map((node) => node.id));
+      const edges = new Set(document.edges.map((edge) => edge.id));
+      const { selectedNode, drafts } = get();
+      const kept = { nodes: selection.nodes.intersection(nodes), edges: selection.edges.intersection(edges) };
+      return {
+        selection: kept.nodes.size === selection.nodes.size && kept.edges.size === selection.edges.size ? selection : kept,
+        selectedNode: selectedNode !== null && nodes.has(selectedNode) ? selectedNode : null,
+        drafts: [...drafts.keys()].every((id) => nodes.has(id)) ? drafts : new Map([...drafts].filter(([id]) => nodes.has(id))),
+      };
+    };
+
+    const travel = (step: Travel<Document> | null): void => {
+      if (step) set({ ...step.present, history: step.history, gesture: null, ...prune(step.present, get().selection) });
+    };
+
+    return {
+      ...begin(initial),
+      generation: 0,
+      catalogue: createCatalogue([]),
+      load: (workflow) => set(({ generation }) => ({ ...begin(workflow), generation: generation + 1 })),
+      edit(change, { merge, select } = {}) {
+        const before = documentOf(get());
+        const after = withDefaultNode(change(before));
+        if (same(before, after)) return;
+        const selection = select ? { nodes: select, edges: NOTHING } : get().selection;
+        set({ ...after, history: record(get().history, before, { merge, now: Date.now() }), gesture: null, ...prune(after, selection) });
+      },
+      gestureEdit(change) {
+        const before = documentOf(get());
+        set({ ...change(before), gesture: get().gesture ?? before });
+      },
+      endGesture() {
+        const { gesture, history } = get();
+        if (!gesture) return;
+        const moved = !same(gesture, get());
+        set({ gesture: null, ...(moved ? { history: record(history, gesture, { now: Date.now() }) } : {}) });
+      },
+      undo: () => travel(undo(get().history, documentOf(get()))),
+      redo: () => travel(redo(get().history, documentOf(get()))),
+      select(selection) {
+        const next = { ...get().selection, ...selection };
+        const { selectedNode } = get();
+        set({ selection: next, selectedNode: selectedNode !== null && next.nodes.has(selectedNode) ? selectedNode : null });
+      },
+      open(nodeId) {
+        set(nodeId === null ? { selectedNode: null } : { selectedNode: nodeId, selection: { nodes: new Set([nodeId]), edges: NOTHING } });
+      },
+      setDraft(nodeId, data) {
+        const drafts = new Map(get().drafts);
+        if (data === null) drafts.delete(nodeId);
+        else drafts.set(nodeId, data);
+        set({ drafts });
+      },
+      markSaved({ workflowId, document, at, isActive }) {
+        set({ workflowId, saved: document, lastSavedAt: at, ...(isActive === undefined ? {} : { isActive }) });
+      },
+    };
+  });
+}
+
+function begin(workflow: LoadedWorkflow) {
+  const document = withDefaultNode(documentOf(workflow));
+  return {
+    ...workflow,
+    ...document,
+    selectedNode: null,
+    selection: { nodes: NOTHING, edges: NOTHING },
+    isExecuting: false,
+    saved: document,
+    history: emptyHistory<Document>(),
+    gesture: null,
+    drafts: new Map<string, JsonObject>(),
+  };
+}

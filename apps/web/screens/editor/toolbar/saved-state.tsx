@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { useEditor, useUi } from '../session.tsx';
+import { isDirty } from '../store/editor-store.ts';
+import { lastSaved } from './last-saved.ts';
+
+/** Milliseconds between two looks at the clock: the text counts minutes. */
+const TICK = 20_000;
+
+/** When the workflow was last saved, and whether anything has changed since. */
+export function SavedState({ className }: { className?: string }) {
+  const savedAt = useEditor((state) => state.lastSavedAt);
+  const dirty = useEditor(isDirty);
+  const saving = useUi((ui) => ui.saving);
+  const [now, setNow] = useState(Date.now);
+
+  useEffect(() => {
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), TICK);
+    return () => clearInterval(timer);
+  }, [savedAt]);
+
+  return (
+    <span className={`flex min-w-0 items-center gap-2 text-ink-3 ${className ?? ''}`}>
+      <span className="truncate">{saving ? 'Saving…' : lastSaved(savedAt, now)}</span>
+      {dirty && !saving && savedAt !== null && (
+        <span title="There are changes that are not saved yet" className="size-1.75 shrink-0 rounded-full bg-warn">
+          <span className="sr-only">There are changes that are not saved yet</span>
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Component } from 'react';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+
+/** Shows a way on where a screen could not be drawn: a defect, or a chunk that is gone after a release. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <main className="flex flex-1 items-center justify-center">
+        <EmptyState
+          icon="triangle-alert"
+          title="This screen could not be shown"
+          description="Loading the page again usually helps. Saved work is not affected."
+          action={
+            <Button variant="primary" onClick={() => location.reload()}>
+              Reload
+            </Button>
+          }
+        />
+      </main>
+    );
+  }
+}

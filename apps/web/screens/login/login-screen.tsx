@@ -1,0 +1,49 @@
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { Card } from '../../ui/card.tsx';
+import { LogoMark } from '../../ui/logo.tsx';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../ui/tabs.tsx';
+import { Screen } from '../screen.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
+
+const headings = {
+  'sign-in': { title: 'Sign in to Heddle', text: 'Your workflows are where you left them.' },
+  'sign-up': { title: 'Create your account', text: 'Build, save and run workflows.' },
+};
+
+/** Login and registration. The e-mail is shared: whoever picked the wrong tab need not type it again. */
+export default function LoginScreen() {
+  const [tab, setTab] = useState<keyof typeof headings>('sign-in');
+  const [email, setEmail] = useState('');
+  const heading = headings[tab];
+  return (
+    <Screen title={tab === 'sign-in' ? 'Sign In' : 'Sign Up'} actions={<></>} className="canvas-dots items-center px-4 py-8 sm:justify-center sm:py-12">
+      <div className="w-full max-w-105">
+        <Link href="/" className="-ml-1.5 inline-flex items-center gap-1.5 rounded-sm bg-bg px-1.5 text-sm text-ink-2 transition-colors hover:text-ink">
+          <ArrowLeft aria-hidden size={15} />
+          Back to App
+        </Link>
+        <Card className="mt-4 px-5 pt-7 pb-6 sm:px-7">
+          <LogoMark size={36} />
+          <h1 className="mt-4 text-xl font-semibold tracking-tight">{heading.title}</h1>
+          <p className="mt-1 text-sm text-ink-2">{heading.text}</p>
+          <Tabs value={tab} onValueChange={(next) => setTab(next === 'sign-up' ? 'sign-up' : 'sign-in')} className="mt-5">
+            <TabsList aria-label="Sign in or sign up" className="[&>*]:flex-1 [&>*]:justify-center">
+              <TabsTrigger value="sign-in">Sign In</TabsTrigger>
+              <TabsTrigger value="sign-up">Sign Up</TabsTrigger>
+            </TabsList>
+            <TabsContent value="sign-in">
+              <SignInForm email={email} onEmailChange={setEmail} />
+            </TabsContent>
+            <TabsContent value="sign-up">
+              <SignUpForm email={email} onEmailChange={setEmail} onLoginFailed={() => setTab('sign-in')} />
+            </TabsContent>
+          </Tabs>
+          <p className="mt-5 border-t border-line pt-4 text-xs text-ink-3">By continuing, you agree to our Terms of Service and Privacy Policy.</p>
+        </Card>
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,23 @@
+import { Eye, EyeOff } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { useState } from 'react';
+import { Input } from '../../ui/input.tsx';
+
+/** A password that can be looked at while one types it. */
+export function PasswordInput(props: Omit<ComponentProps<typeof Input>, 'type' | 'className'>) {
+  const [shown, setShown] = useState(false);
+  const Symbol = shown ? EyeOff : Eye;
+  return (
+    <div className="relative">
+      <Input type={shown ? 'text' : 'password'} className="pr-9" {...props} />
+      <button
+        type="button"
+        aria-label={shown ? 'Hide password' : 'Show password'}
+        className="absolute top-1/2 right-1.5 inline-flex size-6 -translate-y-1/2 items-center justify-center rounded-sm text-ink-3 transition-colors hover:text-ink"
+        onClick={() => setShown(!shown)}
+      >
+        <Symbol aria-hidden size={15} />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import type { ComponentProps, FormEvent } from 'react';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { useLogin, useRegister } from '../../api/auth.ts';
+import { errorText } from '../../api/client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { PasswordInput } from './password-input.tsx';
+import { useProblem } from './use-problem.ts';
+import type { SignUpForm as Values } from './validate.ts';
+import { checkSignUp } from './validate.ts';
+
+export interface SignUpFormProps {
+  email: string;
+  onEmailChange: (email: string) => void;
+  /** The account stands, but logging in with it did not work. */
+  onLoginFailed: () => void;
+}
+
+const emptyForm = { firstName: '', lastName: '', password: '', confirmPassword: '' };
+
+export function SignUpForm({ email, onEmailChange, onLoginFailed }: SignUpFormProps) {
+  const [values, setValues] = useState(emptyForm);
+  const [, navigate] = useLocation();
+  const register = useRegister();
+  const login = useLogin();
+  const problem = useProblem();
+  const pending = register.isPending || login.isPending;
+
+  const bind = (name: keyof typeof emptyForm): ComponentProps<'input'> => ({
+    name,
+    value: values[name],
+    onChange: (event) => {
+      setValues({ ...values, [name]: event.target.value });
+      problem.clear(name);
+    },
+  });
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const form: Values = { ...values, email: email.trim() };
+    if (pending || problem.refused(checkSignUp(form))) return;
+    const { confirmPassword: _notSent, ...body } = form;
+    try {
+      await register.mutateAsync(body);
+    } catch (error) {
+      problem.failed(error, 'Registration Failed', 'Failed to create account.');
+      return;
+    }
+    const created = toast({ title: 'Account Created!', description: 'Signing you in...' });
+    try {
+      await login.mutateAsync({ email: form.email, password: form.password });
+      created.update({ description: 'You have successfully logged in.' });
+      navigate('/');
+    } catch (error) {
+      toast({ title: 'Login Failed', description: errorText(error, 'Invalid email or password.'), tone: 'destructive' });
+      onLoginFailed();
+    }
+  };
+
+  return (
+    <form ref={problem.form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="First Name">
+          <Input autoComplete="given-name" maxLength={100} {...bind('firstName')} />
+        </Field>
+        <Field label="Last Name">
+          <Input autoComplete="family-name" maxLength={100} {...bind('lastName')} />
+        </Field>
+      </div>
+      <Field label="Email" error={problem.fields.email} required>
+        <Input
+          type="email"
+          name="email"
+          autoComplete="email"
+          placeholder="you@example.com"
+          value={email}
+          onChange={(event) => {
+            onEmailChange(event.target.value);
+            problem.clear('email');
+          }}
+        />
+      </Field>
+      <Field label="Password" error={problem.fields.password} help="At least 6 characters." required>
+        <PasswordInput autoComplete="new-password" {...bind('password')} />
+      </Field>
+      <Field label="Confirm Password" error={problem.fields.confirmPassword} required>
+        <PasswordInput autoComplete="new-password" {...bind('confirmPassword')} />
+      </Field>
+      <Button type="submit" variant="primary" loading={pending} className="mt-1 w-full">
+        {pending ? 'Creating Account...' : 'Create Account'}
+      </Button>
+    </form>
+  );
+}

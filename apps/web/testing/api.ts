@@ -1,0 +1,51 @@
+import { vi } from 'vitest';
+
+type Answer = { status?: number; body?: unknown; headers?: Record<string, string> };
+type Handler = Answer | ((call: { url: URL; body: unknown }) => Answer | Promise<Answer>);
+
+export interface Call {
+  route: string;
+  body: unknown;
+}
+
+/**
+ * Answers the app's requests from a table of `'METHOD /path'` entries and gives the list of calls made so far.
+ * What the table does not have is 401 for the current user and 404 for the rest, as for a visitor.
+ */
+export function answerApi(routes: Record<string, Handler>): Call[] {
+  const calls: Call[] = [];
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}): Promise<Response> => {
+    const url = new URL(path, 'http://heddle.test');
+    const route = `${init.method ?? 'GET'} ${url.pathname}`;
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    calls.push({ route, body });
+    const missing: Answer = url.pathname === '/api/auth/user' ? { status: 401, body: { message: 'Unauthorized', code: 'unauthorized' } } : { status: 404, body: { message: 'There is nothing at this address.', code: 'route_not_found' } };
+    const handler = routes[route] ?? missing;
+    const answer = typeof handler === 'function' ? await handler({ url, body }) : handler;
+    return new Response(answer.body === undefined ? null : JSON.stringify(answer.body), {
+      status: answer.status ?? 200,
+      headers: { 'content-type': 'application/json', ...answer.headers },
+    });
+  });
+  return calls;
+}
+
+/** An event stream that tests send into by hand. */
+export class FakeEventSource {
+  static open: FakeEventSource[] = [];
+  onmessage: ((message: { data: string }) => void) | null = null;
+  readonly url: string;
+
+  constructor(url: string) {
+    this.url = url;
+    FakeEventSource.open.push(this);
+  }
+
+  send(event: unknown): void {
+    this.onmessage?.({ data: JSON.stringify(event) });
+  }
+
+  close(): void {
+    FakeEventSource.open = FakeEventSource.open.filter((source) => source !== this);
+  }
+}

@@ -1,0 +1,29 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { useToasts } from '../ui/toast.tsx';
+
+// What the components need of a browser and jsdom does not have.
+class NoResizes implements ResizeObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+Object.assign(window, {
+  ResizeObserver: NoResizes,
+  matchMedia: (query: string) => Object.assign(new EventTarget(), { matches: false, media: query, onchange: null, addListener() {}, removeListener() {} }),
+  scrollTo() {},
+});
+Object.assign(Element.prototype, { hasPointerCapture: () => false, setPointerCapture() {}, releasePointerCapture() {}, scrollIntoView() {} });
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  useToasts.setState({ toasts: [] });
+  window.history.replaceState(null, '', '/');
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});

@@ -1,0 +1,35 @@
+import { DropdownMenu as RadixMenu } from 'radix-ui';
+import type { ComponentProps } from 'react';
+import { classes } from './classes.ts';
+
+/** `<DropdownMenu><DropdownMenuTrigger asChild>…</DropdownMenuTrigger><DropdownMenuContent><DropdownMenuItem onSelect={…}>…` */
+export const DropdownMenu = RadixMenu.Root;
+export const DropdownMenuTrigger = RadixMenu.Trigger;
+export const DropdownMenuGroup = RadixMenu.Group;
+
+export function DropdownMenuContent({ className, align = 'end', sideOffset = 6, ...props }: ComponentProps<typeof RadixMenu.Content>) {
+  return (
+    <RadixMenu.Portal>
+      <RadixMenu.Content
+        align={align}
+        sideOffset={sideOffset}
+        collisionPadding={8}
+        className={classes('popup max-h-(--radix-dropdown-menu-content-available-height) min-w-44', className)}
+        {...props}
+      />
+    </RadixMenu.Portal>
+  );
+}
+
+/** An entry. Icons go before the text; a shortcut (`<Kbd>`) after it with `ml-auto`. */
+export function DropdownMenuItem({ tone = 'neutral', className, ...props }: ComponentProps<typeof RadixMenu.Item> & { tone?: 'neutral' | 'danger' }) {
+  return <RadixMenu.Item className={classes('popup-item', tone === 'danger' && 'text-bad', className)} {...props} />;
+}
+
+export function DropdownMenuLabel({ className, ...props }: ComponentProps<typeof RadixMenu.Label>) {
+  return <RadixMenu.Label className={classes('px-2 py-1.5 text-xs text-ink-3', className)} {...props} />;
+}
+
+export function DropdownMenuSeparator({ className, ...props }: ComponentProps<typeof RadixMenu.Separator>) {
+  return <RadixMenu.Separator className={classes('-mx-1 my-1 h-px bg-line', className)} {...props} />;
+}

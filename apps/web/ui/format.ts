@@ -1,0 +1,18 @@
+const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const dateTimeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const hoursFormat = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 });
+
+/** An ISO time as a day: 'Nov 20, 2026'. */
+export const formatDate = (iso: string): string => dateFormat.format(new Date(iso));
+
+/** An ISO time as day and time: 'Nov 20, 2026, 1:04 PM'. */
+export const formatDateTime = (iso: string): string => dateTimeFormat.format(new Date(iso));
+
+/** Milliseconds as people read them: '1.4s', from a minute on '3m 20s', from an hour on '2h 5m'. */
+export function formatDuration(ms: number): string {
+  const seconds = ms / 1000;
+  if (seconds < 59.95) return `${seconds.toFixed(1)}s`;
+  const whole = Math.round(seconds);
+  if (whole < 3600) return `${Math.floor(whole / 60)}m ${whole % 60}s`;
+  return `${hoursFormat.format(Math.floor(whole / 3600))}h ${Math.floor((whole % 3600) / 60)}m`;
+}

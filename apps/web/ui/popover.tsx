@@ -1,0 +1,17 @@
+import { Popover as RadixPopover } from 'radix-ui';
+import type { ComponentProps } from 'react';
+import { classes } from './classes.ts';
+
+/** A small window tied to the element that opened it. */
+export const Popover = RadixPopover.Root;
+export const PopoverTrigger = RadixPopover.Trigger;
+export const PopoverAnchor = RadixPopover.Anchor;
+export const PopoverClose = RadixPopover.Close;
+
+export function PopoverContent({ className, align = 'start', sideOffset = 6, ...props }: ComponentProps<typeof RadixPopover.Content>) {
+  return (
+    <RadixPopover.Portal>
+      <RadixPopover.Content align={align} sideOffset={sideOffset} collisionPadding={8} className={classes('popup w-72 p-3', className)} {...props} />
+    </RadixPopover.Portal>
+  );
+}

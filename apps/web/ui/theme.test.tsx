@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it, vi } from 'vitest';
+import '../testing/browser.ts';
+import { ThemeToggle } from './theme-toggle.tsx';
+import { setTheme, useTheme } from './theme.ts';
+import { TooltipProvider } from './tooltip.tsx';
+
+const shownTheme = (): string | undefined => document.documentElement.dataset['theme'];
+const beforeFirstPaint = readFileSync(`${import.meta.dirname}/../public/theme.js`, 'utf8');
+const runBeforeFirstPaint = (): void => void new Function(beforeFirstPaint)();
+const systemIs = (dark: boolean) => vi.spyOn(window, 'matchMedia').mockReturnValue(Object.assign(new EventTarget(), { matches: dark }) as MediaQueryList);
+
+function Choice() {
+  return <output>{useTheme().choice}</output>;
+}
+
+describe('the theme', () => {
+  it('is light until the user has chosen, whatever the system prefers', () => {
+    systemIs(true);
+    runBeforeFirstPaint();
+    expect(shownTheme()).toBe('light');
+  });
+
+  it('is switched by the toggle and kept under the key "theme"', () => {
+    render(
+      <TooltipProvider>
+        <ThemeToggle />
+      </TooltipProvider>,
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Switch to dark mode' }));
+    expect(shownTheme()).toBe('dark');
+    expect(localStorage.getItem('theme')).toBe('dark');
+    fireEvent.click(screen.getByRole('button', { name: 'Switch to light mode' }));
+    expect(shownTheme()).toBe('light');
+    expect(localStorage.getItem('theme')).toBe('light');
+  });
+
+  it('is there before the first paint', () => {
+    localStorage.setItem('theme', 'dark');
+    runBeforeFirstPaint();
+    expect(shownTheme()).toBe('dark');
+  });
+
+  it('can follow the system', () => {
+    const media = systemIs(true);
+    act(() => setTheme('system'));
+    expect(shownTheme()).toBe('dark');
+    media.mockReturnValue(Object.assign(new EventTarget(), { matches: false }) as MediaQueryList);
+    act(() => setTheme('system'));
+    expect(shownTheme()).toBe('light');
+    runBeforeFirstPaint();
+    expect(shownTheme()).toBe('light');
+  });
+
+  it('changes in other tabs as well', () => {
+    render(<Choice />);
+    act(() => setTheme('light'));
+    localStorage.setItem('theme', 'dark');
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'theme' })));
+    expect(screen.getByRole('status').textContent).toBe('dark');
+    expect(shownTheme()).toBe('dark');
+  });
+});

@@ -1,0 +1,39 @@
+import { cpus } from 'node:os';
+import { ApiUser } from '@heddle/e2e/support/api-user.ts';
+import { ServerProcess } from '@heddle/e2e/support/server-process.ts';
+import { measureNpmStart, measureStart, memoryOf } from './footprint.ts';
+import { measureRecovery } from './recovery.ts';
+import { measureNodeOverhead, measureThroughput } from './throughput.ts';
+
+const SETTLE_MS = 5000;
+const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+const whole = (value: number): string => Math.round(value).toLocaleString('en');
+
+console.log(`Node ${process.versions.node}, ${process.platform}-${process.arch}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}. About two and a half minutes.\n`);
+
+await using server = await ServerProcess.start();
+await settle();
+const idle = memoryOf(server.pid);
+const user = await ApiUser.register(server.url);
+
+console.log('Webhook → Data Transform → answer of the last node, against a bare route with one durable insert');
+console.log('connections   heddle/s     bare/s   ratio   heddle p50/p99 ms   bare p50/p99 ms');
+for (const { connections, heddle, bare, ratio } of await measureThroughput(user)) {
+  const columns = [
+    String(connections).padStart(11),
+    whole(heddle.requestsPerSecond).padStart(10),
+    whole(bare.requestsPerSecond).padStart(10),
+    ratio.toFixed(2).padStart(7),
+    `${heddle.median} / ${heddle.p99}`.padStart(19),
+    `${bare.median} / ${bare.p99}`.padStart(17),
+  ];
+  console.log(columns.join(' '));
+}
+await settle();
+const afterLoad = memoryOf(server.pid);
+
+console.log(`\nA node in a chain of 100   ${(await measureNodeOverhead(user)).toFixed(1)} µs`);
+console.log(`Start to first answer      ${whole(await measureStart(server))} ms (npm start: ${whole(await measureNpmStart(server))} ms)`);
+console.log(`Memory, idle               ${whole(idle)} MiB (5 s after the load: ${whole(afterLoad)} MiB)`);
+const recovery = await measureRecovery();
+console.log(`Killed with 200 waiting    ${recovery.completed} of ${recovery.acknowledged} acknowledged runs completed, ${recovery.seconds.toFixed(1)} s after the restart`);

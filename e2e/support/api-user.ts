@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { CurrentUser } from '@heddle/contract/api/auth';
+import { WorkflowSummary, WorkflowView } from '@heddle/contract/api/workflows';
+import { RunSummary, RunView } from '@heddle/contract/run/view';
+import type { WorkflowEdge, WorkflowNode } from '@heddle/contract/workflow/schema';
+
+export interface Graph {
+  nodes: WorkflowNode[];
+  edges: WorkflowEdge[];
+}
+
+/** Something that reads a response: the zod schemas of the contract. */
+interface Reader<T> {
+  parse(value: unknown): T;
+}
+
+/** A signed-in user of the HTTP API, as a program is one. */
+export class ApiUser {
+  readonly url: string;
+  readonly email: string;
+  readonly password: string;
+  #cookie = '';
+
+  private constructor(url: string, email: string, password: string) {
+    this.url = url;
+    this.email = email;
+    this.password = password;
+  }
+
+  /** Registers a new user at the server at `url` and signs in. */
+  static async register(url: string): Promise<ApiUser> {
+    const user = new ApiUser(url, newEmail(), 'correct horse');
+    const { email, password } = user;
+    await user.call('POST', '/api/register', { email, password, firstName: 'Ada', lastName: 'Lovelace' });
+    await user.call('POST', '/api/login', { email, password });
+    return user;
+  }
+
+  /** Saves an active workflow and gives its id. */
+  async createWorkflow(name: string, graph: Graph): Promise<string> {
+    const body = { name, description: '', nodes: JSON.stringify(graph.nodes), edges: JSON.stringify(graph.edges), isActive: true };
+    return (await this.read(WorkflowView, 'POST', '/api/workflows', body)).id;
+  }
+
+  async whoAmI(): Promise<CurrentUser> {
+    return this.read(CurrentUser, 'GET', '/api/auth/user');
+  }
+
+  async workflows(): Promise<WorkflowSummary[]> {
+    return this.read({ parse: (value) => WorkflowSummary.array().parse(value) }, 'GET', '/api/workflows');
+  }
+
+  async runs(limit = 500): Promise<RunSummary[]> {
+    return this.read({ parse: (value) => RunSummary.array().parse(value) }, 'GET', `/api/executions?limit=${limit}`);
+  }
+
+  async run(id: string): Promise<RunView> {
+    return this.read(RunView, 'GET', `/api/executions/${id}`);
+  }
+
+  /** Posts to a workflow's webhook, as anybody can; throws unless the answer is 2xx. */
+  async post(workflowId: string, body: unknown, endpoint = '/webhook'): Promise<unknown> {
+    const response = await fetch(`${this.url}/hooks/${workflowId}${endpoint}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`The webhook answered ${response.status}: ${await response.text()}`);
+    return response.json();
+  }
+
+  private async read<T>(reader: Reader<T>, method: string, path: string, body?: unknown): Promise<T> {
+    return reader.parse(await (await this.call(method, path, body)).json());
+  }
+
+  private async call(method: string, path: string, body?: unknown): Promise<Response> {
+    const response = await fetch(this.url + path, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(this.#cookie === '' ? {} : { cookie: this.#cookie }),
+        origin: this.url,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+    const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+    if (cookies.length > 0) this.#cookie = cookies.join('; ');
+    return response;
+  }
+}
+
+/** An address that no other test has. */
+export const newEmail = (): string => `ada-${randomUUID().slice(0, 8)}@example.com`;
+
+/** A node at a place; `data` are its settings and field values. */
+export function node(id: string, type: string, data: WorkflowNode['data'] = {}, x = 0, y = 0): WorkflowNode {
+  return { id, type, position: { x, y }, data: { name: id, ...data } };
+}
+
+/** Edges from the first node to the second, from the second to the third and so on. */
+export function chain(...ids: readonly string[]): WorkflowEdge[] {
+  return ids.slice(1).map((target, index) => edge(ids[index] ?? '', target));
+}
+
+export function edge(source: string, target: string, sourceHandle = 'main'): WorkflowEdge {
+  return { id: `${source}-${sourceHandle}-${target}`, source, target, sourceHandle, targetHandle: 'main' };
+}
+
+/** Asks until the answer is not undefined, null or false; throws after `seconds`. */
+export async function eventually<T>(what: string, seconds: number, ask: () => Promise<T | undefined | null | false>): Promise<T> {
+  const deadline = performance.now() + seconds * 1000;
+  for (;;) {
+    const answer = await ask();
+    if (answer !== undefined && answer !== null && answer !== false) return answer;
+    if (performance.now() > deadline) throw new Error(`Within ${seconds} s it was not so that ${what}.`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

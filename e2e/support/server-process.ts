@@ -1,0 +1,144 @@
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const HEDDLE = join(import.meta.dirname, '../../apps/server/main.ts');
+const START_LIMIT_MS = 30_000;
+
+/**
+ * A real server process with a data folder of its own. It may be killed and started again on the same port and data,
+ * as often as a test likes. Nodes may reach this machine, where the tests have their counterparts.
+ */
+export class ServerProcess implements AsyncDisposable {
+  readonly port: number;
+  readonly dataDir: string;
+  readonly #entry: string;
+  readonly #env: NodeJS.ProcessEnv;
+  #process: ChildProcess | undefined;
+  #output = '';
+
+  private constructor(port: number, dataDir: string, entry: string, env: NodeJS.ProcessEnv) {
+    this.port = port;
+    this.dataDir = dataDir;
+    this.#entry = entry;
+    this.#env = env;
+  }
+
+  /** Starts one and waits until it answers. `env` is added to what it would get anyway; `entry` is another program to run in its place. */
+  static async start({ env = {}, entry = HEDDLE }: { env?: NodeJS.ProcessEnv; entry?: string } = {}): Promise<ServerProcess> {
+    const server = new ServerProcess(await freePort(), await mkdtemp(join(tmpdir(), 'heddle-test-')), entry, env);
+    try {
+      await server.start();
+    } catch (error) {
+      await server[Symbol.asyncDispose]();
+      throw error;
+    }
+    return server;
+  }
+
+  get url(): string {
+    return `http://localhost:${this.port}`;
+  }
+
+  /** Process id of the running process; throws while there is none. */
+  get pid(): number {
+    if (this.#process?.pid === undefined) throw new Error('The server is not running.');
+    return this.#process.pid;
+  }
+
+  /** All that it has printed, over all its starts. */
+  get output(): string {
+    return this.#output;
+  }
+
+  /** Starts it on the same port and data, this once with `env` on top; gives the milliseconds until it answered. */
+  async start(env: NodeJS.ProcessEnv = {}): Promise<number> {
+    const began = performance.now();
+    const child = spawn(process.execPath, [this.#entry], {
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        PORT: String(this.port),
+        HEDDLE_DATA_DIR: this.dataDir,
+        HEDDLE_EGRESS_ALLOW: '127.0.0.0/8,::1/128',
+        HEDDLE_LOG_LEVEL: 'warn',
+        ...this.#env,
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#process = child;
+    const keep = (chunk: Buffer): void => void (this.#output += chunk.toString());
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    while (!(await answers(`${this.url}/healthz`))) {
+      if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}:\n${this.#output}`);
+      if (performance.now() - began > START_LIMIT_MS) throw new Error(`The server does not answer:\n${this.#output}`);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    return performance.now() - began;
+  }
+
+  /** Settles when the running process has ended by itself. */
+  async exited(): Promise<void> {
+    const child = this.#process;
+    if (child && child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  }
+
+  /** SIGKILL: what a crash or a power cut does to the process. */
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL');
+  }
+
+  /** SIGTERM: what an operator or a deployment does; gives the exit code. */
+  async stop(): Promise<number | null> {
+    return this.#end('SIGTERM');
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<number | null> {
+    const child = this.#process;
+    if (!child) return null;
+    this.#process = undefined;
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+    return child.exitCode;
+  }
+
+  /** Ends it and removes its data. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.kill();
+    await rm(this.dataDir, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url, { signal: AbortSignal.timeout(2000) })).ok;
+  } catch {
+    // Nobody listens yet.
+    return false;
+  }
+}
+
+/**
+ * A port that nobody listened on a moment ago. From below the range that systems hand out to clients,
+ * so that it is still free when a killed server comes back to it.
+ */
+async function freePort(): Promise<number> {
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    const port = 20_000 + Math.floor(Math.random() * 10_000);
+    const probe = createServer().listen(port);
+    const [event] = await Promise.race([once(probe, 'listening').then(() => ['free']), once(probe, 'error').then(() => ['taken'])]);
+    if (event === 'taken') continue;
+    probe.close();
+    await once(probe, 'close');
+    return port;
+  }
+  throw new Error('No free port.');
+}

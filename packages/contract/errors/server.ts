@@ -1,0 +1,13 @@
+import { defineErrors } from './define.ts';
+
+/** What keeps a server from starting. An operator reads these on the command line. */
+export const serverErrors = defineErrors({
+  config_invalid: { status: 500, message: (p: { name: string; reason: string }) => `${p.name} ${p.reason}.` },
+  data_dir_unusable: { status: 500, message: (p: { path: string; reason: string }) => `The data folder ${p.path} cannot be used: ${p.reason}.` },
+  secret_key_unusable: {
+    status: 500,
+    message: (p: { path: string; reason: string }) => `The secret key in ${p.path} cannot be used: ${p.reason}.`,
+    hint: 'Restore the file from a backup. Deleting it makes a new key and signs everybody out.',
+  },
+  port_unusable: { status: 500, message: (p: { address: string; reason: string }) => `Cannot listen at ${p.address}: ${p.reason}.`, hint: 'Set PORT to another port.' },
+});

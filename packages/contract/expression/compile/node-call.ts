@@ -1,0 +1,32 @@
+import type { CallExpression, Expression, MemberExpression } from 'acorn';
+import { toText } from '../convert.ts';
+import { forbidden } from '../fault.ts';
+import { NodeHandle } from '../handles.ts';
+import type { Evaluate } from '../runtime.ts';
+import type { Compiler } from './context.ts';
+
+/** `$node("Name")`; undefined for any other call. */
+export function compileNodeCall(node: CallExpression, compiler: Compiler): Evaluate | undefined {
+  if (node.callee.type !== 'Identifier' || node.callee.name !== '$node') return undefined;
+  const [name] = node.arguments;
+  if (node.arguments.length !== 1 || !name || name.type === 'SpreadElement') {
+    throw forbidden('$node without a name; write $node("Name")', compiler.place(node));
+  }
+  return find(name, node, compiler);
+}
+
+/** `$node["Name"]`, as workflows from elsewhere write it; undefined for any other member. */
+export function compileNodeByKey(node: MemberExpression, compiler: Compiler): Evaluate | undefined {
+  if (node.object.type !== 'Identifier' || node.object.name !== '$node' || !node.computed) return undefined;
+  return node.property.type === 'PrivateIdentifier' ? undefined : find(node.property, node, compiler);
+}
+
+function find(name: Expression, whole: Expression, compiler: Compiler): Evaluate {
+  const named = compiler.compile(name);
+  const place = compiler.place(whole);
+  return (rt, env) => {
+    const text = toText(rt, named(rt, env));
+    rt.at = place;
+    return NodeHandle.find(rt.scope, text);
+  };
+}

@@ -1,0 +1,74 @@
+import { failed } from './fault.ts';
+import { sort } from './kinds.ts';
+import type { Runtime } from './runtime.ts';
+
+type Primitive = string | number | boolean | null | undefined;
+
+/**
+ * JavaScript's ToPrimitive without its hooks: `toString` and `valueOf` of data are never looked at.
+ * Dates are numbers where a number is wanted and ISO text elsewhere.
+ */
+export function toPrimitive(rt: Runtime, value: unknown, wanted: 'number' | 'text'): Primitive {
+  const { kind, value: sorted } = sort(value);
+  switch (kind) {
+    case 'missing':
+    case 'text':
+    case 'number':
+    case 'boolean':
+      return sorted;
+    case 'list':
+      return joinList(rt, sorted, ',');
+    case 'date':
+      return wanted === 'number' ? sorted.getTime() : dateText(sorted);
+    case 'datetime':
+      return wanted === 'number' ? sorted.unwrap().toMillis() : sorted.unwrap().toString();
+    case 'duration':
+      return wanted === 'number' ? sorted.unwrap().toMillis() : sorted.unwrap().toString();
+    case 'pattern':
+      return `/${sorted.source}/${sorted.flags}`;
+    case 'function':
+      throw failed('A function is used where a value is needed.');
+    case 'object':
+    case 'input':
+    case 'node':
+      return '[object Object]';
+  }
+}
+
+/** JavaScript's Number(value). */
+export function toNumber(rt: Runtime, value: unknown): number {
+  if (typeof value === 'number') return value;
+  const primitive = toPrimitive(rt, value, 'number');
+  rt.spendText(primitive);
+  return Number(primitive);
+}
+
+/** An integer as methods take it: fractions are cut off, NaN is 0, `fallback` where nothing is given. */
+export function toInteger(rt: Runtime, value: unknown, fallback: number): number {
+  if (value === undefined) return fallback;
+  const number = toNumber(rt, value);
+  return Number.isNaN(number) ? 0 : Math.trunc(number);
+}
+
+/** JavaScript's String(value), except that dates give ISO text. */
+export function toText(rt: Runtime, value: unknown): string {
+  return typeof value === 'string' ? value : String(toPrimitive(rt, value, 'text'));
+}
+
+/** A date as ISO text. */
+export const dateText = (date: Date): string => (Number.isNaN(date.getTime()) ? 'Invalid Date' : date.toISOString());
+
+/** Array.prototype.join, with its work and the length of its result counted. */
+export function joinList(rt: Runtime, list: readonly unknown[], separator: string): string {
+  rt.enter(4);
+  rt.spend(list.length);
+  let text = '';
+  for (let i = 0; i < list.length; i++) {
+    const element = list[i];
+    if (i > 0) text += separator;
+    if (element !== null && element !== undefined) text += toText(rt, element);
+    rt.checkText(text.length);
+  }
+  rt.leave(4);
+  return text;
+}

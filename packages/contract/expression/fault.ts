@@ -1,0 +1,61 @@
+import { HeddleError } from '../errors/define.ts';
+import { expressionErrors } from '../errors/expression.ts';
+
+/** Offsets in the text the user typed. */
+export interface Place {
+  readonly start: number;
+  readonly end: number;
+}
+
+type FaultCode = keyof typeof expressionErrors;
+
+/** What is thrown inside the expression language; it becomes a coded error at its border, where the source is known. */
+export class Fault extends Error {
+  readonly code: FaultCode;
+  readonly place: Place | undefined;
+
+  constructor(code: FaultCode, text: string, place?: Place) {
+    super(text);
+    this.code = code;
+    this.place = place;
+  }
+}
+
+/** The text is not an expression. */
+export const syntaxFault = (reason: string, place: Place): Fault => new Fault('expression_syntax', reason, place);
+
+/** The text is an expression, of a kind that the language leaves out. Reads as "Expressions cannot use …". */
+export const forbidden = (what: string, place?: Place): Fault => new Fault('expression_forbidden', what, place);
+
+/** The data is not what the expression needs. A full sentence. */
+export const failed = (reason: string, place?: Place): Fault => new Fault('expression_failed', reason, place);
+
+/** Too much work or too large a value. Reads as "The expression was stopped: …". */
+export const overLimit = (what: string, place?: Place): Fault => new Fault('expression_limit', what, place);
+
+/** True for what engines throw when the call stack is used up. */
+export const isStackOverflow = (thrown: unknown): boolean =>
+  (thrown instanceof RangeError && thrown.message.includes('call stack')) || (thrown instanceof Error && thrown.name === 'InternalError');
+
+/** The coded error for anything thrown while `source` was read or evaluated; `place` is where that was, unless the fault knows better. */
+export function toExpressionError(thrown: unknown, source: string, place?: Place): HeddleError {
+  if (thrown instanceof HeddleError) return thrown;
+  if (!(thrown instanceof Fault)) {
+    const fault = isStackOverflow(thrown) ? overLimit('it is nested too deeply', place) : failed(thrown instanceof Error ? sentence(thrown.message) : 'unknown reason.', place);
+    return toExpressionError(fault, source, place);
+  }
+  const { start, end } = thrown.place ?? place ?? { start: 0, end: source.length };
+  const extra = { details: { source, start, end } };
+  switch (thrown.code) {
+    case 'expression_syntax':
+      return expressionErrors.expression_syntax({ reason: thrown.message }, extra);
+    case 'expression_forbidden':
+      return expressionErrors.expression_forbidden({ what: thrown.message }, extra);
+    case 'expression_failed':
+      return expressionErrors.expression_failed({ reason: thrown.message }, extra);
+    case 'expression_limit':
+      return expressionErrors.expression_limit({ what: thrown.message }, extra);
+  }
+}
+
+const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`);

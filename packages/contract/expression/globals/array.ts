@@ -1,0 +1,26 @@
+import { toInteger } from '../convert.ts';
+import { elementsOf } from '../iterate.ts';
+import { kindOf, sort } from '../kinds.ts';
+import { callback } from '../methods/method.ts';
+import type { Runtime } from '../runtime.ts';
+
+/** The elements that Array.from begins with: those of a list or a text, or as many empty ones as `{ length }` says. */
+function source(rt: Runtime, value: unknown): readonly unknown[] {
+  const { kind, value: sorted } = sort(value);
+  if (kind !== 'object') return elementsOf(rt, value);
+  const length = Object.hasOwn(sorted, 'length') ? toInteger(rt, sorted['length'], 0) : 0;
+  rt.checkList(Math.max(0, length));
+  return new Array<unknown>(Math.max(0, length)).fill(undefined);
+}
+
+export const arrayStatics = {
+  from: (rt: Runtime, [value, fn]: readonly unknown[]): unknown => {
+    const elements = source(rt, value);
+    rt.checkList(elements.length);
+    if (fn === undefined) return elements.slice();
+    const make = callback(fn, 'Array.from');
+    return elements.map((element, index) => make.call(rt, [element, index]));
+  },
+  isArray: (_rt: Runtime, [value]: readonly unknown[]): unknown => kindOf(value) === 'list',
+  of: (_rt: Runtime, args: readonly unknown[]): unknown => args.slice(),
+};

@@ -1,0 +1,26 @@
+import { toText } from '../convert.ts';
+import type { Runtime } from '../runtime.ts';
+
+type Coding = (rt: Runtime, args: readonly unknown[]) => string;
+
+/** How much longer than its source a coded text can be. */
+const GROWTH = 9;
+
+const coding =
+  (work: (text: string) => string): Coding =>
+  (rt, [value]) => {
+    const text = toText(rt, value);
+    rt.checkText(text.length * GROWTH);
+    rt.spend((text.length >> 6) * GROWTH);
+    return work(text);
+  };
+
+/** The bare functions that write text in another way and read it back. */
+export const codingFunctions: { readonly [name: string]: Coding } = {
+  atob: coding((text) => atob(text)),
+  btoa: coding((text) => btoa(text)),
+  decodeURI: coding((text) => decodeURI(text)),
+  decodeURIComponent: coding((text) => decodeURIComponent(text)),
+  encodeURI: coding((text) => encodeURI(text)),
+  encodeURIComponent: coding((text) => encodeURIComponent(text)),
+};

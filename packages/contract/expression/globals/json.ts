@@ -1,0 +1,25 @@
+import { toInteger, toText } from '../convert.ts';
+import { failed } from '../fault.ts';
+import { toJsonText } from '../plain.ts';
+import type { Runtime } from '../runtime.ts';
+
+/** Reading JSON costs this many times as much as going through its text. */
+const PARSE_COST = 4;
+const WIDEST_INDENT = 10;
+
+/** JSON without revivers, replacers and toJSON. */
+export const jsonStatics = {
+  parse: (rt: Runtime, [given]: readonly unknown[]): unknown => {
+    const text = toText(rt, given);
+    rt.spend((text.length >> 6) * PARSE_COST);
+    try {
+      return JSON.parse(text);
+    } catch (thrown) {
+      throw thrown instanceof SyntaxError ? failed(`JSON.parse() was given text that is not JSON: ${thrown.message}.`) : thrown;
+    }
+  },
+  stringify: (rt: Runtime, [value, , indent]: readonly unknown[]): unknown => {
+    const blanks = typeof indent === 'string' ? indent.length : toInteger(rt, indent, 0);
+    return toJsonText(rt, value, Math.min(Math.max(blanks, 0), WIDEST_INDENT));
+  },
+};

@@ -1,0 +1,82 @@
+import type { JsonObject } from '../json.ts';
+import type { Item } from '../run/item.ts';
+import { failed } from './fault.ts';
+import type { ExpressionScope } from './scope.ts';
+
+/** `$input`: what the node was given. */
+export class InputHandle {
+  readonly #scope: ExpressionScope;
+
+  constructor(scope: ExpressionScope) {
+    this.#scope = scope;
+  }
+
+  /** Its properties: `item`, `items`, `json`. */
+  read(key: string): unknown {
+    switch (key) {
+      case 'item':
+        return this.#scope.items[this.#scope.index];
+      case 'items':
+        return this.#scope.items;
+      case 'json':
+        return this.#scope.json;
+      default:
+        return undefined;
+    }
+  }
+
+  items(): readonly Item[] {
+    return this.#scope.items;
+  }
+
+  plain(): { [key: string]: unknown } {
+    return { json: this.#scope.json, items: this.#scope.items };
+  }
+}
+
+/** `$node("Name")`: what another node gave in this run. */
+export class NodeHandle {
+  readonly #items: readonly Item[];
+  readonly #ran: boolean;
+  readonly #index: number;
+
+  private constructor(result: { items: readonly Item[]; ran: boolean }, index: number) {
+    this.#items = result.items;
+    this.#ran = result.ran;
+    this.#index = index;
+  }
+
+  /** Throws `expression_failed` where the workflow has no node of this name. */
+  static find(scope: ExpressionScope, name: string): NodeHandle {
+    const result = scope.node(name);
+    if (!result) throw failed(`There is no node named "${name.slice(0, 100)}" in this workflow.`);
+    return new NodeHandle(result, scope.index);
+  }
+
+  /** Its properties: `json`, `items`, `ran`. */
+  read(key: string): unknown {
+    switch (key) {
+      case 'json':
+        return this.#json();
+      case 'items':
+        return this.#items;
+      case 'ran':
+        return this.#ran;
+      default:
+        return undefined;
+    }
+  }
+
+  items(): readonly Item[] {
+    return this.#items;
+  }
+
+  plain(): { [key: string]: unknown } {
+    return { json: this.#json(), items: this.#items, ran: this.#ran };
+  }
+
+  /** The item at the position of the current one; a node that gave a single item gives that one to all. */
+  #json(): JsonObject | undefined {
+    return (this.#items.length === 1 ? this.#items[0] : this.#items[this.#index])?.json;
+  }
+}

@@ -1,0 +1,12 @@
+import { failed } from './fault.ts';
+import { describe, sort } from './kinds.ts';
+import type { Runtime } from './runtime.ts';
+
+/** What a spread or a pattern in brackets goes through: the elements of a list, the characters of a text. */
+export function elementsOf(rt: Runtime, value: unknown): readonly unknown[] {
+  const { kind, value: sorted } = sort(value);
+  if (kind === 'list') return sorted;
+  if (kind !== 'text') throw failed(`${describe(value)} is not a list.`);
+  rt.checkList(sorted.length);
+  return [...sorted];
+}

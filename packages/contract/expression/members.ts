@@ -1,0 +1,66 @@
+import { toText } from './convert.ts';
+import type { Place } from './fault.ts';
+import { failed, forbidden, overLimit } from './fault.ts';
+import { sort } from './kinds.ts';
+import type { Runtime } from './runtime.ts';
+import { readDateTime, readDuration } from './time/properties.ts';
+
+const LONGEST_KEY = 1000;
+const forbiddenKeys = new Set(['constructor', '__proto__', 'prototype']);
+
+/** True for the names that lead from data to code in JavaScript. No expression may read or write them. */
+export const isForbiddenKey = (key: string): boolean => forbiddenKeys.has(key);
+
+/** The key that a value in brackets stands for. Throws `expression_forbidden` for the keys above. */
+export function toKey(rt: Runtime, value: unknown): string {
+  if (typeof value === 'number') return String(value);
+  const key = toText(rt, value);
+  if (key.length > LONGEST_KEY) throw overLimit('the name of a property is longer than 1,000 characters');
+  if (forbiddenKeys.has(key)) throw forbidden(`"${key}"`);
+  return key;
+}
+
+/** `value[key]`: what the value itself has under the key, never what it inherits. `label` is the value's source text. */
+export function readMember(value: unknown, key: string, place: Place, label: string): unknown {
+  if (typeof value === 'object' && value !== null && Object.hasOwn(value, key)) {
+    // hasOwn has just found the key on this object.
+    const found = (value as Readonly<Record<string, unknown>>)[key];
+    return typeof found === 'function' ? undefined : found;
+  }
+  return readVirtual(value, key, place, label);
+}
+
+function readVirtual(value: unknown, key: string, place: Place, label: string): unknown {
+  const { kind, value: sorted } = sort(value);
+  switch (kind) {
+    case 'missing':
+      throw failed(`"${label}" is ${String(sorted)}, so "${key}" cannot be read from it.`, place);
+    case 'text':
+      return Object.hasOwn(Object(sorted), key) ? (key === 'length' ? sorted.length : sorted[Number(key)]) : undefined;
+    case 'datetime':
+      return readDateTime(sorted, key);
+    case 'duration':
+      return readDuration(sorted, key);
+    case 'input':
+    case 'node':
+      return sorted.read(key);
+    case 'pattern':
+      return key === 'source' || key === 'flags' ? sorted[key] : undefined;
+    case 'number':
+    case 'boolean':
+    case 'list':
+    case 'object':
+    case 'date':
+    case 'function':
+      return undefined;
+  }
+}
+
+/** `value[key]` with a key that is only known now. Elements of lists are found without making text of their index. */
+export function readComputed(rt: Runtime, value: unknown, key: unknown, place: Place, label: string): unknown {
+  if (typeof key === 'number' && Array.isArray(value)) {
+    return Object.hasOwn(value, key) ? (value as readonly unknown[])[key] : undefined;
+  }
+  rt.at = place;
+  return readMember(value, toKey(rt, key), place, label);
+}

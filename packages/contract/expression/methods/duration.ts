@@ -1,0 +1,40 @@
+import type { Duration } from 'luxon';
+import { toNumber } from '../convert.ts';
+import type { Runtime } from '../runtime.ts';
+import { durationOf, shortText, unitListOf, unitOf } from '../time/arguments.ts';
+import { FORMATTER_COST } from '../time/locale.ts';
+import { Span } from '../time/moment.ts';
+import type { Method, MethodTable } from './method.ts';
+
+const DURATION_COST = 20;
+
+const span =
+  (work: (rt: Runtime, self: Duration, args: readonly unknown[]) => Duration): Method<'duration'> =>
+  (rt, self, args) => {
+    rt.spend(DURATION_COST);
+    return new Span(work(rt, self.unwrap(), args));
+  };
+
+/** The methods of luxon's Duration that give values. */
+export const durationMethods: MethodTable<'duration'> = {
+  as: (rt, self, [unit]) => self.unwrap().as(unitOf(rt, unit)),
+  minus: span((rt, self, [amount]) => self.minus(durationOf(rt, amount))),
+  negate: span((_rt, self) => self.negate()),
+  normalize: span((_rt, self) => self.normalize()),
+  plus: span((rt, self, [amount]) => self.plus(durationOf(rt, amount))),
+  shiftTo: span((rt, self, args) => self.shiftTo(...unitListOf(rt, args))),
+  toFormat: (rt, self, [format]) => {
+    const wanted = shortText(rt, format);
+    rt.spend(wanted.length * DURATION_COST);
+    return self.unwrap().toFormat(wanted);
+  },
+  toHuman: (rt, self) => {
+    rt.spend(FORMATTER_COST);
+    return self.unwrap().toHuman();
+  },
+  toISO: (_rt, self) => self.unwrap().toISO(),
+  toMillis: (_rt, self) => self.unwrap().toMillis(),
+  toObject: (_rt, self) => self.unwrap().toObject(),
+  toString: (_rt, self) => self.unwrap().toString(),
+  valueOf: (rt, self) => toNumber(rt, self),
+};

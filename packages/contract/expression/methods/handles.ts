@@ -1,0 +1,15 @@
+import type { MethodTable } from './method.ts';
+
+/** `$input.all()`, `$input.first()`, `$input.last()` */
+export const inputMethods: MethodTable<'input'> = {
+  all: (_rt, self) => self.items(),
+  first: (_rt, self) => self.items()[0],
+  last: (_rt, self) => self.items().at(-1),
+};
+
+/** `$node("Name").all()`, `.first()`, `.last()` */
+export const nodeMethods: MethodTable<'node'> = {
+  all: (_rt, self) => self.items(),
+  first: (_rt, self) => self.items()[0],
+  last: (_rt, self) => self.items().at(-1),
+};

@@ -1,0 +1,84 @@
+import { toInteger, toNumber, toText } from '../convert.ts';
+import { textCost } from '../limits.ts';
+import type { Runtime } from '../runtime.ts';
+import { collator, localeOf } from '../time/locale.ts';
+import type { MethodTable } from './method.ts';
+import { spendSearch } from './search.ts';
+
+/** The methods of text that work without patterns. */
+export const textMethods: MethodTable<'text'> = {
+  at: (rt, self, [index]) => self.at(toInteger(rt, index, 0)),
+  charAt: (rt, self, [index]) => self.charAt(toInteger(rt, index, 0)),
+  charCodeAt: (rt, self, [index]) => self.charCodeAt(toInteger(rt, index, 0)),
+  codePointAt: (rt, self, [index]) => self.codePointAt(toInteger(rt, index, 0)),
+  concat: (rt, self, args) => args.reduce((text: string, arg) => joined(rt, text, toText(rt, arg)), self),
+  endsWith: (rt, self, [part, end]) => self.endsWith(toText(rt, part), toInteger(rt, end, self.length)),
+  includes: (rt, self, [part, from]) => self.includes(searched(rt, self, part), toInteger(rt, from, 0)),
+  indexOf: (rt, self, [part, from]) => self.indexOf(searched(rt, self, part), toInteger(rt, from, 0)),
+  lastIndexOf: (rt, self, [part, from]) => self.lastIndexOf(searched(rt, self, part), from === undefined ? Infinity : toNumber(rt, from)),
+  localeCompare: (rt, self, [other, locale, options]) => {
+    const text = toText(rt, other);
+    // Collation looks at every character several times.
+    rt.spend(textCost((self.length + text.length) * 16));
+    if (locale === undefined && options === undefined) return self.localeCompare(text, 'en');
+    return collator(rt, locale, options).compare(self, text);
+  },
+  normalize: (rt, self, [form]) => {
+    rt.spend(textCost(self.length * 16));
+    const text = form === undefined ? self.normalize() : self.normalize(toText(rt, form));
+    rt.checkText(text.length);
+    return text;
+  },
+  padEnd: (rt, self, [length, fill]) => self.padEnd(padded(rt, length), fill === undefined ? ' ' : toText(rt, fill)),
+  padStart: (rt, self, [length, fill]) => self.padStart(padded(rt, length), fill === undefined ? ' ' : toText(rt, fill)),
+  repeat: (rt, self, [count]) => {
+    const times = toInteger(rt, count, 0);
+    if (self === '') return '';
+    // A negative count is left to repeat() to refuse.
+    rt.checkText(self.length * times);
+    rt.spend(textCost(Math.max(0, self.length * times)));
+    return self.repeat(times);
+  },
+  slice: (rt, self, [from, to]) => self.slice(toInteger(rt, from, 0), toInteger(rt, to, self.length)),
+  startsWith: (rt, self, [part, from]) => self.startsWith(toText(rt, part), toInteger(rt, from, 0)),
+  substr: (rt, self, [from, length]) => {
+    const start = toInteger(rt, from, 0);
+    const first = start < 0 ? Math.max(0, self.length + start) : start;
+    return self.slice(first, first + Math.max(0, toInteger(rt, length, self.length)));
+  },
+  substring: (rt, self, [from, to]) => self.substring(toInteger(rt, from, 0), toInteger(rt, to, self.length)),
+  toLocaleLowerCase: (rt, self, [locale]) => self.toLocaleLowerCase(localeOf(rt, locale)),
+  toLocaleUpperCase: (rt, self, [locale]) => grown(rt, self.toLocaleUpperCase(localeOf(rt, locale))),
+  toLowerCase: (_rt, self) => self.toLowerCase(),
+  toString: (_rt, self) => self,
+  toUpperCase: (rt, self) => grown(rt, self.toUpperCase()),
+  trim: (_rt, self) => self.trim(),
+  trimEnd: (_rt, self) => self.trimEnd(),
+  trimStart: (_rt, self) => self.trimStart(),
+  valueOf: (_rt, self) => self,
+};
+
+function joined(rt: Runtime, a: string, b: string): string {
+  rt.checkText(a.length + b.length);
+  return a + b;
+}
+
+function searched(rt: Runtime, self: string, part: unknown): string {
+  const text = toText(rt, part);
+  spendSearch(rt, self, text);
+  return text;
+}
+
+function padded(rt: Runtime, length: unknown): number {
+  const wanted = toInteger(rt, length, 0);
+  rt.checkText(wanted);
+  rt.spend(textCost(Math.max(0, wanted)));
+  return wanted;
+}
+
+/** Some letters become several: ß is SS. */
+function grown(rt: Runtime, text: string): string {
+  rt.checkText(text.length);
+  return text;
+}
+

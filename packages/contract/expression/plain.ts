@@ -1,0 +1,90 @@
+import { dateText, toPrimitive } from './convert.ts';
+import { failed, overLimit } from './fault.ts';
+import { kindOf, sort } from './kinds.ts';
+import { expressionLimits } from './limits.ts';
+import { setOwn } from './own.ts';
+import type { Runtime } from './runtime.ts';
+
+/**
+ * The value as plain data: dates become ISO text, functions and undefined are left out of objects and null in lists, as JSON.stringify does it.
+ * What is plain already is given as it is, without a copy. Counts every value, so a small web of shared lists cannot unfold into a huge one.
+ */
+export function toPlain(rt: Runtime, value: unknown, depth = 0): unknown {
+  rt.spend(1);
+  if (depth > expressionLimits.dataDepth) throw overLimit('the data is nested too deeply');
+  const { kind, value: sorted } = sort(value);
+  switch (kind) {
+    case 'missing':
+    case 'boolean':
+      return sorted;
+    case 'number':
+      return depth > 0 && !Number.isFinite(sorted) ? null : sorted;
+    case 'text':
+      rt.spendText(sorted);
+      return sorted;
+    case 'list':
+      return plainList(rt, sorted, depth);
+    case 'object':
+      return plainObject(rt, sorted, depth);
+    case 'input':
+    case 'node':
+      return plainObject(rt, sorted.plain(), depth);
+    case 'date':
+      return Number.isNaN(sorted.getTime()) ? null : dateText(sorted);
+    case 'datetime':
+      return sorted.unwrap().toISO();
+    case 'duration':
+      return sorted.unwrap().toISO();
+    case 'pattern':
+      return toPrimitive(rt, sorted, 'text');
+    case 'function':
+      if (depth === 0) throw failed('The result is a function, not a value.');
+      return undefined;
+  }
+}
+
+function plainList(rt: Runtime, list: readonly unknown[], depth: number): readonly unknown[] {
+  let copy: unknown[] | null = null;
+  for (let i = 0; i < list.length; i++) {
+    const element = list[i];
+    const plain = toPlain(rt, element, depth + 1) ?? null;
+    if (plain !== element && !copy) copy = list.slice(0, i);
+    if (copy) copy[i] = plain;
+  }
+  return copy ?? list;
+}
+
+function plainObject(rt: Runtime, object: Readonly<Record<string, unknown>>, depth: number): Readonly<Record<string, unknown>> {
+  let copy: Record<string, unknown> | null = null;
+  for (const [key, given] of Object.entries(object)) {
+    rt.spendText(key);
+    const plain = toPlain(rt, given, depth + 1);
+    if (plain === given && plain !== undefined) continue;
+    copy ??= { ...object };
+    if (plain === undefined) delete copy[key];
+    else setOwn(copy, key, plain);
+  }
+  return copy ?? object;
+}
+
+/** The value as JSON text; undefined for what JSON cannot hold. `indent` is a number of blanks. */
+export function toJsonText(rt: Runtime, value: unknown, indent = 0): string | undefined {
+  if (value === undefined || kindOf(value) === 'function') return undefined;
+  // As an element of a list, because that is where numbers such as NaN become null.
+  const plain = plainList(rt, [value], 0)[0];
+  rt.checkText(jsonLength(plain, indent, 0));
+  const text = JSON.stringify(plain, undefined, indent);
+  rt.checkText(text.length);
+  return text;
+}
+
+/** How long the JSON text of plain data will be at least. */
+function jsonLength(value: unknown, indent: number, depth: number): number {
+  if (typeof value === 'string') return value.length + 2;
+  if (typeof value !== 'object' || value === null) return 1;
+  const line = 1 + indent * (depth + 1);
+  let length = 2;
+  if (Array.isArray(value)) for (const element of value) length += line + jsonLength(element, indent, depth + 1);
+  else for (const [key, element] of Object.entries(value)) length += line + key.length + 3 + jsonLength(element, indent, depth + 1);
+  return length;
+}

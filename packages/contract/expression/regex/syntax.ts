@@ -1,0 +1,29 @@
+import type { CharTest } from './characters.ts';
+
+/** A regular expression as a tree. */
+export type RegexNode =
+  | { type: 'character'; test: CharTest }
+  | { type: 'sequence'; parts: readonly RegexNode[] }
+  | { type: 'choice'; options: readonly RegexNode[] }
+  | { type: 'group'; index: number; body: RegexNode }
+  /** `firstGroup` to `lastGroup`, the latter not included, stand inside and are forgotten with every round. */
+  | { type: 'repeat'; body: RegexNode; min: number; max: number; greedy: boolean; firstGroup: number; lastGroup: number }
+  | { type: 'edge'; edge: 'start' | 'end' | 'word' | 'notWord' }
+  | { type: 'ahead'; negative: boolean; body: RegexNode }
+  | { type: 'back'; index: number };
+
+export interface RegexFlags {
+  global: boolean;
+  ignoreCase: boolean;
+  multiline: boolean;
+  dotAll: boolean;
+  unicode: boolean;
+}
+
+export interface ParsedRegex {
+  root: RegexNode;
+  /** How many groups are numbered. */
+  groups: number;
+  names: ReadonlyMap<string, number>;
+  flags: RegexFlags;
+}

@@ -1,0 +1,33 @@
+import { DateTime } from 'luxon';
+import type { Duration } from 'luxon';
+
+/** A luxon DateTime as a value of an expression. The private field keeps luxon's own properties out of reach. */
+export class Moment {
+  readonly #value: DateTime;
+
+  constructor(value: DateTime) {
+    this.#value = value;
+  }
+
+  unwrap(): DateTime {
+    return this.#value;
+  }
+
+  /** Epoch milliseconds as a moment in UTC. */
+  static at(millis: number): Moment {
+    return new Moment(DateTime.fromMillis(millis, { zone: 'utc' }));
+  }
+}
+
+/** A luxon Duration as a value of an expression. */
+export class Span {
+  readonly #value: Duration;
+
+  constructor(value: Duration) {
+    this.#value = value;
+  }
+
+  unwrap(): Duration {
+    return this.#value;
+  }
+}

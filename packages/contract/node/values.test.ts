@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ExpressionScope } from '../expression/scope.ts';
+import type { JsonObject, JsonValue } from '../json.ts';
+import type { FieldSpec } from './fields.ts';
+import { assignments, boolean, choice, code, condition, json, number, pairs, text } from './fields.ts';
+import { compileFields, fieldProblems } from './values.ts';
+
+const scope = (data: JsonObject): ExpressionScope => ({
+  json: data, items: [{ json: data }], index: 0, node: () => undefined, request: undefined, vars: {}, execution: { id: 'r', mode: 'live' }, workflow: { id: 'w', name: 'W' }, now: 0,
+});
+
+const item = { n: 5, name: 'Ada', ok: true, tags: ['a', 'b'], nothing: null };
+
+/** The value of a single field with this stored value. */
+const read = (spec: FieldSpec, stored?: JsonValue): unknown => compileFields({ fields: { f: spec } }, stored === undefined ? {} : { f: stored }).read('f', scope(item));
+const code_ = (work: () => unknown): string => {
+  try {
+    work();
+  } catch (error) {
+    return (error as { code: string }).code;
+  }
+  return 'nothing was thrown';
+};
+
+describe('the value of a field', () => {
+  it.each<[string, FieldSpec, JsonValue | undefined, unknown]>([
+    ['text as it is', text({ label: 'F' }), 'Hello', 'Hello'],
+    ['text with an expression', text({ label: 'F' }), 'Hello {{ name }}!', 'Hello Ada!'],
+    ['text of one expression is text all the same', text({ label: 'F' }), '{{ n }}', '5'],
+    ['nothing is empty text', text({ label: 'F' }), undefined, ''],
+    ['a default', text({ label: 'F', default: '/webhook' }), undefined, '/webhook'],
+    ['emptied on purpose', text({ label: 'F', default: '/webhook' }), '', ''],
+    ['text that takes no expressions', text({ label: 'F', expression: false }), '{{ n }}', '{{ n }}'],
+    ['a number', number({ label: 'F' }), 3, 3],
+    ['a number as text', number({ label: 'F' }), ' 3.5 ', 3.5],
+    ['a number from an expression', number({ label: 'F' }), '{{ n * 2 }}', 10],
+    ['no number', number({ label: 'F' }), undefined, undefined],
+    ['an expression that gives nothing takes the default', number({ label: 'F', default: 7 }), '{{ missing }}', 7],
+    ['true', boolean({ label: 'F' }), true, true],
+    ['a boolean as text', boolean({ label: 'F' }), 'false', false],
+    ['a boolean from an expression', boolean({ label: 'F' }), '{{ ok }}', true],
+    ['a choice', choice({ label: 'F', default: 'a', choices: ['a', 'b'] }), 'b', 'b'],
+    ['a choice from an expression', choice({ label: 'F', default: 'a', choices: ['a', 'b'] }), '{{ tags[1] }}', 'b'],
+    ['a condition', condition({ label: 'F' }), 'n > 4', true],
+    ['a condition in braces', condition({ label: 'F' }), '{{ n > 5 }}', false],
+    ['JSON text', json({ label: 'F' }), '{"a": [1, "{{ name }}"]}', { a: [1, 'Ada'] }],
+    ['JSON with typed expressions deep inside', json({ label: 'F' }), { a: { b: '{{ tags }}' } }, { a: { b: ['a', 'b'] } }],
+    ['one expression for a whole JSON value', json({ label: 'F' }), '{{ tags }}', ['a', 'b']],
+    ['code is never an expression', code({ label: 'F', language: 'javascript' }), 'return "{{ n }}"', 'return "{{ n }}"'],
+    ['pairs', pairs({ label: 'F' }), [{ name: 'x-{{ n }}', value: '{{ n }}' }, { name: ' ', value: 'dropped' }], [{ name: 'x-5', value: '5' }]],
+    ['pairs as an object', pairs({ label: 'F' }), { a: 1 }, [{ name: 'a', value: '1' }]],
+    ['pairs as JSON text', pairs({ label: 'F' }), '{"a": "{{ name }}"}', [{ name: 'a', value: 'Ada' }]],
+    ['assignments keep types', assignments({ label: 'F' }), [{ name: 'total', value: '{{ n + 1 }}' }, { name: 'who', value: '{{ name }}!' }], [{ name: 'total', value: 6 }, { name: 'who', value: 'Ada!' }]],
+  ])('%s', (_title, spec, stored, expected) => {
+    expect(read(spec, stored)).toEqual(expected);
+  });
+
+  it.each<[string, FieldSpec, JsonValue | undefined, string]>([
+    ['empty though required', text({ label: 'F', required: true }), '', 'field_required'],
+    ['an expression that gives nothing, required', text({ label: 'F', required: true }), '{{ missing }}', 'field_required'],
+    ['not a number', number({ label: 'F' }), 'many', 'field_invalid'],
+    ['too small', number({ label: 'F', min: 1 }), 0, 'field_invalid'],
+    ['too large, by expression', number({ label: 'F', max: 4 }), '{{ n }}', 'field_invalid'],
+    ['not a choice', choice({ label: 'F', default: 'a', choices: ['a', 'b'] }), 'c', 'field_invalid'],
+    ['neither true nor false', boolean({ label: 'F' }), 'perhaps', 'field_invalid'],
+    ['not JSON', json({ label: 'F' }), '{', 'field_invalid'],
+    ['not a list of names and values', pairs({ label: 'F' }), '[1]', 'field_invalid'],
+    ['an expression that cannot be read', condition({ label: 'F' }), 'n >', 'expression_syntax'],
+  ])('is refused: %s', (_title, spec, stored, expected) => {
+    expect(code_(() => read(spec, stored))).toBe(expected);
+  });
+
+  it('is fixed once for all items where no expression is involved', () => {
+    const fields = compileFields({ fields: { f: json({ label: 'F' }) } }, { f: '{"a":1}' });
+    expect(fields.read('f', scope({}))).toBe(fields.read('f', scope({ other: 1 })));
+  });
+});
+
+describe('a field that depends on another', () => {
+  const fields = { mode: choice({ label: 'Mode', default: 'a', choices: ['a', 'b'] }), only: text({ label: 'Only', required: true, when: { mode: ['b'] } }) };
+
+  it('is empty and never wrong while it is not shown', () => {
+    expect(compileFields({ fields }, { only: '{{ broken' }).read('only', scope({}))).toBe('');
+    expect(fieldProblems(fields, {})).toEqual([]);
+  });
+
+  it('counts once the other has its value', () => {
+    expect(fieldProblems(fields, { mode: 'b' })).toMatchObject([{ field: 'only', error: { code: 'field_required' } }]);
+    expect(compileFields({ fields }, { mode: 'b', only: 'x' }).read('only', scope({}))).toBe('x');
+  });
+});
+
+describe('problems found before anything runs', () => {
+  it('lists fields that are empty, unreadable or impossible, and no others', () => {
+    const fields = { url: text({ label: 'URL', required: true }), test: condition({ label: 'Test' }), count: number({ label: 'Count', max: 3 }), fine: number({ label: 'Fine' }) };
+    const problems = fieldProblems(fields, { test: 'a ===', count: 4, fine: '{{ whatever }}' });
+    expect(problems.map(({ field, error }) => `${field}: ${error.code}`)).toEqual(['url: field_required', 'test: expression_syntax', 'count: field_invalid']);
+  });
+
+  it('never throws, whatever is stored', () => {
+    const kinds = [text({ label: 'F' }), number({ label: 'F' }), boolean({ label: 'F' }), condition({ label: 'F' }), json({ label: 'F' }), pairs({ label: 'F' }), assignments({ label: 'F' })];
+    fc.assert(
+      fc.property(fc.constantFrom(...kinds), fc.jsonValue(), (spec, stored) => {
+        const problems = fieldProblems({ f: spec }, { f: stored as JsonValue });
+        expect(problems.length).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+});

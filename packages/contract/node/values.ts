@@ -1,0 +1,159 @@
+import type { ErrorView } from '../errors/define.ts';
+import { HeddleError } from '../errors/define.ts';
+import { nodeErrors } from '../errors/node.ts';
+import type { ExpressionScope } from '../expression/scope.ts';
+import type { JsonObject, JsonValue } from '../json.ts';
+import type { FieldSpec, Fields } from './fields.ts';
+import type { Coerce } from './values/coerce.ts';
+import { Unfit, toAssignments, toBoolean, toChoice, toCondition, toJson, toNumber, toPairs, toText } from './values/coerce.ts';
+import { JsonTextError, jsonSource } from './values/json.ts';
+import type { Part } from './values/part.ts';
+import { fixed, mapPart } from './values/part.ts';
+import type { Source } from './values/sources.ts';
+import { asGiven, condition, template } from './values/sources.ts';
+import { isInUse } from './values/when.ts';
+
+/** A node's configuration, ready to be read for any number of items. */
+export interface CompiledFields {
+  /**
+   * The value of a field for the item that `scope` describes: evaluated, of the field's type, with its default.
+   * Throws `field_required`, `field_invalid` and the errors of expressions; also those that were found when compiling.
+   * Values that hold no expression are made once and frozen.
+   */
+  read(name: string, scope: ExpressionScope): unknown;
+}
+
+interface Kind {
+  source: Source;
+  coerce: Coerce;
+  /** What a field gives that has neither a value nor a default. */
+  empty: unknown;
+  /** True where the empty text is a value of its own and not the wish for the default. */
+  keepsEmptyText?: true;
+}
+
+const textKind: Kind = { source: template, coerce: toText, empty: '', keepsEmptyText: true };
+
+const kinds: { readonly [K in FieldSpec['kind']]: Kind } = {
+  text: textKind,
+  multiline: textKind,
+  secret: textKind,
+  code: { ...textKind, source: asGiven },
+  number: { source: template, coerce: toNumber, empty: undefined },
+  boolean: { source: template, coerce: toBoolean, empty: false },
+  choice: { source: template, coerce: toChoice, empty: '' },
+  condition: { source: condition, coerce: toCondition, empty: false },
+  json: { source: jsonSource, coerce: toJson, empty: undefined },
+  pairs: { source: jsonSource, coerce: toPairs, empty: [] },
+  assignments: { source: jsonSource, coerce: toAssignments, empty: [] },
+};
+
+const isBlank = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0);
+
+/** One field. Throws what is wrong about its fixed value or its expressions. */
+function compileField(name: string, fields: Fields, data: JsonObject): Part<unknown> {
+  const spec = fields[name];
+  if (!spec) return fixed(undefined);
+  const kind = kinds[spec.kind];
+  const inUse = isInUse(spec, fields, data);
+  const given = inUse ? givenValue(kind, data[name]) : undefined;
+  const required = (spec.required ?? false) && inUse;
+  const fallback = compileValue(name, spec, kind, spec.default);
+  if (given === undefined) {
+    if (required && spec.default === undefined) throw nodeErrors.field_required({ field: spec.label }, { details: { field: name } });
+    return fallback;
+  }
+  return orElse(compileValue(name, spec, kind, given), fallback, (value) => {
+    if (required && isBlank(value)) throw nodeErrors.field_required({ field: spec.label }, { details: { field: name } });
+  });
+}
+
+function givenValue({ keepsEmptyText }: Kind, value: JsonValue | undefined): JsonValue | undefined {
+  return value === null || (!keepsEmptyText && typeof value === 'string' && value.trim() === '') ? undefined : value;
+}
+
+/** A value of the field's kind; undefined where it is missing. */
+function compileValue(name: string, spec: FieldSpec, kind: Kind, given: JsonValue | undefined): Part<unknown> {
+  if (given === undefined) return fixed(kind.empty);
+  const refuse = (thrown: unknown): unknown => {
+    const reason = thrown instanceof JsonTextError ? `is not valid JSON: ${thrown.message}` : thrown instanceof Unfit ? thrown.message : undefined;
+    return reason === undefined ? thrown : nodeErrors.field_invalid({ field: spec.label, reason }, { details: { field: name }, cause: thrown });
+  };
+  try {
+    const source = spec.expression === false ? asGiven(given) : kind.source(given);
+    return mapPart(source, (value) => {
+      try {
+        return kind.coerce(value, spec);
+      } catch (thrown) {
+        throw refuse(thrown);
+      }
+    });
+  } catch (thrown) {
+    throw refuse(thrown);
+  }
+}
+
+/** The value, checked, or the fallback's where it is missing. */
+function orElse(part: Part<unknown>, fallback: Part<unknown>, check: (value: unknown) => void): Part<unknown> {
+  const resolved: Part<unknown> = part.fixed
+    ? part.value === undefined
+      ? fallback
+      : part
+    : {
+        fixed: false,
+        read: (scope) => {
+          const value = part.read(scope);
+          return value === undefined ? readPart(fallback, scope) : value;
+        },
+      };
+  return mapPart(resolved, (value) => {
+    check(value);
+    return value;
+  });
+}
+
+const readPart = (part: Part<unknown>, scope: ExpressionScope): unknown => (part.fixed ? part.value : part.read(scope));
+
+/**
+ * Makes a node's configuration ready to run. It never throws: what is wrong with a field is thrown when that field is read,
+ * so that a step fails with it and not the whole workflow.
+ */
+export function compileFields(node: { readonly fields: Fields }, data: JsonObject): CompiledFields {
+  const readers = new Map<string, (scope: ExpressionScope) => unknown>();
+  for (const name of Object.keys(node.fields)) readers.set(name, readerOf(name, node.fields, data));
+  return { read: (name, scope) => readers.get(name)?.(scope) };
+}
+
+function readerOf(name: string, fields: Fields, data: JsonObject): (scope: ExpressionScope) => unknown {
+  try {
+    const part = compileField(name, fields, data);
+    if (!part.fixed) return (scope) => part.read(scope);
+    const value = deepFreeze(part.value);
+    return () => value;
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
+}
+
+/** One object serves all items and all runs, so nobody may change it. */
+function deepFreeze(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  for (const part of Object.values(value)) deepFreeze(part);
+  return Object.freeze(value);
+}
+
+/** What is wrong with a configuration as it stands, without evaluating anything: empty required fields, unreadable expressions, unfit fixed values. */
+export function fieldProblems(fields: Fields, data: JsonObject): { field: string; error: ErrorView }[] {
+  return Object.keys(fields).flatMap((field) => {
+    try {
+      compileField(field, fields, data);
+      return [];
+    } catch (thrown) {
+      if (thrown instanceof HeddleError) return [{ field, error: thrown.toJSON() }];
+      throw thrown;
+    }
+  });
+}

@@ -1,0 +1,15 @@
+import type { JsonValue } from '../../json.ts';
+
+/** An evaluated value as JSON can carry it; what is missing is null. */
+export function asJson(value: unknown): JsonValue {
+  if (value === undefined || (typeof value === 'number' && !Number.isFinite(value))) return null;
+  // Evaluation gives plain data; the two cases above are what JSON leaves out of that.
+  return value as JsonValue;
+}
+
+/** A value as text: '' for what is missing, JSON for lists and objects. */
+export function asText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (value === null || value === undefined) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

@@ -1,0 +1,63 @@
+import type { ExpressionScope } from '../../expression/scope.ts';
+import { compileTemplate, findExpressions, hasExpression, isOneExpression } from '../../expression/template.ts';
+import type { JsonObject, JsonValue } from '../../json.ts';
+import { asText, asJson } from './convert.ts';
+import type { Part } from './part.ts';
+import { evaluated, fixed, mapPart } from './part.ts';
+
+/** Text that should be JSON and is not. The message reads as "… is not valid JSON: …". */
+export class JsonTextError extends Error {}
+
+/**
+ * A JSON value, or its text, with `{{ … }}` evaluated in every string of it. A string that is one `{{ … }}` becomes the value itself.
+ * Throws the errors of expressions and `JsonTextError`.
+ */
+export function jsonSource(given: JsonValue): Part<unknown> {
+  if (typeof given !== 'string') return deep(given);
+  return hasExpression(given) && isOneExpression(given) ? evaluated(compileTemplate(given)) : deep(parseJsonText(given));
+}
+
+function parseJsonText(text: string): JsonValue {
+  try {
+    return JSON.parse(text) as JsonValue;
+  } catch (thrown) {
+    if (!(thrown instanceof SyntaxError)) throw thrown;
+    const quoted = hasExpression(text) ? quoteExpressions(text) : text;
+    if (quoted !== text) return parseJsonText(quoted);
+    throw new JsonTextError(thrown.message, { cause: thrown });
+  }
+}
+
+/** JSON text in which expressions stand bare (`{"a": {{ $json.a }}}`) or hold quotes of their own, with each of them made a proper part of a JSON string. */
+function quoteExpressions(text: string): string {
+  let result = '';
+  let done = 0;
+  let inString = false;
+  for (const { start, end } of findExpressions(text)) {
+    const before = text.slice(done, start);
+    for (const [quote] of before.matchAll(/\\[^]|"/g)) if (quote === '"') inString = !inString;
+    const escaped = JSON.stringify(text.slice(start, end));
+    result += before + (inString ? escaped.slice(1, -1) : escaped);
+    done = end;
+  }
+  return result + text.slice(done);
+}
+
+function deep(value: JsonValue): Part<JsonValue> {
+  if (typeof value === 'string') return hasExpression(value) ? mapPart(evaluated(compileTemplate(value)), asJson) : fixed(value);
+  if (typeof value !== 'object' || value === null) return fixed(value);
+  return Array.isArray(value) ? deepList(value) : deepObject(value);
+}
+
+const valueOf = <T>(part: Part<T>, scope: ExpressionScope): T => (part.fixed ? part.value : part.read(scope));
+
+function deepList(list: JsonValue[]): Part<JsonValue> {
+  const parts = list.map(deep);
+  return parts.every((part) => part.fixed) ? fixed(list) : { fixed: false, read: (scope) => parts.map((part) => valueOf(part, scope)) };
+}
+
+function deepObject(object: JsonObject): Part<JsonValue> {
+  const entries = Object.entries(object).map(([key, value]) => ({ key: mapPart(deep(key), asText), value: deep(value) }));
+  if (entries.every(({ key, value }) => key.fixed && value.fixed)) return fixed(object);
+  return { fixed: false, read: (scope) => Object.fromEntries(entries.map(({ key, value }) => [valueOf(key, scope), valueOf(value, scope)])) };
+}

@@ -1,0 +1,105 @@
+import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
+import { main } from '@heddle/contract/node/context';
+import { defineNode } from '@heddle/contract/node/define';
+import { assignments, boolean, choice, code, number } from '@heddle/contract/node/fields';
+import type { Item } from '@heddle/contract/run/item';
+import { withPaths } from '../json/paths.ts';
+import { inTurns } from '../turns.ts';
+
+const fields = {
+  mode: choice({
+    label: 'Mode',
+    default: 'fields',
+    choices: [
+      { value: 'fields', label: 'Set fields' },
+      { value: 'javascript', label: 'JavaScript' },
+    ],
+  }),
+  set: assignments({
+    label: 'Fields',
+    when: { mode: ['fields'] },
+    help: 'A name with dots sets a nested field: customer.name. A value that is one {{ … }} keeps its type.',
+  }),
+  keep: boolean({ label: 'Keep other fields', default: true, when: { mode: ['fields'] }, help: 'Off: the item has only the fields above.' }),
+  transform: code({
+    label: 'Code',
+    language: 'javascript',
+    required: true,
+    when: { mode: ['javascript'] },
+    placeholder: 'return items.map((item) => ({ ...item, total: item.price * item.quantity }));',
+    help: 'An expression, or the body of a function that ends with return. Give back an object or a list of objects; each becomes an item.',
+  }),
+  runFor: choice({
+    label: 'Run',
+    default: 'all',
+    when: { mode: ['javascript'] },
+    choices: [
+      { value: 'all', label: 'Once, with all items' },
+      { value: 'each', label: 'Once for each item' },
+    ],
+    help: 'With all items the code sees items and $input; for each item it sees item (or $json), index and items.',
+  }),
+  timeLimit: number({ label: 'Time limit (ms)', default: 1000, min: 1, max: 60_000, step: 1, when: { mode: ['javascript'] }, help: 'For all items together.' }),
+  memoryLimit: number({ label: 'Memory limit (MiB)', default: 64, min: 8, max: 256, step: 1, when: { mode: ['javascript'] } }),
+};
+
+export const dataTransform = defineNode({
+  type: 'dataTransform',
+  name: 'Data Transform',
+  category: 'Core Operations',
+  icon: 'wand-sparkles',
+  description: 'Changes items: sets fields by expression, or runs JavaScript over them',
+  summary: '{mode}',
+  effect: 'none',
+  fields,
+  examples: [
+    {
+      title: 'Values keep their type',
+      given: [{ price: 20, quantity: 3 }],
+      with: { set: [{ name: 'total', value: '{{ price * quantity }}' }, { name: 'label', value: '{{ quantity }} pieces' }] },
+      gives: { main: [{ price: 20, quantity: 3, total: 60, label: '3 pieces' }] },
+    },
+    {
+      title: 'Dots make nested fields; other fields can be left out',
+      given: [{ first: 'Ada', last: 'Lovelace' }],
+      with: { keep: false, set: [{ name: 'customer.name', value: '{{ first }} {{ last }}' }] },
+      gives: { main: [{ customer: { name: 'Ada Lovelace' } }] },
+    },
+    {
+      title: 'JavaScript over all items',
+      given: [{ n: 1 }, { n: 2 }, { n: 3 }],
+      with: { mode: 'javascript', transform: 'return items.filter((item) => item.n > 1).map((item) => ({ double: item.n * 2 }));' },
+      gives: { main: [{ double: 4 }, { double: 6 }] },
+    },
+    {
+      title: 'JavaScript for each item',
+      given: [{ name: 'ada' }, { name: 'grace' }],
+      with: { mode: 'javascript', runFor: 'each', transform: '({ ...item, name: item.name.toUpperCase(), index })' },
+      gives: { main: [{ name: 'ADA', index: 0 }, { name: 'GRACE', index: 1 }] },
+    },
+    { title: 'Code that never ends is stopped', given: [{}], with: { mode: 'javascript', transform: 'while (true) {}', timeLimit: 100 }, fails: 'code_timeout' },
+  ],
+  run: (context) => (isCode(context) ? runJavaScript(context) : setFields(context)),
+});
+
+type Context = NodeContext<typeof fields>;
+
+/** Workflows from elsewhere may carry code and no mode. */
+function isCode({ field }: Context): boolean {
+  return field.mode() === 'javascript' || (field.set().length === 0 && field.transform().trim() !== '');
+}
+
+async function runJavaScript({ items, field, signal }: Context): Promise<NodeResult> {
+  const { runCode } = await import('../sandbox/sandbox.ts');
+  const run = { code: field.transform(), runFor: field.runFor(), items, timeLimitMs: field.timeLimit(), memoryLimitMib: field.memoryLimit() };
+  return main(await runCode(run, signal));
+}
+
+function setFields({ items, field }: Context): NodeResult | Promise<NodeResult> {
+  const changed: Item[] = [];
+  const set = (item: Item, index: number): void => {
+    const json = withPaths(field.keep(index) ? item.json : {}, field.set(index));
+    changed.push(item.files ? { json, files: item.files } : { json });
+  };
+  return inTurns(items, set, () => main(changed));
+}

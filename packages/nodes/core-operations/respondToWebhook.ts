@@ -1,0 +1,61 @@
+import { nodeErrors } from '@heddle/contract/errors/node';
+import type { JsonValue } from '@heddle/contract/json';
+import { main } from '@heddle/contract/node/context';
+import { defineNode } from '@heddle/contract/node/define';
+import { choice, json, multiline, number, pairs } from '@heddle/contract/node/fields';
+import { toHeaders } from '../http/headers.ts';
+
+// The server sets the first ones itself; the last would let a workflow sign its callers in and out of Heddle.
+const reserved = ['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding', 'upgrade', 'trailer', 'set-cookie', 'clear-site-data'];
+
+export const respondToWebhook = defineNode({
+  type: 'respondToWebhook',
+  name: 'Respond to Webhook',
+  category: 'Core Operations',
+  icon: 'reply',
+  description: 'Answers the caller of the webhook that started the workflow',
+  summary: 'answer {statusCode} with {body}',
+  effect: 'none',
+  fields: {
+    // `status` is taken: it is where a workflow file keeps how a node's last run went.
+    statusCode: number({ label: 'Status', default: 200, min: 200, max: 599, step: 1 }),
+    body: choice({
+      label: 'Body',
+      default: 'items',
+      choices: [
+        { value: 'items', label: 'All items, as a list' },
+        { value: 'first', label: 'The first item' },
+        { value: 'json', label: 'JSON of your own' },
+        { value: 'text', label: 'Text' },
+        { value: 'empty', label: 'Nothing' },
+      ],
+    }),
+    json: json({ label: 'JSON', required: true, when: { body: ['json'] }, placeholder: '{ "ok": true, "id": "{{ id }}" }', help: 'Values come from the first item.' }),
+    text: multiline({ label: 'Text', when: { body: ['text'] }, placeholder: 'Thank you, {{ name }}', help: 'Values come from the first item.' }),
+    headers: pairs({ label: 'Headers', help: 'Content-Type follows from the body unless you give one.' }),
+  },
+  examples: [
+    { title: 'All items are sent and passed on', given: [{ id: 1 }, { id: 2 }], with: {}, gives: { main: [{ id: 1 }, { id: 2 }] } },
+    {
+      title: 'A body and a status of your own',
+      given: [{ id: 7 }],
+      with: { statusCode: 201, body: 'json', json: '{ "created": "{{ id }}" }' },
+      gives: { main: [{ id: 7 }] },
+    },
+    { title: 'Cookies cannot be set', given: [{}], with: { headers: [{ name: 'Set-Cookie', value: 'a=b' }] }, fails: 'field_invalid' },
+  ],
+  run({ items, field }) {
+    const headers = toHeaders(field.headers(), 'Headers');
+    const refused = reserved.find((name) => headers.has(name));
+    if (refused !== undefined) throw nodeErrors.field_invalid({ field: 'Headers', reason: `cannot set "${refused}"` });
+    const kind = field.body();
+    const body = ((): JsonValue => {
+      if (kind === 'items') return items.map((item) => item.json);
+      if (kind === 'first') return items[0]?.json ?? {};
+      if (kind === 'json') return field.json();
+      return kind === 'text' ? field.text() : '';
+    })();
+    if (kind !== 'empty' && !headers.has('content-type')) headers.set('content-type', `${kind === 'text' ? 'text/plain' : 'application/json'}; charset=utf-8`);
+    return { ...main(items), respond: { status: field.statusCode(), headers: Object.fromEntries(headers), body } };
+  },
+});

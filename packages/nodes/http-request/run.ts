@@ -1,0 +1,45 @@
+import type { Item } from '@heddle/contract/run/item';
+import { concurrently } from '../http/concurrent.ts';
+import { readContent, STEP_LIMIT } from '../http/content.ts';
+import { exchange } from '../http/exchange.ts';
+import { pageItems } from '../http/items.ts';
+import { fetchPages } from '../http/paging.ts';
+import type { HttpRequest } from '../http/request.ts';
+import type { RequestContext } from './build.ts';
+import { buildRequest, readPaging } from './build.ts';
+
+/** Makes the request of every item, a few at a time, and gives the items of all answers in the order of the input. */
+export async function requestForItems(context: RequestContext): Promise<Item[]> {
+  const { items, field, signal } = context;
+  if (items.length === 0) return [];
+  const allowance = { bytes: STEP_LIMIT };
+  const answered = await concurrently(items.length, field.concurrency(), signal, (index, shared) => answerOf(context, index, shared, allowance));
+  return answered.flat();
+}
+
+/** The items that the answer to one item's request gives, over all its pages. */
+async function answerOf(context: RequestContext, index: number, signal: AbortSignal, allowance: { bytes: number }): Promise<Item[]> {
+  const { field, files, run } = context;
+  const { request, policy } = buildRequest(context, index, signal);
+  const itemsPath = field.itemsPath(index);
+  const key = run.idempotencyKey(index);
+  const reading = { format: field.responseFormat(index), files, allowance, secrets: policy.secrets };
+  const plan = { paging: readPaging(context, index), limit: field.maxPages(index), itemsPath, policy };
+  const pages = await fetchPages(request, plan, (pageRequest, page) =>
+    exchange(page === 0 ? pageRequest : withOwnKey(pageRequest, key, page), policy, async (answer) => ({
+      request: answer.request,
+      status: answer.response.status,
+      headers: answer.response.headers,
+      content: await readContent(answer, reading),
+    })),
+  );
+  return pages.flatMap((page) => pageItems(page, field.output(index), itemsPath, field.fileField(index)));
+}
+
+/** Every page is a request of its own: a service must not take it for a repetition of the first. */
+function withOwnKey(request: HttpRequest, key: string, page: number): HttpRequest {
+  if (request.headers.get('idempotency-key') !== key) return request;
+  const headers = new Headers(request.headers);
+  headers.set('idempotency-key', `${key}-${page}`);
+  return { ...request, headers };
+}

@@ -1,0 +1,25 @@
+/**
+ * Runs `work` for every index below `count`, at most `limit` at a time, and gives the results in order. The first failure aborts
+ * the signal that the others got, waits for them to end and is thrown.
+ */
+export async function concurrently<T>(count: number, limit: number, signal: AbortSignal, work: (index: number, signal: AbortSignal) => Promise<T>): Promise<T[]> {
+  const results: T[] = [];
+  const failed = new AbortController();
+  const shared = AbortSignal.any([signal, failed.signal]);
+  let next = 0;
+  const lane = async (): Promise<void> => {
+    while (next < count && !shared.aborted) {
+      const index = next;
+      next += 1;
+      try {
+        results[index] = await work(index, shared);
+      } catch (error) {
+        // Those that end because of this abort throw as well; the first reason stays.
+        failed.abort(error);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(limit, count) }, lane));
+  shared.throwIfAborted();
+  return results;
+}

@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { HeddleError } from '@heddle/contract/errors/define';
+import { timedOut, toStatusError } from './failures.ts';
+import { sendAndFollow } from './redirects.ts';
+import type { HttpPolicy, HttpRequest } from './request.ts';
+import { isIdempotent, isWorthRetrying, waitBefore } from './retry.ts';
+
+/** An answer whose body has not been read. */
+export interface HttpAnswer {
+  /** The request that was answered: the last one, where there were redirects. */
+  request: HttpRequest;
+  response: Response;
+}
+
+/**
+ * Carries a request out to its end: redirects, retries, the reading of the answer by `read`, all within the policy's time.
+ * Throws `http_status`, `http_unreachable`, `http_too_many_redirects`, what the egress guard and `read` throw, and the signal's reason when it is aborted.
+ */
+export async function exchange<T>(request: HttpRequest, policy: HttpPolicy, read: (answer: HttpAnswer) => Promise<T>): Promise<T> {
+  const expiry = new AbortController();
+  const timer = setTimeout(() => expiry.abort(), policy.timeoutMs);
+  const signal = AbortSignal.any([policy.signal, expiry.signal]);
+  try {
+    return await tryUntilAnswered(request, policy, signal, read);
+  } catch (thrown) {
+    policy.signal.throwIfAborted();
+    // What an aborted connection throws says nothing; that the time was over does.
+    const saysEnough = thrown instanceof HeddleError && thrown.code !== 'http_unreachable';
+    throw expiry.signal.aborted && !saysEnough ? timedOut(request.url, policy) : thrown;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function tryUntilAnswered<T>(request: HttpRequest, policy: HttpPolicy, signal: AbortSignal, read: (answer: HttpAnswer) => Promise<T>): Promise<T> {
+  const deadline = Date.now() + policy.timeoutMs;
+  for (let retry = 0; ; retry += 1) {
+    /** Null when there is no retry left, or no time for it. */
+    const waitFor = (retryAfter: string | null): number | null => {
+      const wait = waitBefore(retry, retryAfter, Date.now());
+      return retry < policy.retries && Date.now() + wait < deadline ? wait : null;
+    };
+    let wait: number | null;
+    try {
+      const answer = await sendAndFollow(request, policy, signal);
+      const { status, headers, body } = answer.response;
+      wait = isWorthRetrying(request.method, status) ? waitFor(headers.get('retry-after')) : null;
+      if (wait === null) {
+        if (status >= 400 && !policy.acceptAnyStatus) throw await toStatusError(answer.request, answer.response, policy);
+        return await read(answer);
+      }
+      await body?.cancel();
+    } catch (thrown) {
+      const lost = thrown instanceof HeddleError && thrown.code === 'http_unreachable' && !signal.aborted;
+      wait = lost && isIdempotent(request.method) ? waitFor(null) : null;
+      if (wait === null) throw thrown;
+    }
+    await sleep(wait, undefined, { signal });
+  }
+}

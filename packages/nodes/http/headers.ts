@@ -1,0 +1,40 @@
+import { nodeErrors } from '@heddle/contract/errors/node';
+import type { Pair } from '@heddle/contract/node/fields';
+
+/**
+ * Headers from a list of names and values; a name may stand several times, lines without a name are left out.
+ * Throws `field_invalid` for what HTTP does not allow. The value is never part of the message: it may be a secret.
+ */
+export function toHeaders(pairs: readonly Pair[], label: string): Headers {
+  const headers = new Headers();
+  for (const { name, value } of pairs) {
+    if (name.trim() !== '') addHeader(headers, name.trim(), value, label);
+  }
+  return headers;
+}
+
+/** Adds one header, with the same check. */
+export function addHeader(headers: Headers, name: string, value: string, label: string): void {
+  try {
+    headers.append(name, value.trim());
+  } catch {
+    // The error's own text would repeat the value.
+    throw nodeErrors.field_invalid({ field: label, reason: `has a name or a value that HTTP does not allow, at "${name}"` });
+  }
+}
+
+/** The value of `Authorization` for a user name and a password. */
+export function basicAuth(username: string, password: string): string {
+  return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+}
+
+/** Replaces every secret in a text, so that the text may be shown. Secrets of one or two characters are left: they hide nothing. */
+export function redact(text: string, secrets: readonly string[]): string {
+  return secrets.filter((secret) => secret.length > 2).reduce((shown, secret) => shown.replaceAll(secret, '[hidden]'), text);
+}
+
+/** An address as messages show it: without user name, query and fragment, where keys like to stand. It need not be a valid one. */
+export function shownUrl(url: URL | string, secrets: readonly string[]): string {
+  const [address = ''] = String(url).split(/[?#]/);
+  return redact(address.replace(/^([^/]*\/\/)[^/]*@/, '$1'), secrets).slice(0, 500);
+}

@@ -1,0 +1,37 @@
+import type { GuardedFetch } from '@heddle/contract/node/context';
+import type { Payload } from './payload.ts';
+
+/** One request as nodes describe it. Redirects and retries make new ones; none is ever changed. */
+export interface HttpRequest {
+  method: string;
+  url: URL;
+  headers: Headers;
+  payload: Payload | null;
+}
+
+/** How a request is carried out. */
+export interface HttpPolicy {
+  fetch: GuardedFetch;
+  signal: AbortSignal;
+  /** For the request with its redirects, its retries and the reading of its answer. */
+  timeoutMs: number;
+  /** How often a failed request is repeated. */
+  retries: number;
+  /** Null: redirects are answers like any other. */
+  maxRedirects: number | null;
+  /** With it, a status of 400 and above is an answer like any other. */
+  acceptAnyStatus: boolean;
+  /** Headers that carry credentials, besides the usual ones; they are not sent on to another origin. */
+  privateHeaders: readonly string[];
+  /** Texts that must not show up in an error. */
+  secrets: readonly string[];
+}
+
+const credentialHeaders = ['authorization', 'cookie', 'proxy-authorization'];
+
+/** The headers that may be sent to another origin than the one they were meant for. */
+export function withoutCredentials(headers: Headers, policy: Pick<HttpPolicy, 'privateHeaders'>): Headers {
+  const kept = new Headers(headers);
+  for (const name of [...credentialHeaders, ...policy.privateHeaders]) kept.delete(name);
+  return kept;
+}

@@ -1,0 +1,31 @@
+const idempotentMethods = ['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'];
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 15_000;
+
+/** True where sending the request twice does no more than sending it once. */
+export function isIdempotent(method: string): boolean {
+  return idempotentMethods.includes(method);
+}
+
+/**
+ * True where it makes sense to send the request again: the service said that it did not take it (429), or it failed (5xx)
+ * and sending it twice does no harm.
+ */
+export function isWorthRetrying(method: string, status: number): boolean {
+  return status === 429 || (status >= 500 && status !== 501 && isIdempotent(method));
+}
+
+/** Milliseconds to wait before try number `retry` (from 0): what the service asks for, or longer each time with some chance in it. */
+export function waitBefore(retry: number, retryAfter: string | null, now: number): number {
+  const asked = retryAfter === null ? undefined : readRetryAfter(retryAfter, now);
+  if (asked !== undefined) return asked;
+  const wait = Math.min(FIRST_WAIT * 2 ** retry, LONGEST_WAIT);
+  return wait / 2 + (Math.random() * wait) / 2;
+}
+
+/** Milliseconds from a Retry-After header, which holds seconds or a date. */
+function readRetryAfter(value: string, now: number): number | undefined {
+  if (/^\d+(\.\d+)?$/.test(value.trim())) return Number(value) * 1000;
+  const date = Date.parse(value);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}

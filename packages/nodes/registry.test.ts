@@ -1,0 +1,85 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { folderOf, loadNodes } from './registry.ts';
+
+const folders: string[] = [];
+afterEach(async () => {
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true });
+});
+
+/** A folder of node files, each given as the facts of the node it exports, or as its source. */
+async function folderWith(files: { [path: string]: object | string }): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), 'heddle-nodes-'));
+  folders.push(root);
+  for (const [path, content] of Object.entries(files)) {
+    const facts = { name: 'Test', description: '', category: 'Core Operations', icon: 'box', summary: '', effect: 'none', fields: {}, examples: [] };
+    const source = typeof content === 'string' ? content : `export const node = { ...${JSON.stringify({ ...facts, ...content })}, run: () => ({ outputs: {} }) };`;
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), source);
+  }
+  return root;
+}
+
+describe('the node registry', () => {
+  it('finds the nodes that stand in the folders of their categories', async () => {
+    const registry = await loadNodes();
+    expect(registry.all().map((node) => node.type)).toEqual(
+      expect.arrayContaining(['conditional', 'dataTransform', 'delay', 'httpRequest', 'manualTrigger', 'respondToWebhook', 'stopWithError', 'webhookTrigger']),
+    );
+    expect(registry.get('conditional')?.name).toBe('Conditional');
+    expect(registry.get('noSuchNode')).toBeUndefined();
+  });
+
+  it('describes every node in JSON for the editor', async () => {
+    const { catalog } = await loadNodes();
+    expect(JSON.parse(JSON.stringify(catalog()))).toEqual(catalog());
+    expect(catalog().find((entry) => entry.type === 'conditional')).toMatchObject({ outputs: ['true', 'false'], trigger: false, effect: 'none' });
+  });
+
+  it('has label and help or a plain meaning for every field, and names only fields in the summary', async () => {
+    for (const node of (await loadNodes()).all()) {
+      for (const field of Object.values(node.fields)) expect(field.label).not.toBe('');
+      for (const [, name = ''] of node.summary.matchAll(/\{(\w+)\}/g)) expect(Object.keys(node.fields)).toContain(name);
+    }
+  });
+
+  it('finds a node by its aliases', async () => {
+    const registry = await loadNodes(await folderWith({ 'communication/emailSend.ts': { type: 'emailSend', aliases: ['emailSender'], category: 'Communication' } }));
+    expect(registry.get('emailSender')).toBe(registry.get('emailSend'));
+    expect(registry.all()).toHaveLength(1);
+  });
+
+  it('leaves tests and folders that are no category alone', async () => {
+    const root = await folderWith({
+      'core-operations/one.ts': { type: 'one' },
+      'core-operations/one.test.ts': 'throw new Error("not a node");',
+      'http/helper.ts': 'throw new Error("not a node");',
+    });
+    expect((await loadNodes(root)).all().map((node) => node.type)).toEqual(['one']);
+  });
+
+  it('refuses two nodes with one type, also by alias, and names both files', async () => {
+    const root = await folderWith({ 'core-operations/a.ts': { type: 'same' }, 'core-operations/b.ts': { type: 'other', aliases: ['same'] } });
+    await expect(loadNodes(root)).rejects.toMatchObject({ code: 'node_type_duplicate', message: expect.stringContaining('core-operations/a.ts and core-operations/b.ts') as string });
+  });
+
+  it.each([
+    ['exports nothing', 'export {};'],
+    ['exports two things', 'export const a = { type: "a", fields: {}, run() {} }; export const b = 1;'],
+    ['exports something else', 'export const a = 5;'],
+  ])('refuses a file that %s', async (_, source) => {
+    const root = await folderWith({ 'core-operations/a.ts': source });
+    await expect(loadNodes(root)).rejects.toMatchObject({ code: 'node_file_invalid', message: expect.stringContaining('core-operations/a.ts') as string });
+  });
+
+  it('refuses a node in the folder of another category', async () => {
+    const root = await folderWith({ 'communication/a.ts': { type: 'a', category: 'Core Operations' } });
+    await expect(loadNodes(root)).rejects.toMatchObject({ code: 'node_file_invalid' });
+  });
+
+  it('names folders after categories', () => {
+    expect(folderOf('File Storage & Documents')).toBe('file-storage-documents');
+  });
+});

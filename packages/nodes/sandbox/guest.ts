@@ -1,0 +1,55 @@
+/**
+ * JavaScript that runs inside the sandbox before the user's code. It makes `console`, turns the input into what the code sees and what the
+ * code returns into items. An item's data is the item: `item.amount` and `item.json.amount` are the same, `json` and `files` are hidden.
+ */
+export const guestSource = String.raw`(function (log, setIndex) {
+  const show = (value) => {
+    if (typeof value === 'string') return value;
+    if (value instanceof Error) return String(value);
+    try { return JSON.stringify(value) ?? String(value); } catch { return String(value); }
+  };
+  const write = (...values) => { log(values.map(show).join(' ').slice(0, 1000)); };
+  globalThis.console = { log: write, info: write, warn: write, error: write, debug: write };
+
+  const filesOf = new WeakMap();
+  const open = ({ json, files }) => {
+    filesOf.set(json, files);
+    for (const [name, value] of Object.entries({ json, files })) {
+      if (value !== undefined && !Object.hasOwn(json, name)) {
+        Object.defineProperty(json, name, { value, enumerable: false, writable: true, configurable: true });
+      }
+    }
+    return json;
+  };
+
+  const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+  const itemKeys = ['json', 'files', 'binary', 'pairedItem'];
+  const isItem = (value) => isObject(value.json) && Object.keys(value).every((key) => itemKeys.includes(key));
+  const close = (value, files) => {
+    if (typeof value === 'function') throw new Error('it gave back a function; give back data');
+    if (!isObject(value)) return { json: { value }, files };
+    if (filesOf.has(value)) return { json: value, files: filesOf.get(value) };
+    if (isItem(value)) return { json: value.json, files: value.files ?? filesOf.get(value.json) ?? files };
+    return { json: value, files };
+  };
+  const closeAll = (result, files) => {
+    if (result === undefined) throw new Error('it gave back nothing; end it with "return"');
+    if (result === null) return [];
+    return (Array.isArray(result) ? result : [result]).map((value) => close(value, files));
+  };
+
+  return async function (text, code, each) {
+    const items = JSON.parse(text).map(open);
+    const input = { items, all: () => items, first: () => items[0], last: () => items.at(-1) };
+    if (!each) return JSON.stringify(closeAll(await code(items, input)));
+    const results = [];
+    for (const [index, item] of items.entries()) {
+      setIndex(index);
+      results.push(...closeAll(await code(item, item, index, items, { ...input, item, json: item }), filesOf.get(item)));
+    }
+    return JSON.stringify(results);
+  };
+})`;
+
+/** What the user's code can name, in the order the guest passes it. */
+export const guestParameters = { all: 'items, $input', each: 'item, $json, index, items, $input' } as const;

@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs';
+import type { JSValueHandle } from 'quickjs-wasi';
+import { JSException, MAX_STACK_SIZE, QuickJS } from 'quickjs-wasi';
+import { guestParameters, guestSource } from './guest.ts';
+import type { CodeFailure, CodeOutcome, CodeTask, RunFor } from './protocol.ts';
+import { OUTPUT_LIMIT } from './protocol.ts';
+
+/** The name under which the user's code stands in stack traces. */
+const FILE = 'code.js';
+const LOG_LINES = 100;
+
+let compiled: Promise<WebAssembly.Module> | null = null;
+
+function wasm(): Promise<WebAssembly.Module> {
+  compiled ??= WebAssembly.compile(readFileSync(new URL(import.meta.resolve('quickjs-wasi/quickjs.wasm'))));
+  return compiled;
+}
+
+/**
+ * Runs code in a QuickJS machine of its own and never throws: what the code does wrong comes back as a failure.
+ * `onStart` is called when the machine is ready; the time limit counts from there.
+ */
+export async function runInVm(task: CodeTask, onStart: () => void): Promise<CodeOutcome> {
+  const machine = new Machine(task);
+  try {
+    return await machine.run(onStart);
+  } catch (thrown) {
+    return { failure: machine.describe(thrown) };
+  }
+}
+
+class Machine {
+  readonly #task: CodeTask;
+  readonly #logs: string[] = [];
+  #deadline = Number.POSITIVE_INFINITY;
+  #expired = false;
+  #index: number | undefined;
+
+  constructor(task: CodeTask) {
+    this.#task = task;
+  }
+
+  async run(onStart: () => void): Promise<CodeOutcome> {
+    const vm = await QuickJS.create({
+      wasm: await wasm(),
+      memoryLimit: this.#task.memoryLimitMib * 1024 * 1024,
+      maxStackSize: MAX_STACK_SIZE,
+      interruptHandler: () => {
+        this.#expired ||= performance.now() > this.#deadline;
+        return this.#expired;
+      },
+    });
+    onStart();
+    this.#deadline = performance.now() + this.#task.timeLimitMs;
+    const guest = vm.callFunction(vm.evalCode(guestSource, 'guest.js'), vm.undefined, this.#logFunction(vm), this.#indexFunction(vm));
+    const text = vm.newString(`[${this.#task.items.map((piece) => piece.slice(1, -1)).join(',')}]`);
+    // Without enough memory for its input the machine gives a value that is nothing at all.
+    if (!text.isString) return { failure: this.#failure('memory', 'the input does not fit') };
+    const code = compile(vm, this.#task.code, this.#task.runFor);
+    const promise = vm.callFunction(guest, vm.undefined, text, code, this.#task.runFor === 'each' ? vm.true : vm.false);
+    vm.executePendingJobs();
+    // A promise that is pending although no job is left can only be settled from outside, and there is no outside.
+    if (promise.promiseState === PENDING) throw new Error('it waits for something that never happens');
+    const settled = await vm.resolvePromise(promise);
+    if ('error' in settled) throw new GuestError(settled.error);
+    if (settled.value.length !== undefined && settled.value.length > OUTPUT_LIMIT) return { failure: this.#failure('output', 'the output is too large') };
+    // No dispose: the machine's memory goes with the instance, and a machine that trapped could not be disposed of.
+    return { items: [settled.value.toString()] };
+  }
+
+  #logFunction(vm: QuickJS): JSValueHandle {
+    return vm.newFunction('log', (line) => {
+      if (line && this.#logs.length < LOG_LINES) this.#logs.push(line.toString());
+      return vm.undefined;
+    });
+  }
+
+  #indexFunction(vm: QuickJS): JSValueHandle {
+    return vm.newFunction('setIndex', (index) => {
+      this.#index = index?.toNumber();
+      return vm.undefined;
+    });
+  }
+
+  describe(thrown: unknown): CodeFailure {
+    const { name, message, stack } = factsOf(thrown);
+    if (this.#expired) return this.#failure('timeout', 'the time is over');
+    if (message === 'out of memory' || message === 'wasm_malloc failed') return this.#failure('memory', message);
+    const line = /\bcode\.js:(\d+)/.exec(stack)?.[1];
+    const lines = this.#task.code.split('\n').length;
+    return {
+      ...this.#failure('failed', name === '' || name === 'Error' ? message : `${name}: ${message}`),
+      // The code begins on the second line of the function that is made of it.
+      ...(line === undefined ? {} : { line: Math.min(Math.max(Number(line) - 1, 1), lines) }),
+    };
+  }
+
+  #failure(kind: CodeFailure['kind'], reason: string): CodeFailure {
+    return { kind, reason, ...(this.#index === undefined ? {} : { item: this.#index }), logs: this.#logs };
+  }
+}
+
+const PENDING = 0;
+
+class GuestError extends Error {
+  readonly handle: JSValueHandle;
+
+  constructor(handle: JSValueHandle) {
+    super('the code threw');
+    this.handle = handle;
+  }
+}
+
+/** The code as a function: an expression gives its value, anything else is a body with `return`. */
+function compile(vm: QuickJS, code: string, runFor: RunFor): JSValueHandle {
+  const head = `(async (${guestParameters[runFor]}) =>`;
+  try {
+    return vm.evalCode(`${head} (\n${code.replace(/;\s*$/, '')}\n))`, FILE);
+  } catch {
+    return vm.evalCode(`${head} {\n${code}\n})`, FILE);
+  }
+}
+
+function factsOf(thrown: unknown): { name: string; message: string; stack: string } {
+  if (thrown instanceof GuestError) return handleFacts(thrown.handle);
+  if (thrown instanceof JSException) return { name: thrown.name, message: thrown.message, stack: thrown.stack ?? '' };
+  if (thrown instanceof Error) return { name: thrown.name, message: thrown.message, stack: '' };
+  return { name: '', message: String(thrown), stack: '' };
+}
+
+function handleFacts(handle: JSValueHandle): { name: string; message: string; stack: string } {
+  const read = (property: string): string => {
+    const value = handle.getProp(property);
+    return value.isString ? value.toString() : '';
+  };
+  try {
+    if (handle.isObject) return { name: read('name'), message: read('message') || JSON.stringify(handle.vm.dump(handle)), stack: read('stack') };
+    return { name: '', message: handle.toString(), stack: '' };
+  } catch {
+    // Getters of what was thrown are the user's code as well.
+    return { name: '', message: 'it threw something that cannot be shown', stack: '' };
+  }
+}

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import type { Import } from './tree.ts';
+import { filesOf, importsOf, manifests } from './tree.ts';
+
+/** What the product code of a workspace may import besides itself and the packages its package.json declares. */
+interface Allowed {
+  workspaces: readonly string[];
+  /** Whether it may use what Node brings: files, network, processes. */
+  node: boolean;
+  /** Its own npm packages, where the list must not grow unnoticed; otherwise its package.json says. */
+  packages?: readonly string[];
+}
+
+const allowed: Record<string, Allowed> = {
+  'packages/contract': { workspaces: [], node: false, packages: ['acorn', 'luxon', 'zod'] },
+  'packages/engine': { workspaces: ['@heddle/contract'], node: false, packages: [] },
+  'packages/journals': { workspaces: ['@heddle/contract', '@heddle/engine'], node: true },
+  'packages/nodes': { workspaces: ['@heddle/contract'], node: true },
+  'apps/server': { workspaces: ['@heddle/contract', '@heddle/engine', '@heddle/journals', '@heddle/nodes'], node: true },
+  'apps/web': { workspaces: ['@heddle/contract'], node: false },
+  e2e: { workspaces: ['@heddle/contract'], node: true },
+  bench: { workspaces: ['@heddle/contract', '@heddle/e2e'], node: true },
+};
+
+/** Folders whose subfolders stand side by side and know nothing of each other. */
+const apart = ['apps/server/features', 'apps/web/screens'];
+
+/** Folders that others build on, with those whose parts they must not know. */
+const below: Record<string, readonly string[]> = {
+  'apps/server/platform': ['apps/server/features'],
+  'apps/web/ui': ['apps/web/screens'],
+  'apps/web/api': ['apps/web/screens'],
+};
+
+const TEST_OR_TOOL = /\.test\.tsx?$|\.config\.ts$|(^|\/)(testing|conformance|support)\//;
+const packages = manifests();
+const workspaces = packages.filter(({ folder }) => folder !== '.');
+const rootManifest = packages.find(({ folder }) => folder === '.');
+const imports = filesOf(
+  workspaces.map(({ folder }) => folder),
+  ['.ts', '.tsx'],
+).flatMap(importsOf);
+
+const inside = (path: string, folder: string): boolean => path.startsWith(`${folder}/`);
+const isProduct = (entry: Import): boolean => !TEST_OR_TOOL.test(entry.from);
+const line = (entry: Import): string => `${entry.from} imports ${entry.specifier}`;
+
+describe('dependencies point one way', () => {
+  it('names every workspace', () => {
+    expect(Object.keys(allowed).toSorted()).toEqual(workspaces.map(({ folder }) => folder).toSorted());
+  });
+
+  it.each(workspaces)('$folder imports only the workspaces below it', ({ folder, name }) => {
+    const own = imports.filter((entry) => inside(entry.from, folder) && entry.package?.startsWith('@heddle/'));
+    expect(own.filter((entry) => entry.package !== name && !allowed[folder]?.workspaces.includes(entry.package ?? '')).map(line)).toEqual([]);
+  });
+
+  it.each(workspaces)('$folder reaches no other workspace by a relative path', ({ folder }) => {
+    const own = imports.filter((entry) => inside(entry.from, folder) && entry.target !== undefined);
+    expect(own.filter((entry) => !inside(entry.target ?? '', folder)).map(line)).toEqual([]);
+  });
+
+  it.each(workspaces.filter(({ folder }) => allowed[folder]?.node === false))('$folder, which also runs in browsers, uses nothing of Node', ({ folder }) => {
+    const own = imports.filter((entry) => inside(entry.from, folder) && isProduct(entry));
+    expect(own.filter((entry) => entry.package?.startsWith('node:')).map(line)).toEqual([]);
+  });
+});
+
+describe('packages from npm', () => {
+  it.each(workspaces)('$folder declares what it imports', (manifest) => {
+    const declared = new Set([...Object.keys(manifest.dependencies), ...Object.keys(manifest.optionalDependencies), manifest.name]);
+    const forTests = new Set([...declared, ...Object.keys(manifest.devDependencies), ...Object.keys(rootManifest?.devDependencies ?? {}), ...Object.keys(rootManifest?.dependencies ?? {})]);
+    // e2e and bench are no part of the product: all they have is for development.
+    const isTool = Object.keys(manifest.dependencies).length === 0;
+    const undeclared = imports.filter((entry) => {
+      if (!inside(entry.from, manifest.folder) || entry.package === undefined || entry.package.startsWith('node:')) return false;
+      return !(isProduct(entry) && !isTool ? declared : forTests).has(entry.package);
+    });
+    expect(undeclared.map(line)).toEqual([]);
+  });
+
+  it.each(workspaces.filter(({ folder }) => allowed[folder]?.packages))('$folder imports no others than those agreed on', ({ folder }) => {
+    const own = imports.filter((entry) => inside(entry.from, folder) && isProduct(entry) && entry.package !== undefined);
+    const others = own.filter(({ package: name = '' }) => !name.startsWith('@heddle/') && !name.startsWith('node:') && !allowed[folder]?.packages?.includes(name));
+    expect(others.map(line)).toEqual([]);
+  });
+
+  it('have exact versions', () => {
+    const loose = packages.flatMap(({ folder, dependencies, devDependencies, optionalDependencies, peerDependencies }) =>
+      Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies, ...peerDependencies })
+        .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+        .map(([name, version]) => `${folder}: ${name} ${version}`),
+    );
+    expect(loose).toEqual([]);
+  });
+
+  it('are the same version wherever they are used', () => {
+    const versions = new Map<string, Set<string>>();
+    for (const manifest of packages) {
+      for (const [name, version] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })) {
+        versions.set(name, (versions.get(name) ?? new Set()).add(version));
+      }
+    }
+    expect([...versions].filter(([, used]) => used.size > 1).map(([name, used]) => `${name} ${[...used].join(' ')}`)).toEqual([]);
+  });
+});
+
+describe('the folders of an app', () => {
+  /** The subfolder of `folder` that a file stands in. */
+  const partOf = (folder: string, path: string | undefined): string | undefined =>
+    path !== undefined && inside(path, folder) ? /^([^/]+)\//.exec(path.slice(folder.length + 1))?.[1] : undefined;
+
+  it.each(apart)('%s: its parts do not import each other', (folder) => {
+    const across = imports.filter(({ from, target }) => {
+      const [own, other] = [partOf(folder, from), partOf(folder, target)];
+      return own !== undefined && other !== undefined && own !== other;
+    });
+    expect(across.map(line)).toEqual([]);
+  });
+
+  it.each(Object.keys(below))('%s does not import what is built on it', (folder) => {
+    const upwards = imports.filter(({ from, target }) => inside(from, folder) && below[folder]?.some((other) => partOf(other, target) !== undefined));
+    expect(upwards.map(line)).toEqual([]);
+  });
+});

@@ -1,0 +1,24 @@
+import type { Step } from './step.ts';
+import { runCheck, runTests } from './step.ts';
+
+const vitest = (project: string[], minutes: number) => () =>
+  runTests(
+    'vitest/vitest.mjs',
+    ['run', ...project.flatMap((name) => ['--project', name]), '--reporter', 'default', '--reporter', './scripts/steps/vitest-reporter.ts'],
+    minutes,
+  );
+
+/** What can be said without running the product: seconds. */
+export const checks: readonly Step[] = [
+  { name: 'lint', run: () => runCheck('oxlint/bin/oxlint', ['--deny-warnings'], 2) },
+  { name: 'types', run: () => runCheck('typescript/bin/tsc', ['-p', 'tsconfig.json'], 2) },
+  { name: 'boundaries', run: vitest(['boundaries'], 2) },
+];
+
+/** Everything, cheapest first. The time limits add up to what a build machine may take. */
+export const steps: readonly Step[] = [
+  ...checks,
+  { name: 'tests', run: vitest(['unit', 'web'], 7) },
+  { name: 'crash', run: vitest(['crash'], 6) },
+  { name: 'browser', run: () => runTests('@playwright/test/cli.js', ['test', '--config', 'e2e/playwright.config.ts'], 7) },
+];

@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface Skip {
+  name: string;
+  reason: string;
+}
+
+/** What a step came to, in tests. A step that is one question (lint, types) counts as one test. */
+export interface Outcome {
+  passed: number;
+  failed: number;
+  skipped: Skip[];
+}
+
+export interface Step {
+  name: string;
+  run(): Promise<Outcome>;
+}
+
+export interface StepResult extends Outcome {
+  name: string;
+  seconds: number;
+}
+
+const root = join(import.meta.dirname, '../..');
+
+/** Where a test reporter leaves its `Outcome`; the path reaches it through this variable. */
+export const OUTCOME_FILE = 'HEDDLE_OUTCOME_FILE';
+
+/**
+ * Runs a JavaScript program of an installed package with our own Node, its output going straight to the terminal.
+ * Gives the exit code; a program that is not done within `minutes` is ended with all it started, and its code is 124.
+ */
+export function runTool(program: string, args: readonly string[], minutes: number, env: NodeJS.ProcessEnv = {}): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [join(root, 'node_modules', program), ...args], {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: 'inherit',
+      // Its own process group, so that the browsers and servers it started can be ended with it.
+      detached: process.platform !== 'win32',
+    });
+    const end = (signal: NodeJS.Signals): void => {
+      if (child.pid === undefined || child.exitCode !== null) return;
+      if (process.platform === 'win32') child.kill(signal);
+      else process.kill(-child.pid, signal);
+    };
+    const interrupted = (): void => end('SIGTERM');
+    let late = false;
+    const timer = setTimeout(() => {
+      late = true;
+      console.error(`${program} was stopped: it ran for more than ${minutes} minutes.`);
+      end('SIGKILL');
+    }, minutes * 60_000);
+    process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
+    const settle = (): void => {
+      clearTimeout(timer);
+      process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
+    };
+    child.once('error', (error) => {
+      settle();
+      reject(error);
+    });
+    child.once('exit', (code) => {
+      settle();
+      resolve(late ? 124 : (code ?? 1));
+    });
+  });
+}
+
+/** A step that either holds or does not: one test. */
+export async function runCheck(program: string, args: readonly string[], minutes: number): Promise<Outcome> {
+  const code = await runTool(program, args, minutes);
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: [] };
+}
+
+/** Runs a test runner whose reporter writes its outcome to `OUTCOME_FILE`. A runner that fails without saying why counts as one failed test. */
+export async function runTests(program: string, args: readonly string[], minutes: number): Promise<Outcome> {
+  const file = join(tmpdir(), `heddle-outcome-${process.pid}-${Date.now()}.json`);
+  const code = await runTool(program, args, minutes, { [OUTCOME_FILE]: file });
+  const outcome = readOutcome(file);
+  if (!outcome) return { passed: 0, failed: 1, skipped: [] };
+  return code !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome;
+}
+
+function readOutcome(file: string): Outcome | null {
+  try {
+    // Written by our own reporters, just now.
+    return JSON.parse(readFileSync(file, 'utf8')) as Outcome;
+  } catch {
+    return null;
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
+
+/** Runs steps one after the other, each under its heading; a failing step does not keep the next one from running. */
+export async function runSteps(steps: readonly Step[]): Promise<StepResult[]> {
+  const results: StepResult[] = [];
+  for (const step of steps) {
+    console.log(`\n── ${step.name} ${'─'.repeat(Math.max(0, 60 - step.name.length))}`);
+    const began = performance.now();
+    const outcome = await step.run();
+    results.push({ name: step.name, seconds: (performance.now() - began) / 1000, ...outcome });
+  }
+  return results;
+}
+
+/** One line per step, then every skipped test with its reason. */
+export function printSummary(results: readonly StepResult[]): void {
+  console.log('');
+  for (const { name, passed, failed, skipped, seconds } of results) {
+    const counts = [`${passed} passed`, failed > 0 ? `${failed} failed` : '', skipped.length > 0 ? `${skipped.length} skipped` : ''];
+    console.log(`${failed > 0 ? '✗' : '✓'} ${name.padEnd(12)} ${`${seconds.toFixed(1)} s`.padStart(8)}  ${counts.filter(Boolean).join(', ')}`);
+  }
+  const skips = results.flatMap((result) => result.skipped.map((skip) => `  ${result.name}: ${skip.name} — ${skip.reason}`));
+  if (skips.length > 0) console.log(`\nSkipped:\n${skips.join('\n')}`);
+}
+
+/** `1280 passed, 0 failed, 2 skipped`. */
+export function totalLine(results: readonly StepResult[]): string {
+  const sum = (count: (result: StepResult) => number): number => results.reduce((total, result) => total + count(result), 0);
+  return `${sum((r) => r.passed)} passed, ${sum((r) => r.failed)} failed, ${sum((r) => r.skipped.length)} skipped`;
+}

@@ -1,0 +1,15 @@
+import { steps } from './steps/all.ts';
+import { printSummary, runSteps, totalLine } from './steps/step.ts';
+
+// `npm test` runs everything; `npm test -- crash browser` only what is named.
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => !steps.some((step) => step.name === name));
+if (unknown.length > 0) {
+  console.error(`There is no step "${unknown.join('", "')}"; there are ${steps.map((step) => step.name).join(', ')}.`);
+  process.exit(1);
+}
+
+const results = await runSteps(names.length === 0 ? steps : steps.filter((step) => names.includes(step.name)));
+printSummary(results);
+console.log(`\n${totalLine(results)}`);
+process.exitCode = results.some((result) => result.failed > 0) ? 1 : 0;
