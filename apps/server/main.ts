@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 // Before anything large is loaded: what was compiled once is not compiled again with the next start.
 enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/heddle-server'));
-const [{ readConfig }, { createApp }, { HeddleError }, { releaseStartMemory }] = await Promise.all([
+const [{ readConfig }, { createApp }, { HeddleError }, { releaseMemoryWhenIdle }] = await Promise.all([
   import('./platform/config.ts'),
   import('./app.ts'),
   import('@heddle/contract/errors/define'),
@@ -12,18 +12,13 @@ const [{ readConfig }, { createApp }, { HeddleError }, { releaseStartMemory }] =
 
 /** Steps under way when the server is told to stop. */
 const GRACE_MS = 10_000;
-/** By then the first requests after the start have been served. */
-const SETTLED_MS = 1000;
 
 try {
   const config = readConfig(process.env);
   const app = await createApp(config);
   const port = await app.listen();
   process.stdout.write(`Heddle is ready at ${config.publicUrl ?? `http://localhost:${port}`}\n`);
-  setTimeout(() => {
-    flushCompileCache();
-    releaseStartMemory().catch((error: unknown) => app.platform.log.warn({ err: error }, 'memory could not be given back'));
-  }, SETTLED_MS).unref();
+  releaseMemoryWhenIdle(flushCompileCache, (err) => app.platform.log.warn({ err }, 'memory could not be given back'));
 
   let stopping = false;
   const stop = (): void => {

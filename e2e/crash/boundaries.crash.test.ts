@@ -21,7 +21,7 @@ function graph(world: OutsideWorld): Graph {
       call('right'),
       node('pause', 'delay', { amount: 200, unit: 'milliseconds' }),
       call('paused'),
-      node('join', 'dataTransform', { fields: [{ name: 'joined', value: '{{ $input.all().length }}' }] }),
+      node('join', 'dataTransform', { mode: 'javascript', transform: 'return { joined: items.length }' }),
       call('last'),
     ],
     edges: [...chain('hook', 'left', 'join', 'last'), ...chain('hook', 'right', 'pause', 'paused', 'join')],

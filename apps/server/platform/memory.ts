@@ -1,14 +1,36 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
+const LOOK_EVERY_MS = 2000;
+/** Less processor time than this between two looks, in microseconds, and the process counts as idle: one percent. */
+const IDLE_CPU_US = 20_000;
+
 type CollectGarbage = (options: { type: 'major'; execution: 'async'; flavor: 'last-resort' }) => Promise<void>;
 
-/**
- * Gives back the memory that loading the program took and running it does not need, about a fifth of all. V8 by itself would keep it until the heap has grown
- * to several times that, which on an idle server is never.
- */
-export async function releaseStartMemory(): Promise<void> {
+function exposeCollector(): CollectGarbage {
   setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as CollectGarbage;
-  await collect({ type: 'major', execution: 'async', flavor: 'last-resort' });
+  return runInNewContext('gc') as CollectGarbage;
+}
+
+/**
+ * Gives memory back to the system whenever the process has become idle: after the start, what loading the program took; later, what the last busy
+ * time left behind. V8 by itself keeps it until the heap grows again, which on an idle server is never. `onRelease` is called before each time.
+ */
+export function releaseMemoryWhenIdle(onRelease: () => void, onError: (error: unknown) => void): void {
+  const collect = exposeCollector();
+  let before = process.cpuUsage();
+  let released = false;
+
+  async function look(): Promise<void> {
+    const { user, system } = process.cpuUsage(before);
+    const idle = user + system < IDLE_CPU_US;
+    if (idle && !released) {
+      onRelease();
+      await collect({ type: 'major', execution: 'async', flavor: 'last-resort' });
+    }
+    released = idle;
+    before = process.cpuUsage();
+  }
+
+  setInterval(() => void look().catch(onError), LOOK_EVERY_MS).unref();
 }

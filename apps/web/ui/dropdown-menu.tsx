@@ -2,8 +2,13 @@ import { DropdownMenu as RadixMenu } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { classes } from './classes.ts';
 
-/** `<DropdownMenu><DropdownMenuTrigger asChild>…</DropdownMenuTrigger><DropdownMenuContent><DropdownMenuItem onSelect={…}>…` */
-export const DropdownMenu = RadixMenu.Root;
+/**
+ * `<DropdownMenu><DropdownMenuTrigger asChild>…</DropdownMenuTrigger><DropdownMenuContent><DropdownMenuItem onSelect={…}>…`
+ * Not modal: the page behind can be scrolled and stays visible to screen readers.
+ */
+export function DropdownMenu(props: ComponentProps<typeof RadixMenu.Root>) {
+  return <RadixMenu.Root modal={false} {...props} />;
+}
 export const DropdownMenuTrigger = RadixMenu.Trigger;
 export const DropdownMenuGroup = RadixMenu.Group;
 

@@ -43,6 +43,8 @@ export interface NodeDefinition<F extends Fields = Fields> extends NodeFacts {
   effect: Effect | ((data: JsonObject) => Effect);
   fields: F;
   examples: readonly Example[];
+  /** Brings a configuration that was written earlier or elsewhere into today's form. Applied before its fields are read. */
+  migrate?(data: JsonObject): JsonObject;
   run(context: NodeContext<F>): NodeResult | Promise<NodeResult>;
 }
 

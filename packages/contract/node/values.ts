@@ -3,6 +3,7 @@ import { HeddleError } from '../errors/define.ts';
 import { nodeErrors } from '../errors/node.ts';
 import type { ExpressionScope } from '../expression/scope.ts';
 import type { JsonObject, JsonValue } from '../json.ts';
+import type { AnyNode } from './define.ts';
 import type { FieldSpec, Fields } from './fields.ts';
 import type { Coerce } from './values/coerce.ts';
 import { Unfit, toAssignments, toBoolean, toChoice, toCondition, toJson, toNumber, toPairs, toText } from './values/coerce.ts';
@@ -119,7 +120,8 @@ const readPart = (part: Part<unknown>, scope: ExpressionScope): unknown => (part
  * Makes a node's configuration ready to run. It never throws: what is wrong with a field is thrown when that field is read,
  * so that a step fails with it and not the whole workflow.
  */
-export function compileFields(node: { readonly fields: Fields }, data: JsonObject): CompiledFields {
+export function compileFields(node: Pick<AnyNode, 'fields' | 'migrate'>, written: JsonObject): CompiledFields {
+  const data = node.migrate?.(written) ?? written;
   const readers = new Map<string, (scope: ExpressionScope) => unknown>();
   for (const name of Object.keys(node.fields)) readers.set(name, readerOf(name, node.fields, data));
   return { read: (name, scope) => readers.get(name)?.(scope) };

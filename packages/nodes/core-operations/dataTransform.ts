@@ -79,15 +79,12 @@ export const dataTransform = defineNode({
     },
     { title: 'Code that never ends is stopped', given: [{}], with: { mode: 'javascript', transform: 'while (true) {}', timeLimit: 100 }, fails: 'code_timeout' },
   ],
-  run: (context) => (isCode(context) ? runJavaScript(context) : setFields(context)),
+  // The specification knows only `transform`; a workflow that has it and nothing else means the code.
+  migrate: (data) => (data['transform'] !== undefined && data['mode'] === undefined && data['set'] === undefined ? { ...data, mode: 'javascript' } : data),
+  run: (context) => (context.field.mode() === 'javascript' ? runJavaScript(context) : setFields(context)),
 });
 
 type Context = NodeContext<typeof fields>;
-
-/** Workflows from elsewhere may carry code and no mode. */
-function isCode({ field }: Context): boolean {
-  return field.mode() === 'javascript' || (field.set().length === 0 && field.transform().trim() !== '');
-}
 
 async function runJavaScript({ items, field, signal }: Context): Promise<NodeResult> {
   const { runCode } = await import('../sandbox/sandbox.ts');

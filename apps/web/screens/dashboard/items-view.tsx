@@ -15,7 +15,7 @@ export function ItemsView({ title, items }: { title: string; items: StepView['in
   const ports = Object.entries(items ?? {}).filter(([, list]) => list.length > 0);
   return (
     <section aria-label={title} className="min-w-0">
-      <h4 className="mb-1.5 text-xs font-medium text-ink-2">{title}</h4>
+      <h3 className="mb-1.5 text-xs font-medium text-ink-2">{title}</h3>
       {ports.length === 0 && <p className="text-xs text-ink-3">No items</p>}
       <div className="space-y-2">
         {ports.map(([port, list]) => (

@@ -1,0 +1,120 @@
+import { Plus } from 'lucide-react';
+import { useEffect } from 'react';
+import { useCurrentUser } from '../../api/auth.ts';
+import { useNodeTypes } from '../../api/node-types.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { useTitle } from '../../ui/use-title.ts';
+import { Canvas } from './canvas/canvas.tsx';
+import { CommandPalette } from './commands/command-palette.tsx';
+import { ShortcutsDialog } from './commands/shortcuts-dialog.tsx';
+import { useShortcuts } from './commands/use-shortcuts.ts';
+import { Inspector } from './inspector/inspector.tsx';
+import { Library } from './palette/library.tsx';
+import { RunPanel } from './run/run-panel.tsx';
+import { useFollowRun } from './run/use-follow-run.ts';
+import { useAutoSave } from './saving/auto-save.ts';
+import { LeaveGuard } from './saving/leave-guard.tsx';
+import { useOpenedWorkflow } from './saving/use-opened-workflow.ts';
+import { SessionProvider, useEditor, useSession, useUi } from './session.tsx';
+import { SidePanel } from './side-panel.tsx';
+import { createCatalogue } from './store/catalogue.ts';
+import { Toolbar } from './toolbar/toolbar.tsx';
+import { useSessionValue } from './use-session-value.ts';
+
+/** The workflow editor: library, canvas, properties, and the run that is followed. Without an id it starts with a new workflow. */
+export default function EditorScreen({ workflowId }: { workflowId?: string }) {
+  const { isAuthenticated } = useCurrentUser();
+  const session = useSessionValue(isAuthenticated);
+  const { data: entries } = useNodeTypes();
+  useEffect(() => {
+    if (entries) session.editor.setState({ catalogue: createCatalogue(entries) });
+  }, [session, entries]);
+  return (
+    <SessionProvider session={session}>
+      <Workbench workflowId={workflowId} signedIn={isAuthenticated} />
+    </SessionProvider>
+  );
+}
+
+function Workbench({ workflowId, signedIn }: { workflowId: string | undefined; signedIn: boolean }) {
+  const session = useSession();
+  const { opening, retry } = useOpenedWorkflow(session, workflowId, signedIn);
+  useTitle(useEditor((state) => state.workflowName));
+  useShortcuts(session);
+  useFollowRun(session);
+  useAutoSave(session);
+  return (
+    <div className="flex h-dvh flex-col overflow-hidden">
+      <Toolbar />
+      <div className="flex min-h-0 flex-1">
+        <LibraryPanel />
+        <main className="relative min-w-0 flex-1 overflow-hidden bg-bg">
+          {opening === 'ready' ? <Canvas /> : <Waiting failed={opening === 'failed'} retry={retry} />}
+          <RunPanel />
+          <AddNodeButton />
+        </main>
+        <PropertiesPanel />
+      </div>
+      <CommandPalette />
+      <ShortcutsDialog />
+      <LeaveGuard signedIn={signedIn} />
+    </div>
+  );
+}
+
+function LibraryPanel() {
+  const { ui } = useSession();
+  const open = useUi((state) => state.libraryOpen);
+  return (
+    <SidePanel label="AI Agent Connector Library" side="left" width="w-80" open={open} onClose={() => ui.setState({ libraryOpen: false })}>
+      <Library />
+    </SidePanel>
+  );
+}
+
+function PropertiesPanel() {
+  const { editor } = useSession();
+  const node = useEditor((state) => state.nodes.find((candidate) => candidate.id === state.selectedNode));
+  if (!node) return null;
+  return (
+    <SidePanel label="Node properties" side="right" width="w-85" open onClose={() => editor.getState().open(null)}>
+      <Inspector key={node.id} node={node} />
+    </SidePanel>
+  );
+}
+
+/** Opens the library where it is a sheet. */
+function AddNodeButton() {
+  const { ui } = useSession();
+  const runOpen = useUi((state) => state.runOpen);
+  if (runOpen) return null;
+  return (
+    <Button className="absolute bottom-3.5 left-3.5 z-5 shadow-raised lg:hidden" onClick={() => ui.setState({ libraryOpen: true })}>
+      <Plus aria-hidden size={15} />
+      Add node
+    </Button>
+  );
+}
+
+function Waiting({ failed, retry }: { failed: boolean; retry: () => void }) {
+  return (
+    <div className="flex size-full items-center justify-center">
+      {failed ? (
+        <EmptyState
+          icon="triangle-alert"
+          title="This workflow could not be loaded"
+          description="It may have been deleted, or it belongs to someone else."
+          action={
+            <Button variant="primary" onClick={retry}>
+              Try again
+            </Button>
+          }
+        />
+      ) : (
+        <Spinner label="Loading the workflow" size={22} className="text-ink-3" />
+      )}
+    </div>
+  );
+}
