@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { folderOf, loadNodes } from './registry.ts';
 
+const containing = (text: string): string => expect.stringContaining(text) as string;
+
 const folders: string[] = [];
 afterEach(async () => {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true });
@@ -15,7 +17,8 @@ async function folderWith(files: { [path: string]: object | string }): Promise<s
   folders.push(root);
   for (const [path, content] of Object.entries(files)) {
     const facts = { name: 'Test', description: '', category: 'Core Operations', icon: 'box', summary: '', effect: 'none', fields: {}, examples: [] };
-    const source = typeof content === 'string' ? content : `export const node = { ...${JSON.stringify({ ...facts, ...content })}, run: () => ({ outputs: {} }) };`;
+    const node = (): string => `export const node = { ...${JSON.stringify({ ...facts, ...(content as object) })}, run: () => ({ outputs: {} }) };`;
+    const source = typeof content === 'string' ? content : node();
     await mkdir(dirname(join(root, path)), { recursive: true });
     await writeFile(join(root, path), source);
   }
@@ -26,7 +29,16 @@ describe('the node registry', () => {
   it('finds the nodes that stand in the folders of their categories', async () => {
     const registry = await loadNodes();
     expect(registry.all().map((node) => node.type)).toEqual(
-      expect.arrayContaining(['conditional', 'dataTransform', 'delay', 'httpRequest', 'manualTrigger', 'respondToWebhook', 'stopWithError', 'webhookTrigger']),
+      expect.arrayContaining([
+        'conditional',
+        'dataTransform',
+        'delay',
+        'httpRequest',
+        'manualTrigger',
+        'respondToWebhook',
+        'stopWithError',
+        'webhookTrigger',
+      ]),
     );
     expect(registry.get('conditional')?.name).toBe('Conditional');
     expect(registry.get('noSuchNode')).toBeUndefined();
@@ -46,7 +58,9 @@ describe('the node registry', () => {
   });
 
   it('finds a node by its aliases', async () => {
-    const registry = await loadNodes(await folderWith({ 'communication/emailSend.ts': { type: 'emailSend', aliases: ['emailSender'], category: 'Communication' } }));
+    const registry = await loadNodes(await folderWith({
+      'communication/emailSend.ts': { type: 'emailSend', aliases: ['emailSender'], category: 'Communication' },
+    }));
     expect(registry.get('emailSender')).toBe(registry.get('emailSend'));
     expect(registry.all()).toHaveLength(1);
   });
@@ -62,7 +76,10 @@ describe('the node registry', () => {
 
   it('refuses two nodes with one type, also by alias, and names both files', async () => {
     const root = await folderWith({ 'core-operations/a.ts': { type: 'same' }, 'core-operations/b.ts': { type: 'other', aliases: ['same'] } });
-    await expect(loadNodes(root)).rejects.toMatchObject({ code: 'node_type_duplicate', message: expect.stringContaining('core-operations/a.ts and core-operations/b.ts') as string });
+    await expect(loadNodes(root)).rejects.toMatchObject({
+      code: 'node_type_duplicate',
+      message: containing('core-operations/a.ts and core-operations/b.ts'),
+    });
   });
 
   it.each([
@@ -71,7 +88,7 @@ describe('the node registry', () => {
     ['exports something else', 'export const a = 5;'],
   ])('refuses a file that %s', async (_, source) => {
     const root = await folderWith({ 'core-operations/a.ts': source });
-    await expect(loadNodes(root)).rejects.toMatchObject({ code: 'node_file_invalid', message: expect.stringContaining('core-operations/a.ts') as string });
+    await expect(loadNodes(root)).rejects.toMatchObject({ code: 'node_file_invalid', message: containing('core-operations/a.ts') });
   });
 
   it('refuses a node in the folder of another category', async () => {

@@ -64,7 +64,12 @@ async function loadFolder(root: string, category: string): Promise<LoadedNode[]>
 function onlyDefinition(file: string, module: unknown): AnyNode {
   const exported = Object.values(module as Record<string, unknown>);
   const [definition, ...others] = exported;
-  if (others.length > 0 || !isDefinition(definition)) throw nodeErrors.node_file_invalid({ file, reason: 'does not export exactly one node definition' });
+  if (others.length > 0 || !isDefinition(definition)) {
+    throw nodeErrors.node_file_invalid({
+      file,
+      reason: 'does not export exactly one node definition',
+    });
+  }
   return definition;
 }
 

@@ -60,7 +60,7 @@ export interface NodeRun {
 
 /** Runs a node on its own, with fields compiled as the engine does it. Throws what the node throws. */
 export async function runNode(definition: AnyNode, run: NodeRun = {}): Promise<NodeResult> {
-  const { items = [{ json: {} }], data = {}, fetch = answering({}), files = new MemoryFileStore(), signal = new AbortController().signal, now = Date.now() } = run;
+  const { items = [{ json: {} }], data = {}, fetch = answering({}), files = new MemoryFileStore(), now = Date.now() } = run;
   const fields = compileFields(definition, data);
   const scopeAt = (index: number): ExpressionScope => ({
     json: items[index]?.json ?? {},
@@ -78,7 +78,7 @@ export async function runNode(definition: AnyNode, run: NodeRun = {}): Promise<N
     items,
     input: () => items,
     field: Object.fromEntries(readers) as NodeContext['field'],
-    signal,
+    signal: run.signal ?? new AbortController().signal,
     run: { id: 'run-1', workflowId: 'workflow-1', mode: 'live', attempt: 1, now, idempotencyKey: (index) => `run-1-node-1-${index}` },
     fetch,
     files,

@@ -87,8 +87,9 @@ export function check(node: AnyNode, offset: number, depth = 0): void {
   for (const part of parts ?? []) {
     // `allowed` names the parts of each type; acorn's union cannot be read by a name that is only known now.
     const child = (node as unknown as { readonly [part: string]: AnyNode | readonly (AnyNode | null)[] | null | undefined })[part];
-    if (isList(child)) for (const element of child) element && check(element, offset, depth + 1);
-    else if (child) check(child, offset, depth + 1);
+    if (isList(child)) {
+      for (const element of child) if (element) check(element, offset, depth + 1);
+    } else if (child) check(child, offset, depth + 1);
   }
 }
 

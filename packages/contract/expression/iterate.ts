@@ -8,5 +8,5 @@ export function elementsOf(rt: Runtime, value: unknown): readonly unknown[] {
   if (kind === 'list') return sorted;
   if (kind !== 'text') throw failed(`${describe(value)} is not a list.`);
   rt.checkList(sorted.length);
-  return [...sorted];
+  return Array.from(sorted);
 }

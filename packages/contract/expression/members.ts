@@ -36,7 +36,7 @@ function readVirtual(value: unknown, key: string, place: Place, label: string): 
     case 'missing':
       throw failed(`"${label}" is ${String(sorted)}, so "${key}" cannot be read from it.`, place);
     case 'text':
-      return Object.hasOwn(Object(sorted), key) ? (key === 'length' ? sorted.length : sorted[Number(key)]) : undefined;
+      return key === 'length' ? sorted.length : String(Number(key)) === key ? sorted[Number(key)] : undefined;
     case 'datetime':
       return readDateTime(sorted, key);
     case 'duration':

@@ -104,5 +104,8 @@ export const assignments = (options: FieldOptions<Assignment[]> & { default?: ne
   return { kind: 'assignments', ...rest };
 };
 
+/** What a server shows in place of a stored secret. Sent back unchanged, it stands for the stored one. */
+export const SECRET_MASK = '••••••••';
+
 /** Text that is written but never shown again. */
 export const secret = (options: FieldOptions<string>): Field<string> => ({ kind: 'secret', ...options });

@@ -17,13 +17,19 @@ describe('setting fields', () => {
   it('keeps files, and leaves the items it was given as they were', async () => {
     const items = [{ json: { nested: { a: 1 } }, files: { doc: file } }];
     const before = structuredClone(items);
-    expect(await transform({ set: [{ name: 'nested.b', value: '{{ nested.a + 1 }}' }] }, items)).toEqual([{ json: { nested: { a: 1, b: 2 } }, files: { doc: file } }]);
+    expect(await transform({ set: [{ name: 'nested.b', value: '{{ nested.a + 1 }}' }] }, items)).toEqual([
+      { json: { nested: { a: 1, b: 2 } }, files: { doc: file } },
+    ]);
     expect(items).toEqual(before);
   });
 
   it('evaluates its expressions for every item', async () => {
     const items = Array.from({ length: 3 }, (_, n) => ({ json: { n } }));
-    expect((await transform({ keep: false, set: [{ name: 'double', value: '{{ n * 2 }}' }] }, items)).map((item) => item.json)).toEqual([{ double: 0 }, { double: 2 }, { double: 4 }]);
+    expect((await transform({ keep: false, set: [{ name: 'double', value: '{{ n * 2 }}' }] }, items)).map((item) => item.json)).toEqual([
+      { double: 0 },
+      { double: 2 },
+      { double: 4 },
+    ]);
   });
 
   it('takes values that are not text as they are', async () => {
@@ -46,7 +52,9 @@ describe('JavaScript', () => {
   });
 
   it('is not read as a template', async () => {
-    expect(await transform({ mode: 'javascript', transform: 'return { text: "{{ n }}", nested: {a: {}} }' })).toEqual([{ json: { text: '{{ n }}', nested: { a: {} } } }]);
+    expect(await transform({ mode: 'javascript', transform: 'return { text: "{{ n }}", nested: {a: {}} }' })).toEqual([
+      { json: { text: '{{ n }}', nested: { a: {} } } },
+    ]);
   });
 
   it('needs code', async () => {
@@ -55,6 +63,8 @@ describe('JavaScript', () => {
 
   it('obeys its limits', async () => {
     await expect(transform({ mode: 'javascript', transform: 'while (true) {}', timeLimit: 50 })).rejects.toMatchObject({ code: 'code_timeout' });
-    await expect(transform({ mode: 'javascript', transform: 'return new ArrayBuffer(2e7).byteLength', memoryLimit: 8 })).rejects.toMatchObject({ code: 'code_memory' });
+    await expect(transform({ mode: 'javascript', transform: 'return new ArrayBuffer(2e7).byteLength', memoryLimit: 8 })).rejects.toMatchObject({
+      code: 'code_memory',
+    });
   });
 });

@@ -39,7 +39,15 @@ const fields = {
     ],
     help: 'With all items the code sees items and $input; for each item it sees item (or $json), index and items.',
   }),
-  timeLimit: number({ label: 'Time limit (ms)', default: 1000, min: 1, max: 60_000, step: 1, when: { mode: ['javascript'] }, help: 'For all items together.' }),
+  timeLimit: number({
+    label: 'Time limit (ms)',
+    default: 1000,
+    min: 1,
+    max: 60_000,
+    step: 1,
+    when: { mode: ['javascript'] },
+    help: 'For all items together.',
+  }),
   memoryLimit: number({ label: 'Memory limit (MiB)', default: 64, min: 8, max: 256, step: 1, when: { mode: ['javascript'] } }),
 };
 
@@ -77,10 +85,15 @@ export const dataTransform = defineNode({
       with: { mode: 'javascript', runFor: 'each', transform: '({ ...item, name: item.name.toUpperCase(), index })' },
       gives: { main: [{ name: 'ADA', index: 0 }, { name: 'GRACE', index: 1 }] },
     },
-    { title: 'Code that never ends is stopped', given: [{}], with: { mode: 'javascript', transform: 'while (true) {}', timeLimit: 100 }, fails: 'code_timeout' },
+    {
+      title: 'Code that never ends is stopped',
+      given: [{}],
+      with: { mode: 'javascript', transform: 'while (true) {}', timeLimit: 100 },
+      fails: 'code_timeout',
+    },
   ],
   // The specification knows only `transform`; a workflow that has it and nothing else means the code.
-  migrate: (data) => (data['transform'] !== undefined && data['mode'] === undefined && data['set'] === undefined ? { ...data, mode: 'javascript' } : data),
+  migrate: (data) => ('transform' in data && !('mode' in data) && !('set' in data) ? { ...data, mode: 'javascript' } : data),
   run: (context) => (context.field.mode() === 'javascript' ? runJavaScript(context) : setFields(context)),
 });
 

@@ -34,7 +34,11 @@ export const httpRequest = defineNode({
       title: 'Pages are read until one is empty',
       given: [{}],
       with: { url: 'https://api.example.com/list', pagination: 'number' },
-      answers: { 'GET https://api.example.com/list?page=1': [{ id: 1 }], 'GET https://api.example.com/list?page=2': [{ id: 2 }], 'GET https://api.example.com/list?page=3': [] },
+      answers: {
+        'GET https://api.example.com/list?page=1': [{ id: 1 }],
+        'GET https://api.example.com/list?page=2': [{ id: 2 }],
+        'GET https://api.example.com/list?page=3': [],
+      },
       gives: { main: [{ id: 1 }, { id: 2 }] },
     },
     {

@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { runNode } from '../testing.ts';
 import { respondToWebhook } from './respondToWebhook.ts';
 
+const containing = (text: string): string => expect.stringContaining(text) as string;
+
 const answerWith = async (data: JsonObject, items: JsonObject[] = [{ id: 1 }, { id: 2 }]): Promise<HookResponse | undefined> =>
   (await runNode(respondToWebhook, { data, items: items.map((json) => ({ json })) })).respond;
 
@@ -30,6 +32,9 @@ describe('the answer to a webhook', () => {
   });
 
   it.each(['Set-Cookie', 'Content-Length', 'Transfer-Encoding', 'Clear-Site-Data'])('cannot carry %s', async (name) => {
-    await expect(answerWith({ headers: [{ name, value: '1' }] })).rejects.toMatchObject({ code: 'field_invalid', message: expect.stringContaining(name.toLowerCase()) as string });
+    await expect(answerWith({ headers: [{ name, value: '1' }] })).rejects.toMatchObject({
+      code: 'field_invalid',
+      message: containing(name.toLowerCase()),
+    });
   });
 });

@@ -30,7 +30,13 @@ export const respondToWebhook = defineNode({
         { value: 'empty', label: 'Nothing' },
       ],
     }),
-    json: json({ label: 'JSON', required: true, when: { body: ['json'] }, placeholder: '{ "ok": true, "id": "{{ id }}" }', help: 'Values come from the first item.' }),
+    json: json({
+      label: 'JSON',
+      required: true,
+      when: { body: ['json'] },
+      placeholder: '{ "ok": true, "id": "{{ id }}" }',
+      help: 'Values come from the first item.',
+    }),
     text: multiline({ label: 'Text', when: { body: ['text'] }, placeholder: 'Thank you, {{ name }}', help: 'Values come from the first item.' }),
     headers: pairs({ label: 'Headers', help: 'Content-Type follows from the body unless you give one.' }),
   },
@@ -55,7 +61,8 @@ export const respondToWebhook = defineNode({
       if (kind === 'json') return field.json();
       return kind === 'text' ? field.text() : '';
     })();
-    if (kind !== 'empty' && !headers.has('content-type')) headers.set('content-type', `${kind === 'text' ? 'text/plain' : 'application/json'}; charset=utf-8`);
+    const contentType = kind === 'text' ? 'text/plain' : 'application/json';
+    if (kind !== 'empty' && !headers.has('content-type')) headers.set('content-type', `${contentType}; charset=utf-8`);
     return { ...main(items), respond: { status: field.statusCode(), headers: Object.fromEntries(headers), body } };
   },
 });

@@ -19,7 +19,12 @@ export const stopWithError = defineNode({
     }),
   },
   examples: [
-    { title: 'The workflow fails with this message', given: [{ id: 7 }], with: { message: 'Order {{ id }} has no customer' }, fails: 'stopped_with_error' },
+    {
+      title: 'The workflow fails with this message',
+      given: [{ id: 7 }],
+      with: { message: 'Order {{ id }} has no customer' },
+      fails: 'stopped_with_error',
+    },
     { title: 'A message is needed', given: [{ id: 7 }], with: {}, fails: 'field_required' },
   ],
   run({ field }) {

@@ -38,8 +38,18 @@ export const webhookTrigger = defineNode({
     }),
   },
   examples: [
-    { title: 'A JSON body becomes an item', given: [{ amount: 1200, currency: 'EUR' }], with: { endpoint: '/orders' }, gives: { main: [{ amount: 1200, currency: 'EUR' }] } },
-    { title: 'A list in the body becomes one item per element', given: [{ id: 1 }, { id: 2 }], with: { method: 'PUT' }, gives: { main: [{ id: 1 }, { id: 2 }] } },
+    {
+      title: 'A JSON body becomes an item',
+      given: [{ amount: 1200, currency: 'EUR' }],
+      with: { endpoint: '/orders' },
+      gives: { main: [{ amount: 1200, currency: 'EUR' }] },
+    },
+    {
+      title: 'A list in the body becomes one item per element',
+      given: [{ id: 1 }, { id: 2 }],
+      with: { method: 'PUT' },
+      gives: { main: [{ id: 1 }, { id: 2 }] },
+    },
   ],
   run: ({ items }) => main(items),
 });

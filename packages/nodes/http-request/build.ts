@@ -1,7 +1,7 @@
 import { nodeErrors } from '@heddle/contract/errors/node';
 import type { NodeContext } from '@heddle/contract/node/context';
 import type { FileRef } from '@heddle/contract/run/item';
-import { addHeader, basicAuth, shownUrl, toHeaders } from '../http/headers.ts';
+import { basicAuth, percentDecoded, setHeader, shownUrl, toHeaders } from '../http/headers.ts';
 import type { Paging } from '../http/paging.ts';
 import type { Payload } from '../http/payload.ts';
 import { filePayload, formPayload, jsonPayload, multipartPayload, textPayload } from '../http/payload.ts';
@@ -19,7 +19,9 @@ export function buildRequest(context: RequestContext, index: number, signal: Abo
   const url = readUrl(field.url(index), headers, credentials.secrets);
   for (const { name, value } of field.query(index)) if (name !== '') url.searchParams.append(name, value);
   const payload = readPayload(context, index, method);
-  if (payload && (!headers.has('content-type') || payload.contentType.startsWith('multipart/'))) addHeader(headers, 'content-type', payload.contentType, 'Content type');
+  if (payload && (!headers.has('content-type') || payload.contentType.startsWith('multipart/'))) {
+    setHeader(headers, 'content-type', payload.contentType, 'Content type');
+  }
   setDefault(headers, 'accept', 'application/json, text/plain;q=0.9, */*;q=0.8');
   setDefault(headers, 'user-agent', 'Heddle');
   if ((method === 'POST' || method === 'PATCH') && field.idempotencyKey(index)) setDefault(headers, 'idempotency-key', run.idempotencyKey(index));
@@ -59,11 +61,10 @@ function addCredentials({ field }: RequestContext, index: number, headers: Heade
     secrets.push(field.password(index));
     headers.set('authorization', basicAuth(field.username(index), field.password(index)));
   } else if (kind === 'bearer') {
-    headers.delete('authorization');
-    addHeader(headers, 'authorization', `Bearer ${field.token(index)}`, 'Token');
+    setHeader(headers, 'authorization', `Bearer ${field.token(index)}`, 'Token');
   } else if (kind === 'header') {
     privateHeaders.push(field.headerName(index));
-    addHeader(headers, field.headerName(index).trim(), field.headerValue(index), 'Header name');
+    setHeader(headers, field.headerName(index), field.headerValue(index), 'Header name');
   }
   for (const [name, value] of headers) {
     const isPrivate = credentialLike.test(name) || privateHeaders.some((known) => known.toLowerCase() === name);
@@ -79,7 +80,7 @@ function readUrl(written: string, headers: Headers, secrets: string[]): URL {
   const url = URL.parse(written.trim());
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) throw nodeErrors.egress_scheme({ url: shownUrl(written, secrets) });
   if (url.username === '' && url.password === '') return url;
-  const [username, password] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
+  const [username, password] = [percentDecoded(url.username), percentDecoded(url.password)];
   setDefault(headers, 'authorization', basicAuth(username, password));
   secrets.push(password, basicAuth(username, password).slice('Basic '.length));
   url.username = '';

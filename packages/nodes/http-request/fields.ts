@@ -21,7 +21,12 @@ export const requestFields = {
       { value: 'file', label: 'A file of the item' },
     ],
   }),
-  body: json({ label: 'JSON body', when: { bodyType: ['json'] }, placeholder: '{ "name": "{{ name }}" }', help: 'Empty: the data of the item is sent.' }),
+  body: json({
+    label: 'JSON body',
+    when: { bodyType: ['json'] },
+    placeholder: '{ "name": "{{ name }}" }',
+    help: 'Empty: the data of the item is sent.',
+  }),
   form: pairs({ label: 'Form fields', when: { bodyType: ['form', 'multipart'] } }),
   formFiles: pairs({ label: 'Form files', when: { bodyType: ['multipart'] }, help: 'The name in the form, and the name the file has in the item.' }),
   raw: multiline({ label: 'Text body', when: { bodyType: ['raw'] } }),
@@ -56,7 +61,12 @@ export const requestFields = {
     ],
     help: 'Text and JSON up to 16 MiB (64 MiB for all requests of the step), files up to 512 MiB.',
   }),
-  fileField: text({ label: 'File name in the item', default: 'file', when: { responseFormat: ['auto', 'file'] }, help: 'Where following nodes find the file.' }),
+  fileField: text({
+    label: 'File name in the item',
+    default: 'file',
+    when: { responseFormat: ['auto', 'file'] },
+    help: 'Where following nodes find the file.',
+  }),
   output: choice({
     label: 'Output',
     default: 'body',
@@ -65,7 +75,12 @@ export const requestFields = {
       { value: 'full', label: 'Status, headers and body' },
     ],
   }),
-  itemsPath: text({ label: 'List in the body', placeholder: 'data.items', expression: false, help: 'Where in the JSON the items stand. Empty: the body itself.' }),
+  itemsPath: text({
+    label: 'List in the body',
+    placeholder: 'data.items',
+    expression: false,
+    help: 'Where in the JSON the items stand. Empty: the body itself.',
+  }),
   acceptAnyStatus: boolean({ label: 'Accept any status', default: false, help: 'Off: a status of 400 and above is an error.' }),
 
   pagination: choice({
@@ -88,8 +103,22 @@ export const requestFields = {
   pageParameter: text({ label: 'Page parameter', default: 'page', required: true, when: { pagination: ['number'] } }),
   firstPage: number({ label: 'First page', default: 1, min: 0, step: 1, when: { pagination: ['number'] } }),
   cursorParameter: text({ label: 'Cursor parameter', default: 'cursor', required: true, when: { pagination: ['cursor'] } }),
-  cursorPath: text({ label: 'Cursor in the body', required: true, placeholder: 'meta.next_cursor', expression: false, when: { pagination: ['cursor'] } }),
-  maxPages: number({ label: 'Most pages', default: 10, min: 1, max: 1000, step: 1, when: paged, help: 'Fewer are read when a page is empty or none follows.' }),
+  cursorPath: text({
+    label: 'Cursor in the body',
+    required: true,
+    placeholder: 'meta.next_cursor',
+    expression: false,
+    when: { pagination: ['cursor'] },
+  }),
+  maxPages: number({
+    label: 'Most pages',
+    default: 10,
+    min: 1,
+    max: 1000,
+    step: 1,
+    when: paged,
+    help: 'Fewer are read when a page is empty or none follows.',
+  }),
 
   followRedirects: boolean({ label: 'Follow redirects', default: true, help: 'Credentials are not sent on to another host.' }),
   maxRedirects: number({ label: 'Most redirects', default: 10, min: 1, max: 50, step: 1, when: { followRedirects: [true] } }),

@@ -2,7 +2,12 @@
  * Runs `work` for every index below `count`, at most `limit` at a time, and gives the results in order. The first failure aborts
  * the signal that the others got, waits for them to end and is thrown.
  */
-export async function concurrently<T>(count: number, limit: number, signal: AbortSignal, work: (index: number, signal: AbortSignal) => Promise<T>): Promise<T[]> {
+export async function concurrently<T>(
+  count: number,
+  limit: number,
+  signal: AbortSignal,
+  work: (index: number, signal: AbortSignal) => Promise<T>,
+): Promise<T[]> {
   const results: T[] = [];
   const failed = new AbortController();
   const shared = AbortSignal.any([signal, failed.signal]);

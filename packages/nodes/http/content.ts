@@ -3,9 +3,9 @@ import type { JsonValue } from '@heddle/contract/json';
 import type { FileStore } from '@heddle/contract/node/context';
 import type { FileRef } from '@heddle/contract/run/item';
 import { parseJson } from '../json/parse.ts';
-import type { HttpAnswer } from './exchange.ts';
 import { toNetworkError } from './failures.ts';
-import { redact } from './headers.ts';
+import { percentDecoded, redact } from './headers.ts';
+import type { HttpAnswer } from './request.ts';
 
 /** Bytes that an answer may have in memory, and as a file. */
 export const MEMORY_LIMIT = 16 * 1024 * 1024;
@@ -30,7 +30,8 @@ export type ContentFormat = 'auto' | 'json' | 'text' | 'file';
 export type Content = { kind: 'empty' } | { kind: 'json'; value: JsonValue } | { kind: 'text'; text: string } | { kind: 'file'; file: FileRef };
 
 /**
- * Reads the body of an answer. Text and JSON may have `MEMORY_LIMIT` bytes, `STEP_LIMIT` in all; a file is streamed to the store and may have `FILE_LIMIT`.
+ * Reads the body of an answer. Text and JSON may have `MEMORY_LIMIT` bytes, `STEP_LIMIT` in all; a file is streamed to the store
+ * and may have `FILE_LIMIT`.
  * Throws `http_response_too_large`, `http_response_invalid` (not JSON) and `http_unreachable` when the connection breaks off.
  */
 export async function readContent({ response, request }: HttpAnswer, reading: Reading): Promise<Content> {
@@ -51,7 +52,11 @@ export async function readContent({ response, request }: HttpAnswer, reading: Re
   const chunks: Uint8Array[] = [];
   for await (const chunk of stream) {
     reading.allowance.bytes -= chunk.length;
-    if (reading.allowance.bytes < 0) throw nodeErrors.http_response_too_large({ limit: `${STEP_LIMIT / 1024 / 1024} MiB, together with the other requests of the step` });
+    if (reading.allowance.bytes < 0) {
+      throw nodeErrors.http_response_too_large({
+        limit: `${STEP_LIMIT / 1024 / 1024} MiB, together with the other requests of the step`,
+      });
+    }
     chunks.push(chunk);
   }
   if (chunks.length === 0) return { kind: 'empty' };
@@ -88,7 +93,8 @@ async function readJson(text: string, secrets: readonly string[]): Promise<JsonV
   try {
     return await parseJson(text);
   } catch (cause) {
-    throw nodeErrors.http_response_invalid({ reason: 'it is not JSON.' }, { cause, details: { body: redact(text.slice(0, 4000), secrets).slice(0, 500) } });
+    const body = redact(text.slice(0, 4000), secrets).slice(0, 500);
+    throw nodeErrors.http_response_invalid({ reason: 'it is not JSON.' }, { cause, details: { body } });
   }
 }
 
@@ -98,10 +104,11 @@ function mediaTypeOf(response: Response): { essence: string; charset: string } {
   return { essence: essence.toLowerCase(), charset: charset?.slice('charset='.length).replaceAll('"', '') ?? 'utf-8' };
 }
 
+const textual = /^text\/|^application\/(.*\+)?(xml|javascript|x-www-form-urlencoded|x-ndjson|yaml)$/;
+
 function kindOf(mediaType: string): Exclude<ContentFormat, 'auto'> {
   if (mediaType === 'application/json' || mediaType.endsWith('+json')) return 'json';
-  const isText = mediaType === '' || mediaType.startsWith('text/') || /^application\/(.*\+)?(xml|javascript|x-www-form-urlencoded|x-ndjson|yaml)$/.test(mediaType);
-  return isText ? 'text' : 'file';
+  return mediaType === '' || textual.test(mediaType) ? 'text' : 'file';
 }
 
 function decode(bytes: Uint8Array, charset: string): string {
@@ -118,15 +125,7 @@ function fileNameOf(response: Response, url: URL): string {
   const disposition = response.headers.get('content-disposition') ?? '';
   const extended = /filename\*\s*=\s*UTF-8''([^;]+)/i.exec(disposition)?.[1];
   const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(disposition);
-  const given = (extended && safeDecode(extended)) || plain?.[1] || plain?.[2] || safeDecode(url.pathname.split('/').at(-1) ?? '');
+  const given = (extended && percentDecoded(extended)) || plain?.[1] || plain?.[2] || percentDecoded(url.pathname.split('/').at(-1) ?? '');
   // A name is a name, never a way through folders.
   return given.split(/[/\\]/).at(-1)?.slice(0, 200) || 'response';
-}
-
-function safeDecode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

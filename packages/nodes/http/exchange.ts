@@ -2,19 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { HeddleError } from '@heddle/contract/errors/define';
 import { timedOut, toStatusError } from './failures.ts';
 import { sendAndFollow } from './redirects.ts';
-import type { HttpPolicy, HttpRequest } from './request.ts';
+import type { HttpAnswer, HttpPolicy, HttpRequest } from './request.ts';
 import { isIdempotent, isWorthRetrying, waitBefore } from './retry.ts';
-
-/** An answer whose body has not been read. */
-export interface HttpAnswer {
-  /** The request that was answered: the last one, where there were redirects. */
-  request: HttpRequest;
-  response: Response;
-}
 
 /**
  * Carries a request out to its end: redirects, retries, the reading of the answer by `read`, all within the policy's time.
- * Throws `http_status`, `http_unreachable`, `http_too_many_redirects`, what the egress guard and `read` throw, and the signal's reason when it is aborted.
+ * Throws `http_status`, `http_unreachable`, `http_too_many_redirects`, what the egress guard and `read` throw, and the signal's reason
+ * when it is aborted.
  */
 export async function exchange<T>(request: HttpRequest, policy: HttpPolicy, read: (answer: HttpAnswer) => Promise<T>): Promise<T> {
   const expiry = new AbortController();
@@ -32,7 +26,12 @@ export async function exchange<T>(request: HttpRequest, policy: HttpPolicy, read
   }
 }
 
-async function tryUntilAnswered<T>(request: HttpRequest, policy: HttpPolicy, signal: AbortSignal, read: (answer: HttpAnswer) => Promise<T>): Promise<T> {
+async function tryUntilAnswered<T>(
+  request: HttpRequest,
+  policy: HttpPolicy,
+  signal: AbortSignal,
+  read: (answer: HttpAnswer) => Promise<T>,
+): Promise<T> {
   const deadline = Date.now() + policy.timeoutMs;
   for (let retry = 0; ; retry += 1) {
     /** Null when there is no retry left, or no time for it. */

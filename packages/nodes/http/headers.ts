@@ -8,15 +8,19 @@ import type { Pair } from '@heddle/contract/node/fields';
 export function toHeaders(pairs: readonly Pair[], label: string): Headers {
   const headers = new Headers();
   for (const { name, value } of pairs) {
-    if (name.trim() !== '') addHeader(headers, name.trim(), value, label);
+    if (name.trim() !== '') checked(label, name, () => headers.append(name.trim(), value.trim()));
   }
   return headers;
 }
 
-/** Adds one header, with the same check. */
-export function addHeader(headers: Headers, name: string, value: string, label: string): void {
+/** Sets one header in place of any that stands there, with the same check. */
+export function setHeader(headers: Headers, name: string, value: string, label: string): void {
+  checked(label, name, () => headers.set(name.trim(), value.trim()));
+}
+
+function checked(label: string, name: string, write: () => void): void {
   try {
-    headers.append(name, value.trim());
+    write();
   } catch {
     // The error's own text would repeat the value.
     throw nodeErrors.field_invalid({ field: label, reason: `has a name or a value that HTTP does not allow, at "${name}"` });
@@ -28,9 +32,19 @@ export function basicAuth(username: string, password: string): string {
   return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
 }
 
+/** Text without its percent escapes; as it is where they make no sense. */
+export function percentDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 /** Replaces every secret in a text, so that the text may be shown. Secrets of one or two characters are left: they hide nothing. */
 export function redact(text: string, secrets: readonly string[]): string {
-  return secrets.filter((secret) => secret.length > 2).reduce((shown, secret) => shown.replaceAll(secret, '[hidden]'), text);
+  const longestFirst = secrets.filter((secret) => secret.length > 2).sort((one, other) => other.length - one.length);
+  return longestFirst.reduce((shown, secret) => shown.replaceAll(secret, '[hidden]'), text);
 }
 
 /** An address as messages show it: without user name, query and fragment, where keys like to stand. It need not be a valid one. */

@@ -58,7 +58,11 @@ function nextRequest(first: HttpRequest, paging: Paging, page: Page, done: numbe
 function follow(first: HttpRequest, address: string | null, page: Page, policy: HttpPolicy): HttpRequest | null {
   if (address === null) return null;
   const url = URL.parse(address, page.request.url);
-  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) throw nodeErrors.http_response_invalid({ reason: 'the next page is not an http or https address.' });
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
+    throw nodeErrors.http_response_invalid({
+      reason: 'the next page is not an http or https address.',
+    });
+  }
   return { ...first, url, headers: url.origin === first.url.origin ? first.headers : withoutCredentials(first.headers, policy) };
 }
 
@@ -69,7 +73,11 @@ function withParameter(request: HttpRequest, name: string, value: string): HttpR
 }
 
 function bodyOf(page: Page): JsonValue {
-  if (page.content.kind !== 'json') throw nodeErrors.http_response_invalid({ reason: 'the next page is looked for in the body, and that is not JSON.' });
+  if (page.content.kind !== 'json') {
+    throw nodeErrors.http_response_invalid({
+      reason: 'the next page is looked for in the body, and that is not JSON.',
+    });
+  }
   return page.content.value;
 }
 

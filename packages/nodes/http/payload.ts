@@ -37,7 +37,8 @@ export function multipartPayload(fields: readonly Pair[], files: readonly { name
     ...fields.map(({ name, value }) => bytes(`--${boundary}\r\nContent-Disposition: form-data; name="${quoted(name)}"\r\n\r\n${value}\r\n`)),
     ...files.flatMap(({ name, file }) => [
       bytes(
-        `--${boundary}\r\nContent-Disposition: form-data; name="${quoted(name)}"; filename="${quoted(file.name)}"\r\nContent-Type: ${file.mediaType}\r\n\r\n`,
+        `--${boundary}\r\nContent-Disposition: form-data; name="${quoted(name)}"; filename="${quoted(file.name)}"\r\n` +
+          `Content-Type: ${quoted(file.mediaType)}\r\n\r\n`,
       ),
       file,
       bytes('\r\n'),

@@ -1,7 +1,7 @@
 import { nodeErrors } from '@heddle/contract/errors/node';
 import { toNetworkError } from './failures.ts';
 import { shownUrl } from './headers.ts';
-import type { HttpPolicy, HttpRequest } from './request.ts';
+import type { HttpAnswer, HttpPolicy, HttpRequest } from './request.ts';
 import { withoutCredentials } from './request.ts';
 
 const redirectStatuses = [301, 302, 303, 307, 308];
@@ -10,7 +10,7 @@ const redirectStatuses = [301, 302, 303, 307, 308];
  * Sends a request and follows its redirects, each hop through the guarded `fetch`. Gives the answer and the request it answers.
  * Throws `http_unreachable`, `http_too_many_redirects`, `egress_scheme` and what the egress guard throws.
  */
-export async function sendAndFollow(first: HttpRequest, policy: HttpPolicy, signal: AbortSignal): Promise<{ request: HttpRequest; response: Response }> {
+export async function sendAndFollow(first: HttpRequest, policy: HttpPolicy, signal: AbortSignal): Promise<HttpAnswer> {
   let request = first;
   for (let hops = 0; ; hops += 1) {
     const response = await send(request, policy, signal);

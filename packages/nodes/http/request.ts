@@ -9,6 +9,13 @@ export interface HttpRequest {
   payload: Payload | null;
 }
 
+/** An answer whose body has not been read. */
+export interface HttpAnswer {
+  /** The request that was answered: the last one, where there were redirects. */
+  request: HttpRequest;
+  response: Response;
+}
+
 /** How a request is carried out. */
 export interface HttpPolicy {
   fetch: GuardedFetch;

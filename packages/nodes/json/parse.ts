@@ -29,6 +29,8 @@ const SPACE = /[ \t\n\r]*/y;
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const LITERALS: readonly [string, JsonValue][] = [['true', true], ['false', false], ['null', null]];
 
+const plainProperty = { enumerable: true, writable: true, configurable: true };
+
 type Container = { list: JsonValue[] } | { object: JsonObject; key: string };
 type Expected = 'value' | 'value or ]' | 'key' | 'key or }' | 'comma or close' | 'end';
 
@@ -145,7 +147,7 @@ class JsonReader {
     if (!container) this.#root = value;
     else if ('list' in container) container.list.push(value);
     // Plain assignment would set the prototype.
-    else if (container.key === '__proto__') Object.defineProperty(container.object, container.key, { value, enumerable: true, writable: true, configurable: true });
+    else if (container.key === '__proto__') Object.defineProperty(container.object, '__proto__', { value, ...plainProperty });
     else container.object[container.key] = value;
     return true;
   }

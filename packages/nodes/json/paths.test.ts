@@ -22,11 +22,17 @@ describe('reading a path', () => {
 
 describe('setting values by path', () => {
   it('makes the objects on the way and keeps what stands beside', () => {
-    expect(withPaths({ a: { b: 1 }, c: 2 }, [{ name: 'a.d.e', value: 3 }, { name: 'f', value: [4] }])).toEqual({ a: { b: 1, d: { e: 3 } }, c: 2, f: [4] });
+    expect(withPaths({ a: { b: 1 }, c: 2 }, [{ name: 'a.d.e', value: 3 }, { name: 'f', value: [4] }])).toEqual({
+      a: { b: 1, d: { e: 3 } },
+      c: 2,
+      f: [4],
+    });
   });
 
   it('sets positions of a list, also its end', () => {
-    expect(withPaths({ list: [{ n: 1 }] }, [{ name: 'list[0].m', value: 2 }, { name: 'list[1]', value: 'new' }])).toEqual({ list: [{ n: 1, m: 2 }, 'new'] });
+    expect(withPaths({ list: [{ n: 1 }] }, [{ name: 'list[0].m', value: 2 }, { name: 'list[1]', value: 'new' }])).toEqual({
+      list: [{ n: 1, m: 2 }, 'new'],
+    });
   });
 
   it('replaces what is not an object', () => {

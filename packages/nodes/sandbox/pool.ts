@@ -66,7 +66,11 @@ export class SandboxPool {
   }
 
   #open(): Slot {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), { env: {}, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 } });
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+      env: {},
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 },
+    });
     const slot: Slot = { worker, job: null, timer: undefined };
     worker.unref();
     worker.on('message', (message: WorkerMessage) => this.#receive(slot, message));

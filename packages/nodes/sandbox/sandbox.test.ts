@@ -6,6 +6,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { CodeRun } from './sandbox.ts';
 import { closeSandbox, runCode } from './sandbox.ts';
 
+const containing = (text: string): string => expect.stringContaining(text) as string;
+
 afterAll(closeSandbox);
 
 const never = new AbortController().signal;
@@ -57,20 +59,27 @@ describe('code over all items', () => {
 
   it('copes with many items', async () => {
     const values = Array.from({ length: 20_000 }, (_, n) => ({ n, text: 'x'.repeat(50) }));
-    expect(await jsonOf('return items.map((item) => ({ ...item, n: item.n + 1 }))', values, { timeLimitMs: 20_000 })).toEqual(values.map((value) => ({ ...value, n: value.n + 1 })));
+    expect(await jsonOf('return items.map((item) => ({ ...item, n: item.n + 1 }))', values, { timeLimitMs: 20_000 })).toEqual(values.map((value) => ({
+      ...value,
+      n: value.n + 1,
+    })));
   });
 });
 
 describe('code for each item', () => {
   it('sees the item, its index and all items', async () => {
-    expect(await jsonOf('return { n: item.n + $json.n, same: $input.item === item && $input.json === item, index, of: items.length }', [{ n: 1 }, { n: 2 }], { runFor: 'each' })).toEqual([
+    const code = 'return { n: item.n + $json.n, same: $input.item === item && $input.json === item, index, of: items.length }';
+    expect(await jsonOf(code, [{ n: 1 }, { n: 2 }], { runFor: 'each' })).toEqual([
       { n: 2, same: true, index: 0, of: 2 },
       { n: 4, same: true, index: 1, of: 2 },
     ]);
   });
 
   it('may give several items or, with null, none', async () => {
-    expect(await jsonOf('return item.n === 2 ? null : [item, { extra: true }]', [{ n: 1 }, { n: 2 }], { runFor: 'each' })).toEqual([{ n: 1 }, { extra: true }]);
+    expect(await jsonOf('return item.n === 2 ? null : [item, { extra: true }]', [{ n: 1 }, { n: 2 }], { runFor: 'each' })).toEqual([
+      { n: 1 },
+      { extra: true },
+    ]);
   });
 
   it('says for which item it failed', async () => {
@@ -86,11 +95,15 @@ describe('files', () => {
   it('stay with the items they came with', async () => {
     expect(await run('return items', [], { items })).toEqual(items);
     expect(await run('return { n: 2 }', [], { items, runFor: 'each' })).toEqual([{ json: { n: 2 }, files: { doc: file } }]);
-    expect(await run('return [{ json: { n: 3 }, files: { copy: items[0].files.doc } }]', [], { items })).toEqual([{ json: { n: 3 }, files: { copy: file } }]);
+    expect(await run('return [{ json: { n: 3 }, files: { copy: items[0].files.doc } }]', [], { items })).toEqual([
+      { json: { n: 3 }, files: { copy: file } },
+    ]);
   });
 
   it('cannot be made up', async () => {
-    expect(await failureOf('return [{ json: {}, files: { doc: { ...items[0].files.doc, id: "file-2" } } }]', [], { items })).toMatchObject({ code: 'code_failed' });
+    expect(await failureOf('return [{ json: {}, files: { doc: { ...items[0].files.doc, id: "file-2" } } }]', [], { items })).toMatchObject({
+      code: 'code_failed',
+    });
   });
 
   it('cannot be renamed by changing the reference', async () => {
@@ -146,7 +159,10 @@ describe('limits', () => {
     ['an endless getter of what it throws', 'throw { get message() { for (;;); } }'],
     ['work that nothing inside can interrupt', 'return Array(1e9).join("abc").length'],
   ])('stop %s', async (_, code) => {
-    expect(await failureOf(code, [{}], { timeLimitMs: 200, memoryLimitMib: 256 })).toMatchObject({ code: 'code_timeout', message: expect.stringContaining('200 ms') as string });
+    expect(await failureOf(code, [{}], { timeLimitMs: 200, memoryLimitMib: 256 })).toMatchObject({
+      code: 'code_timeout',
+      message: containing('200 ms'),
+    });
   });
 
   it.each([
@@ -154,7 +170,10 @@ describe('limits', () => {
     ['long texts', 'const all = []; for (;;) all.push("x".repeat(1e6) + all.length)'],
     ['one huge buffer', 'return new ArrayBuffer(1e9).byteLength'],
   ])('stop memory going into %s', async (_, code) => {
-    expect(await failureOf(code, [{}], { timeLimitMs: 20_000, memoryLimitMib: 32 })).toMatchObject({ code: 'code_memory', message: expect.stringContaining('32 MiB') as string });
+    expect(await failureOf(code, [{}], { timeLimitMs: 20_000, memoryLimitMib: 32 })).toMatchObject({
+      code: 'code_memory',
+      message: containing('32 MiB'),
+    });
   });
 
   it('count the input as memory', async () => {
@@ -166,15 +185,19 @@ describe('limits', () => {
     ['data', 'let data = {}; for (let i = 0; i < 200000; i++) data = { data }; return data'],
     ['JSON', 'return JSON.parse("[".repeat(1e6) + "]".repeat(1e6))'],
   ])('stop %s that nest too deeply', async (_, code) => {
-    expect(await failureOf(code, [{}], { timeLimitMs: 20_000 })).toMatchObject({ code: 'code_failed', message: expect.stringContaining('call stack') as string });
+    expect(await failureOf(code, [{}], { timeLimitMs: 20_000 })).toMatchObject({ code: 'code_failed', message: containing('call stack') });
   });
 
   it('stop output that is too large', async () => {
-    expect(await failureOf('return ["x".repeat(2e7)]', [{}], { memoryLimitMib: 256, timeLimitMs: 20_000 })).toMatchObject({ code: 'code_output_too_large' });
+    expect(await failureOf('return ["x".repeat(2e7)]', [{}], { memoryLimitMib: 256, timeLimitMs: 20_000 })).toMatchObject({
+      code: 'code_output_too_large',
+    });
   });
 
   it('keep what was logged within bounds', async () => {
-    const error = await failureOf('for (let i = 0; i < 5000; i++) console.log("x".repeat(5000)); throw new Error("end")', [{}], { timeLimitMs: 20_000 });
+    const error = await failureOf('for (let i = 0; i < 5000; i++) console.log("x".repeat(5000)); throw new Error("end")', [{}], {
+      timeLimitMs: 20_000,
+    });
     expect(JSON.stringify(error.details).length).toBeLessThan(150_000);
   });
 

@@ -63,7 +63,7 @@ class Machine {
     if (promise.promiseState === PENDING) throw new Error('it waits for something that never happens');
     const settled = await vm.resolvePromise(promise);
     if ('error' in settled) throw new GuestError(settled.error);
-    if (settled.value.length !== undefined && settled.value.length > OUTPUT_LIMIT) return { failure: this.#failure('output', 'the output is too large') };
+    if ((settled.value.length ?? 0) > OUTPUT_LIMIT) return { failure: this.#failure('output', 'the output is too large') };
     // No dispose: the machine's memory goes with the instance, and a machine that trapped could not be disposed of.
     return { items: [settled.value.toString()] };
   }

@@ -9,6 +9,7 @@ import type { z } from 'zod';
 import { parseJson } from '../../platform/http/json.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findProblems } from '../../platform/workflows/problems.ts';
+import { maskSecrets, restoreSecrets } from './secrets.ts';
 import type { StoredWorkflow } from './store.ts';
 import { createWorkflowStore } from './store.ts';
 
@@ -44,6 +45,8 @@ function readChecked(nodes: unknown, edges: unknown): WorkflowGraph {
   return graph;
 }
 
+// Written by this service only.
+const toGraph = (nodes: string, edges: string): WorkflowGraph => ({ nodes: JSON.parse(nodes), edges: JSON.parse(edges) }) as WorkflowGraph;
 const textOf = (graph: WorkflowGraph) => ({ nodes: JSON.stringify(graph.nodes), edges: JSON.stringify(graph.edges), nodeCount: graph.nodes.length });
 
 export function createWorkflowService(platform: Platform): WorkflowService {
@@ -58,9 +61,8 @@ export function createWorkflowService(platform: Platform): WorkflowService {
 
   async function view(userId: string, id: string): Promise<WorkflowView> {
     const { nodes: nodesText, edges: edgesText, ...summary } = await find(userId, id);
-    // Written by this service only.
-    const graph = { nodes: JSON.parse(nodesText), edges: JSON.parse(edgesText) } as WorkflowGraph;
-    return { ...summary, ...graph, problems: await findProblems(graph, nodes) };
+    const graph = toGraph(nodesText, edgesText);
+    return { ...summary, ...maskSecrets(graph, nodes), problems: await findProblems(graph, nodes) };
   }
 
   return {
@@ -69,7 +71,7 @@ export function createWorkflowService(platform: Platform): WorkflowService {
 
     async create(userId, body) {
       const name = checkName(body.name);
-      const graph = readChecked(body.nodes, body.edges);
+      const graph = restoreSecrets(readChecked(body.nodes, body.edges), null, nodes);
       const id = store.create(userId, { name, description: body.description ?? '', isActive: body.isActive ?? true, ...textOf(graph) });
       workflowChanges.announce(id);
       return view(userId, id);
@@ -78,7 +80,8 @@ export function createWorkflowService(platform: Platform): WorkflowService {
     async update(userId, id, body) {
       const name = body.name === undefined ? undefined : checkName(body.name);
       const before = await find(userId, id);
-      const graph = readChecked(body.nodes ?? before.nodes, body.edges ?? before.edges);
+      const given = readChecked(body.nodes ?? before.nodes, body.edges ?? before.edges);
+      const graph = restoreSecrets(given, toGraph(before.nodes, before.edges), nodes);
       const text = textOf(graph);
       const graphChanged = text.nodes !== before.nodes || text.edges !== before.edges;
       const content = {

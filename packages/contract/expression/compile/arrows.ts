@@ -27,13 +27,12 @@ export function compileArrow(node: ArrowFunctionExpression, compiler: Compiler):
     return { params, rest, value: compiler.compile(body) };
   });
   const { params, rest, value } = result;
-  const slots = names.size;
   const cost = callCost(size);
   return (_rt, env) =>
     new Callable((rt, args) => {
       rt.spend(cost);
       rt.enter(height);
-      const inner: Env = { slots: new Array<unknown>(slots).fill(undefined), outer: env };
+      const inner: Env = { slots: [], outer: env };
       for (let i = 0; i < params.length; i++) params[i]?.(rt, inner, i === rest ? args.slice(i) : args[i]);
       const given = value(rt, inner);
       rt.leave(height);

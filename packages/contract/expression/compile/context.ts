@@ -18,10 +18,6 @@ export class Names {
     return slot;
   }
 
-  get size(): number {
-    return this.#slots.size;
-  }
-
   /** How many functions out, and in which slot, a name's value stands; undefined for names that are no parameter. */
   find(name: string): { hops: number; slot: number } | undefined {
     const slot = this.#slots.get(name);

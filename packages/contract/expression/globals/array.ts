@@ -10,7 +10,7 @@ function source(rt: Runtime, value: unknown): readonly unknown[] {
   if (kind !== 'object') return elementsOf(rt, value);
   const length = Object.hasOwn(sorted, 'length') ? toInteger(rt, sorted['length'], 0) : 0;
   rt.checkList(Math.max(0, length));
-  return new Array<unknown>(Math.max(0, length)).fill(undefined);
+  return Array.from({ length }, () => undefined);
 }
 
 export const arrayStatics = {

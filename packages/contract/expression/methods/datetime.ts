@@ -1,4 +1,4 @@
-import type { DateTime, DateTimeFormatOptions } from 'luxon';
+import type { DateTime } from 'luxon';
 import { toInteger } from '../convert.ts';
 import { sort } from '../kinds.ts';
 import type { Runtime } from '../runtime.ts';
@@ -51,7 +51,7 @@ export const dateTimeMethods: MethodTable<'datetime'> = {
   toJSON: read((self) => self.toJSON()),
   toLocaleString: read((self, rt, [options]) => {
     rt.spend(FORMATTER_COST);
-    return self.toLocaleString(optionsOf(options) as DateTimeFormatOptions);
+    return self.toLocaleString(optionsOf(options));
   }),
   toMillis: read((self) => self.toMillis()),
   toObject: read((self) => self.toObject()),

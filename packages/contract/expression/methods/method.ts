@@ -9,7 +9,10 @@ import type { Runtime } from '../runtime.ts';
  * it counts itself. It takes what it is given apart with the conversions of the language, so a JavaScript function behind it sees primitives only.
  */
 export type Method<K extends Kind> = (rt: Runtime, self: KindType<K>, args: readonly unknown[]) => unknown;
-export type MethodTable<K extends Kind> = { readonly [name: string]: Method<K> };
+export type MethodTable<K extends Kind> = { readonly [name: string]: Method<K> } & {
+  // Every object type has these already; naming them gives them the type that the others get from the line above.
+  readonly [N in 'toString' | 'valueOf' | 'toLocaleString' | 'hasOwnProperty']?: Method<K>;
+};
 
 /** The function an argument has to be. */
 export function callback(value: unknown, method: string): Callable {

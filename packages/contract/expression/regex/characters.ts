@@ -1,7 +1,12 @@
 /** Whether a character, given as code unit or code point, is one of a set. */
 export type CharTest = (code: number) => boolean;
 
-const ASCII = 128;
+export interface CaseFlags {
+  ignoreCase: boolean;
+  unicode: boolean;
+}
+
+export const ASCII = 128;
 
 const isDigit: CharTest = (code) => code >= 48 && code <= 57;
 export const isWordCharacter: CharTest = (code) => isDigit(code) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || code === 95;
@@ -27,32 +32,32 @@ export const controlEscapes: ReadonlyMap<string, number> = new Map([['n', 10], [
 
 export const range = (from: number, to: number): CharTest => (code) => code >= from && code <= to;
 
-/** The characters that are alike when case does not matter, the given one first. */
-function variants(code: number, unicode: boolean): number[] {
-  const text = String.fromCodePoint(code);
-  const alike = [code];
-  for (const other of [text.toUpperCase(), text.toLowerCase()]) {
-    const found = other.codePointAt(0) ?? code;
-    const single = other.length === (found > 0xffff ? 2 : 1);
-    if (single && found !== code && (unicode || code < ASCII === found < ASCII)) alike.push(found);
-  }
-  return alike;
+/** The character that a conversion of case gives; the character itself where that is not a single one. */
+function inCase(code: number, convert: (text: string) => string): number {
+  const text = convert(String.fromCodePoint(code));
+  const found = text.codePointAt(0) ?? code;
+  return text.length === (found > 0xffff ? 2 : 1) ? found : code;
 }
 
-/** The form in which two characters are equal when case does not matter. */
-export const folded = (code: number, unicode: boolean): number => {
-  const upper = String.fromCodePoint(code).toUpperCase();
-  const found = upper.codePointAt(0) ?? code;
-  return upper.length === (found > 0xffff ? 2 : 1) && (unicode || code < ASCII || found >= ASCII) ? found : code;
-};
+const upper = (code: number): number => inCase(code, (text) => text.toUpperCase());
+const lower = (code: number): number => inCase(code, (text) => text.toLowerCase());
 
-/** One of several sets, or none of them, with what the flags ask for; ASCII is looked up in a table. */
-export function anyOf(tests: readonly CharTest[], negative: boolean, flags: { ignoreCase: boolean; unicode: boolean }): CharTest {
-  const plain: CharTest = (code) => tests.some((test) => test(code));
-  const full: CharTest = flags.ignoreCase ? (code) => variants(code, flags.unicode).some(plain) : plain;
-  const table = Uint8Array.from({ length: ASCII }, (_, code) => Number(full(code) !== negative));
-  return (code) => (code < ASCII ? table[code] === 1 : full(code) !== negative);
+/** The form in which characters are equal when case does not matter. Without the flag u, ASCII stays among itself. */
+export function folded(code: number, unicode: boolean): number {
+  const other = upper(code);
+  if (unicode) return lower(other);
+  return code >= ASCII && other < ASCII ? code : other;
 }
+
+/** The set of one character. */
+export function only(code: number, { ignoreCase, unicode }: CaseFlags): CharTest {
+  const wanted = folded(code, unicode);
+  return ignoreCase ? (other) => folded(other, unicode) === wanted : (other) => other === code;
+}
+
+/** The characters that are equal to this one when case does not matter. */
+export const variants = (code: number, unicode: boolean): number[] =>
+  [code, upper(code), lower(code), lower(upper(code))].filter((other) => folded(other, unicode) === folded(code, unicode));
 
 /** `\p{…}`. The engine's own regular expression is asked about one character at a time, which cannot take long. */
 export function unicodeProperty(property: string, negative: boolean): CharTest {

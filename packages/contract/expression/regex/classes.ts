@@ -1,5 +1,6 @@
-import type { CharTest } from './characters.ts';
-import { anyOf, classEscapes, controlEscapes, range, unicodeProperty } from './characters.ts';
+import { CharSet } from './char-set.ts';
+import type { CaseFlags, CharTest } from './characters.ts';
+import { classEscapes, controlEscapes, only, range, unicodeProperty } from './characters.ts';
 import type { RegexReader } from './reader.ts';
 import { unsupported } from './reader.ts';
 
@@ -29,22 +30,22 @@ function unicodeEscape(reader: RegexReader): number | undefined {
 }
 
 /** The inside of brackets, up to and with the closing one. */
-export function parseClass(reader: RegexReader, flags: { ignoreCase: boolean; unicode: boolean }): CharTest {
+export function parseClass(reader: RegexReader, flags: CaseFlags): CharSet {
   const negative = reader.take('^');
   const tests: CharTest[] = [];
   while (!reader.take(']')) {
     const from = member(reader);
     if (!reader.sees('-') || reader.sees('-]')) {
-      tests.push(asTest(from));
+      tests.push(asTest(from, flags));
       continue;
     }
     reader.take('-');
     const to = member(reader);
     if (typeof from === 'number' && typeof to === 'number') tests.push(range(from, to));
     // [\w-x] is no range: the three stand side by side.
-    else tests.push(asTest(from), asTest('-'.charCodeAt(0)), asTest(to));
+    else tests.push(asTest(from, flags), asTest('-'.charCodeAt(0), flags), asTest(to, flags));
   }
-  return anyOf(tests, negative, flags);
+  return new CharSet(tests, negative, flags);
 }
 
 function member(reader: RegexReader): number | CharTest {
@@ -53,4 +54,5 @@ function member(reader: RegexReader): number | CharTest {
   return parseEscape(reader);
 }
 
-const asTest = (member: number | CharTest): CharTest => (typeof member === 'number' ? (code): boolean => code === member : member);
+/** A character or a set, as a set. */
+export const asTest = (member: number | CharTest, flags: CaseFlags): CharTest => (typeof member === 'number' ? only(member, flags) : member);

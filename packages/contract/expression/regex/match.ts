@@ -1,11 +1,12 @@
 import { overLimit } from '../fault.ts';
 import type { Runtime } from '../runtime.ts';
-import { folded } from './characters.ts';
+import type { CharSet } from './char-set.ts';
+import { ASCII, folded } from './characters.ts';
 import type { Instruction, Program } from './program.ts';
 import type { RegexFlags } from './syntax.ts';
 
 /** How many matcher steps count as one operation, and how often they are counted. */
-const STEPS_PER_OPERATION = 4;
+const STEPS_PER_OPERATION = 2;
 const COUNT_EVERY = 256;
 const MOST_ALTERNATIVES = 1_000_000;
 
@@ -31,17 +32,32 @@ export class Matcher {
     this.#rt = rt;
     this.#text = text;
     this.#flags = flags;
-    this.#empty = new Array<number>(program.slots).fill(-1);
+    this.#empty = Array.from({ length: program.slots }, () => -1);
   }
 
   /** The slots of the first match at or after `from`, with start and end in the first two; null where there is none. */
   search(program: Program, from: number): Slots | null {
-    for (let start = from; start <= this.#text.length; start++) {
+    for (let start = this.#skip(program, from); start <= this.#text.length; start = this.#skip(program, start + 1)) {
       const slots = this.#run(program.instructions, start, this.#empty);
       if (slots) return slots.with(0, start);
       if (this.#flags.unicode && (this.#text.codePointAt(start) ?? 0) > 0xffff) start++;
     }
     return null;
+  }
+
+  /** The next position at which a match can begin. */
+  #skip(program: Program, from: number): number {
+    const { first } = program;
+    if (!first) return from;
+    let at = from;
+    while (at < this.#text.length && !this.#has(first, this.#code(at))) at++;
+    this.#count((at - from) >> 2);
+    return at < this.#text.length ? at : this.#text.length + 1;
+  }
+
+  #has(set: CharSet, code: number): boolean {
+    if (code >= ASCII) this.#count(set.costOf(code));
+    return set.has(code);
   }
 
   #count(steps = 1): void {
@@ -71,7 +87,7 @@ export class Matcher {
       switch (step.op) {
         case 'character': {
           const code = at < text.length ? this.#code(at) : -1;
-          ok = code >= 0 && step.test(code);
+          ok = code >= 0 && this.#has(step.set, code);
           if (ok) at += code > 0xffff ? 2 : 1;
           break;
         }
@@ -90,7 +106,7 @@ export class Matcher {
           pc = step.to;
           break;
         case 'save':
-          this.#count(slots.length >> 3);
+          this.#count(slots.length >> 2);
           slots = slots.with(step.slot, at);
           break;
         case 'forget':
@@ -135,7 +151,7 @@ export class Matcher {
     for (let times = 1; times <= step.max && at < this.#text.length; times++) {
       this.#count();
       const code = this.#code(at);
-      if (!step.test(code)) break;
+      if (!this.#has(step.set, code)) break;
       at += code > 0xffff ? 2 : 1;
       if (times === step.min) least = at;
     }

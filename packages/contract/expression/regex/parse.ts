@@ -1,12 +1,16 @@
-import { anyOf, isLineEnd } from './characters.ts';
-import { parseClass, parseEscape } from './classes.ts';
+import { CharSet } from './char-set.ts';
+import type { CharTest } from './characters.ts';
+import { isLineEnd } from './characters.ts';
+import { asTest, parseClass, parseEscape } from './classes.ts';
 import { RegexReader, unsupported } from './reader.ts';
 import type { ParsedRegex, RegexFlags, RegexNode } from './syntax.ts';
 
 const NESTING = 100;
+const LONGEST = 2000;
 
 /** Reads a regular expression that is valid in JavaScript. Throws `expression_forbidden` faults for what the language leaves out. */
 export function parseRegex(source: string, flagText: string): ParsedRegex {
+  if (source.length > LONGEST) throw unsupported(`more than ${LONGEST.toLocaleString('en')} characters`);
   const flags = readFlags(flagText);
   const parser = new RegexParser(source, flags);
   return { root: parser.parse(), groups: parser.groups, names: parser.names, flags };
@@ -77,11 +81,10 @@ class RegexParser {
     if (reader.take('^')) return { type: 'edge', edge: 'start' };
     if (reader.take('$')) return { type: 'edge', edge: 'end' };
     if (reader.take('(')) return this.#group();
-    if (reader.take('[')) return { type: 'character', test: parseClass(reader, this.#flags) };
-    if (reader.take('.')) return { type: 'character', test: this.#flags.dotAll ? () => true : (code) => !isLineEnd(code) };
+    if (reader.take('[')) return { type: 'character', set: parseClass(reader, this.#flags) };
+    if (reader.take('.')) return this.#character(this.#flags.dotAll ? (): boolean => true : (code): boolean => !isLineEnd(code));
     if (reader.take('\\')) return this.#escape();
-    const code = reader.next();
-    return { type: 'character', test: anyOf([(other) => other === code], false, this.#flags) };
+    return this.#character(reader.next());
   }
 
   #group(): RegexNode {
@@ -116,8 +119,11 @@ class RegexParser {
       if (digits.startsWith('0') || Number(digits) > this.#total) throw unsupported(`\\${digits}`);
       return { type: 'back', index: Number(digits) };
     }
-    if (digits === '0') return { type: 'character', test: (code) => code === 0 };
-    const escaped = parseEscape(reader);
-    return { type: 'character', test: anyOf([typeof escaped === 'number' ? (code): boolean => code === escaped : escaped], false, this.#flags) };
+    if (digits === '0') return this.#character(0);
+    return this.#character(parseEscape(reader));
+  }
+
+  #character(member: number | CharTest): RegexNode {
+    return { type: 'character', set: new CharSet([asTest(member, this.#flags)], false, this.#flags) };
   }
 }

@@ -1,4 +1,4 @@
-import type { CharTest } from './characters.ts';
+import type { CharSet } from './char-set.ts';
 import { isLineEnd, isWordCharacter } from './characters.ts';
 import { unsupported } from './reader.ts';
 import type { ParsedRegex, RegexNode } from './syntax.ts';
@@ -10,9 +10,9 @@ export type EdgeTest = (text: string, at: number) => boolean;
 
 /** What the matcher does, step by step. Slots hold positions: two for each group, then one for each loop that must move on. */
 export type Instruction =
-  | { op: 'character'; test: CharTest }
+  | { op: 'character'; set: CharSet }
   /** As many characters of a set as there are, and fewer of them when what follows does not match. */
-  | { op: 'run'; test: CharTest; min: number; max: number }
+  | { op: 'run'; set: CharSet; min: number; max: number }
   | { op: 'split'; first: number; second: number }
   | { op: 'jump'; to: number }
   | { op: 'save'; slot: number }
@@ -26,13 +26,21 @@ export type Instruction =
 export interface Program {
   instructions: readonly Instruction[];
   slots: number;
+  /** What every match begins with, where that is known. */
+  first: CharSet | undefined;
 }
 
 /** Turns a tree into instructions. Throws an `expression_forbidden` fault where they would be too many. */
 export function toProgram({ root, groups, flags }: ParsedRegex): Program {
   const writer = new ProgramWriter((groups + 1) * 2, flags.multiline);
   const instructions = writer.write(root);
-  return { instructions, slots: writer.slots };
+  return { instructions, slots: writer.slots, first: firstOf(instructions) };
+}
+
+function firstOf(instructions: readonly Instruction[]): CharSet | undefined {
+  const first = instructions.find((instruction) => instruction.op !== 'save');
+  if (first?.op === 'character') return first.set;
+  return first?.op === 'run' && first.min > 0 ? first.set : undefined;
 }
 
 class ProgramWriter {
@@ -60,7 +68,7 @@ class ProgramWriter {
   #add(program: Instruction[], node: RegexNode): void {
     switch (node.type) {
       case 'character':
-        return this.#push(program, { op: 'character', test: node.test });
+        return this.#push(program, { op: 'character', set: node.set });
       case 'sequence':
         for (const part of node.parts) this.#add(program, part);
         return undefined;
@@ -101,7 +109,7 @@ class ProgramWriter {
 
   #repeat(program: Instruction[], node: RegexNode & { type: 'repeat' }): void {
     const { body, min, max, greedy } = node;
-    if (body.type === 'character' && greedy) return this.#push(program, { op: 'run', test: body.test, min, max });
+    if (body.type === 'character' && greedy) return this.#push(program, { op: 'run', set: body.set, min, max });
     for (let i = 0; i < min; i++) this.#round(program, node);
     const ends: ((at: number) => void)[] = [];
     for (let i = min; max !== Infinity && i < max; i++) {

@@ -1,8 +1,8 @@
-import type { CharTest } from './characters.ts';
+import type { CharSet } from './char-set.ts';
 
 /** A regular expression as a tree. */
 export type RegexNode =
-  | { type: 'character'; test: CharTest }
+  | { type: 'character'; set: CharSet }
   | { type: 'sequence'; parts: readonly RegexNode[] }
   | { type: 'choice'; options: readonly RegexNode[] }
   | { type: 'group'; index: number; body: RegexNode }

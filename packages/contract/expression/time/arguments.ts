@@ -1,6 +1,5 @@
-import type { DateTime, DateTimeUnit, DurationLikeObject, DurationUnit } from 'luxon';
-import { DateTime as LuxonDateTime, Duration, FixedOffsetZone, IANAZone, SystemZone } from 'luxon';
-import type { Zone } from 'luxon';
+import type { DateTimeUnit, DurationLikeObject, DurationUnit, Zone } from 'luxon';
+import { DateTime, Duration, FixedOffsetZone, IANAZone, SystemZone } from 'luxon';
 import { toNumber, toText } from '../convert.ts';
 import { failed } from '../fault.ts';
 import { describe, sort } from '../kinds.ts';
@@ -9,6 +8,7 @@ import { FORMATTER_COST, localeOf } from './locale.ts';
 
 /** Longer texts are neither dates nor formats; luxon reads both with regular expressions. */
 const LONGEST = 200;
+const MOST_UNITS = 20;
 const ZONE = /^[A-Za-z0-9_+\-/:]{1,60}$/;
 
 /** A short text: a date, a format, a unit. */
@@ -44,8 +44,7 @@ export function readingOptions(rt: Runtime, value: unknown): { zone: Zone; local
 export function unitsOf(rt: Runtime, value: unknown): DurationLikeObject {
   const { kind, value: given } = sort(value);
   if (kind !== 'object') throw failed(`${describe(value)} is not an amount of time such as { days: 2 }.`);
-  // The entries are numbers by construction, the names are checked by luxon.
-  return Object.fromEntries(Object.entries(given).slice(0, 20).map(([unit, amount]) => [unit, toNumber(rt, amount)])) as DurationLikeObject;
+  return Object.fromEntries(Object.entries(given).slice(0, MOST_UNITS).map(([unit, amount]) => [unit, toNumber(rt, amount)]));
 }
 
 /** An amount of time: a duration, `{ days: 2 }`, milliseconds, or ISO text such as "PT2H". */
@@ -61,9 +60,9 @@ export function durationOf(rt: Runtime, value: unknown): Duration {
 export function dateTimeOf(rt: Runtime, value: unknown): DateTime {
   const { kind, value: given } = sort(value);
   if (kind === 'datetime') return given.unwrap();
-  if (kind === 'date') return LuxonDateTime.fromJSDate(given, { zone: 'utc' });
-  if (kind === 'number') return LuxonDateTime.fromMillis(given, { zone: 'utc' });
-  if (kind === 'text') return LuxonDateTime.fromISO(shortText(rt, given), { zone: 'utc' });
+  if (kind === 'date') return DateTime.fromJSDate(given, { zone: 'utc' });
+  if (kind === 'number') return DateTime.fromMillis(given, { zone: 'utc' });
+  if (kind === 'text') return DateTime.fromISO(shortText(rt, given), { zone: 'utc' });
   throw failed(`${describe(value)} is not a date.`);
 }
 

@@ -40,7 +40,7 @@ export function formatNumber(rt: Runtime, value: number, locale: unknown, option
 
 export function collator(rt: Runtime, locale: unknown, options: unknown): Intl.Collator {
   rt.spend(FORMATTER_COST);
-  return new Intl.Collator(localeOf(rt, locale), optionsOf(options) as Intl.CollatorOptions);
+  return new Intl.Collator(localeOf(rt, locale), optionsOf(options));
 }
 
 /** What part of a date is shown where no option says so. */
@@ -56,5 +56,5 @@ export function formatDate(rt: Runtime, value: Date, part: keyof typeof shown, l
   if (Number.isNaN(value.getTime())) return 'Invalid Date';
   const { timeZone = 'UTC', ...options } = optionsOf(given);
   const chosen = Object.keys(options).some((name) => name !== 'hour12' && name !== 'timeZoneName') ? options : { ...shown[part], ...options };
-  return new Intl.DateTimeFormat(localeOf(rt, locale), { timeZone: String(timeZone), ...chosen } as Intl.DateTimeFormatOptions).format(value);
+  return new Intl.DateTimeFormat(localeOf(rt, locale), { timeZone: String(timeZone), ...chosen }).format(value);
 }

@@ -1,0 +1,102 @@
+import type { RunStreamEvent } from '@heddle/contract/run/view';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Person, TestApp } from '../../testing/test-app.ts';
+import { chain, createTestApp, node, saveWorkflow } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let ada: Person;
+let address: string;
+beforeAll(async () => {
+  app = await createTestApp();
+  ada = await app.signUp();
+  address = await app.open();
+});
+afterAll(() => app.end());
+
+interface Message {
+  id: number | null;
+  event: RunStreamEvent;
+}
+
+/** Reads a stream, message by message, until it ends. */
+async function* watch(runId: string, lastEventId?: number): AsyncGenerator<Message> {
+  const headers = { cookie: ada.cookie, ...(lastEventId === undefined ? {} : { 'last-event-id': String(lastEventId) }) };
+  const answer = await fetch(`${address}/api/executions/${runId}/events`, { headers });
+  if (!answer.body || answer.status !== 200) return;
+  let text = '';
+  for await (const chunk of answer.body.pipeThrough(new TextDecoderStream())) {
+    const blocks = (text + chunk).split('\n\n');
+    text = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const data = /^data: (.*)$/m.exec(block)?.[1];
+      const id = /^id: (\d+)$/m.exec(block)?.[1];
+      if (data !== undefined) yield { id: id === undefined ? null : Number(id), event: JSON.parse(data) as RunStreamEvent };
+    }
+  }
+}
+
+async function collect(messages: AsyncIterable<Message>): Promise<Message[]> {
+  const all: Message[] = [];
+  for await (const message of messages) all.push(message);
+  return all;
+}
+
+const say = ({ event }: Message): string => (event.type === 'run' ? `run ${event.run.status}` : `${event.step.nodeId} ${event.step.status}`);
+const manual = node('start', 'manualTrigger');
+const wait = (ms: number) => node('wait', 'delay', { amount: ms, unit: 'milliseconds' });
+const end = node('end', 'conditional', { condition: 'true' });
+
+async function startRun(waitMs: number): Promise<string> {
+  const { id } = await saveWorkflow(ada, [manual, wait(waitMs), end], chain('start', 'wait', 'end'));
+  return (await ada.send('POST', '/api/executions', { workflowId: id })).json<{ id: string }>().id;
+}
+
+describe('the event stream of a run', () => {
+  it('first shows every step as it stands, then each change, and ends with the run', async () => {
+    const messages = await collect(watch(await startRun(300)));
+    expect(messages.map(say)).toEqual(['start completed', 'wait running', 'end waiting', 'run running', 'wait completed', 'end completed', 'run completed']);
+    expect(messages.at(-2)?.event).toMatchObject({ type: 'step', step: { input: { main: [{ json: {} }] }, output: { true: [{ json: {} }] } } });
+  });
+
+  it('of a finished run shows it and ends', async () => {
+    const id = await startRun(0);
+    await collect(watch(id));
+    expect((await collect(watch(id))).map(say)).toEqual(['start completed', 'wait completed', 'end completed', 'run completed']);
+  });
+
+  it('goes on after the last event that was received', async () => {
+    const id = await startRun(300);
+    const seen: Message[] = [];
+    for await (const message of watch(id)) {
+      seen.push(message);
+      if (message.id !== null) break;
+    }
+    expect(seen.map(say)).toEqual(['start completed', 'wait running', 'end waiting', 'run running']);
+    const resumed = await collect(watch(id, seen.at(-1)?.id ?? -1));
+    expect(resumed.map(say)).toEqual(['run running', 'wait completed', 'end completed', 'run completed']);
+    const ids = resumed.map((message) => message.id).filter((one) => one !== null);
+    expect(ids).toEqual([...ids].sort((a, b) => a - b));
+  });
+
+  it('tells a browser that comes back for more that there is none', async () => {
+    const id = await startRun(0);
+    const last = (await collect(watch(id))).at(-1)?.id ?? -1;
+    const answer = await fetch(`${address}/api/executions/${id}/events`, { headers: { cookie: ada.cookie, 'last-event-id': String(last) } });
+    expect(answer.status).toBe(204);
+  });
+
+  it('is not cached or buffered on its way', async () => {
+    const answer = await fetch(`${address}/api/executions/${await startRun(0)}/events`, { headers: { cookie: ada.cookie } });
+    expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('no-store, no-transform');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    await answer.body?.cancel();
+  });
+
+  it('ends when the run is stopped', async () => {
+    const id = await startRun(3_600_000);
+    const watching = collect(watch(id));
+    await ada.send('POST', `/api/executions/${id}/stop`);
+    expect((await watching).map(say).at(-1)).toBe('run cancelled');
+  });
+});

@@ -1,0 +1,160 @@
+import type { WorkflowSummary, WorkflowView } from '@heddle/contract/api/workflows';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Person, TestApp } from '../../testing/test-app.ts';
+import { chain, createTestApp, node, saveWorkflow } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let ada: Person;
+beforeAll(async () => {
+  app = await createTestApp();
+  ada = await app.signUp();
+});
+afterAll(() => app.end());
+
+const trigger = node('start', 'manualTrigger');
+const stop = (message: string) => node('end', 'stopWithError', { message });
+const revisions = async (id: string): Promise<number> =>
+  (await app.platform.db.selectFrom('workflow_revisions').select('revision').where('workflow_id', '=', id).execute()).length;
+
+describe('saving a workflow', () => {
+  it('gives it an id and shows it as it was saved, active, in its first revision', async () => {
+    const nodes = [{ ...trigger, position: { x: 10, y: -20.5 } }, stop('over')];
+    const edges = chain('start', 'end');
+    const saved = await saveWorkflow(ada, nodes, edges, { description: 'Watches orders' });
+    expect(saved).toMatchObject({ name: 'Orders', description: 'Watches orders', isActive: true, revision: 1, nodeCount: 2, nodes, edges, problems: [] });
+    expect((await ada.send('GET', `/api/workflows/${saved.id}`)).json()).toEqual(saved);
+  });
+
+  it('takes nodes and edges as JSON text as well', async () => {
+    const saved = await ada.send('POST', '/api/workflows', { name: 'Text', nodes: JSON.stringify([trigger]), edges: '[]', isActive: false });
+    expect(saved.json<WorkflowView>()).toMatchObject({ nodes: [trigger], edges: [], isActive: false, description: '' });
+  });
+
+  it('keeps keys it does not know', async () => {
+    const saved = await saveWorkflow(ada, [{ ...trigger, width: 180, data: { color: 'red', nested: { a: [1, null] } } }]);
+    expect(saved.nodes).toEqual([{ ...trigger, width: 180, data: { color: 'red', nested: { a: [1, null] } } }]);
+  });
+
+  it('says what keeps it from running, and saves it all the same', async () => {
+    const saved = await saveWorkflow(ada, [node('a', 'teleporter', { name: 'Beam' }), node('b', 'httpRequest', { name: 'Call', url: '' }), node('c', 'conditional', { condition: 'a >' })]);
+    expect(saved.problems).toContainEqual({
+      nodeId: 'a',
+      nodeName: 'Beam',
+      field: null,
+      code: 'node_type_unknown',
+      message: 'There is no node type "teleporter".',
+      hint: expect.any(String),
+    });
+    expect(saved.problems).toContainEqual(expect.objectContaining({ nodeId: 'b', nodeName: 'Call', field: 'url', code: 'field_required' }));
+    expect(saved.problems).toContainEqual(expect.objectContaining({ nodeId: 'c', field: 'condition', code: 'expression_syntax' }));
+  });
+
+  it.each([
+    ['no name', {}, 'workflow_name_blank', 'Cannot save workflow without a name'],
+    ['a blank name', { name: ' \n' }, 'workflow_name_blank', 'Cannot save workflow without a name'],
+    ['a name too long', { name: 'x'.repeat(201) }, 'body_invalid', 'name'],
+    ['a name that is no text', { name: 7 }, 'body_invalid', 'name'],
+    ['nodes that are no JSON', { name: 'A', nodes: '[{' }, 'workflow_malformed', '"nodes"'],
+    ['nodes that are no list', { name: 'A', nodes: '{}' }, 'workflow_malformed', '"nodes" is not a list.'],
+    ['a node without a type', { name: 'A', nodes: [{ id: 'a' }] }, 'workflow_malformed', 'nodes[0].type'],
+    ['two nodes with one id', { name: 'A', nodes: [trigger, trigger] }, 'workflow_node_duplicate', '"start"'],
+    ['an edge to nowhere', { name: 'A', nodes: [trigger], edges: chain('start', 'gone') }, 'workflow_edge_dangling', '"gone"'],
+    ['a circle', { name: 'A', nodes: [node('a', 'delay'), node('b', 'delay')], edges: chain('a', 'b', 'a') }, 'workflow_cycle', 'delay → delay → delay'],
+    ['too many nodes', { name: 'A', nodes: JSON.stringify(Array.from({ length: 5001 }, (_, index) => node(`n${index}`, 'delay'))) }, 'workflow_too_large', '5000'],
+    ['nodes that nest without end', { name: 'A', nodes: '['.repeat(100_000) }, 'workflow_malformed', 'nest deeper'],
+  ])('is refused with %s', async (_case, body, code, words) => {
+    const answer = await ada.send('POST', '/api/workflows', body);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toMatchObject({ code, message: expect.stringContaining(words) });
+  });
+});
+
+describe('saving again', () => {
+  it('makes a revision when nodes or edges have changed, and none when only name or state have', async () => {
+    const { id, createdAt } = await saveWorkflow(ada, [trigger, stop('one')], chain('start', 'end'));
+    const renamed = await ada.send('PUT', `/api/workflows/${id}`, { name: 'Renamed', nodes: [trigger, stop('one')], edges: chain('start', 'end') });
+    expect(renamed.json<WorkflowView>()).toMatchObject({ id, createdAt, name: 'Renamed', revision: 1 });
+    const changed = await ada.send('PUT', `/api/workflows/${id}`, { name: 'Renamed', nodes: JSON.stringify([trigger, stop('two')]), edges: '[]' });
+    expect(changed.json<WorkflowView>()).toMatchObject({ revision: 2, nodes: [trigger, stop('two')], edges: [] });
+    expect(await revisions(id)).toBe(2);
+  });
+
+  it('leaves what is not sent as it is', async () => {
+    const before = await saveWorkflow(ada, [trigger], [], { description: 'Mine' });
+    const answer = await ada.send('PUT', `/api/workflows/${before.id}`, { isActive: false });
+    expect(answer.json()).toEqual({ ...before, isActive: false, updatedAt: expect.any(String) });
+  });
+
+  it('is refused with a blank name', async () => {
+    const { id } = await saveWorkflow(ada, []);
+    const answer = await ada.send('PUT', `/api/workflows/${id}`, { name: '  ' });
+    expect(answer.json()).toMatchObject({ code: 'workflow_name_blank' });
+  });
+
+  it('by two at once makes a revision each', async () => {
+    const { id } = await saveWorkflow(ada, [trigger]);
+    const save = (message: string) => ada.send('PUT', `/api/workflows/${id}`, { nodes: [trigger, stop(message)] });
+    const answers = await Promise.all([save('one'), save('two')]);
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200]);
+    expect((await ada.send('GET', `/api/workflows/${id}`)).json<WorkflowView>().revision).toBe(3);
+  });
+});
+
+describe('the list', () => {
+  it('shows a user’s workflows without their graphs, newest first, page by page', async () => {
+    const grace = await app.signUp();
+    for (const name of ['First', 'Second', 'Third']) {
+      await saveWorkflow(grace, [trigger], [], { name });
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+    const names = async (query: string): Promise<string[]> => (await grace.send('GET', `/api/workflows${query}`)).json<WorkflowSummary[]>().map((one) => one.name);
+    expect(await names('')).toEqual(['Third', 'Second', 'First']);
+    expect(await names(`?userId=${grace.user.id}&limit=1&offset=1`)).toEqual(['Second']);
+    const [first] = (await grace.send('GET', '/api/workflows')).json();
+    expect(first).toEqual({
+      id: expect.any(String), name: 'Third', description: '', isActive: true, revision: 1, nodeCount: 1, createdAt: expect.any(String), updatedAt: expect.any(String),
+    });
+    expect((await grace.send('GET', '/api/workflows?limit=0')).json()).toMatchObject({ code: 'body_invalid' });
+  });
+});
+
+describe('deleting a workflow', () => {
+  it('removes it', async () => {
+    const { id } = await saveWorkflow(ada, [trigger]);
+    expect((await ada.send('DELETE', `/api/workflows/${id}`)).statusCode).toBe(204);
+    for (const method of ['GET', 'DELETE'] as const) expect((await ada.send(method, `/api/workflows/${id}`)).json()).toMatchObject({ code: 'workflow_not_found' });
+    expect(await revisions(id)).toBe(0);
+  });
+
+  it('stops its runs; they stay in the history with what they have done', async () => {
+    const { id } = await saveWorkflow(ada, [trigger, node('wait', 'delay', { amount: 1, unit: 'hours' })], chain('start', 'wait'));
+    const run = (await ada.send('POST', '/api/executions', { workflowId: id })).json<{ id: string }>();
+    await ada.send('DELETE', `/api/workflows/${id}`);
+    const view = (await ada.send('GET', `/api/executions/${run.id}`)).json();
+    expect(view).toMatchObject({ status: 'cancelled', workflowName: 'Orders', steps: [{ nodeId: 'start', status: 'completed' }, { nodeId: 'wait' }] });
+  });
+});
+
+describe('a secret in a node', () => {
+  const call = (token: string) => node('call', 'httpRequest', { url: 'https://example.com', auth: 'bearer', token });
+  const stored = async (id: string): Promise<string> =>
+    (await app.platform.db.selectFrom('workflow_revisions').select('nodes').where('workflow_id', '=', id).orderBy('revision', 'desc').executeTakeFirstOrThrow()).nodes;
+
+  it('is never shown again', async () => {
+    const saved = await saveWorkflow(ada, [call('s3cret')]);
+    expect(JSON.stringify(saved)).not.toContain('s3cret');
+    expect(saved.nodes).toEqual([call('••••••••')]);
+    expect((await ada.send('GET', `/api/workflows/${saved.id}`)).body).not.toContain('s3cret');
+    expect(await stored(saved.id)).toContain('s3cret');
+  });
+
+  it('stays when it comes back masked, changes when it does not, and is not passed on to another workflow', async () => {
+    const saved = await saveWorkflow(ada, [call('s3cret')]);
+    const again = await ada.send('PUT', `/api/workflows/${saved.id}`, { nodes: saved.nodes });
+    expect(again.json<WorkflowView>().revision).toBe(1);
+    await ada.send('PUT', `/api/workflows/${saved.id}`, { nodes: [call('other')] });
+    expect(await stored(saved.id)).toContain('other');
+    const copy = await saveWorkflow(ada, [call('••••••••')]);
+    expect(copy.problems).toContainEqual(expect.objectContaining({ nodeId: 'call', field: 'token', code: 'field_required' }));
+  });
+});
