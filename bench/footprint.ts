@@ -38,7 +38,10 @@ export async function measureNpmStart(server: ServerProcess): Promise<number> {
       detached: true,
       shell: process.platform === 'win32',
     });
-    while (!(await isUp(server.url))) await new Promise((resolve) => setTimeout(resolve, 5));
+    while (!(await isUp(server.url))) {
+      if (child.exitCode !== null) throw new Error(`npm start ended with code ${child.exitCode}; run it by hand to see why.`);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
     times.push(performance.now() - began);
     await end(child);
   }

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { serverErrors } from '@heddle/contract/errors/server';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './platform/config.ts';
 import type { Feature } from './platform/feature.ts';
@@ -21,10 +22,15 @@ export interface App {
   platform: Platform;
   /** Every route there is. */
   routes: readonly RouteEntry[];
-  /** Listens and takes over the runs that no server carries. Gives the port. */
+  /** Listens and takes over the runs that no server carries. Gives the port. Throws `port_unusable`. */
   listen(): Promise<number>;
   /** Takes no new runs, gives the steps under way `graceMs`, closes everything. Runs that are not finished go on with the next start. */
   close(graceMs?: number): Promise<void>;
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return 'another program uses the port';
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Every `features/<name>/routes.ts`. */
@@ -64,7 +70,9 @@ export async function createApp(config: Config): Promise<App> {
     platform,
     routes,
     async listen() {
-      await server.listen({ port: config.port, host: config.host });
+      await server.listen({ port: config.port, host: config.host }).catch((cause: unknown) => {
+        throw serverErrors.port_unusable({ address: `${config.host}:${config.port}`, reason: reasonOf(cause) }, { cause });
+      });
       platform.journal.recover().catch((err: unknown) => platform.log.error({ err }, 'open runs could not be taken over'));
       const address = server.server.address();
       return typeof address === 'object' && address !== null ? address.port : config.port;

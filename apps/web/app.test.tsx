@@ -60,7 +60,7 @@ describe('the header', () => {
     const calls = answerApi({ ...signedIn, 'POST /api/logout': { status: 204 } });
     openApp('/dashboard');
     const assign = vi.fn();
-    vi.stubGlobal('location', { ...window.location, assign });
+    vi.stubGlobal('location', { pathname: '/dashboard', search: '', hash: '', assign });
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Account menu of Ada Lovelace' }));
     expect(screen.getByText('Ada Lovelace')).toBeTruthy();

@@ -8,7 +8,6 @@ const server = process.env['HEDDLE_SERVER'] ?? 'http://localhost:3000';
 const groups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|@tanstack)[\\/]/, priority: 3 },
   { name: 'flow', test: /node_modules[\\/](@xyflow|d3-[a-z]+|classcat)[\\/]/, priority: 2 },
-  { name: 'radix', test: /node_modules[\\/](radix-ui|@radix-ui|@floating-ui|aria-hidden|react-remove-scroll[a-z-]*|react-style-singleton|use-callback-ref|use-sidecar)[\\/]/, priority: 1 },
 ];
 
 export default defineConfig({

@@ -12,12 +12,13 @@ export interface Heard {
 }
 
 /**
- * Stands in for the services that workflows talk to: a real HTTP server that remembers every request and answers with what it heard.
- * `/status/503` answers with that status, `/slow/1500` after that many milliseconds.
+ * Stands in for the services that workflows talk to: a real HTTP server that remembers every request and answers with what it heard,
+ * or with what `answers` has for the path. `/slow/1500` answers after that many milliseconds.
  */
 export class OutsideWorld implements AsyncDisposable {
   readonly url: string;
   readonly heard: Heard[] = [];
+  readonly answers = new Map<string, unknown>();
   readonly #server: ReturnType<typeof createServer>;
 
   private constructor(server: ReturnType<typeof createServer>, port: number) {
@@ -53,8 +54,9 @@ export class OutsideWorld implements AsyncDisposable {
     this.heard.push(entry);
     const [, action, value = ''] = url.pathname.split('/');
     if (action === 'slow') await new Promise((resolve) => setTimeout(resolve, Number(value)));
-    response.writeHead(action === 'status' ? Number(value) : 200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ method: entry.method, path: entry.path, query: entry.query, body: entry.body }));
+    const { method, path, query } = entry;
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(this.answers.get(path) ?? { method, path, query, body: entry.body }));
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -30,7 +30,7 @@ export class ServerProcess implements AsyncDisposable {
 
   /** Starts one and waits until it answers. `env` is added to what it would get anyway; `entry` is another program to run in its place. */
   static async start({ env = {}, entry = HEDDLE }: { env?: NodeJS.ProcessEnv; entry?: string } = {}): Promise<ServerProcess> {
-    const server = new ServerProcess(await freePort(), await mkdtemp(join(tmpdir(), 'heddle-test-')), entry, env);
+    const server = new ServerProcess(await freePort(), await mkdtemp(join(tmpdir(), 'heddle-process-')), entry, env);
     try {
       await server.start();
     } catch (error) {
@@ -72,6 +72,10 @@ export class ServerProcess implements AsyncDisposable {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#process = child;
+    // A test run that is given up must not leave servers behind.
+    const leave = (): void => void child.kill('SIGKILL');
+    process.once('exit', leave);
+    child.once('exit', () => process.off('exit', leave));
     const keep = (chunk: Buffer): void => void (this.#output += chunk.toString());
     child.stdout.on('data', keep);
     child.stderr.on('data', keep);

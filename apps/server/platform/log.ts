@@ -1,15 +1,34 @@
+import type { DestinationStream, Logger } from 'pino';
 import { pino } from 'pino';
-import type { Logger } from 'pino';
 
 export type Log = Logger;
 
+interface LoggedError {
+  type: string;
+  message: string;
+  code?: unknown;
+  stack?: string | undefined;
+  cause?: LoggedError;
+}
+
+/** What the log says of an error. Not its other properties: they may carry the data that the error is about. */
+function describe(error: unknown): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
+  return {
+    type: error.name,
+    message: error.message,
+    ...('code' in error ? { code: error.code } : {}),
+    stack: error.stack,
+    ...(error.cause === undefined ? {} : { cause: describe(error.cause) }),
+  };
+}
+
 /**
- * The structured log, one JSON line per entry on stderr. Who logs passes facts that may be read by an operator: never bodies, item data, cookies,
- * keys or query strings. What slips in under a known name is removed.
+ * The structured log: one JSON line per entry, on stderr. Who logs passes facts that an operator may read: never bodies, item data, cookies, keys or
+ * query strings. What comes under the name of a secret all the same is left out.
  */
-export function createLog(level: string): Log {
-  return pino(
-    { level, base: null, redact: { paths: ['*.password', '*.cookie', '*.authorization', 'headers.*', '*.headers'], remove: true } },
-    pino.destination({ dest: 2, sync: true }),
-  );
+export function createLog(level: string, destination: DestinationStream = pino.destination({ dest: 2, sync: true })): Log {
+  const secrets = ['password', 'token', 'secret', 'cookie', 'authorization', 'headers', 'body'];
+  const paths = secrets.flatMap((name) => [name, `*.${name}`]);
+  return pino({ level, base: null, serializers: { err: describe }, redact: { paths, remove: true } }, destination);
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { HeddleError } from '@heddle/contract/errors/define';
 import { createEmbeddedJournal } from '@heddle/journals/embedded/embedded';
 import { openSqliteStore } from '@heddle/journals/embedded/stores/sqlite';
 import type { Journal } from '@heddle/journals/journal';
@@ -66,7 +67,8 @@ export async function createPlatform(config: Config, lifecycle: Lifecycle): Prom
       store: openSqliteStore(sqlite),
       plan: (workflowId, revision) => plans.get(workflowId, revision),
       services: { fetch: egress.fetch, files },
-      onError: (err) => log.error({ err }, 'run failed unexpectedly'),
+      // A workflow that cannot run is its owner's business, and the owner sees it in the history.
+      onError: (err) => log[err instanceof HeddleError && err.status < 500 ? 'debug' : 'error']({ err }, 'run failed unexpectedly'),
     });
     const sessions = createSessions(db, secretKey, secure);
     return {

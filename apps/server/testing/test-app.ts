@@ -4,17 +4,19 @@ import { join } from 'node:path';
 import type { WorkflowView } from '@heddle/contract/api/workflows';
 import type { CurrentUser } from '@heddle/contract/api/auth';
 import type { WorkflowEdge, WorkflowNode } from '@heddle/contract/workflow/schema';
-import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { LightMyRequestResponse } from 'fastify';
 import type { App } from '../app.ts';
 import { createApp } from '../app.ts';
 import type { Config } from '../platform/config.ts';
 import { readConfig } from '../platform/config.ts';
 
-/** A request of somebody who is signed in. */
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Somebody who is signed in. */
 export interface Person {
   user: CurrentUser;
   cookie: string;
-  send(method: NonNullable<InjectOptions['method']>, url: string, payload?: InjectOptions['payload']): Promise<LightMyRequestResponse>;
+  send(method: Method, url: string, payload?: object): Promise<LightMyRequestResponse>;
 }
 
 export interface TestApp extends App {
@@ -42,7 +44,9 @@ export async function createTestApp(env: NodeJS.ProcessEnv = {}): Promise<TestAp
   return {
     ...app,
     async signUp(email = `person${++people}@example.com`) {
-      const answer = await app.server.inject({ method: 'POST', url: '/api/register', payload: { email, password: 'secret1' } });
+      // From an address of their own: how many may register from one is limited.
+      const remoteAddress = `10.0.${people >> 8}.${people & 255}`;
+      const answer = await app.server.inject({ method: 'POST', url: '/api/register', payload: { email, password: 'secret1' }, remoteAddress });
       return as(answer.json<CurrentUser>(), cookieOf(answer));
     },
     async open() {

@@ -39,7 +39,10 @@ export function useRegister() {
   });
 }
 
-/** Ends the session and removes the `authToken` that older versions stored. The caller decides where to go; a full page load drops all cached data. */
+/**
+ * Ends the session and removes the `authToken` that older versions stored.
+ * The caller decides where to go; a full page load drops all cached data.
+ */
 export function useLogout() {
   return useMutation({
     mutationFn: () => request<unknown>('/api/logout', { method: 'POST' }),

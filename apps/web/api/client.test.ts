@@ -49,8 +49,12 @@ describe('what people are told of an error', () => {
 
   it('is the message of a JSON body', () => expect(told('{"message":"No."}')).toBe('No.'));
   it('is the text of any other body', () => expect(told('too many cooks')).toBe('too many cooks'));
-  it('is that one has to log in when a page came back', () => expect(told('<!DOCTYPE html><html></html>')).toBe('Authentication required. Please log in again.'));
+  it('is that one has to log in when a page came back', () => {
+    expect(told('<!DOCTYPE html><html></html>')).toBe('Authentication required. Please log in again.');
+  });
   it('is the fallback where the body is empty', () => expect(told('')).toBe('Failed to save workflow.'));
   it('is the fallback for what nobody foresaw', () => expect(errorText(new RangeError('x'), 'Failed.')).toBe('Failed.'));
-  it('has the status text in the message where the body is empty', () => expect(new ApiError(502, 'Bad Gateway', '').message).toBe('502: Bad Gateway'));
+  it('has the status text in the message where the body is empty', () => {
+    expect(new ApiError(502, 'Bad Gateway', '').message).toBe('502: Bad Gateway');
+  });
 });

@@ -17,14 +17,16 @@ export function useExecutions(userId: string | undefined) {
 
 /** One run with its steps. Use with `useRunStream` to follow it. */
 export function useExecution(id: string | undefined) {
-  return useQuery<RunView>(id === undefined ? { queryKey: keys.execution(''), queryFn: skipToken } : { queryKey: keys.execution(id), refetchOnMount: 'always' });
+  return useQuery<RunView>(
+    id === undefined ? { queryKey: keys.execution(''), queryFn: skipToken } : { queryKey: keys.execution(id), refetchOnMount: 'always' },
+  );
 }
 
-/** Starts a run; gives the run as it begins, with its `id`. */
+/** Starts a run; gives the run as it begins, without its steps: those come with the run's stream. */
 export function useStartExecution() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: StartRunBody) => request<RunView>('/api/executions', { method: 'POST', body: { status: 'running', ...body } }),
+    mutationFn: (body: StartRunBody) => request<RunSummary>('/api/executions', { method: 'POST', body: { status: 'running', ...body } }),
     onSuccess: () => refreshExecutionLists(client),
   });
 }

@@ -27,8 +27,14 @@ interface ListState<T> {
 
 const loadedOf = (pages: readonly Page<unknown>[]): number => pages.reduce((sum, page) => sum + page.items.length, 0);
 
-/** A list of the API, page by page. `key` holds the path; nothing is read while `enabled` is false. */
-export function useList<T>(key: readonly [string], { enabled, refetchOnMount = true }: { enabled: boolean; refetchOnMount?: boolean | 'always' }): ListState<T> {
+interface ListOptions {
+  /** Nothing is read while it is false. */
+  enabled: boolean;
+  refetchOnMount?: boolean | 'always';
+}
+
+/** A list of the API, page by page. `key` holds the path. */
+export function useList<T>(key: readonly [string], { enabled, refetchOnMount = true }: ListOptions): ListState<T> {
   const query = useInfiniteQuery<Page<T>, Error, Pages<T>, readonly [string], number>({
     queryKey: key,
     queryFn: enabled

@@ -19,7 +19,7 @@ export function watchRun(id: string, onEvent: (event: RunStreamEvent) => void): 
 }
 
 /** A run after an event. A step that starts takes its place behind those that have started before. */
-export function withRunEvent(run: RunView, event: RunStreamEvent): RunView {
+export function withRunEvent<R extends Omit<RunView, 'revision'>>(run: R, event: RunStreamEvent): R {
   if (event.type === 'run') return { ...run, ...event.run };
   const { step } = event;
   const index = run.steps.findIndex((other) => other.key === step.key);

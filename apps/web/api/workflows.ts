@@ -1,11 +1,12 @@
-import type { WorkflowBody, WorkflowSummary, WorkflowView } from '@heddle/contract/api/workflows';
+import type { WorkflowBody, WorkflowSummary, WorkflowUpdate, WorkflowView } from '@heddle/contract/api/workflows';
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { request } from './client.ts';
 import { isListOf, keys } from './keys.ts';
 import { useList } from './list.ts';
 
-const refreshLists = (client: QueryClient): Promise<void> => client.invalidateQueries({ predicate: ({ queryKey }) => isListOf('workflows', queryKey) });
+const refreshLists = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ predicate: ({ queryKey }) => isListOf('workflows', queryKey) });
 
 /** The workflows of a user, newest first; waits until the user is known. */
 export function useWorkflows(userId: string | undefined) {
@@ -17,7 +18,7 @@ export function useWorkflow(id: string | undefined) {
   return useQuery<WorkflowView>(id === undefined ? { queryKey: keys.workflow(''), queryFn: skipToken } : { queryKey: keys.workflow(id) });
 }
 
-/** Reads a workflow now, past the cache. For what happens on a click: export, switching active. */
+/** Reads a workflow now, past the cache. For what happens on a click, such as an export. */
 export const fetchWorkflow = (id: string): Promise<WorkflowView> => request(keys.workflow(id).join('/'));
 
 /** First save and duplicate. Gives the workflow as the server keeps it. */
@@ -32,11 +33,11 @@ export function useCreateWorkflow() {
   });
 }
 
-/** Saves an existing workflow; the body replaces everything. */
+/** Saves an existing workflow; what the body leaves out stays as it is. */
 export function useUpdateWorkflow() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, body }: { id: string; body: WorkflowBody }) => request<WorkflowView>(keys.workflow(id).join('/'), { method: 'PUT', body }),
+    mutationFn: ({ id, body }: { id: string; body: WorkflowUpdate }) => request<WorkflowView>(keys.workflow(id).join('/'), { method: 'PUT', body }),
     onSuccess: async (saved) => {
       client.setQueryData(keys.workflow(saved.id), saved);
       await refreshLists(client);

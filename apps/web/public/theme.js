@@ -1,11 +1,11 @@
 // Runs before the first paint. Same rule and storage key as ui/theme.ts.
 (function () {
-  var choice = null;
+  let choice = null;
   try {
     choice = localStorage.getItem('theme');
   } catch {
     // Storage is switched off: light.
   }
-  var dark = choice === 'dark' || (choice === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
+  const dark = choice === 'dark' || (choice === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
 })();

@@ -18,7 +18,7 @@ interface Route {
 
 /** Every screen. A screen stands in the navigation and is linked to by being listed here. */
 export const routes: readonly Route[] = [
-  { path: '/', screen: lazy(() => import('./home/home-screen.tsx')) },
+  { path: '/', screen: lazy(() => import('./home.tsx')) },
   { path: '/login', screen: lazy(() => import('./login/login-screen.tsx')) },
   {
     path: '/dashboard',

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 const css = readFileSync(`${import.meta.dirname}/tokens.css`, 'utf8');
 
 type Tokens = { [name: string]: string };
-const read = (block: string | undefined): Tokens => Object.fromEntries([...(block ?? '').matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name, value]));
+const read = (block: string | undefined): Tokens =>
+  Object.fromEntries([...(block ?? '').matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name, value]));
 
 const light = read(/:root \{([^}]*)\}/.exec(css)?.[1]);
 const themes = { light, dark: { ...light, ...read(/\[data-theme='dark'\] \{([^}]*)\}/.exec(css)?.[1]) } };
@@ -17,7 +18,11 @@ function luminance(lightness: number, chroma: number, hue: number): number {
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
   const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
-  const linear = [4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s, -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s, -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s];
+  const linear = [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ];
   const [red, green, blue] = linear.map((channel) => Math.min(1, Math.max(0, channel)));
   return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
 }

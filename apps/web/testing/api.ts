@@ -8,6 +8,9 @@ export interface Call {
   body: unknown;
 }
 
+const signedOut: Answer = { status: 401, body: { message: 'Unauthorized', code: 'unauthorized' } };
+const notFound: Answer = { status: 404, body: { message: 'There is nothing at this address.', code: 'route_not_found' } };
+
 /**
  * Answers the app's requests from a table of `'METHOD /path'` entries and gives the list of calls made so far.
  * What the table does not have is 401 for the current user and 404 for the rest, as for a visitor.
@@ -19,8 +22,7 @@ export function answerApi(routes: Record<string, Handler>): Call[] {
     const route = `${init.method ?? 'GET'} ${url.pathname}`;
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     calls.push({ route, body });
-    const missing: Answer = url.pathname === '/api/auth/user' ? { status: 401, body: { message: 'Unauthorized', code: 'unauthorized' } } : { status: 404, body: { message: 'There is nothing at this address.', code: 'route_not_found' } };
-    const handler = routes[route] ?? missing;
+    const handler = routes[route] ?? (url.pathname === '/api/auth/user' ? signedOut : notFound);
     const answer = typeof handler === 'function' ? await handler({ url, body }) : handler;
     return new Response(answer.body === undefined ? null : JSON.stringify(answer.body), {
       status: answer.status ?? 200,

@@ -11,7 +11,7 @@ class NoResizes implements ResizeObserver {
 
 Object.assign(window, {
   ResizeObserver: NoResizes,
-  matchMedia: (query: string) => Object.assign(new EventTarget(), { matches: false, media: query, onchange: null, addListener() {}, removeListener() {} }),
+  matchMedia: (media: string) => Object.assign(new EventTarget(), { matches: false, media }),
   scrollTo() {},
 });
 Object.assign(Element.prototype, { hasPointerCapture: () => false, setPointerCapture() {}, releasePointerCapture() {}, scrollIntoView() {} });

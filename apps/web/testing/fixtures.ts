@@ -37,7 +37,8 @@ export const step = (given: Partial<StepView> = {}): StepView => ({
   ...given,
 });
 
-export const waitingStep = (key: string): StepView => step({ key, nodeId: key, name: key, status: 'waiting', startedAt: null, finishedAt: null, durationMs: null, output: null });
+export const waitingStep = (key: string): StepView =>
+  step({ key, nodeId: key, name: key, status: 'waiting', startedAt: null, finishedAt: null, durationMs: null, output: null });
 
 export const run = (given: Partial<RunView> = {}): RunView => ({
   id: 'r1',

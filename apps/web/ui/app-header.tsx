@@ -49,7 +49,10 @@ export function AppHeader({ actions, hideNavWhenNarrow = false }: AppHeaderProps
     <header className="sticky top-0 z-30 flex h-13 shrink-0 items-center gap-2 border-b border-line bg-surface px-3 sm:gap-3 sm:px-4">
       <a
         href="#content"
-        className="sr-only focus-visible:not-sr-only focus-visible:absolute focus-visible:left-3 focus-visible:rounded-sm focus-visible:bg-surface focus-visible:px-3 focus-visible:py-2"
+        className={classes(
+          'sr-only focus-visible:not-sr-only focus-visible:absolute focus-visible:left-3',
+          'focus-visible:rounded-sm focus-visible:bg-surface focus-visible:px-3 focus-visible:py-2',
+        )}
       >
         Skip to content
       </a>

@@ -25,7 +25,10 @@ export function Avatar({ person, className }: { person: Person; className?: stri
   return (
     <RadixAvatar.Root
       aria-hidden
-      className={classes('inline-flex size-7 shrink-0 items-center justify-center overflow-hidden rounded-full bg-accent-soft text-xs font-semibold text-accent', className)}
+      className={classes(
+        'inline-flex size-7 shrink-0 items-center justify-center overflow-hidden rounded-full bg-accent-soft text-xs font-semibold text-accent',
+        className,
+      )}
     >
       {person.profileImageUrl && <RadixAvatar.Image src={person.profileImageUrl} alt="" className="size-full object-cover" />}
       <RadixAvatar.Fallback>{avatarLetter(person)}</RadixAvatar.Fallback>

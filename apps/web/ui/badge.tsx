@@ -15,7 +15,11 @@ export type BadgeTone = keyof typeof tones;
 export function Badge({ tone = 'neutral', className, ...props }: ComponentProps<'span'> & { tone?: BadgeTone }) {
   return (
     <span
-      className={classes('inline-flex h-5.5 shrink-0 items-center gap-1.5 rounded-full px-2.5 text-xs font-medium whitespace-nowrap', tones[tone], className)}
+      className={classes(
+        'inline-flex h-5.5 shrink-0 items-center gap-1.5 rounded-full px-2.5 text-xs font-medium whitespace-nowrap',
+        tones[tone],
+        className,
+      )}
       {...props}
     />
   );

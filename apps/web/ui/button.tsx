@@ -6,7 +6,10 @@ import { Spinner } from './spinner.tsx';
 const variants = {
   primary: 'border-accent bg-accent text-accent-ink hover:border-accent-hover hover:bg-accent-hover',
   secondary: 'border-line-strong bg-surface text-ink hover:bg-surface-2 active:bg-surface-3',
-  ghost: 'border-transparent bg-transparent text-ink-2 hover:bg-surface-2 hover:text-ink active:bg-surface-3 data-[state=open]:bg-surface-2 data-[state=open]:text-ink',
+  ghost: classes(
+    'border-transparent bg-transparent text-ink-2 hover:bg-surface-2 hover:text-ink active:bg-surface-3',
+    'data-[state=open]:bg-surface-2 data-[state=open]:text-ink',
+  ),
   danger: 'border-bad bg-bad text-bad-ink hover:border-bad-hover hover:bg-bad-hover',
 } as const;
 
@@ -27,7 +30,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
 }
 
 /** The one button. An icon-only button (`size="icon"`) needs an `aria-label`. */
-export function Button({ variant = 'secondary', size = 'md', loading = false, asChild = false, className, disabled, children, ...props }: ButtonProps) {
+export function Button({ variant = 'secondary', size = 'md', loading = false, asChild = false, className, ...props }: ButtonProps) {
   const look = classes(
     'relative inline-flex shrink-0 items-center justify-center rounded-control border font-medium whitespace-nowrap select-none',
     'transition-colors disabled:pointer-events-none disabled:opacity-50 aria-disabled:opacity-50',
@@ -35,15 +38,10 @@ export function Button({ variant = 'secondary', size = 'md', loading = false, as
     sizes[size],
     className,
   );
-  if (asChild) {
-    return (
-      <Slot.Root className={look} {...props}>
-        {children}
-      </Slot.Root>
-    );
-  }
+  if (asChild) return <Slot.Root className={look} {...props} />;
+  const { disabled, children, ...rest } = props;
   return (
-    <button type="button" className={look} disabled={disabled || loading} aria-busy={loading || undefined} {...props}>
+    <button type="button" className={look} disabled={disabled || loading} aria-busy={loading || undefined} {...rest}>
       {loading && <Spinner className={size === 'icon' ? 'absolute' : undefined} />}
       {size === 'icon' && loading ? <span className="invisible">{children}</span> : children}
     </button>

@@ -9,8 +9,9 @@ export function Checkbox({ className, ...props }: ComponentProps<typeof RadixChe
   return (
     <RadixCheckbox.Root
       className={classes(
-        'group inline-flex size-4.5 shrink-0 items-center justify-center rounded-xs border border-line-strong bg-surface transition-colors hover:border-ink-3',
-        'data-[state=checked]:border-accent data-[state=checked]:bg-accent data-[state=indeterminate]:border-accent data-[state=indeterminate]:bg-accent',
+        'group inline-flex size-4.5 shrink-0 items-center justify-center rounded-xs border border-line-strong bg-surface',
+        'transition-colors hover:border-ink-3 data-[state=checked]:border-accent data-[state=checked]:bg-accent',
+        'data-[state=indeterminate]:border-accent data-[state=indeterminate]:bg-accent',
         'aria-invalid:border-bad disabled:pointer-events-none disabled:opacity-50',
         className,
       )}

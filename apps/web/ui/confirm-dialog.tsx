@@ -1,6 +1,7 @@
 import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { classes } from './classes.ts';
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -17,13 +18,18 @@ export interface ConfirmDialogProps {
 }
 
 /** Asks before something that cannot be undone. Focus starts on Cancel. */
-export function ConfirmDialog({ open, onOpenChange, title, description, confirmLabel, onConfirm, pending = false, tone = 'danger' }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, description, confirmLabel, onConfirm, pending = false, tone = 'danger', ...state }: ConfirmDialogProps) {
   return (
-    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
+    <AlertDialog.Root {...state}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-40 animate-fade-in bg-scrim data-[state=closed]:animate-pop-out" />
         <div className="pointer-events-none fixed inset-0 z-40 flex items-center justify-center p-4">
-          <AlertDialog.Content className="pointer-events-auto w-full max-w-md animate-dialog-in rounded-lg border border-line bg-surface p-5 shadow-float focus:outline-none data-[state=closed]:animate-pop-out">
+          <AlertDialog.Content
+            className={classes(
+              'pointer-events-auto w-full max-w-md rounded-lg border border-line bg-surface p-5 shadow-float focus:outline-none',
+              'animate-dialog-in data-[state=closed]:animate-pop-out',
+            )}
+          >
             <AlertDialog.Title className="text-base font-semibold tracking-tight text-ink">{title}</AlertDialog.Title>
             <AlertDialog.Description className="mt-1.5 text-sm text-ink-2">{description}</AlertDialog.Description>
             <div className="mt-5 flex justify-end gap-2">

@@ -30,7 +30,8 @@ export function DialogContent({ title, description, status, footer, size = 'md',
       <div className="pointer-events-none fixed inset-0 z-40 flex items-end justify-center p-0 sm:items-center sm:p-6">
         <RadixDialog.Content
           className={classes(
-            'pointer-events-auto relative flex max-h-[min(92dvh,60rem)] w-full flex-col rounded-t-lg border border-line bg-surface shadow-float sm:rounded-lg',
+            'pointer-events-auto relative flex max-h-[min(92dvh,60rem)] w-full flex-col',
+            'rounded-t-lg border border-line bg-surface shadow-float sm:rounded-lg',
             'animate-dialog-in data-[state=closed]:animate-pop-out focus:outline-none',
             sizes[size],
             className,

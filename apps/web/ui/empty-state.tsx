@@ -23,7 +23,7 @@ export function EmptyState({ icon, title, description, action, className }: Empt
         </span>
       )}
       <h3 className="text-base font-semibold tracking-tight text-ink">{title}</h3>
-      {description && <p className="mt-1 max-w-sm text-sm text-ink-2">{description}</p>}
+      {description && <p className="mt-1 max-w-sm text-sm text-balance text-ink-2">{description}</p>}
       {action && <div className="mt-5">{action}</div>}
     </div>
   );
@@ -32,7 +32,14 @@ export function EmptyState({ icon, title, description, action, className }: Empt
 /** A loose thread on both sides of the tile: an edge that leads nowhere yet. */
 function Thread() {
   return (
-    <svg aria-hidden viewBox="0 0 200 48" fill="none" className="pointer-events-none absolute top-0 left-1/2 h-12 w-50 -translate-x-1/2 stroke-line-strong" strokeWidth="1.5" strokeLinecap="round">
+    <svg
+      aria-hidden
+      viewBox="0 0 200 48"
+      fill="none"
+      className="pointer-events-none absolute top-0 left-1/2 h-12 w-50 -translate-x-1/2 stroke-line-strong"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+    >
       <path d="M8 34c28 0 34-10 66-10" strokeDasharray="5 5" />
       <path d="M126 24c32 0 38-10 66-10" strokeDasharray="5 5" />
     </svg>

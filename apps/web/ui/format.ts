@@ -1,5 +1,6 @@
 const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 const dateTimeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
 const hoursFormat = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 });
 
 /** An ISO time as a day: 'Nov 20, 2026'. */
@@ -7,6 +8,12 @@ export const formatDate = (iso: string): string => dateFormat.format(new Date(is
 
 /** An ISO time as day and time: 'Nov 20, 2026, 1:04 PM'. */
 export const formatDateTime = (iso: string): string => dateTimeFormat.format(new Date(iso));
+
+/** An ISO time near now: 'at 1:04:09 PM' where it falls on today, else with its day. */
+export function formatMoment(iso: string): string {
+  const moment = new Date(iso);
+  return moment.toDateString() === new Date().toDateString() ? `at ${timeFormat.format(moment)}` : `on ${dateTimeFormat.format(moment)}`;
+}
 
 /** Milliseconds as people read them: '1.4s', from a minute on '3m 20s', from an hour on '2h 5m'. */
 export function formatDuration(ms: number): string {

@@ -63,7 +63,10 @@ import {
   Workflow,
 } from 'lucide-react';
 
-/** The icons that node types and empty states name, by their lucide name. Adding one here is all it takes; the rest of lucide stays out of the bundle. */
+/**
+ * The icons that node types and empty states name, by their lucide name.
+ * Adding one here is all it takes; the rest of lucide stays out of the bundle.
+ */
 export const icons: { readonly [name: string]: LucideIcon } = {
   activity: Activity,
   'arrow-left-right': ArrowLeftRight,

@@ -37,7 +37,11 @@ export function Select({ value, onValueChange, options, placeholder, disabled = 
         </RadixSelect.Icon>
       </RadixSelect.Trigger>
       <RadixSelect.Portal>
-        <RadixSelect.Content position="popper" sideOffset={4} className="popup max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width)">
+        <RadixSelect.Content
+          position="popper"
+          sideOffset={4}
+          className="popup max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width)"
+        >
           <RadixSelect.Viewport>
             {options.map((option) => (
               <RadixSelect.Item key={option.value} value={option.value} disabled={option.disabled ?? false} className="popup-item pr-8">

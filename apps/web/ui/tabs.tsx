@@ -19,8 +19,9 @@ export function TabsTrigger({ className, ...props }: ComponentProps<typeof Radix
   return (
     <RadixTabs.Trigger
       className={classes(
-        'relative inline-flex h-10 shrink-0 items-center gap-2 px-3 text-sm font-medium whitespace-nowrap text-ink-2 transition-colors hover:text-ink',
-        'after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 after:rounded-full data-[state=active]:text-ink data-[state=active]:after:bg-accent',
+        'relative inline-flex h-10 shrink-0 items-center gap-2 px-3 text-sm font-medium whitespace-nowrap text-ink-2 transition-colors',
+        'hover:text-ink data-[state=active]:text-ink',
+        'after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 after:rounded-full data-[state=active]:after:bg-accent',
         'focus-visible:rounded-sm focus-visible:-outline-offset-2 disabled:pointer-events-none disabled:opacity-50',
         className,
       )}

@@ -10,7 +10,8 @@ import { TooltipProvider } from './tooltip.tsx';
 const shownTheme = (): string | undefined => document.documentElement.dataset['theme'];
 const beforeFirstPaint = readFileSync(`${import.meta.dirname}/../public/theme.js`, 'utf8');
 const runBeforeFirstPaint = (): void => void new Function(beforeFirstPaint)();
-const systemIs = (dark: boolean) => vi.spyOn(window, 'matchMedia').mockReturnValue(Object.assign(new EventTarget(), { matches: dark }) as MediaQueryList);
+const media = (dark: boolean): MediaQueryList => Object.assign(new EventTarget(), { matches: dark }) as MediaQueryList;
+const systemIs = (dark: boolean) => vi.spyOn(window, 'matchMedia').mockReturnValue(media(dark));
 
 function Choice() {
   return <output>{useTheme().choice}</output>;
@@ -44,10 +45,10 @@ describe('the theme', () => {
   });
 
   it('can follow the system', () => {
-    const media = systemIs(true);
+    const system = systemIs(true);
     act(() => setTheme('system'));
     expect(shownTheme()).toBe('dark');
-    media.mockReturnValue(Object.assign(new EventTarget(), { matches: false }) as MediaQueryList);
+    system.mockReturnValue(media(false));
     act(() => setTheme('system'));
     expect(shownTheme()).toBe('light');
     runBeforeFirstPaint();

@@ -5,7 +5,7 @@ import '../testing/browser.ts';
 import { showCarriedToast, toast, toastAfterReload, useToasts } from './toast.tsx';
 import { Toaster } from './toaster.tsx';
 
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
 
 beforeEach(() => {
   vi.useFakeTimers();

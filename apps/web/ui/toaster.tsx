@@ -24,7 +24,9 @@ export function Toaster() {
         >
           {tone === 'destructive' && <CircleAlert aria-hidden size={17} className="mt-1 text-bad" />}
           <div className="min-w-0 flex-1 py-0.5">
-            <RadixToast.Title className={classes('text-sm font-semibold', tone === 'destructive' ? 'text-bad' : 'text-ink')}>{title}</RadixToast.Title>
+            <RadixToast.Title className={classes('text-sm font-semibold', tone === 'destructive' ? 'text-bad' : 'text-ink')}>
+              {title}
+            </RadixToast.Title>
             {description && <RadixToast.Description className="mt-0.5 text-sm break-words text-ink-2">{description}</RadixToast.Description>}
             {action && <div className="mt-2">{action}</div>}
           </div>

@@ -4,7 +4,14 @@ import { useCurrentUser, useLogout } from '../api/auth.ts';
 import { isRouted, needsSignIn } from '../screens/routes.ts';
 import { Avatar, fullName } from './avatar.tsx';
 import { Button } from './button.tsx';
-import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuLabel, DropdownMenuSeparator, DropdownMenuTrigger } from './dropdown-menu.tsx';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from './dropdown-menu.tsx';
 import { toast, toastAfterReload } from './toast.tsx';
 
 export interface UserMenuProps {

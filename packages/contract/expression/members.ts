@@ -21,22 +21,24 @@ export function toKey(rt: Runtime, value: unknown): string {
 }
 
 /** `value[key]`: what the value itself has under the key, never what it inherits. `label` is the value's source text. */
-export function readMember(value: unknown, key: string, place: Place, label: string): unknown {
+export function readMember(rt: Runtime, value: unknown, key: string, place: Place, label: string): unknown {
   if (typeof value === 'object' && value !== null && Object.hasOwn(value, key)) {
     // hasOwn has just found the key on this object.
     const found = (value as Readonly<Record<string, unknown>>)[key];
     return typeof found === 'function' ? undefined : found;
   }
-  return readVirtual(value, key, place, label);
+  return readVirtual(rt, value, key, place, label);
 }
 
-function readVirtual(value: unknown, key: string, place: Place, label: string): unknown {
+function readVirtual(rt: Runtime, value: unknown, key: string, place: Place, label: string): unknown {
   const { kind, value: sorted } = sort(value);
   switch (kind) {
     case 'missing':
       throw failed(`"${label}" is ${String(sorted)}, so "${key}" cannot be read from it.`, place);
     case 'text':
-      return key === 'length' ? sorted.length : String(Number(key)) === key ? sorted[Number(key)] : undefined;
+      if (key === 'length') return sorted.length;
+      rt.spendText(sorted);
+      return String(Number(key)) === key ? sorted[Number(key)] : undefined;
     case 'datetime':
       return readDateTime(sorted, key);
     case 'duration':
@@ -62,5 +64,5 @@ export function readComputed(rt: Runtime, value: unknown, key: unknown, place: P
     return Object.hasOwn(value, key) ? (value as readonly unknown[])[key] : undefined;
   }
   rt.at = place;
-  return readMember(value, toKey(rt, key), place, label);
+  return readMember(rt, value, toKey(rt, key), place, label);
 }

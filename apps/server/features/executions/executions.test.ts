@@ -110,7 +110,10 @@ describe('the history', () => {
     const first = await saveWorkflow(grace, [manual]);
     const second = await saveWorkflow(grace, [manual]);
     const ids: string[] = [];
-    for (const workflow of [first, second, first]) ids.unshift((await grace.send('POST', '/api/executions', { workflowId: workflow.id })).json().id);
+    for (const workflow of [first, second, first]) {
+      ids.unshift((await grace.send('POST', '/api/executions', { workflowId: workflow.id })).json<{ id: string }>().id);
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
     const list = async (query: string): Promise<string[]> => (await grace.send('GET', `/api/executions${query}`)).json<RunSummary[]>().map((run) => run.id);
     expect(await list('')).toEqual(ids);
     expect(await list(`?userId=${grace.user.id}&workflowId=${first.id}`)).toEqual([ids[0], ids[2]]);

@@ -23,6 +23,9 @@ export interface Sink {
   end(): void;
 }
 
+/** Two views of a step that agree in these show the same: what went in and came out is settled with them. */
+const looksOf = ({ status, attempt, startedAt, finishedAt, wakesAt }: StepView): string => [status, attempt, startedAt, finishedAt, wakesAt].join();
+
 /**
  * Sends the changes of a run as server-sent events: what is recorded after position `after` (-1: everything, with all steps), then what happens, until
  * the run has ended. Each step comes as it stands, so changes in quick succession, or more than a slow receiver can take, come as one. Only
@@ -32,6 +35,7 @@ export interface Sink {
 export async function streamRun(journal: Journal, run: { row: ExecutionRow; plan: Plan | null }, after: number, sink: Sink): Promise<() => void> {
   const projection = run.plan && createProjection(run.plan);
   const changed = new Map<string, StepView>();
+  const known = new Map<string, string>();
   let row = run.row;
   let told: ExecutionRow['status'] | null = null;
   let folded = 0;
@@ -43,7 +47,13 @@ export async function streamRun(journal: Journal, run: { row: ExecutionRow; plan
   function fold(events: readonly RunEvent[], position: number): void {
     for (const event of events.slice(Math.max(0, folded - position))) {
       const steps = projection?.push(event) ?? [];
-      if (folded++ > after) for (const step of steps) changed.set(step.key, step);
+      const isNew = folded++ > after;
+      for (const step of steps) {
+        const looks = looksOf(step);
+        if (known.get(step.key) === looks) continue;
+        known.set(step.key, looks);
+        if (isNew) changed.set(step.key, step);
+      }
     }
   }
 

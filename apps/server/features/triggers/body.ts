@@ -28,10 +28,20 @@ class Meter {
   }
 
   async *through(stream: Readable): AsyncGenerator<Uint8Array> {
-    for await (const chunk of stream as AsyncIterable<Uint8Array>) {
+    for await (const chunk of readable(stream as AsyncIterable<Uint8Array>)) {
       this.count(chunk.byteLength);
       yield chunk;
     }
+  }
+}
+
+/** What breaks while a body is read is the caller's: an upload that ends early, parts that are none. */
+async function* readable<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* source;
+  } catch (cause) {
+    const tooLarge = cause instanceof Error && 'statusCode' in cause && cause.statusCode === 413;
+    throw tooLarge ? apiErrors.body_too_large({ limit: BODY_LIMIT_TEXT }, { cause }) : apiErrors.body_malformed({ reason: cause instanceof Error ? cause.message : 'it ended early.' }, { cause });
   }
 }
 
@@ -49,12 +59,14 @@ function freeName(files: Record<string, FileRef>, field: string): string {
   return name;
 }
 
+const limits = { fileSize: BODY_LIMIT, fieldSize: BODY_LIMIT, files: 100, fields: 1000 };
+
 async function readMultipart(request: FastifyRequest, store: DiskFiles): Promise<Item[]> {
   const json: JsonObject = {};
   const files: Record<string, FileRef> = {};
   const meter = new Meter();
   try {
-    for await (const part of request.parts({ limits: { fileSize: BODY_LIMIT, fieldSize: BODY_LIMIT, files: 100, fields: 1000 } })) {
+    for await (const part of readable(request.parts({ limits }))) {
       if (part.fieldname === '__proto__') throw apiErrors.body_malformed({ reason: 'the field "__proto__" is not allowed.' });
       if (part.type === 'file') {
         files[freeName(files, part.fieldname)] = await store.put(meter.through(part.file), { name: part.filename, mediaType: part.mimetype });

@@ -30,14 +30,17 @@ const json = (body: unknown, headers: Record<string, string> = {}): RequestInit 
 const view = async (id: string): Promise<RunView> => (await ada.send('GET', `/api/executions/${id}`)).json();
 const runsOf = async ({ id }: WorkflowView): Promise<RunSummary[]> => (await ada.send('GET', `/api/executions?workflowId=${id}`)).json();
 
-/** The first step's output of the run that an answer names. */
-async function received(answer: Response): Promise<NonNullable<RunView['steps'][number]['output']>['main']> {
+/** The run that an answer names, once it has ended. */
+async function ended(answer: Response): Promise<RunView> {
   for (;;) {
     const run = await view(answer.headers.get('x-execution-id') ?? '');
-    if (run.status !== 'running') return run.steps[0]?.output?.['main'];
+    if (run.status !== 'running') return run;
     await pause(5);
   }
 }
+
+/** What the trigger gave in the run that an answer names. */
+const received = async (answer: Response): Promise<unknown> => (await ended(answer)).steps[0]?.output?.['main'];
 
 describe('a request to a webhook', () => {
   it('starts a run and is answered with its id once the run is on disk', async () => {
@@ -116,7 +119,7 @@ describe('a body', () => {
 
   it('that cannot be read is refused, and no run is started', async () => {
     const workflow = await echo();
-    for (const body of ['{"amount":', '', '[{"__proto__":{}}]', '['.repeat(10_000_000)].filter((one) => one !== '')) {
+    for (const body of ['{"amount":', '[{"__proto__":{}}]', '['.repeat(10_000_000)]) {
       const answer = await call(workflow, '/webhook', { body, headers: { 'content-type': 'application/json' } });
       expect(answer.status).toBe(400);
       expect(await answer.json()).toMatchObject({ code: 'body_malformed' });
@@ -230,7 +233,10 @@ describe('the answer of the last node', () => {
     const workflow = await save({ responseMode: 'lastNode' }, node('wait', 'delay', { amount: 1, unit: 'hours' }));
     const waiting = call(workflow, '/webhook', json({}));
     let runs: RunSummary[] = [];
-    while (runs.length === 0) runs = await runsOf(workflow);
+    while (runs.length === 0) {
+      await pause(5);
+      runs = await runsOf(workflow);
+    }
     await ada.send('POST', `/api/executions/${runs[0]?.id}/stop`);
     const answer = await waiting;
     expect(answer.status).toBe(409);
@@ -242,7 +248,7 @@ describe('the answer of a Respond to Webhook node', () => {
   const respond = (data: Data) => save({ responseMode: 'respondNode' }, node('reply', 'respondToWebhook', data));
 
   it('has its status, headers and body', async () => {
-    const workflow = await respond({ status: 201, body: 'json', json: '{ "created": "{{ id }}" }', headers: [{ name: 'X-Shop', value: 'north' }] });
+    const workflow = await respond({ statusCode: 201, body: 'json', json: '{ "created": "{{ id }}" }', headers: [{ name: 'X-Shop', value: 'north' }] });
     const answer = await call(workflow, '/webhook', json({ id: 7 }));
     expect(answer.status).toBe(201);
     expect(answer.headers.get('x-shop')).toBe('north');
@@ -301,9 +307,6 @@ describe('a workflow that cannot run', () => {
     const workflow = await save({}, node('a', 'teleporter'));
     const answer = await call(workflow, '/webhook', json({ id: 7 }));
     expect(answer.status).toBe(202);
-    const id = answer.headers.get('x-execution-id') ?? '';
-    let run = await view(id);
-    while (run.status === 'running') run = await view(id);
-    expect(run).toMatchObject({ status: 'failed', error: { code: 'node_type_unknown' } });
+    expect(await ended(answer)).toMatchObject({ status: 'failed', error: { code: 'node_type_unknown' } });
   });
 });

@@ -33,7 +33,12 @@ export function DashboardContent({ user }: { user: CurrentUser }) {
 
   const recent = executions.items?.slice(0, RECENT_RUNS);
   const failed = (error: Error | null): null | undefined => (error ? null : undefined);
-  const runList = { error: executions.error, errorTitle: 'Failed to fetch executions', isFetching: executions.isFetching, refresh: executions.refresh };
+  const runList = {
+    error: executions.error,
+    errorTitle: 'Failed to fetch executions',
+    isFetching: executions.isFetching,
+    refresh: executions.refresh,
+  };
 
   return (
     <div className="mx-auto w-full max-w-5xl px-4 py-6 sm:px-6 sm:py-8">

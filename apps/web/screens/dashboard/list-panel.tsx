@@ -20,7 +20,8 @@ export interface ListPanelProps<T> {
 }
 
 /** A list in all its states: loading, failed, empty, filled, longer than what has been read. */
-export function ListPanel<T extends { id: string }>({ label, items, error, errorTitle, isFetching, refresh, more, empty, children }: ListPanelProps<T>) {
+export function ListPanel<T extends { id: string }>(props: ListPanelProps<T>) {
+  const { label, items, error, errorTitle, isFetching, refresh, more, empty, children } = props;
   if (items === undefined) {
     return (
       <Card>

@@ -4,6 +4,9 @@ import { Link } from 'wouter';
 import { errorText } from '../../api/client.ts';
 import { useExecution, useStopExecution } from '../../api/executions.ts';
 import { useRunStreams } from '../../api/run-stream.ts';
+import { ErrorNote } from '../../run/error-note.tsx';
+import { progressOf } from '../../run/progress.ts';
+import { StepRow } from '../../run/step-row.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogClose, DialogContent } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -11,9 +14,7 @@ import { formatDateTime, formatDuration } from '../../ui/format.ts';
 import { Progress } from '../../ui/progress.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { ErrorNote } from './error-note.tsx';
 import { RunStatusBadge } from './run-status.tsx';
-import { StepRow } from './step-row.tsx';
 
 /** One run: its state, its steps and what went in and out of each, live while it runs. */
 export function RunDialog({ id, onClose }: { id: string | undefined; onClose: () => void }) {
@@ -80,8 +81,7 @@ function runFacts(run: RunView): string {
 }
 
 function RunSteps({ run }: { run: RunView }) {
-  const reached = run.steps.filter((step) => step.status !== 'waiting').length;
-  const progress = run.status !== 'running' ? 100 : Math.round((reached / Math.max(1, run.steps.length)) * 100);
+  const progress = progressOf(run);
   return (
     <div className="space-y-4">
       {run.status === 'running' && (
@@ -90,8 +90,8 @@ function RunSteps({ run }: { run: RunView }) {
           <span className="figures w-10 text-right text-sm text-ink-2">{progress}%</span>
         </div>
       )}
-      {run.error && <ErrorNote error={run.error} />}
-      <ol aria-label="Steps" className="divide-y divide-line rounded-md border border-line">
+      {run.error && !run.steps.some((step) => step.error !== null) && <ErrorNote error={run.error} />}
+      <ol aria-label="Steps" className="overflow-hidden rounded-md border border-line">
         {run.steps.map((step) => (
           <StepRow key={step.key} step={step} />
         ))}

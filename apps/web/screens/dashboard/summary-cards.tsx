@@ -20,9 +20,10 @@ export const countActive = (workflows: readonly WorkflowSummary[]): number => wo
 
 /** The four numbers on top of the dashboard. */
 export function SummaryCards({ workflows, active, executions, wallets, recent }: SummaryCardsProps) {
+  const activeNote = active === undefined || active === null ? '\u00a0' : `${active} active`;
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
-      <SummaryCard icon="workflow" label="Total Workflows" count={workflows} note={active === undefined || active === null ? 'active' : `${active} active`} />
+      <SummaryCard icon="workflow" label="Total Workflows" count={workflows} note={activeNote} />
       <SummaryCard icon="activity" label="Total Executions" count={executions} note="All-time runs" />
       <SummaryCard icon="wallet" label="Connected Wallets" count={wallets} note="Active connections" />
       <SummaryCard icon="history" label="Recent Activity" count={recent} note="Last 5 runs" />

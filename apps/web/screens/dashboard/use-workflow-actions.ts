@@ -20,24 +20,23 @@ export function useWorkflowActions({ id, name, isActive }: WorkflowSummary) {
     onError: (error) => toast({ title: 'Export Failed', description: errorText(error, 'The workflow could not be read.'), tone: 'destructive' }),
   });
 
-  const switchActive = useMutation({
-    // A save replaces the whole workflow, so what is saved is what the server has right now.
-    mutationFn: async () => {
-      const { description, nodes, edges } = await fetchWorkflow(id);
-      return update.mutateAsync({ id, body: { name, description, nodes, edges, isActive: !isActive } });
-    },
-    onSuccess: (saved) =>
-      toast(
-        saved.isActive
-          ? { title: 'Workflow Activated', description: `The triggers of ${saved.name} start runs from now on.` }
-          : { title: 'Workflow Deactivated', description: `The triggers of ${saved.name} start no more runs.` },
-      ),
-    onError: (error) => toast({ title: 'Save Failed', description: errorText(error, 'Failed to save workflow.'), tone: 'destructive' }),
-  });
+  const switchActive = (): void =>
+    update.mutate(
+      { id, body: { isActive: !isActive } },
+      {
+        onSuccess: (saved) =>
+          toast(
+            saved.isActive
+              ? { title: 'Workflow Activated', description: `The triggers of ${saved.name} start runs from now on.` }
+              : { title: 'Workflow Deactivated', description: `The triggers of ${saved.name} start no more runs.` },
+          ),
+        onError: (error) => toast({ title: 'Save Failed', description: errorText(error, 'Failed to save workflow.'), tone: 'destructive' }),
+      },
+    );
 
   return {
     exportJson: () => exportJson.mutate(),
-    switchActive: () => switchActive.mutate(),
+    switchActive,
     remove: (done: () => void) =>
       remove.mutate(id, {
         onSuccess: () => {
@@ -47,6 +46,6 @@ export function useWorkflowActions({ id, name, isActive }: WorkflowSummary) {
         onError: (error) => toast({ title: 'Delete Failed', description: errorText(error, 'Failed to delete workflow.'), tone: 'destructive' }),
       }),
     removing: remove.isPending,
-    busy: exportJson.isPending || switchActive.isPending,
+    busy: exportJson.isPending || update.isPending,
   };
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useCurrentUser } from '../../api/auth.ts';
 import { useNodeTypes } from '../../api/node-types.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { Canvas } from './canvas/canvas.tsx';
@@ -102,16 +102,7 @@ function Waiting({ failed, retry }: { failed: boolean; retry: () => void }) {
   return (
     <div className="flex size-full items-center justify-center">
       {failed ? (
-        <EmptyState
-          icon="triangle-alert"
-          title="This workflow could not be loaded"
-          description="It may have been deleted, or it belongs to someone else."
-          action={
-            <Button variant="primary" onClick={retry}>
-              Try again
-            </Button>
-          }
-        />
+        <ErrorState title="This workflow could not be loaded" description="It may have been deleted, or it belongs to someone else." onRetry={retry} />
       ) : (
         <Spinner label="Loading the workflow" size={22} className="text-ink-3" />
       )}

@@ -24,8 +24,16 @@ type Name = keyof typeof cards;
 type Point = readonly [x: number, y: number];
 type Layout = { readonly size: Point; readonly direction: 'right' | 'down'; readonly at: { readonly [name in Name]: Point } };
 
-const wide: Layout = { size: [1140, 330], direction: 'right', at: { order: [20, 128], check: [300, 128], finance: [610, 26], tax: [610, 230], answer: [900, 128] } };
-const tall: Layout = { size: [500, 620], direction: 'down', at: { order: [140, 24], check: [140, 162], finance: [14, 320], tax: [266, 320], answer: [140, 478] } };
+const wide: Layout = {
+  size: [1140, 330],
+  direction: 'right',
+  at: { order: [20, 128], check: [300, 128], finance: [610, 26], tax: [610, 230], answer: [900, 128] },
+};
+const tall: Layout = {
+  size: [500, 576],
+  direction: 'down',
+  at: { order: [140, 24], check: [140, 162], finance: [14, 320], tax: [266, 320], answer: [140, 478] },
+};
 
 const edges: readonly { from: Name; to: Name; look: 'done' | 'live' | 'idle'; port?: 'true' | 'false' }[] = [
   { from: 'order', to: 'check', look: 'done' },
@@ -69,7 +77,15 @@ function outPoint([x, y]: Point, direction: Layout['direction'], port: 'true' | 
 
 const inPoint = ([x, y]: Point, direction: Layout['direction']): Point => (direction === 'right' ? [x, y + HEIGHT / 2] : [x + WIDTH / 2, y]);
 
-function Edge({ layout, from, to, look, port }: { layout: Layout; from: Name; to: Name; look: keyof typeof strokes; port: 'true' | 'false' | undefined }) {
+interface EdgeProps {
+  layout: Layout;
+  from: Name;
+  to: Name;
+  look: keyof typeof strokes;
+  port: 'true' | 'false' | undefined;
+}
+
+function Edge({ layout, from, to, look, port }: EdgeProps) {
   const [x1, y1] = outPoint(layout.at[from], layout.direction, port);
   const [x2, y2] = inPoint(layout.at[to], layout.direction);
   const [dx, dy] = layout.direction === 'right' ? [(x2 - x1) / 2, 0] : [0, (y2 - y1) / 2];
@@ -94,7 +110,8 @@ function Edge({ layout, from, to, look, port }: { layout: Layout; from: Name; to
 
 function NodeCard({ card, at: [x, y], direction, ports }: { card: Card; at: Point; direction: Layout['direction']; ports: 1 | 2 }) {
   const { icon: Symbol, name, line, trigger, state } = card;
-  const handles = [...(trigger ? [] : [inPoint([0, 0], direction)]), ...(ports === 1 ? [undefined] : (['true', 'false'] as const)).map((port) => outPoint([0, 0], direction, port))];
+  const outputs = ports === 1 ? [undefined] : (['true', 'false'] as const);
+  const handles = [...(trigger ? [] : [inPoint([0, 0], direction)]), ...outputs.map((port) => outPoint([0, 0], direction, port))];
   return (
     <g transform={`translate(${x} ${y})`} className={`cat-core ${state?.tone === 'live' ? 'stroke-accent' : 'stroke-line'}`}>
       {state?.tone === 'live' && <rect x="-3" y="-3" width={WIDTH + 6} height={HEIGHT + 6} rx="15" className="fill-accent-soft stroke-none" />}
@@ -121,7 +138,8 @@ function StatePill({ text, tone }: NonNullable<Card['state']>) {
   return (
     <g transform={`translate(${WIDTH - width - 10} -10)`}>
       <rect width={width} height="20" rx="10" className={tone === 'done' ? 'fill-surface stroke-line' : 'fill-accent-soft stroke-none'} />
-      {tone === 'done' ? <Check x={7} y={5} size={11} className="stroke-ok" /> : <circle cx="12" cy="10" r="3.5" className="fill-accent stroke-none" />}
+      {tone === 'done' && <Check x={7} y={5} size={11} className="stroke-ok" />}
+      {tone === 'live' && <circle cx="12" cy="10" r="3.5" className="fill-accent stroke-none" />}
       <text x="21" y="14" fontSize="11" fontWeight="520" className={`stroke-none ${tone === 'done' ? 'fill-ok' : 'fill-accent'}`}>
         {text}
       </text>

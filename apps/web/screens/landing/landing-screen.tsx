@@ -53,7 +53,8 @@ function Hero() {
         <div className="max-w-2xl">
           <h1 className="text-3xl font-semibold tracking-tight text-balance sm:text-4xl">Automation you can see run</h1>
           <p className="mt-4 max-w-xl text-lg text-pretty text-ink-2">
-            Draw what should happen as a graph of nodes. Execute it, follow every step with its data, and trust it to finish, even if the server dies halfway.
+            Draw what should happen as a graph of nodes. Execute it, follow every step with its data, and trust it to finish, even if the server
+            dies halfway.
           </p>
           <div className="mt-7 flex flex-wrap gap-3">
             <LinkButton href="/editor" variant="primary">

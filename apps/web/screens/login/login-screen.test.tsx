@@ -7,7 +7,7 @@ import '../../testing/browser.ts';
 import { ada } from '../../testing/fixtures.ts';
 import { openApp } from '../../testing/render.tsx';
 
-const toastWith = async (title: string, description: string): Promise<void> => {
+const expectToast = async (title: string, description: string): Promise<void> => {
   const notifications = await screen.findByRole('region', { name: /notifications/i });
   expect(await within(notifications).findByText(title)).toBeTruthy();
   expect(await within(notifications).findByText(description)).toBeTruthy();
@@ -49,7 +49,7 @@ describe('signing in', () => {
     const { calls, user } = await openLogin();
     await user.type(screen.getByLabelText('Email'), 'ada@example.com');
     await user.click(screen.getByRole('button', { name: 'Sign In' }));
-    await toastWith('Error', 'Please fill in all fields.');
+    await expectToast('Error', 'Please fill in all fields.');
     const password = screen.getByLabelText('Password');
     expect(password.getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(password);
@@ -58,10 +58,12 @@ describe('signing in', () => {
   });
 
   it('shows the words of the server when it refuses', async () => {
-    const { user } = await openLogin({ 'POST /api/login': { status: 401, body: { message: 'Invalid email or password.', code: 'invalid_credentials' } } });
+    const { user } = await openLogin({
+      'POST /api/login': { status: 401, body: { message: 'Invalid email or password.', code: 'invalid_credentials' } },
+    });
     await user.type(screen.getByLabelText('Email'), 'ada@example.com');
     await user.type(screen.getByLabelText('Password'), 'wrong-one{Enter}');
-    await toastWith('Login Failed', 'Invalid email or password.');
+    await expectToast('Login Failed', 'Invalid email or password.');
     expect(window.location.pathname).toBe('/login');
   });
 
@@ -83,7 +85,7 @@ describe('signing in', () => {
     await user.type(screen.getByLabelText('Password'), 'secret1{Enter}');
     expect((await screen.findByRole('button', { name: 'Signing In...' })).hasAttribute('disabled')).toBe(true);
     sent.resolve();
-    await toastWith('Welcome back!', 'You have successfully logged in.');
+    await expectToast('Welcome back!', 'You have successfully logged in.');
     expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy();
     expect(window.location.pathname).toBe('/');
     expect(calls.find(({ route }) => route === 'POST /api/login')?.body).toEqual({ email: 'ada@example.com', password: 'secret1' });
@@ -94,7 +96,7 @@ describe('signing up', () => {
   it('needs email and password', async () => {
     const { user } = await openSignUp();
     await submitSignUp(user);
-    await toastWith('Error', 'Email and password are required.');
+    await expectToast('Error', 'Email and password are required.');
     expect(screen.getByLabelText(/^Email/).getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByLabelText(/^Password/).getAttribute('aria-invalid')).toBe('true');
   });
@@ -103,7 +105,7 @@ describe('signing up', () => {
     const { user } = await openSignUp();
     await fillSignUp(user, 'secret1', 'secret2');
     await submitSignUp(user);
-    await toastWith('Error', 'Passwords do not match.');
+    await expectToast('Error', 'Passwords do not match.');
     expect(screen.getByLabelText(/^Confirm Password/).getAttribute('aria-invalid')).toBe('true');
   });
 
@@ -111,15 +113,17 @@ describe('signing up', () => {
     const { calls, user } = await openSignUp();
     await fillSignUp(user, '12345', '12345');
     await submitSignUp(user);
-    await toastWith('Error', 'Password must be at least 6 characters long.');
+    await expectToast('Error', 'Password must be at least 6 characters long.');
     expect(calls.some(({ route }) => route === 'POST /api/register')).toBe(false);
   });
 
   it('shows beside the email that it is taken', async () => {
-    const { user } = await openSignUp({ 'POST /api/register': { status: 409, body: { message: 'An account with this email already exists.', code: 'email_taken' } } });
+    const { user } = await openSignUp({
+      'POST /api/register': { status: 409, body: { message: 'An account with this email already exists.', code: 'email_taken' } },
+    });
     await fillSignUp(user, 'secret1', 'secret1');
     await submitSignUp(user);
-    await toastWith('Registration Failed', 'An account with this email already exists.');
+    await expectToast('Registration Failed', 'An account with this email already exists.');
     expect(screen.getByLabelText(/^Email/).getAttribute('aria-invalid')).toBe('true');
   });
 
@@ -127,7 +131,7 @@ describe('signing up', () => {
     const { user } = await openSignUp({ 'POST /api/register': { status: 500 } });
     await fillSignUp(user, 'secret1', 'secret1');
     await submitSignUp(user);
-    await toastWith('Registration Failed', 'Failed to create account.');
+    await expectToast('Registration Failed', 'Failed to create account.');
   });
 
   it('creates the account without the confirmation, then logs in with it', async () => {
@@ -152,7 +156,7 @@ describe('signing up', () => {
     await submitSignUp(user);
     expect((await screen.findByRole('button', { name: 'Creating Account...' })).hasAttribute('disabled')).toBe(true);
     created.resolve();
-    await toastWith('Account Created!', 'You have successfully logged in.');
+    await expectToast('Account Created!', 'You have successfully logged in.');
     expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy();
     expect(calls.filter(({ route }) => route.startsWith('POST')).map(({ route, body }) => [route, body])).toEqual([
       ['POST /api/register', { email: 'ada@example.com', password: 'secret1', firstName: 'Ada', lastName: '' }],

@@ -19,9 +19,16 @@ export default function LoginScreen() {
   const [email, setEmail] = useState('');
   const heading = headings[tab];
   return (
-    <Screen title={tab === 'sign-in' ? 'Sign In' : 'Sign Up'} actions={<></>} className="canvas-dots items-center px-4 py-8 sm:justify-center sm:py-12">
+    <Screen
+      title={tab === 'sign-in' ? 'Sign In' : 'Sign Up'}
+      actions={<></>}
+      className="canvas-dots items-center px-4 py-8 sm:justify-center sm:py-12"
+    >
       <div className="w-full max-w-105">
-        <Link href="/" className="-ml-1.5 inline-flex items-center gap-1.5 rounded-sm bg-bg px-1.5 text-sm text-ink-2 transition-colors hover:text-ink">
+        <Link
+          href="/"
+          className="-ml-1.5 inline-flex items-center gap-1.5 rounded-sm bg-bg px-1.5 text-sm text-ink-2 transition-colors hover:text-ink"
+        >
           <ArrowLeft aria-hidden size={15} />
           Back to App
         </Link>

@@ -1,6 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { useState } from 'react';
+import { classes } from '../../ui/classes.ts';
 import { Input } from '../../ui/input.tsx';
 
 /** A password that can be looked at while one types it. */
@@ -13,8 +14,11 @@ export function PasswordInput(props: Omit<ComponentProps<typeof Input>, 'type' |
       <button
         type="button"
         aria-label={shown ? 'Hide password' : 'Show password'}
-        className="absolute top-1/2 right-1.5 inline-flex size-6 -translate-y-1/2 items-center justify-center rounded-sm text-ink-3 transition-colors hover:text-ink"
         onClick={() => setShown(!shown)}
+        className={classes(
+          'absolute top-1/2 right-1.5 inline-flex size-6 -translate-y-1/2 items-center justify-center rounded-sm',
+          'text-ink-3 transition-colors hover:text-ink',
+        )}
       >
         <Symbol aria-hidden size={15} />
       </button>

@@ -14,7 +14,7 @@ import { propertyName } from './literals.ts';
 type Bind = (rt: Runtime, env: Env, value: unknown) => void;
 
 /** A call costs one operation and a part of its body's size, so that counting calls bounds the time they take. */
-const callCost = (size: number): number => 1 + (size >> 3);
+const callCost = (size: number): number => 1 + (size >> 2);
 
 /** `(a, { b }, ...rest) => expression` */
 export function compileArrow(node: ArrowFunctionExpression, compiler: Compiler): Evaluate {
@@ -89,7 +89,7 @@ function compileObjectTarget(node: Target & { type: 'ObjectPattern' }, names: Na
       const key = typeof part.key === 'string' ? part.key : part.key(rt, env);
       const name = typeof key === 'string' ? key : toKey(rt, key);
       taken.add(name);
-      part.target(rt, env, typeof part.key === 'string' ? readMember(value, name, place, label) : readComputed(rt, value, key, place, label));
+      part.target(rt, env, typeof part.key === 'string' ? readMember(rt, value, name, place, label) : readComputed(rt, value, key, place, label));
     }
   };
 }

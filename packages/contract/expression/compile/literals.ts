@@ -28,7 +28,7 @@ export function compileText(node: TemplateLiteral, compiler: Compiler): Evaluate
 /** Values in a row, some of them spread: list elements and arguments. */
 export function compileValues(nodes: readonly (Expression | SpreadElement | null)[], compiler: Compiler): (rt: Runtime, env: Env) => unknown[] {
   if (nodes.every((node) => node?.type !== 'SpreadElement')) {
-    const values = nodes.map((node): Evaluate => (node && node.type !== 'SpreadElement' ? compiler.compile(node) : () => undefined));
+    const values = nodes.map((node): Evaluate => (node ? compiler.compile(node) : () => undefined));
     return (rt, env) => values.map((value) => value(rt, env));
   }
   const parts = nodes.map((node) => {

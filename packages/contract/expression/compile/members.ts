@@ -28,7 +28,7 @@ export function compileMember(node: MemberExpression, compiler: Compiler): Evalu
   return (rt, env) => {
     const value = object(rt, env);
     if (value === STOPPED || (optional && (value === null || value === undefined))) return STOPPED;
-    return readMember(value, fixed, place, label);
+    return readMember(rt, value, fixed, place, label);
   };
 }
 

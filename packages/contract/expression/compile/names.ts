@@ -4,8 +4,13 @@ import { forbidden } from '../fault.ts';
 import { functions, namespaces, values } from '../globals/globals.ts';
 import { InputHandle } from '../handles.ts';
 import type { Evaluate, Runtime } from '../runtime.ts';
-import { Moment } from '../time/moment.ts';
+import { DATE_COST, Moment } from '../time/moment.ts';
 import type { Compiler } from './context.ts';
+
+const now = (rt: Runtime): Moment => {
+  rt.spend(DATE_COST);
+  return Moment.at(rt.scope.now);
+};
 
 /** What the run offers under names of its own. */
 const context: ReadonlyMap<string, (rt: Runtime) => unknown> = new Map<string, (rt: Runtime) => unknown>([
@@ -15,7 +20,7 @@ const context: ReadonlyMap<string, (rt: Runtime) => unknown> = new Map<string, (
   ['$vars', (rt) => rt.scope.vars],
   ['$execution', (rt) => rt.scope.execution],
   ['$workflow', (rt) => rt.scope.workflow],
-  ['$now', (rt) => Moment.at(rt.scope.now)],
+  ['$now', now],
   ['$item', (rt) => ({ index: rt.scope.index, json: rt.scope.json, files: rt.scope.items[rt.scope.index]?.files ?? {} })],
 ]);
 

@@ -1,4 +1,5 @@
 import { toText } from '../convert.ts';
+import { textCost } from '../limits.ts';
 import type { Runtime } from '../runtime.ts';
 
 type Coding = (rt: Runtime, args: readonly unknown[]) => string;
@@ -11,7 +12,7 @@ const coding =
   (rt, [value]) => {
     const text = toText(rt, value);
     rt.checkText(text.length * GROWTH);
-    rt.spend((text.length >> 6) * GROWTH);
+    rt.spend(textCost(text.length) * GROWTH);
     return work(text);
   };
 

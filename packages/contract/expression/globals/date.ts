@@ -2,6 +2,7 @@ import { toNumber, toText } from '../convert.ts';
 import { sort } from '../kinds.ts';
 import type { Runtime } from '../runtime.ts';
 import { shortText } from '../time/arguments.ts';
+import { DATE_COST } from '../time/moment.ts';
 
 /** A date and a time of day without a time zone, which JavaScript would read in the zone of the machine. */
 const WITHOUT_ZONE = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?$/;
@@ -16,6 +17,7 @@ function fromParts(rt: Runtime, args: readonly unknown[]): number {
 
 /** `new Date(…)`; without arguments the time of the run. */
 export function makeDate(rt: Runtime, args: readonly unknown[]): Date {
+  rt.spend(DATE_COST);
   if (args.length === 0) return new Date(rt.scope.now);
   if (args.length > 1) return new Date(fromParts(rt, args));
   const { kind, value } = sort(args[0]);

@@ -3,16 +3,14 @@ import { toNumber } from '../convert.ts';
 import type { Runtime } from '../runtime.ts';
 import { dateTimeOf, durationOf, readingFormat, readingOptions, shortText, unitsOf } from '../time/arguments.ts';
 import { FORMATTER_COST } from '../time/locale.ts';
-import { Moment, Span } from '../time/moment.ts';
+import { DATE_COST, Moment, Span } from '../time/moment.ts';
 
 type Args = readonly unknown[];
-
-const READ_COST = 50;
 
 const made =
   (work: (rt: Runtime, args: Args) => DateTime): ((rt: Runtime, args: Args) => Moment) =>
   (rt, args) => {
-    rt.spend(READ_COST);
+    rt.spend(DATE_COST);
     return new Moment(work(rt, args));
   };
 

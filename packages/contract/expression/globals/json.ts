@@ -1,5 +1,6 @@
 import { toInteger, toText } from '../convert.ts';
 import { failed } from '../fault.ts';
+import { textCost } from '../limits.ts';
 import { toJsonText } from '../plain.ts';
 import type { Runtime } from '../runtime.ts';
 
@@ -11,7 +12,7 @@ const WIDEST_INDENT = 10;
 export const jsonStatics = {
   parse: (rt: Runtime, [given]: readonly unknown[]): unknown => {
     const text = toText(rt, given);
-    rt.spend((text.length >> 6) * PARSE_COST);
+    rt.spend(PARSE_COST * (1 + textCost(text.length)));
     try {
       return JSON.parse(text);
     } catch (thrown) {

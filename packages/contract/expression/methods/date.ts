@@ -1,9 +1,9 @@
 import { dateText } from '../convert.ts';
 import { formatDate } from '../time/locale.ts';
-import type { MethodTable } from './method.ts';
+import { methodsOf } from './method.ts';
 
 /** Dates are read in UTC, on whichever machine an expression is evaluated; toLocale…String take the option timeZone. */
-export const dateMethods: MethodTable<'date'> = {
+export const dateMethods = methodsOf('date', {
   getDate: (_rt, self) => self.getUTCDate(),
   getDay: (_rt, self) => self.getUTCDay(),
   getFullYear: (_rt, self) => self.getUTCFullYear(),
@@ -30,4 +30,4 @@ export const dateMethods: MethodTable<'date'> = {
   toString: (_rt, self) => dateText(self),
   toUTCString: (_rt, self) => self.toUTCString(),
   valueOf: (_rt, self) => self.getTime(),
-};
+});

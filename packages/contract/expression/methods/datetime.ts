@@ -4,11 +4,9 @@ import { sort } from '../kinds.ts';
 import type { Runtime } from '../runtime.ts';
 import { dateTimeOf, durationOf, shortText, unitListOf, unitOf, unitsOf, zoneOf } from '../time/arguments.ts';
 import { FORMATTER_COST, localeOf, optionsOf } from '../time/locale.ts';
-import { Moment, Span } from '../time/moment.ts';
-import type { Method, MethodTable } from './method.ts';
-
-/** Arithmetic on dates costs about as much as this many operations. */
-const DATE_COST = 20;
+import { DATE_COST, Moment, Span } from '../time/moment.ts';
+import type { Method } from './method.ts';
+import { methodsOf } from './method.ts';
 
 const moment =
   (work: (rt: Runtime, self: DateTime, args: readonly unknown[]) => DateTime): Method<'datetime'> =>
@@ -25,7 +23,7 @@ const read =
   };
 
 /** The methods of luxon's DateTime that give values. Those that would reach luxon's settings, zones or locales are left out. */
-export const dateTimeMethods: MethodTable<'datetime'> = {
+export const dateTimeMethods = methodsOf('datetime', {
   diff: read((self, rt, [other, units]) => new Span(self.diff(dateTimeOf(rt, other), unitListOf(rt, units)))),
   diffNow: read((self, rt, [units]) => new Span(self.diff(Moment.at(rt.scope.now).unwrap(), unitListOf(rt, units)))),
   endOf: moment((rt, self, [unit]) => self.endOf(unitOf(rt, unit))),
@@ -68,4 +66,4 @@ export const dateTimeMethods: MethodTable<'datetime'> = {
   toUTC: moment((rt, self, [offset]) => self.toUTC(toInteger(rt, offset, 0))),
   toUnixInteger: read((self) => self.toUnixInteger()),
   valueOf: read((self) => self.valueOf()),
-};
+});

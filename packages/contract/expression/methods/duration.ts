@@ -3,20 +3,19 @@ import { toNumber } from '../convert.ts';
 import type { Runtime } from '../runtime.ts';
 import { durationOf, shortText, unitListOf, unitOf } from '../time/arguments.ts';
 import { FORMATTER_COST } from '../time/locale.ts';
-import { Span } from '../time/moment.ts';
-import type { Method, MethodTable } from './method.ts';
-
-const DURATION_COST = 20;
+import { DATE_COST, Span } from '../time/moment.ts';
+import type { Method } from './method.ts';
+import { methodsOf } from './method.ts';
 
 const span =
   (work: (rt: Runtime, self: Duration, args: readonly unknown[]) => Duration): Method<'duration'> =>
   (rt, self, args) => {
-    rt.spend(DURATION_COST);
+    rt.spend(DATE_COST);
     return new Span(work(rt, self.unwrap(), args));
   };
 
 /** The methods of luxon's Duration that give values. */
-export const durationMethods: MethodTable<'duration'> = {
+export const durationMethods = methodsOf('duration', {
   as: (rt, self, [unit]) => self.unwrap().as(unitOf(rt, unit)),
   minus: span((rt, self, [amount]) => self.minus(durationOf(rt, amount))),
   negate: span((_rt, self) => self.negate()),
@@ -25,7 +24,7 @@ export const durationMethods: MethodTable<'duration'> = {
   shiftTo: span((rt, self, args) => self.shiftTo(...unitListOf(rt, args))),
   toFormat: (rt, self, [format]) => {
     const wanted = shortText(rt, format);
-    rt.spend(wanted.length * DURATION_COST);
+    rt.spend(wanted.length * DATE_COST);
     return self.unwrap().toFormat(wanted);
   },
   toHuman: (rt, self) => {
@@ -37,4 +36,4 @@ export const durationMethods: MethodTable<'duration'> = {
   toObject: (_rt, self) => self.unwrap().toObject(),
   toString: (_rt, self) => self.unwrap().toString(),
   valueOf: (rt, self) => toNumber(rt, self),
-};
+});

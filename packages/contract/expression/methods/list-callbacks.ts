@@ -1,8 +1,8 @@
 import type { Callable } from '../callable.ts';
 import { failed } from '../fault.ts';
 import type { Runtime } from '../runtime.ts';
-import { callback } from './method.ts';
-import type { Method, MethodTable } from './method.ts';
+import type { Method } from './method.ts';
+import { callback, methodsOf } from './method.ts';
 
 type List = readonly unknown[];
 type Test = (index: number) => unknown;
@@ -29,7 +29,7 @@ function lastIndex(list: List, test: Test): number {
 }
 
 /** The methods of lists that are given a function. */
-export const listCallbacks: MethodTable<'list'> = {
+export const listCallbacks = methodsOf('list', {
   every: each('every', (_rt, list, test) => firstIndex(list, (i) => !test(i)) < 0),
   filter: each('filter', (_rt, list, test) => list.filter((_element, i) => test(i))),
   find: each('find', (_rt, list, test) => list[firstIndex(list, test)]),
@@ -54,7 +54,7 @@ export const listCallbacks: MethodTable<'list'> = {
   reduce: (rt, list, args) => reduced(rt, list, args, 'reduce', 1),
   reduceRight: (rt, list, args) => reduced(rt, list, args, 'reduceRight', -1),
   some: each('some', (_rt, list, test) => firstIndex(list, test) >= 0),
-};
+});
 
 function reduced(rt: Runtime, list: List, args: List, name: string, step: 1 | -1): unknown {
   const fn = callback(args[0], name);

@@ -3,13 +3,12 @@ import { kindOf } from '../kinds.ts';
 import { expressionLimits } from '../limits.ts';
 import { compareTexts, same } from '../operators.ts';
 import type { Runtime } from '../runtime.ts';
-import { callback } from './method.ts';
-import type { MethodTable } from './method.ts';
+import { callback, methodsOf } from './method.ts';
 
 type List = readonly unknown[];
 
 /** The methods of lists that call no function of the user's, and sorting. None of them changes the list: sort and reverse give a copy. */
-export const listMethods: MethodTable<'list'> = {
+export const listMethods = methodsOf('list', {
   at: (rt, self, [index]) => self.at(toInteger(rt, index, 0)),
   concat: (rt, self, args) => args.reduce((list: List, arg) => appended(rt, list, Array.isArray(arg) ? arg : [arg]), self),
   flat: (rt, self, [depth]) => flattened(rt, self, toInteger(rt, depth, 1)),
@@ -30,7 +29,7 @@ export const listMethods: MethodTable<'list'> = {
   toSorted: sorted,
   toString: (rt, self) => joinList(rt, self, ','),
   with: (rt, self, [index, value]) => copy(rt, self.with(toInteger(rt, index, 0), value)),
-};
+});
 
 function copy(rt: Runtime, list: List): List {
   rt.checkList(list.length);

@@ -9,10 +9,21 @@ import type { Runtime } from '../runtime.ts';
  * it counts itself. It takes what it is given apart with the conversions of the language, so a JavaScript function behind it sees primitives only.
  */
 export type Method<K extends Kind> = (rt: Runtime, self: KindType<K>, args: readonly unknown[]) => unknown;
-export type MethodTable<K extends Kind> = { readonly [name: string]: Method<K> } & {
-  // Every object type has these already; naming them gives them the type that the others get from the line above.
-  readonly [N in 'toString' | 'valueOf' | 'toLocaleString' | 'hasOwnProperty']?: Method<K>;
-};
+
+/** The methods of one kind of value. */
+export interface KindMethods {
+  kind: Kind;
+  methods: readonly (readonly [name: string, method: AnyMethod])[];
+}
+
+/** A method whose kind is forgotten; it must only be called with values of that kind. */
+export type AnyMethod = (rt: Runtime, self: unknown, args: readonly unknown[]) => unknown;
+
+/** Declares methods of a kind of value. */
+export function methodsOf<K extends Kind, N extends string>(kind: K, methods: { readonly [M in N]: Method<K> }): KindMethods {
+  // Whoever calls a method finds it by the kind of the value, so it only ever meets values of its own kind.
+  return { kind, methods: Object.entries<AnyMethod>(methods as { readonly [name: string]: AnyMethod }) };
+}
 
 /** The function an argument has to be. */
 export function callback(value: unknown, method: string): Callable {

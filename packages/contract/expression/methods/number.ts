@@ -1,17 +1,17 @@
 import { toInteger } from '../convert.ts';
 import { formatNumber } from '../time/locale.ts';
-import type { MethodTable } from './method.ts';
+import { methodsOf } from './method.ts';
 
-export const numberMethods: MethodTable<'number'> = {
+export const numberMethods = methodsOf('number', {
   toExponential: (rt, self, [digits]) => self.toExponential(digits === undefined ? undefined : toInteger(rt, digits, 0)),
   toFixed: (rt, self, [digits]) => self.toFixed(toInteger(rt, digits, 0)),
   toLocaleString: (rt, self, [locale, options]) => formatNumber(rt, self, locale, options),
   toPrecision: (rt, self, [digits]) => self.toPrecision(digits === undefined ? undefined : toInteger(rt, digits, 0)),
   toString: (rt, self, [radix]) => self.toString(toInteger(rt, radix, 10)),
   valueOf: (_rt, self) => self,
-};
+});
 
-export const booleanMethods: MethodTable<'boolean'> = {
+export const booleanMethods = methodsOf('boolean', {
   toString: (_rt, self) => String(self),
   valueOf: (_rt, self) => self,
-};
+});

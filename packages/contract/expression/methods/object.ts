@@ -1,7 +1,7 @@
 import { toKey } from '../members.ts';
-import type { MethodTable } from './method.ts';
+import { methodsOf } from './method.ts';
 
-export const objectMethods: MethodTable<'object'> = {
+export const objectMethods = methodsOf('object', {
   hasOwnProperty: (rt, self, [key]) => Object.hasOwn(self, toKey(rt, key)),
   toString: () => '[object Object]',
-};
+});

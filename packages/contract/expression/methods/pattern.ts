@@ -1,9 +1,9 @@
 import { toText } from '../convert.ts';
-import type { MethodTable } from './method.ts';
+import { methodsOf } from './method.ts';
 
 /** Regular expressions keep no position between calls: `test` and `exec` begin at the start of the text. */
-export const patternMethods: MethodTable<'pattern'> = {
+export const patternMethods = methodsOf('pattern', {
   exec: (rt, self, [text]) => self.exec(rt, toText(rt, text)),
   test: (rt, self, [text]) => self.find(rt, toText(rt, text), 0) !== null,
   toString: (_rt, self) => `/${self.source}/${self.flags}`,
-};
+});

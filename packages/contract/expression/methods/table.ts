@@ -8,43 +8,35 @@ import { durationMethods } from './duration.ts';
 import { inputMethods, nodeMethods } from './handles.ts';
 import { listCallbacks } from './list-callbacks.ts';
 import { listMethods } from './list.ts';
-import type { MethodTable } from './method.ts';
+import type { AnyMethod, KindMethods } from './method.ts';
 import { booleanMethods, numberMethods } from './number.ts';
 import { objectMethods } from './object.ts';
 import { patternMethods } from './pattern.ts';
 import { textPatterns } from './text-patterns.ts';
 import { textMethods } from './text.ts';
 
-/** Every method there is, by the kind of value it belongs to. */
-const tables: { readonly [K in Kind]: MethodTable<K> } = {
-  missing: {},
-  text: { ...textMethods, ...textPatterns },
-  number: numberMethods,
-  boolean: booleanMethods,
-  list: { ...listMethods, ...listCallbacks },
-  object: objectMethods,
-  date: dateMethods,
-  datetime: dateTimeMethods,
-  duration: durationMethods,
-  pattern: patternMethods,
-  function: {},
-  input: inputMethods,
-  node: nodeMethods,
-};
-
-type AnyMethod = (rt: Runtime, self: unknown, args: readonly unknown[]) => unknown;
+const all: readonly KindMethods[] = [
+  textMethods,
+  textPatterns,
+  numberMethods,
+  booleanMethods,
+  listMethods,
+  listCallbacks,
+  objectMethods,
+  dateMethods,
+  dateTimeMethods,
+  durationMethods,
+  patternMethods,
+  inputMethods,
+  nodeMethods,
+];
 
 /** The methods of one name, by the kind of value they belong to. */
 export type Methods = ReadonlyMap<Kind, AnyMethod>;
 
 const byName = new Map<string, Map<Kind, AnyMethod>>();
-for (const [kind, table] of Object.entries(tables)) {
-  for (const [name, method] of Object.entries(table)) {
-    const methods = byName.get(name) ?? new Map<Kind, AnyMethod>();
-    // callMethod hands a method only values of the kind it stands under.
-    methods.set(kind as Kind, method as AnyMethod);
-    byName.set(name, methods);
-  }
+for (const { kind, methods } of all) {
+  for (const [name, method] of methods) byName.set(name, (byName.get(name) ?? new Map<Kind, AnyMethod>()).set(kind, method));
 }
 
 /** The methods of this name; undefined where no kind of value has one. */

@@ -4,12 +4,12 @@ import { expressionLimits } from '../limits.ts';
 import type { Match } from '../regex/pattern.ts';
 import { Pattern, toList } from '../regex/pattern.ts';
 import type { Runtime } from '../runtime.ts';
-import type { MethodTable } from './method.ts';
+import { methodsOf } from './method.ts';
 import { replaceMatches } from './replace.ts';
 import { spendSearch } from './search.ts';
 
 /** The methods of text that take a regular expression, most of them a text as well. */
-export const textPatterns: MethodTable<'text'> = {
+export const textPatterns = methodsOf('text', {
   match: (rt, self, [pattern]) => {
     const used = toPattern(pattern, 'match');
     if (!used.global) return used.exec(rt, self);
@@ -29,7 +29,7 @@ export const textPatterns: MethodTable<'text'> = {
     rt.checkList(parts.length);
     return parts.length > most ? parts.slice(0, Math.max(0, most)) : parts;
   },
-};
+});
 
 function toPattern(value: unknown, method: string): Pattern {
   if (value instanceof Pattern) return value;

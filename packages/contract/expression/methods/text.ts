@@ -2,11 +2,11 @@ import { toInteger, toNumber, toText } from '../convert.ts';
 import { textCost } from '../limits.ts';
 import type { Runtime } from '../runtime.ts';
 import { collator, localeOf } from '../time/locale.ts';
-import type { MethodTable } from './method.ts';
+import { methodsOf } from './method.ts';
 import { spendSearch } from './search.ts';
 
 /** The methods of text that work without patterns. */
-export const textMethods: MethodTable<'text'> = {
+export const textMethods = methodsOf('text', {
   at: (rt, self, [index]) => self.at(toInteger(rt, index, 0)),
   charAt: (rt, self, [index]) => self.charAt(toInteger(rt, index, 0)),
   charCodeAt: (rt, self, [index]) => self.charCodeAt(toInteger(rt, index, 0)),
@@ -19,7 +19,7 @@ export const textMethods: MethodTable<'text'> = {
   localeCompare: (rt, self, [other, locale, options]) => {
     const text = toText(rt, other);
     // Collation looks at every character several times.
-    rt.spend(textCost((self.length + text.length) * 16));
+    rt.spend(4 + textCost((self.length + text.length) * 16));
     if (locale === undefined && options === undefined) return self.localeCompare(text, 'en');
     return collator(rt, locale, options).compare(self, text);
   },
@@ -56,7 +56,7 @@ export const textMethods: MethodTable<'text'> = {
   trimEnd: (_rt, self) => self.trimEnd(),
   trimStart: (_rt, self) => self.trimStart(),
   valueOf: (_rt, self) => self,
-};
+});
 
 function joined(rt: Runtime, a: string, b: string): string {
   rt.checkText(a.length + b.length);

@@ -1,6 +1,9 @@
 import { DateTime } from 'luxon';
 import type { Duration } from 'luxon';
 
+/** Making or changing a date costs about as much as this many operations. */
+export const DATE_COST = 10;
+
 /** A luxon DateTime as a value of an expression. The private field keeps luxon's own properties out of reach. */
 export class Moment {
   readonly #value: DateTime;

@@ -1,4 +1,5 @@
-import type { ReactFlowInstance } from '@xyflow/react';
+import type { FitViewOptions, ReactFlowInstance } from '@xyflow/react';
+import { RUN_PANEL_ID } from '../run/run-panel-id.ts';
 import type { Point } from '../store/graph.ts';
 import type { FlowEdge, FlowNode } from './flow.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from './card-size.ts';
@@ -6,14 +7,15 @@ import { CARD_HEIGHT, CARD_WIDTH } from './card-size.ts';
 /** What commands and the library can ask of the canvas. Before it is drawn nothing happens. */
 export interface CanvasHandle {
   attach(flow: ReactFlowInstance<FlowNode, FlowEdge>, element: HTMLElement): () => void;
-  fitView(): void;
+  /** Shows the whole workflow, beside what covers the canvas. */
+  fitView(options?: { still?: boolean }): void;
   zoomIn(): void;
   zoomOut(): void;
   /** The middle of what is visible, in canvas units. */
   center(): Point;
   toCanvas(point: Point): Point;
   toScreen(point: Point): Point;
-  /** Moves the view so that the card at this place can be seen whole; does nothing where it is visible. */
+  /** Moves the view as little as is needed to see the card at this place whole. */
   reveal(position: Point): void;
   /** Moves the keyboard's focus to a card. */
   focusNode(id: string): void;
@@ -22,9 +24,18 @@ export interface CanvasHandle {
 /** The nearest a fitted workflow is shown, and the farthest. */
 export const ZOOM = { min: 0.1, max: 2, fitMax: 1, initial: 0.5 } as const;
 
+/** Pixels between a card that was brought into view and the border. */
+const REVEAL = 24;
+
 const DURATION = 180;
 const still = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 const motion = (): { duration: number } => ({ duration: still() ? 0 : DURATION });
+
+/** Between which zooms and with how much room around it a workflow is fitted. */
+function fitted(): FitViewOptions {
+  const covered = document.getElementById(RUN_PANEL_ID)?.offsetHeight ?? 0;
+  return { minZoom: ZOOM.min, maxZoom: ZOOM.fitMax, padding: { x: '56px', top: '72px', bottom: `${56 + covered}px` } };
+}
 
 export function createCanvasHandle(): CanvasHandle {
   let flow: ReactFlowInstance<FlowNode, FlowEdge> | null = null;
@@ -41,7 +52,7 @@ export function createCanvasHandle(): CanvasHandle {
         if (flow === instance) flow = element = null;
       };
     },
-    fitView: () => void flow?.fitView({ minZoom: ZOOM.min, maxZoom: ZOOM.fitMax, padding: { x: '56px', top: '72px', bottom: '56px' }, ...motion() }),
+    fitView: (options) => void flow?.fitView({ ...fitted(), ...(options?.still ? {} : motion()) }),
     zoomIn: () => void flow?.zoomIn(motion()),
     zoomOut: () => void flow?.zoomOut(motion()),
     center() {
@@ -50,13 +61,14 @@ export function createCanvasHandle(): CanvasHandle {
     },
     toCanvas,
     toScreen: (point) => flow?.flowToScreenPosition(point) ?? point,
-    reveal(position) {
-      const { left, top, width, height } = bounds();
-      const start = toCanvas({ x: left, y: top });
-      const end = toCanvas({ x: left + width, y: top + height });
-      const visible = position.x >= start.x && position.y >= start.y && position.x + CARD_WIDTH <= end.x && position.y + CARD_HEIGHT <= end.y;
-      if (visible || !flow) return;
-      void flow.setCenter(position.x + CARD_WIDTH / 2, position.y + CARD_HEIGHT / 2, { zoom: flow.getZoom(), ...motion() });
+    reveal({ x, y }) {
+      if (!flow) return;
+      const { width, height } = bounds();
+      const { x: left, y: top, zoom } = flow.getViewport();
+      const shift = (start: number, length: number, room: number): number => Math.max(0, REVEAL - start) + Math.min(0, room - REVEAL - (start + length));
+      const dx = shift(x * zoom + left, CARD_WIDTH * zoom, width);
+      const dy = shift(y * zoom + top, CARD_HEIGHT * zoom, height);
+      if (dx !== 0 || dy !== 0) void flow.setViewport({ x: left + dx, y: top + dy, zoom }, motion());
     },
     focusNode(id) {
       element?.querySelector<HTMLElement>(`.react-flow__node[data-id="${CSS.escape(id)}"]`)?.focus({ preventScroll: true });

@@ -16,7 +16,7 @@ import { NodePicker } from './node-picker.tsx';
 import { ThreadEdge } from './thread-edge.tsx';
 import { useConnecting } from './use-connecting.ts';
 import { useFlowElements } from './use-flow-elements.ts';
-import { useFirstView } from './use-first-view.ts';
+import { useFirstView, useSelectedInView } from './use-view.ts';
 
 const nodeTypes = { card: NodeCard };
 const edgeTypes = { thread: ThreadEdge };
@@ -29,6 +29,9 @@ const SNAP = 28;
 
 /** The zoom below which cards use larger words. */
 const FAR = 0.72;
+
+/** Canvas units between two dots at full size. From afar every second or fourth dot is drawn, so that the grid never becomes a grey. */
+const GRID = 20;
 
 /** The workflow as a graph that can be worked on. */
 export function Canvas() {
@@ -53,6 +56,7 @@ function Flow() {
 
   useEffect(() => (instance && box.current ? canvas.attach(instance, box.current) : undefined), [canvas, instance]);
   useFirstView(instance, box);
+  useSelectedInView();
 
   const onNodeClick = useCallback(
     (event: MouseEvent, node: FlowNode) => {
@@ -109,10 +113,15 @@ function Flow() {
         proOptions={{ hideAttribution: true }}
         aria-label="Workflow canvas"
       >
-        <Background variant={BackgroundVariant.Dots} gap={20} size={2.2} />
+        <Grid />
         <MiniMap pannable zoomable position="bottom-right" nodeBorderRadius={14} style={{ width: 168, height: 104, right: 14, bottom: 14 }} className="max-md:hidden" ariaLabel="Overview" />
       </ReactFlow>
       <CanvasHeader />
     </div>
   );
+}
+
+function Grid() {
+  const step = useStore((state) => 2 ** Math.max(0, Math.round(Math.log2(1 / state.transform[2]))));
+  return <Background variant={BackgroundVariant.Dots} gap={GRID * step} size={2.2 * step} />;
 }

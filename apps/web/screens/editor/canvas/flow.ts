@@ -25,7 +25,7 @@ const DOT = 10;
 /** Turns workflow nodes and edges into what the canvas takes; what did not change keeps its identity from call to call. */
 export interface FlowMapper {
   nodes(nodes: readonly WorkflowNode[], edges: readonly WorkflowEdge[], selected: ReadonlySet<string>, tabStop: string | null): FlowNode[];
-  edges(edges: readonly WorkflowEdge[], selected: ReadonlySet<string>): FlowEdge[];
+  edges(edges: readonly WorkflowEdge[], nodes: readonly WorkflowNode[], selected: ReadonlySet<string>): FlowEdge[];
 }
 
 /** Ports that edges use although the node does not have them (any more): shown, so that the edge can be seen and removed. */
@@ -83,6 +83,7 @@ function toFlowNode(node: WorkflowNode, data: CardData, label: string, selected:
 }
 
 export function createFlowMapper(catalogue: Catalogue): FlowMapper {
+  const nameOf = (node: WorkflowNode): string => nodeName(node, catalogue.get(node.type)?.name);
   let knownNodes = new Map<string, { node: WorkflowNode; tabStop: boolean; flow: FlowNode }>();
   let knownEdges = new Map<string, { edge: WorkflowEdge; flow: FlowEdge }>();
 
@@ -95,19 +96,20 @@ export function createFlowMapper(catalogue: Catalogue): FlowMapper {
         const data = cardData(node, catalogue, strays.get(node.id) ?? [], known?.flow.data);
         const isTabStop = node.id === tabStop;
         const same = known?.node === node && known.flow.data === data && known.flow.selected === selected.has(node.id) && known.tabStop === isTabStop;
-        const typeName = catalogue.get(node.type)?.name ?? node.type;
-        const label = `${nodeName(node, typeName)}, ${typeName}`;
+        const label = `${nameOf(node)}, ${catalogue.get(node.type)?.name ?? node.type}`;
         next.set(node.id, same ? known : { node, tabStop: isTabStop, flow: toFlowNode(node, data, label, selected.has(node.id), isTabStop) });
       }
       knownNodes = next;
       return [...next.values()].map(({ flow }) => flow);
     },
-    edges(edges, selected) {
+    edges(edges, nodes, selected) {
+      const names = new Map(nodes.map((node) => [node.id, nameOf(node)]));
       const next: typeof knownEdges = new Map();
       for (const edge of edges) {
         const known = knownEdges.get(edge.id);
-        const same = known?.edge === edge && known.flow.selected === selected.has(edge.id);
-        next.set(edge.id, same ? known : { edge, flow: toFlowEdge(edge, selected.has(edge.id)) });
+        const label = `Edge from ${names.get(edge.source) ?? '?'} to ${names.get(edge.target) ?? '?'}`;
+        const same = known?.edge === edge && known.flow.selected === selected.has(edge.id) && known.flow.ariaLabel === label;
+        next.set(edge.id, same ? known : { edge, flow: toFlowEdge(edge, label, selected.has(edge.id)) });
       }
       knownEdges = next;
       return [...next.values()].map(({ flow }) => flow);
@@ -115,7 +117,7 @@ export function createFlowMapper(catalogue: Catalogue): FlowMapper {
   };
 }
 
-function toFlowEdge(edge: WorkflowEdge, selected: boolean): FlowEdge {
+function toFlowEdge(edge: WorkflowEdge, label: string, selected: boolean): FlowEdge {
   return {
     id: edge.id,
     type: 'thread',
@@ -124,5 +126,6 @@ function toFlowEdge(edge: WorkflowEdge, selected: boolean): FlowEdge {
     sourceHandle: sourcePort(edge),
     targetHandle: targetPort(edge),
     selected,
+    ariaLabel: label,
   };
 }

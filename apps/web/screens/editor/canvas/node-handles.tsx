@@ -13,23 +13,17 @@ export function NodeHandles({ inputs, outputs }: { inputs: readonly string[]; ou
       ))}
       {outputs.map((port, index) => (
         <Handle key={port} id={port} type="source" position={Position.Right} style={{ top: right[index] }} aria-label={`Output ${port}`}>
-          {port !== 'main' && <PortName port={port} above={index < outputs.length / 2} />}
+          {port !== 'main' && <PortName port={port} />}
         </Handle>
       ))}
     </>
   );
 }
 
-/** Beside the dot: above the edge in the upper half of the card, below it in the lower. */
-function PortName({ port, above }: { port: string; above: boolean }) {
+/** A little way down the edge that leaves here, which passes behind it. */
+function PortName({ port }: { port: string }) {
   return (
-    <span
-      className={classes(
-        'pointer-events-none absolute left-6 text-xs leading-none font-medium whitespace-nowrap',
-        above ? 'bottom-3' : 'top-3',
-        port === 'error' ? 'text-bad' : 'text-ink-3',
-      )}
-    >
+    <span className={classes('card-port pointer-events-none absolute top-1/2 left-7 -translate-y-1/2 bg-bg px-1 leading-none font-medium whitespace-nowrap', port === 'error' ? 'text-bad' : 'text-ink-3')}>
       {port}
     </span>
   );

@@ -2,10 +2,10 @@ import type { StepView } from '@heddle/contract/run/view';
 import { Check, Clock, Minus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from '../../../ui/classes.ts';
-import { short } from '../run/duration.ts';
 import { shownStep } from '../run/run-store.ts';
-import { useNow } from '../run/use-now.ts';
+import { useNow } from '../../../run/use-now.ts';
 import { useRun } from '../session.tsx';
+import { shortDuration } from './short-duration.ts';
 
 interface Pill {
   look: string;
@@ -19,18 +19,18 @@ function pillOf(step: StepView, now: number): Pill | null {
   const elapsed = step.durationMs ?? (step.startedAt === null ? 0 : Math.max(0, now - Date.parse(step.startedAt)));
   switch (step.status) {
     case 'completed':
-      return { look: 'border-line bg-surface text-ok', icon: <Check size={12} />, text: short(elapsed), word: 'Completed in' };
+      return { look: 'border-line bg-surface text-ok', icon: <Check size={12} />, text: shortDuration(elapsed), word: 'Completed in' };
     case 'failed':
       return {
         look: 'border-transparent bg-bad-soft text-bad',
         icon: <X size={12} />,
-        text: step.attempt > 1 ? `${step.attempt} tries` : short(elapsed),
+        text: step.attempt > 1 ? `${step.attempt} tries` : shortDuration(elapsed),
         word: 'Failed after',
       };
     case 'running':
       return step.wakesAt === null
-        ? { look: 'border-transparent bg-accent-soft text-accent', icon: <Dot />, text: short(elapsed), word: 'Running for' }
-        : { look: 'border-transparent bg-accent-soft text-accent', icon: <Clock size={12} />, text: `waiting ${short(Math.max(0, Date.parse(step.wakesAt) - now))}`, word: '' };
+        ? { look: 'border-transparent bg-accent-soft text-accent', icon: <Dot />, text: shortDuration(elapsed), word: 'Running for' }
+        : { look: 'border-transparent bg-accent-soft text-accent', icon: <Clock size={12} />, text: `waiting ${shortDuration(Math.max(0, Date.parse(step.wakesAt) - now))}`, word: '' };
     case 'skipped':
       return { look: 'border-line bg-surface text-ink-3', icon: <Minus size={12} />, text: 'skipped', word: '' };
     case 'cancelled':

@@ -9,6 +9,9 @@ import { threadPath } from './thread-path.ts';
 /** Room in which the pointer finds an edge, in canvas units. */
 const GRIP = 22;
 
+/** From this width on there is room on an edge for the number of items. */
+const LABEL_ROOM = 90;
+
 /** An edge: how it looks after the last run, how many items passed, and a button that puts a node into it. */
 export const ThreadEdge = memo(function ThreadEdge({ id, source, target, sourceHandleId, sourceX, sourceY, targetX, targetY }: EdgeProps<FlowEdge>) {
   const [hovered, setHovered] = useState(false);
@@ -19,7 +22,7 @@ export const ThreadEdge = memo(function ThreadEdge({ id, source, target, sourceH
   return (
     <g onMouseEnter={() => setHovered(true)} onMouseLeave={() => setHovered(false)}>
       <BaseEdge path={path} interactionWidth={GRIP} className="thread" data-state={state} />
-      {items > 0 && !hovered && <ItemCount count={items} x={x} y={y} />}
+      {items > 0 && !hovered && targetX - sourceX > LABEL_ROOM && <ItemCount count={items} x={x} y={y} />}
       {hovered && <InsertButton edge={id} x={x} y={y} />}
     </g>
   );

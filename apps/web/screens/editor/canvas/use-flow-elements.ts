@@ -29,7 +29,10 @@ export function useFlowElements() {
   const [marked] = selection.nodes;
   const tabStop = marked ?? workflowNodes[0]?.id ?? null;
   const nodes = useMemo(() => mapper.nodes(workflowNodes, workflowEdges, selection.nodes, tabStop), [mapper, workflowNodes, workflowEdges, selection.nodes, tabStop]);
-  const edges = useMemo(() => mapper.edges(workflowEdges, selection.edges), [mapper, workflowEdges, selection.edges]);
+  const edges = useMemo(
+    () => mapper.edges(workflowEdges, workflowNodes, selection.edges),
+    [mapper, workflowEdges, workflowNodes, selection.edges],
+  );
 
   const onNodesChange = useCallback(
     (changes: NodeChange<FlowNode>[]) => {

@@ -5,6 +5,7 @@ import { useNodeTypes } from '../../../api/node-types.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { insertNode } from '../canvas/insert-node.ts';
@@ -30,7 +31,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 /** The node library: every node type by category, with a search over names and descriptions. */
 export function Library() {
   const session = useSession();
-  const { data: entries, isError, refetch } = useNodeTypes();
+  const { data: entries, isError, isFetching, refetch } = useNodeTypes();
   const [search, setSearch] = useState('');
   const deferred = useDeferredValue(search);
   const groups = useMemo(() => groupEntries(entries ?? [], deferred), [entries, deferred]);
@@ -64,11 +65,7 @@ export function Library() {
       <div className="min-h-0 flex-1 overflow-y-auto px-3 pb-4" aria-busy={!entries && !isError}>
         {!entries && !isError && <LibrarySkeleton />}
         {isError && (
-          <EmptyState
-            icon="plug"
-            title="The library could not be loaded"
-            action={<Button onClick={() => void refetch()}>Try again</Button>}
-          />
+          <ErrorState title="The library could not be loaded" description="The server did not answer as expected." onRetry={() => void refetch()} retrying={isFetching} />
         )}
         {entries && groups.length === 0 && (
           <EmptyState icon="search" title="No nodes found" description={`Nothing matches "${deferred.trim()}".`} action={<Button onClick={() => setSearch('')}>Clear search</Button>} />

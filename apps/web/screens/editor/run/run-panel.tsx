@@ -1,14 +1,16 @@
-import type { RunView } from '@heddle/contract/run/view';
 import { Square, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
+import { ErrorNote } from '../../../run/error-note.tsx';
+import { progressOf } from '../../../run/progress.ts';
+import { StepRow } from '../../../run/step-row.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { classes } from '../../../ui/classes.ts';
+import { Progress } from '../../../ui/progress.tsx';
 import { useRun, useSession, useUi } from '../session.tsx';
-import { ErrorNote } from './error-note.tsx';
-import { overallStatus, progressOf } from './progress.ts';
-import { StepRow } from './step-row.tsx';
+import { overallStatus } from './overall-status.ts';
+import { RUN_PANEL_ID } from './run-panel-id.ts';
+import type { FollowedRun } from './run-store.ts';
 
 /** The run that is followed, docked below the canvas so that both can be watched. */
 export function RunPanel() {
@@ -17,7 +19,7 @@ export function RunPanel() {
   return open && run ? <Panel run={run} /> : null;
 }
 
-function Panel({ run }: { run: RunView }) {
+function Panel({ run }: { run: FollowedRun }) {
   const { ui, actions } = useSession();
   const panel = useRef<HTMLDivElement>(null);
   const [stopping, setStopping] = useState(false);
@@ -47,6 +49,7 @@ function Panel({ run }: { run: RunView }) {
   return (
     <div
       ref={panel}
+      id={RUN_PANEL_ID}
       role="dialog"
       aria-label="Workflow Execution"
       tabIndex={-1}
@@ -58,12 +61,7 @@ function Panel({ run }: { run: RunView }) {
         <Badge tone={status.tone}>{status.label}</Badge>
         {run.mode === 'dry' && <Badge>Dry Run</Badge>}
         <div className="flex min-w-32 flex-1 items-center gap-2.5">
-          <div role="progressbar" aria-label="Progress" aria-valuenow={progress} className="h-1.25 flex-1 overflow-hidden rounded-full bg-surface-3">
-            <div
-              className={classes('h-full rounded-full transition-[width]', status.tone === 'bad' ? 'bg-bad' : status.tone === 'ok' ? 'bg-ok' : 'bg-accent')}
-              style={{ width: `${progress}%` }}
-            />
-          </div>
+          <Progress value={progress} label="Progress" className="flex-1" />
           <span className="figures w-9 text-right text-ink-2">{progress}%</span>
         </div>
         {running && (

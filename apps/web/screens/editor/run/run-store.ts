@@ -1,16 +1,21 @@
-import type { RunStreamEvent, RunView, StepView } from '@heddle/contract/run/view';
+import type { RunStreamEvent, RunSummary, StepView } from '@heddle/contract/run/view';
 import type { StoreApi } from 'zustand';
 import { createStore } from 'zustand';
 import { withRunEvent } from '../../../api/run-stream.ts';
 
+/** A run with its steps, in the order they started; those not reached last, in flow order. */
+export interface FollowedRun extends RunSummary {
+  steps: StepView[];
+}
+
 export interface RunState {
   /** The run that is followed, or the last one; null before the first. */
-  run: RunView | null;
+  run: FollowedRun | null;
   /** Its steps by node. */
   steps: ReadonlyMap<string, StepView>;
   /** True once the workflow has changed since the run: cards and edges no longer show it, its data stay at hand. */
   stale: boolean;
-  show(run: RunView, options?: { stale?: boolean }): void;
+  show(run: FollowedRun, options?: { stale?: boolean }): void;
   apply(event: RunStreamEvent): void;
   markStale(): void;
   clear(): void;
@@ -18,7 +23,7 @@ export interface RunState {
 
 export type RunStore = StoreApi<RunState>;
 
-const byNode = (run: RunView): ReadonlyMap<string, StepView> => new Map(run.steps.map((step) => [step.nodeId, step]));
+const byNode = (run: FollowedRun): ReadonlyMap<string, StepView> => new Map(run.steps.map((step) => [step.nodeId, step]));
 
 /** The state of the run that the editor shows. */
 export function createRunStore(): RunStore {

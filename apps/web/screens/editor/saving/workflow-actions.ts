@@ -2,11 +2,12 @@ import type { StartRunBody } from '@heddle/contract/api/executions';
 import type { WorkflowBody, WorkflowView } from '@heddle/contract/api/workflows';
 import { workflowErrors } from '@heddle/contract/errors/workflow';
 import type { RunMode } from '@heddle/contract/run/states';
-import type { RunView } from '@heddle/contract/run/view';
+import type { RunSummary } from '@heddle/contract/run/view';
 import { ApiError, errorText } from '../../../api/client.ts';
 import { downloadJson, workflowFileName } from '../../../files/download-json.ts';
 import { toast } from '../../../ui/toast.tsx';
 import type { RunStore } from '../run/run-store.ts';
+import { waitingSteps } from '../run/waiting-steps.ts';
 import type { EditorState, EditorStore } from '../store/editor-store.ts';
 import { documentOf, isDirty } from '../store/editor-store.ts';
 import type { UiStore } from '../store/ui-store.ts';
@@ -18,7 +19,7 @@ import { parkWork } from './parked-work.ts';
 export interface WorkflowApi {
   create(body: WorkflowBody): Promise<WorkflowView>;
   update(id: string, body: WorkflowBody): Promise<WorkflowView>;
-  start(body: StartRunBody): Promise<RunView>;
+  start(body: StartRunBody): Promise<RunSummary>;
   stop(runId: string): Promise<unknown>;
 }
 
@@ -149,7 +150,7 @@ export function createWorkflowActions({ editor, runs, ui, api, isSignedIn, navig
         ...chosenTrigger(),
         executionData: { nodes: nodes.length, timestamp: new Date().toISOString() },
       });
-      runs.getState().show(run);
+      runs.getState().show({ ...run, steps: waitingSteps(editor.getState(), editor.getState().catalogue) });
       ui.setState({ runOpen: true });
       toast({ title: 'Execution Started', description: 'Your workflow is now executing.' });
     } catch (error) {
@@ -175,7 +176,7 @@ export function createWorkflowActions({ editor, runs, ui, api, isSignedIn, navig
       } catch (error) {
         // It may have ended in the meantime; the stream tells.
         if (error instanceof ApiError && error.code === 'execution_finished') return;
-        tell('Stop Failed', error, because('The execution could not be stopped.'));
+        tell('Stop Failed', error, because('Failed to stop the execution.'));
       }
     },
     async rename(name) {

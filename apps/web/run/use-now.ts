@@ -7,7 +7,7 @@ const listeners = new Set<() => void>();
 let now = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-// One clock for all cards and rows, so that they change together and an idle editor has no timer.
+// One clock for all cards and rows, so that they change together and an idle screen has no timer.
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   if (timer === undefined) {

@@ -3,9 +3,9 @@ import type { StepView } from '@heddle/contract/run/view';
 import type { LucideIcon } from 'lucide-react';
 import { Ban, Check, ChevronRight, CircleDashed, Clock, Minus, X } from 'lucide-react';
 import { useState } from 'react';
-import { classes } from '../../../ui/classes.ts';
-import { formatDateTime } from '../../../ui/format.ts';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { classes } from '../ui/classes.ts';
+import { formatMoment } from '../ui/format.ts';
+import { Spinner } from '../ui/spinner.tsx';
 import { seconds } from './duration.ts';
 import { ErrorNote } from './error-note.tsx';
 import { itemCount, ItemsView, totalItems } from './items-view.tsx';
@@ -20,7 +20,9 @@ const marks: { readonly [status in Exclude<StepStatus, 'running'>]: { icon: Luci
 };
 
 function StatusMark({ step }: { step: StepView }) {
-  if (step.status === 'running') return step.wakesAt === null ? <Spinner size={14} className="text-accent" /> : <Clock aria-hidden size={14} className="text-accent" />;
+  if (step.status === 'running') {
+    return step.wakesAt === null ? <Spinner size={14} className="text-accent" /> : <Clock aria-hidden size={14} className="text-accent" />;
+  }
   const { icon: Mark, tone } = marks[step.status];
   return <Mark aria-hidden size={14} className={tone} />;
 }
@@ -34,13 +36,13 @@ function Duration({ step }: { step: StepView }) {
 /** What there is to say about a step besides its status: the error, when it goes on, how many items it gave. */
 function remark(step: StepView): string {
   if (step.error && step.status !== 'completed') return step.error.message;
-  if (step.status === 'running' && step.wakesAt !== null) return `goes on ${formatDateTime(step.wakesAt)}`;
+  if (step.status === 'running' && step.wakesAt !== null) return `goes on ${formatMoment(step.wakesAt)}`;
   const attempts = step.attempt > 1 ? `attempt ${step.attempt}` : '';
   const items = step.output ? itemCount(totalItems(step.output)) : '';
   return [attempts, items].filter(Boolean).join(' · ');
 }
 
-/** One step of the run that is followed. Opens to what went in, what came out, and the error. */
+/** One step of a run. Opens to what went in, what came out, and the error. */
 export function StepRow({ step }: { step: StepView }) {
   const [open, setOpen] = useState(false);
   const reached = step.input !== null || step.output !== null || step.error !== null;
@@ -51,7 +53,10 @@ export function StepRow({ step }: { step: StepView }) {
         aria-expanded={open}
         disabled={!reached}
         onClick={() => setOpen(!open)}
-        className="flex h-8.5 w-full items-center gap-2.5 px-3.5 text-left text-xs transition-colors enabled:hover:bg-surface-2 focus-visible:-outline-offset-2"
+        className={classes(
+          'flex h-8.5 w-full items-center gap-2.5 px-3.5 text-left text-xs transition-colors',
+          'enabled:hover:bg-surface-2 focus-visible:-outline-offset-2',
+        )}
       >
         <span className="inline-flex w-4 justify-center">
           <StatusMark step={step} />

@@ -1,7 +1,7 @@
 import type { StepView } from '@heddle/contract/run/view';
 import { Copy } from 'lucide-react';
-import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { Button } from '../ui/button.tsx';
+import { toast } from '../ui/toast.tsx';
 import { JsonView, SHOWN_CHARACTERS } from './json-view.tsx';
 
 /** Items drawn at most; all of them are copied. */
@@ -27,7 +27,7 @@ export function ItemsView({ title, ports }: { title: string; ports: StepView['in
   const filled = Object.entries(ports ?? {}).filter(([, items]) => items.length > 0);
   return (
     <section aria-label={title} className="min-w-0">
-      <h4 className="mb-1 text-xs font-medium text-ink-2">{title}</h4>
+      <h3 className="mb-1 text-xs font-medium text-ink-2">{title}</h3>
       {filled.length === 0 && <p className="text-xs text-ink-3">No items</p>}
       <div className="space-y-2">
         {filled.map(([port, items]) => (

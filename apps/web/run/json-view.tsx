@@ -30,7 +30,11 @@ export function JsonView({ value, label }: { value: unknown; label: string }) {
   const painted = useMemo(() => paint((JSON.stringify(value, null, 2) ?? 'undefined').slice(0, SHOWN_CHARACTERS)), [value]);
   return (
     // Scrolls, so the keyboard must be able to reach it.
-    <pre tabIndex={0} aria-label={label} className="max-h-64 overflow-auto px-2.5 py-2 font-mono text-xs whitespace-pre text-ink focus-visible:-outline-offset-2">
+    <pre
+      tabIndex={0}
+      aria-label={label}
+      className="max-h-64 overflow-auto px-2.5 py-2 font-mono text-xs whitespace-pre text-ink focus-visible:-outline-offset-2"
+    >
       {painted}
     </pre>
   );

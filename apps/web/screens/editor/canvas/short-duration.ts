@@ -1,10 +1,5 @@
-/** '0.1s': seconds with one decimal, as the list of steps has them. */
-export function seconds(ms: number): string {
-  return `${(ms / 1000).toFixed(1)}s`;
-}
-
-/** '4 ms', '0.2 s', '3 m', '2 h': short and rounded, for cards. */
-export function short(ms: number): string {
+/** '4 ms', '0.2 s', '3 m', '2 h', '5 d': short and rounded, for cards. */
+export function shortDuration(ms: number): string {
   if (ms < 100) return `${Math.round(ms)} ms`;
   if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
   if (ms < 3_600_000) return `${Math.round(ms / 60_000)} m`;

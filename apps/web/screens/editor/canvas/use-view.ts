@@ -11,7 +11,7 @@ const FIRST = { x: 0.3, y: 0.42 } as const;
 
 /** Shows a workflow as a whole when it has been loaded; a single node stands still at the initial zoom. */
 export function useFirstView(flow: ReactFlowInstance<FlowNode, FlowEdge> | null, box: RefObject<HTMLElement | null>): void {
-  const { editor } = useSession();
+  const { editor, canvas } = useSession();
   const generation = useEditor((state) => state.generation);
   useEffect(() => {
     if (!flow || !box.current) return undefined;
@@ -25,7 +25,19 @@ export function useFirstView(flow: ReactFlowInstance<FlowNode, FlowEdge> | null,
       return undefined;
     }
     // The canvas takes over new nodes in an effect of its own, after this one.
-    const frame = requestAnimationFrame(() => void flow.fitView({ minZoom: ZOOM.min, maxZoom: ZOOM.fitMax, padding: { x: '56px', top: '72px', bottom: '56px' } }));
+    const frame = requestAnimationFrame(() => canvas.fitView({ still: true }));
     return () => cancelAnimationFrame(frame);
-  }, [flow, box, editor, generation]);
+  }, [flow, box, editor, canvas, generation]);
+}
+
+/** Keeps the node whose properties are shown in sight when the panel takes its room from the canvas. */
+export function useSelectedInView(): void {
+  const { editor, canvas } = useSession();
+  const selected = useEditor((state) => state.selectedNode);
+  useEffect(() => {
+    const node = editor.getState().nodes.find((candidate) => candidate.id === selected);
+    if (!node) return undefined;
+    const frame = requestAnimationFrame(() => canvas.reveal(node.position));
+    return () => cancelAnimationFrame(frame);
+  }, [editor, canvas, selected]);
 }

@@ -5,7 +5,7 @@ import { JsonView } from './json-view.tsx';
 export function ErrorNote({ error }: { error: NonNullable<StepView['error']> }) {
   const { message, code, hint, details } = error;
   return (
-    <div className="overflow-hidden rounded-control border border-bad/40 bg-bad-soft text-xs">
+    <div className="overflow-hidden rounded-control border border-bad/30 bg-bad-soft/60 text-xs">
       <div className="px-2.5 py-2">
         <p className="font-medium break-words text-bad">{message}</p>
         {hint && <p className="mt-0.5 text-ink-2">{hint}</p>}

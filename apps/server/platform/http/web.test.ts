@@ -1,0 +1,80 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLog } from '../log.ts';
+import { createServer } from './server.ts';
+import { serveWeb } from './web.ts';
+
+const page = '<!doctype html><title>Heddle</title>';
+const script = `/* ${'x'.repeat(4000)} */`;
+
+let root: string;
+let server: FastifyInstance;
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'heddle-web-'));
+  await mkdir(join(root, 'assets'));
+  await writeFile(join(root, 'index.html'), page);
+  await writeFile(join(root, 'assets', 'app-1a2b3c.js'), script);
+  await writeFile(join(root, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  server = createServer({ log: createLog('silent') });
+  await serveWeb(server, root, undefined);
+});
+afterAll(async () => {
+  await server.close();
+  await rm(root, { recursive: true });
+});
+
+const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+describe('the web app', () => {
+  it.each(['/', '/login', '/workflow/7f3c', '/editor?template=a'])('is the page at %s, asked for each time', async (url) => {
+    const answer = await server.inject({ url, headers: browser });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toBe(page);
+    expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
+  });
+
+  it('runs no script but its own and is shown in no frame', async () => {
+    for (const url of ['/', '/login', '/assets/app-1a2b3c.js']) {
+      const policy = String((await server.inject({ url, headers: browser })).headers['content-security-policy']);
+      expect(policy).toContain("script-src 'self';");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).toContain("object-src 'none'");
+    }
+  });
+
+  it('has assets that may be kept for ever, compressed for who takes it so', async () => {
+    const plain = await server.inject({ url: '/assets/app-1a2b3c.js' });
+    expect(plain.body).toBe(script);
+    expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    const small = await server.inject({ url: '/assets/app-1a2b3c.js', headers: { 'accept-encoding': 'gzip, br' } });
+    expect(small.headers['content-encoding']).toBe('br');
+    expect(small.rawPayload.length).toBeLessThan(script.length / 10);
+  });
+
+  it('has files beside its assets that are asked for each time', async () => {
+    const answer = await server.inject({ url: '/favicon.svg' });
+    expect(answer.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'no-cache' });
+  });
+
+  it.each([
+    ['an asset there is not', { url: '/assets/gone.js' }],
+    ['an address of the API', { url: '/api/nothing', headers: browser }],
+    ['a webhook', { url: '/hooks/none', headers: browser }],
+    ['a write', { url: '/login', method: 'POST' as const, headers: browser }],
+    ['a way out of its folder', { url: '/assets/..%2f..%2f..%2fetc/passwd' }],
+  ])('is not the answer to %s', async (_case, request) => {
+    const answer = await server.inject(request);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ code: 'route_not_found' });
+  });
+
+  it('that is not built leaves the rest of the server working', async () => {
+    const bare = createServer({ log: createLog('silent') });
+    await serveWeb(bare, join(root, 'nowhere'), undefined);
+    expect((await bare.inject({ url: '/', headers: browser })).statusCode).toBe(404);
+    await bare.close();
+  });
+});

@@ -1,0 +1,38 @@
+import type { FieldSpec } from '@heddle/contract/node/fields';
+import type { ComponentType } from 'react';
+import { BooleanControl } from './boolean.tsx';
+import { ChoiceControl } from './choice.tsx';
+import { CodeControl } from './code.tsx';
+import { ConditionControl } from './condition.tsx';
+import type { ControlProps } from './control.ts';
+import { EntriesControl } from './entries.tsx';
+import { JsonControl } from './json.tsx';
+import { MultilineControl } from './multiline.tsx';
+import { NumberControl } from './number.tsx';
+import { SecretControl } from './secret.tsx';
+import { TextControl } from './text.tsx';
+
+/** The control of each kind of field. */
+export const controls: { readonly [kind in FieldSpec['kind']]: ComponentType<ControlProps> } = {
+  text: TextControl,
+  multiline: MultilineControl,
+  number: NumberControl,
+  boolean: BooleanControl,
+  choice: ChoiceControl,
+  condition: ConditionControl,
+  json: JsonControl,
+  code: CodeControl,
+  pairs: EntriesControl,
+  assignments: EntriesControl,
+  secret: SecretControl,
+};
+
+/** How a field and expressions go together: not at all, in its text, or in place of its fixed value. */
+export type ExpressionUse = 'none' | 'inside' | 'instead';
+
+const instead: readonly FieldSpec['kind'][] = ['number', 'boolean', 'choice'];
+
+export function expressionUse(spec: FieldSpec): ExpressionUse {
+  if (spec.expression === false || spec.kind === 'code' || spec.kind === 'secret') return 'none';
+  return instead.includes(spec.kind) ? 'instead' : 'inside';
+}

@@ -1,0 +1,67 @@
+import { hasExpression } from '@heddle/contract/expression/template';
+import type { JsonValue } from '@heddle/contract/json';
+import { isJsonObject } from '@heddle/contract/json';
+import { Plus, X } from 'lucide-react';
+import { Button } from '../../../../ui/button.tsx';
+import type { ControlProps } from './control.ts';
+import { asEditableText } from './control.ts';
+import { ExpressionText } from './expression-text.tsx';
+
+interface Entry {
+  name: string;
+  value: JsonValue;
+}
+
+/** A stored list of names and values, in each of the forms it may have; null where one expression gives the whole list. */
+function readEntries(value: JsonValue | undefined): Entry[] | null {
+  if (Array.isArray(value)) return value.filter(isJsonObject).map((entry) => ({ name: asEditableText(entry['name']), value: entry['value'] ?? '' }));
+  if (isJsonObject(value)) return Object.entries(value).map(([name, entry]) => ({ name, value: entry }));
+  if (typeof value !== 'string' || value.trim() === '') return [];
+  try {
+    const parsed: unknown = JSON.parse(value);
+    return Array.isArray(parsed) || isJsonObject(parsed) ? readEntries(parsed as JsonValue) : null;
+  } catch {
+    // An expression, or something that only its author can put right: edited as text.
+    return null;
+  }
+}
+
+/** A list of names and values, one row each. */
+export function EntriesControl({ spec, value, onChange, onBlur }: ControlProps) {
+  const entries = readEntries(value);
+  if (!entries) return <ExpressionText mono rows={3} value={asEditableText(value)} onChange={onChange} onBlur={onBlur} />;
+
+  const store = (next: readonly Entry[]): void => onChange(next.map(({ name, value: entry }) => ({ name, value: entry })));
+  const change = (index: number, part: Partial<Entry>): void => store(entries.map((entry, at) => (at === index ? { ...entry, ...part } : entry)));
+  return (
+    <div role="group" aria-label={spec.label} className="space-y-1.5">
+      {entries.map((entry, index) => (
+        // Rows have no identity besides their place; their fields are controlled, so a removed row takes nothing along.
+        <div key={index} className="relative space-y-px overflow-hidden rounded-control bg-line p-px">
+          <ExpressionText bare aria-label={`Name ${index + 1}`} placeholder="Name" value={entry.name} onChange={(name) => change(index, { name })} onBlur={onBlur} />
+          <ExpressionText
+            bare
+            aria-label={`Value ${index + 1}`}
+            placeholder="Value"
+            value={asEditableText(entry.value)}
+            onChange={(text) => change(index, { value: text })}
+            onBlur={onBlur}
+          />
+          <Button
+            variant="ghost"
+            size="icon"
+            className="absolute top-0.75 right-0.75 z-2 size-6.5"
+            aria-label={`Remove ${entry.name || `row ${index + 1}`}`}
+            onClick={() => store(entries.toSpliced(index, 1))}
+          >
+            <X aria-hidden size={14} />
+          </Button>
+        </div>
+      ))}
+      <Button size="sm" onClick={() => store([...entries, { name: '', value: '' }])}>
+        <Plus aria-hidden size={13} />
+        Add
+      </Button>
+    </div>
+  );
+}

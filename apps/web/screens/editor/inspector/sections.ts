@@ -1,0 +1,48 @@
+import type { JsonObject } from '@heddle/contract/json';
+import type { CatalogEntry } from '@heddle/contract/node/define';
+import type { FieldSection, FieldSpec } from '@heddle/contract/node/fields';
+import { nodeSettings } from '@heddle/contract/node/settings';
+import { isInUse } from '@heddle/contract/node/values/when';
+
+export interface FormField {
+  name: string;
+  spec: FieldSpec;
+}
+
+export interface FormSection {
+  title: FieldSection;
+  /** Fields that stand side by side come together. */
+  rows: readonly (readonly FormField[])[];
+}
+
+/** The sections below Basic Settings, from top to bottom. */
+const order: readonly FieldSection[] = ['Configuration', 'Web3 Configuration', 'Payment Configuration', 'Security Settings', 'Error Handling'];
+
+// The engine reads these before a step runs, so they cannot be expressions.
+const settings = Object.entries(nodeSettings).map(([name, spec]): FormField => ({ name, spec: { ...spec, expression: false } }));
+
+const isShort = ({ spec }: FormField): boolean => (spec.kind === 'number' || spec.kind === 'choice') && (spec.help?.length ?? 0) <= 40;
+
+/** Two short fields in a row stand side by side. */
+function intoRows(fields: readonly FormField[]): FormField[][] {
+  const rows: FormField[][] = [];
+  for (const field of fields) {
+    const row = rows.at(-1);
+    const [neighbour] = row ?? [];
+    if (row?.length === 1 && neighbour && isShort(neighbour) && isShort(field)) row.push(field);
+    else rows.push([field]);
+  }
+  return rows;
+}
+
+/** The form of a node: its own fields and the settings every node has, by section; fields that do not matter right now and empty sections are left out. */
+export function formSections(entry: Pick<CatalogEntry, 'fields' | 'trigger'>, data: JsonObject): FormSection[] {
+  // Nothing arrives at a trigger that its settings could be made of, and the server reads them before any run.
+  const own = Object.entries(entry.fields).map(([name, spec]): FormField => ({ name, spec: entry.trigger && spec.kind === 'choice' ? { ...spec, expression: false } : spec }));
+  const shown = [...own, ...settings].filter(({ spec }) => isInUse(spec, entry.fields, data));
+  const bySection = Map.groupBy(shown, ({ spec }) => spec.section ?? 'Configuration');
+  return order.flatMap((title) => {
+    const fields = bySection.get(title);
+    return fields ? [{ title, rows: intoRows(fields) }] : [];
+  });
+}

@@ -1,0 +1,297 @@
+import { describe, expect, it } from 'vitest';
+import { HeddleError } from '../errors/define.ts';
+import { compileExpression } from './expression.ts';
+import { compileTemplate } from './template.ts';
+import { scopeOf } from './testing.ts';
+
+/** Data such as a stranger may post to a webhook. */
+const posted = JSON.parse(
+  '{"__proto__": {"polluted": true}, "constructor": {"prototype": {"polluted": true}}, "toString": "text", "valueOf": 1, "toJSON": {"a": 1}, "hasOwnProperty": 1, "length": 3, "then": "x", "list": [1, 2, 3], "text": "abc", "user": {"name": "Ada"}}',
+);
+
+const attempts: readonly string[] = [
+  // To a constructor, by every spelling of its name
+  '"".constructor',
+  '[].constructor.constructor("return process")()',
+  '(x => x).constructor("return process")()',
+  '({}).constructor',
+  '(1).constructor',
+  '$json.constructor',
+  '\\u0063onstructor',
+  '"".\\u0063onstructor',
+  '""["con" + "structor"]',
+  '""["\\x63onstructor"]',
+  '""[`constructor`]',
+  '""[`${"construct"}or`]',
+  '""[["constructor"]]',
+  '({})[["__proto__"]]',
+  '""[["con", "structor"].join("")]',
+  '""["rotcurtsnoc".split("").reverse().join("")]',
+  '""?.["constructor"]',
+  '[].map["constructor"]',
+  '$now.constructor',
+  'DateTime.constructor("return process")()',
+  'Math.constructor',
+  'Math["constructor"]',
+  '$input.constructor.constructor("return process")()',
+  '/a/.constructor',
+  'new Date().constructor',
+  '(({ constructor }) => constructor)("")',
+  '(({ ["constr" + "uctor"]: c }) => c)("")',
+  '(({ ...rest }) => rest.constructor)([])',
+  'Object.entries("".constructor)',
+  // To a prototype
+  '({}).__proto__',
+  '({ __proto__: { polluted: 1 } })',
+  '({ "__proto__": { polluted: 1 } })',
+  '({ ["__proto__"]: { polluted: 1 } })',
+  'Object.fromEntries([["__proto__", { polluted: 1 }]])',
+  'Object.groupBy([1], x => "__proto__")',
+  'Object.getPrototypeOf({})',
+  'Object.setPrototypeOf({}, null)',
+  'Object.assign({}, {})',
+  'Object.defineProperty({}, "x", {})',
+  'Object.prototype',
+  '[].__lookupGetter__("x")',
+  '({}).__defineGetter__("x", x => 1)',
+  'JSON.parse(\'{"__proto__": {"polluted": 1}}\').polluted',
+  '({ ...$json }).polluted',
+  '({ ...JSON.parse(\'{"__proto__": {"polluted": 1}}\') }).polluted',
+  // To the world outside
+  'globalThis',
+  'globalThis.process',
+  'process.exit(1)',
+  'require("fs")',
+  'import("fs")',
+  'import.meta',
+  'eval("1")',
+  'Function("return process")()',
+  'new Function("return process")()',
+  'new Proxy({}, {})',
+  'Reflect.get({}, "x")',
+  'setTimeout(x => x, 1)',
+  'fetch("http://169.254.169.254/")',
+  'this',
+  'this.constructor',
+  '(() => this)()',
+  'arguments',
+  'new.target',
+  'async () => 1',
+  'await 1',
+  'Symbol.iterator',
+  '[][Symbol.iterator]',
+  'Symbol("x")',
+  'new WebAssembly.Module()',
+  'window.document.cookie',
+  // Other syntax
+  'x = 1',
+  '$json.list = 1',
+  '$json.list[0]++',
+  'delete $json.list',
+  '(1, 2)',
+  '"constructor" in {}',
+  '[] instanceof Object',
+  'void 0',
+  '(function () { return this })()',
+  '(() => { return process })()',
+  'class A {}',
+  '(class { static x = 1 })',
+  '({ get a() { return 1 } })',
+  '({ a() { return 1 } })',
+  '`x`.raw',
+  'String.raw`a`',
+  '(x => x)`a`',
+  'text`a`',
+  '10n ** 1000000n',
+  'a => b => { }',
+  '1; 2',
+  '<!-- x',
+  // Functions handed to functions
+  '(x => x).call',
+  '(x => x).apply(1)',
+  '(x => x).bind(1)',
+  '(x => x)["call"]',
+  '[].map.call("abc", x => x)',
+  'Array.prototype',
+  'Math.max.apply(null, [1])',
+  'Number.prototype',
+  '$json.list.map($json.text)',
+  'list.map("x")',
+  'JSON.parse("[1]", (key, value) => value.constructor)',
+  'JSON.stringify({ toJSON: x => "hooked" })',
+  'JSON.stringify([1], (key, value) => value)',
+  '"" + { toString: () => "hooked" }',
+  '+{ valueOf: () => 7 }',
+  '`${{ toString: x => "hooked" }}`',
+  '({ a: 1 })[{ toString: x => "a" }]',
+  '({}) == "[object Object]" && ({ [{ toString: x => "__proto__" }]: 1 })',
+  '"abc".replace("b", { toString: x => "hooked" })',
+  '"abc".replace({ [Symbol.replace]: x => 1 }, "x")',
+  '"abc".split({ split: x => 1 })',
+  '[1, 2].concat({ length: 1e9, 0: 1 })',
+  'Array.from({ length: 3, [Symbol.iterator]: 1 })',
+  '[...{ next: x => 1 }]',
+  '[3, 1].sort({ call: 1 })',
+  '({ then: x => x })',
+  // Through dates
+  '$now.zone',
+  '$now.loc',
+  '$now._zone.constructor',
+  '$now.c',
+  '$now.plus.constructor',
+  'DateTime.prototype',
+  'DateTime.fromJSDate.constructor',
+  'DateTime.Settings',
+  'DateTime.now().reconfigure({})',
+  'DateTime.local({ zone: { constructor: 1 } })',
+  'DateTime.fromISO("2024-01-01", { zone: { name: "x", offset: x => 1 } })',
+  '$now.setZone({ isUniversal: true })',
+  '$now.setLocale("en-u-nu-" + "latn".repeat(9))',
+  '$now.toLocaleString({ timeZone: { toString: x => "UTC" } })',
+  '$now.toFormat({})',
+  '$now.set({ constructor: 1 })',
+  '$now.plus({ __proto__: { days: 1 } })',
+  'new Date({ valueOf: x => 0 })',
+  'new Date().setTime(0)',
+  'new Intl.NumberFormat()',
+  // To other nodes and runs
+  '$node',
+  '$node()',
+  '$node(...[1])',
+  '$node("constructor").constructor',
+  '$node({ toString: x => "A" }).json',
+  '$vars.__proto__',
+  '$execution.constructor',
+  '$request.headers',
+  '$secret',
+];
+
+const bombs: readonly string[] = [
+  '(f => f(f))(f => f(f))',
+  '(f => f(f))(f => [1].map(x => f(f)))',
+  '(f => f(f))(f => [f(f)])',
+  '(f => f(f, 0))((f, n) => f(f, n + 1))',
+  '[1].map((x, i, list) => list).flatMap((x, i, all) => (g => g(g))(g => g(g)))',
+  '"x".repeat(1e9)',
+  '"x".repeat(-1)',
+  '"x".repeat(Infinity)',
+  '"x".padStart(1e9)',
+  '"x".padEnd(1e9, "ab")',
+  '((a) => a(a("x".repeat(5000))))(s => s.split("").join(s))',
+  'Array.from({ length: 30 }).reduce(s => s + s, "xxxxxxxx")',
+  'Array.from({ length: 30 }).reduce(s => `${s}${s}`, "xxxxxxxx")',
+  'Array.from({ length: 30 }).reduce(s => s.concat(s), "xxxxxxxx")',
+  'Array.from({ length: 30 }).reduce(a => [...a, ...a], [1, 2])',
+  'Array.from({ length: 30 }).reduce(a => a.concat(a), [1, 2])',
+  'Array.from({ length: 60 }).reduce(a => [a, a], [1])',
+  'JSON.stringify(Array.from({ length: 60 }).reduce(a => [a, a], [1]))',
+  'Array.from({ length: 60 }).reduce(a => [a, a], [1]).flat(Infinity)',
+  'Array.from({ length: 60 }).reduce(a => [a, a], [1]).join()',
+  '"" + Array.from({ length: 60 }).reduce(a => [a, a], [1])',
+  'Array.from({ length: 60 }).reduce(a => ({ a, b: a }), {})',
+  'Array.from({ length: 2000 }).reduce(a => [a], [])',
+  'JSON.stringify(Array.from({ length: 2000 }).reduce(a => ({ a }), {}))',
+  'JSON.parse("[".repeat(100000))',
+  'JSON.parse("[".repeat(50000) + "]".repeat(50000))',
+  'JSON.stringify(JSON.parse("[".repeat(450) + "]".repeat(450)), null, 10).repeat(100000)',
+  'JSON.stringify(Array.from({ length: 400000 }, (x, i) => [[[[i]]]]), null, 10)',
+  'Array.from({ length: 1e9 })',
+  'Array.from({ length: 1e6 }, (x, i) => Array.from({ length: 1e6 }))',
+  'Array.from({ length: 1000 }, x => "y".repeat(1e6)).map(x => x.toUpperCase())',
+  'Array.from({ length: 100000 }).map(x => ("y".repeat(1e6) + "a") === ("y".repeat(1e6) + "b"))',
+  '(big => Array.from({ length: 100000 }).map(x => (big + "x")[0]))("y".repeat(1e7))',
+  '(big => Array.from({ length: 100000 }).map(x => big + "x" < big + "z"))("y".repeat(1e7))',
+  '(big => Array.from({ length: 100000 }).map(x => +(big + "x")))("1".repeat(1e7))',
+  '(big => Array.from({ length: 100000 }, x => big + 1).includes(big + 2))("1".repeat(1e7))',
+  '"a".repeat(1e6).replaceAll("a", "$\'")',
+  '"a".repeat(1e6).replaceAll("", "bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb")',
+  '"a".repeat(1e6).replace(/a/g, "$`$\'")',
+  '"a".repeat(4e6).split("")',
+  '"a".repeat(4e6).split(/(?:)/)',
+  '[..."a".repeat(4e6)]',
+  '"a".repeat(2e6).indexOf("b" + "a".repeat(1e6))',
+  '"a".repeat(2e6).lastIndexOf("a".repeat(1e6) + "b")',
+  '"a".repeat(2e6).includes("a".repeat(1e6) + "b" + "a".repeat(100))',
+  '/(a+)+$/.test("a".repeat(50) + "b")',
+  '"a".repeat(50000).match(/(a*)*b/)',
+  '/^(.*?,){20}x/.test("1,".repeat(60))',
+  '"x".repeat(50000).replace(/x*y/g, m => m)',
+  'Array.from({ length: 1e6 }, () => $now)',
+  'Array.from({ length: 1e6 }, (x, i) => $now.plus({ days: i }).toISO())',
+  'Array.from({ length: 1e6 }, (x, i) => (i).toLocaleString("de", { minimumFractionDigits: 2 }))',
+  'Array.from({ length: 1e6 }, (x, i) => $now.setZone("Area/Zone" + i))',
+  'Array.from({ length: 1e6 }, (x, i) => "a".localeCompare("b", "de", { numeric: true }))',
+  'Array.from({ length: 1e6 }, (x, i) => DateTime.fromFormat("1", "d"))',
+  'DateTime.fromFormat("1".repeat(45) + "x", "dLdLdLdLdLdLdLdLdLdLdLdLdLdLdL")',
+  'DateTime.fromFormat("1".repeat(150), "yMdHhmsSoqWkL".repeat(3))',
+  '$now.toFormat("y".repeat(100000))',
+  'DateTime.fromISO("2".repeat(100000))',
+  'encodeURIComponent("€".repeat(5e6))',
+  '"ﷺ".repeat(9e5).normalize("NFKD").length > 1e9 || Array.from({ length: 1e6 }, x => "ﷺ".repeat(9e5).normalize("NFKD"))',
+  'Math.max(...Array.from({ length: 1e6 }), ...Array.from({ length: 1e6 }))',
+  '[3, 1, 2].sort((a, b) => (f => f(f))(f => f(f)))',
+  'Array.from({ length: 1e5 }, (x, i) => "p".repeat(5000) + i).sort()',
+  'Object.fromEntries(Array.from({ length: 1e6 }, (x, i) => [i, i]))',
+  '({ ["k".repeat(1e6)]: 1 })',
+  '('.repeat(50_000),
+  '['.repeat(50_000) + ']'.repeat(50_000),
+  '-'.repeat(50_000).replaceAll('--', '- -') + '1',
+  '!'.repeat(90_000) + '1',
+  'a?.'.repeat(30_000) + 'a',
+  '1' + '+1'.repeat(45_000),
+  'x => '.repeat(10_000) + '1',
+  '`${'.repeat(20_000) + '1' + '}`'.repeat(20_000),
+  'a ? '.repeat(10_000) + '1' + ' : 2'.repeat(10_000),
+  `/${'('.repeat(40_000)}/`,
+  `[${'1,'.repeat(60_000)}]`,
+];
+
+/** Longest that an attempt may keep the thread; ordinary machines need a fraction of it. */
+const LIMIT_MS = 3000;
+
+/** What an attempt ends in: a coded error, or a value that JSON can carry. */
+function outcome(work: () => unknown): string {
+  const start = performance.now();
+  let result: string;
+  try {
+    const value = work();
+    expect(typeof value).not.toBe('function');
+    result = `value ${JSON.stringify(value) ?? 'undefined'}`;
+  } catch (thrown) {
+    expect(thrown).toBeInstanceOf(HeddleError);
+    result = (thrown as HeddleError).code;
+  }
+  expect(performance.now() - start).toBeLessThan(LIMIT_MS);
+  return result;
+}
+
+const harmless = /^(expression_(syntax|forbidden|failed|limit)|value .*)$/s;
+
+describe('an attempt to get out of the language', () => {
+  it.each(attempts)('reaches nothing: %s', (source) => {
+    const reached = outcome(() => compileExpression(source).evaluate(scopeOf(posted)));
+    expect(reached).toMatch(harmless);
+    expect(reached).not.toMatch(/hooked|process|native code|polluted/);
+    expect(outcome(() => compileTemplate(`{{ ${source} }}`).evaluate(scopeOf(posted)))).toMatch(harmless);
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+  });
+
+  it('leaves the data as it was', () => {
+    const before = JSON.stringify(posted);
+    for (const source of [...attempts, 'list.sort((a, b) => b - a)', 'list.reverse()', 'list.toSorted().with(0, 9)', '[...list].reverse()']) {
+      outcome(() => compileExpression(source).evaluate(scopeOf(posted)));
+    }
+    expect(JSON.stringify(posted)).toBe(before);
+  });
+
+  it('never changes what the host is made of', () => {
+    expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('polluted');
+    expect(Object.getOwnPropertyNames(Function.prototype)).not.toContain('polluted');
+  });
+});
+
+describe('an expression that asks for too much', () => {
+  it.each(bombs.map((source) => [source.length > 80 ? `${source.slice(0, 80)}…` : source, source]))('is stopped or done: %s', (_title, source) => {
+    expect(outcome(() => compileExpression(source).evaluate(scopeOf({ a: 1 })))).toMatch(harmless);
+  });
+});
