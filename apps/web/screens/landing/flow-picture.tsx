@@ -94,8 +94,8 @@ function Edge({ layout, from, to, look, port }: EdgeProps) {
       <path d={`M${x1},${y1} C${x1 + dx},${y1 + dy} ${x2 - dx},${y2 - dy} ${x2},${y2}`} fill="none" strokeWidth="2" className={strokes[look]} />
       {port && (
         <text
-          x={layout.direction === 'right' ? x1 + 10 : x1 + (port === 'true' ? -10 : 10)}
-          y={layout.direction === 'right' ? y1 + (port === 'true' ? -10 : 20) : y1 + 20}
+          x={layout.direction === 'right' ? x1 + 17 : x1 + (port === 'true' ? -10 : 10)}
+          y={layout.direction === 'right' ? y1 + (port === 'true' ? 8 : 2) : y1 + 20}
           textAnchor={layout.direction === 'down' && port === 'true' ? 'end' : 'start'}
           fontSize="12"
           fontWeight="520"

@@ -1,6 +1,6 @@
 import type { OnNodeDrag, ReactFlowInstance } from '@xyflow/react';
 import { Background, BackgroundVariant, MiniMap, ReactFlow, ReactFlowProvider, useConnection, useStore } from '@xyflow/react';
-import type { DragEvent, MouseEvent } from 'react';
+import type { DragEvent, MouseEvent, PointerEvent } from 'react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { classes } from '../../../ui/classes.ts';
 import { CANVAS_ATTRIBUTE } from '../commands/use-shortcuts.ts';
@@ -67,6 +67,12 @@ function Flow() {
   // A gesture that ends without having moved anything leaves no step behind.
   const onDragStop: OnNodeDrag<FlowNode> = useCallback(() => editor.getState().endGesture(), [editor]);
 
+  // Dragging keeps the browser from moving the focus, so keys would go on to where it was.
+  const onPointerDown = (event: PointerEvent<HTMLElement>): void => {
+    const target = event.target instanceof Element ? event.target : null;
+    if (target?.closest('button, input')) return;
+    (target?.closest<HTMLElement>('.react-flow__node') ?? event.currentTarget).focus({ preventScroll: true });
+  };
   const onDragOver = (event: DragEvent): void => {
     if (!carriesType(event.dataTransfer)) return;
     event.preventDefault();
@@ -85,7 +91,9 @@ function Flow() {
       ref={box}
       {...{ [CANVAS_ATTRIBUTE]: '' }}
       data-far={far}
-      className={classes('relative size-full', isConnecting && 'connecting')}
+      tabIndex={-1}
+      className={classes('relative size-full outline-none', isConnecting && 'connecting')}
+      onPointerDownCapture={onPointerDown}
       onDragOver={onDragOver}
       onDrop={onDrop}
     >

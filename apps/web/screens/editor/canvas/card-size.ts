@@ -1,8 +1,10 @@
 /** A card on the canvas, in canvas units. Cards have a fixed size, so that the canvas never has to measure them. */
 export const CARD_WIDTH = 220;
 export const CARD_HEIGHT = 74;
-/** The side of the square in which a handle takes the pointer; the dot in it is smaller. */
+/** The side of the square in which a handle takes the pointer, half of it within the card. */
 export const HANDLE = 20;
+/** The diameter of the dot that is seen of a handle. */
+export const DOT = 10;
 
 /** How much a card grows for each port beyond the fourth. */
 const EXTRA_PORT = 16;

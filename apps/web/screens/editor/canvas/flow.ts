@@ -6,7 +6,7 @@ import { Position } from '@xyflow/react';
 import type { Catalogue } from '../store/catalogue.ts';
 import { inputPorts, outputPorts } from '../store/catalogue.ts';
 import { sourcePort, targetPort } from '../store/document.ts';
-import { CARD_WIDTH, cardHeight, portOffsets } from './card-size.ts';
+import { CARD_WIDTH, cardHeight, HANDLE, portOffsets } from './card-size.ts';
 
 /** What a card draws. The object stays the same as long as none of it changes, so that a moved card is not drawn again. */
 export interface CardData extends Record<string, unknown> {
@@ -19,36 +19,42 @@ export interface CardData extends Record<string, unknown> {
 export type FlowNode = Node<CardData, 'card'>;
 export type FlowEdge = Edge<Record<string, never>, 'thread'>;
 
-/** The part of a handle that the canvas connects edges to, on the card's border. */
-const DOT = 10;
-
 /** Turns workflow nodes and edges into what the canvas takes; what did not change keeps its identity from call to call. */
 export interface FlowMapper {
   nodes(nodes: readonly WorkflowNode[], edges: readonly WorkflowEdge[], selected: ReadonlySet<string>, tabStop: string | null): FlowNode[];
   edges(edges: readonly WorkflowEdge[], nodes: readonly WorkflowNode[], selected: ReadonlySet<string>): FlowEdge[];
 }
 
-/** Ports that edges use although the node does not have them (any more): shown, so that the edge can be seen and removed. */
-function strayPorts(edges: readonly WorkflowEdge[], catalogue: Catalogue, nodes: readonly WorkflowNode[]): Map<string, string[]> {
-  const byId = new Map(nodes.map((node) => [node.id, node]));
-  const strays = new Map<string, string[]>();
-  for (const edge of edges) {
-    const node = byId.get(edge.source);
-    const entry = node && catalogue.get(node.type);
-    const port = sourcePort(edge);
-    if (!entry || outputPorts(entry, node.data).includes(port)) continue;
-    const known = strays.get(node.id) ?? [];
-    if (!known.includes(port)) strays.set(node.id, [...known, port]);
-  }
-  return strays;
+/** The ports by which the edges of a workflow leave and enter each node. */
+interface UsedPorts {
+  outputs: ReadonlyMap<string, ReadonlySet<string>>;
+  inputs: ReadonlyMap<string, ReadonlySet<string>>;
 }
+
+function usedPorts(edges: readonly WorkflowEdge[]): UsedPorts {
+  const collect = (entries: readonly (readonly [string, string])[]): Map<string, Set<string>> => {
+    const used = new Map<string, Set<string>>();
+    for (const [node, port] of entries) used.set(node, (used.get(node) ?? new Set()).add(port));
+    return used;
+  };
+  return {
+    outputs: collect(edges.map((edge) => [edge.source, sourcePort(edge)])),
+    inputs: collect(edges.map((edge) => [edge.target, targetPort(edge)])),
+  };
+}
+
+const none: ReadonlySet<string> = new Set();
 
 const equal = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((entry, index) => entry === b[index]);
 
-function cardData(node: WorkflowNode, catalogue: Catalogue, strays: readonly string[], before: CardData | undefined): CardData {
+/**
+ * The ports of a card. Those that edges use although the node does not have them (any more) are shown as well, so that the edge can be
+ * seen and removed; of a type that is not known (yet) there are no others.
+ */
+function cardData(node: WorkflowNode, catalogue: Catalogue, used: UsedPorts, before: CardData | undefined): CardData {
   const entry = catalogue.get(node.type);
-  const inputs = inputPorts(entry);
-  const outputs = [...outputPorts(entry, node.data), ...strays];
+  const inputs = [...new Set([...(entry ? inputPorts(entry) : []), ...(used.inputs.get(node.id) ?? none)])];
+  const outputs = [...new Set([...(entry ? outputPorts(entry, node.data) : []), ...(used.outputs.get(node.id) ?? none)])];
   const unchanged = before?.values === node.data && before.type === node.type && equal(before.outputs, outputs) && equal(before.inputs, inputs);
   return unchanged ? before : { type: node.type, values: node.data, inputs, outputs };
 }
@@ -61,10 +67,10 @@ function toFlowNode(node: WorkflowNode, data: CardData, label: string, selected:
       id,
       type,
       position: type === 'source' ? Position.Right : Position.Left,
-      x: x - DOT / 2,
-      y: (offsets[index] ?? 0) - DOT / 2,
-      width: DOT,
-      height: DOT,
+      x: x - HANDLE / 2,
+      y: (offsets[index] ?? 0) - HANDLE / 2,
+      width: HANDLE,
+      height: HANDLE,
     }));
   };
   return {
@@ -89,11 +95,11 @@ export function createFlowMapper(catalogue: Catalogue): FlowMapper {
 
   return {
     nodes(nodes, edges, selected, tabStop) {
-      const strays = strayPorts(edges, catalogue, nodes);
+      const used = usedPorts(edges);
       const next: typeof knownNodes = new Map();
       for (const node of nodes) {
         const known = knownNodes.get(node.id);
-        const data = cardData(node, catalogue, strays.get(node.id) ?? [], known?.flow.data);
+        const data = cardData(node, catalogue, used, known?.flow.data);
         const isTabStop = node.id === tabStop;
         const same = known?.node === node && known.flow.data === data && known.flow.selected === selected.has(node.id) && known.tabStop === isTabStop;
         const label = `${nameOf(node)}, ${catalogue.get(node.type)?.name ?? node.type}`;

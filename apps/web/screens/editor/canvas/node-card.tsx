@@ -31,7 +31,7 @@ export const NodeCard = memo(function NodeCard({ id, data }: NodeProps<FlowNode>
       <NodeHandles inputs={data.inputs} outputs={data.outputs} />
       <NodeTile icon={entry?.icon ?? 'box'} category={entry?.category} size="lg" />
       <span className="min-w-0 flex-1">
-        <span className="card-name block truncate font-semibold tracking-tight text-ink">{textOf(values, 'name') || (entry?.name ?? data.type)}</span>
+        <span className="card-name block truncate font-semibold text-ink">{textOf(values, 'name') || (entry?.name ?? data.type)}</span>
         {line && <span className="card-line block truncate font-mono text-ink-3">{line}</span>}
       </span>
       {(edited || problems > 0) && (

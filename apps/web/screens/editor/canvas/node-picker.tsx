@@ -23,7 +23,7 @@ export function NodePicker() {
   return (
     <Popover open onOpenChange={() => ui.setState({ picker: null })}>
       <PopoverAnchor virtualRef={anchor} />
-      <PopoverContent aria-label="Add a node" side="right" align="start" sideOffset={8} className="flex h-85 w-80 flex-col overflow-hidden p-0">
+      <PopoverContent aria-label="Add a node" side="right" align="start" sideOffset={8} className="flex h-85 w-80! flex-col overflow-hidden! p-0!">
         <Choices request={request} />
       </PopoverContent>
     </Popover>

@@ -3,11 +3,15 @@ import { BaseEdge } from '@xyflow/react';
 import { memo, useState } from 'react';
 import { edgeState, itemsPassed } from '../run/edge-state.ts';
 import { useRun, useSession } from '../session.tsx';
+import { DOT, HANDLE } from './card-size.ts';
 import type { FlowEdge } from './flow.ts';
 import { threadPath } from './thread-path.ts';
 
 /** Room in which the pointer finds an edge, in canvas units. */
 const GRIP = 22;
+
+/** An edge is drawn from dot to dot; the handles around them, where the canvas lets it end, are larger. */
+const INSET = (HANDLE - DOT) / 2;
 
 /** From this width on there is room on an edge for the number of items. */
 const LABEL_ROOM = 90;
@@ -18,7 +22,7 @@ export const ThreadEdge = memo(function ThreadEdge({ id, source, target, sourceH
   const edge = { id, source, target, sourceHandle: sourceHandleId ?? null };
   const state = useRun((run) => (run.stale ? 'idle' : edgeState(edge, run.steps.get(source), run.steps.get(target))));
   const items = useRun((run) => (run.stale ? 0 : itemsPassed(edge, run.steps.get(source))));
-  const { path, x, y } = threadPath(sourceX, sourceY, targetX, targetY);
+  const { path, x, y } = threadPath(sourceX - INSET, sourceY, targetX + INSET, targetY);
   return (
     <g onMouseEnter={() => setHovered(true)} onMouseLeave={() => setHovered(false)}>
       <BaseEdge path={path} interactionWidth={GRIP} className="thread" data-state={state} />

@@ -6,8 +6,11 @@ interface Chord {
   shift: boolean;
 }
 
+/** 'Mod+Shift+Z' in parts; the plus sign may be the key itself. */
+const partsOf = (chord: string): string[] => chord.split(/(?<=.)\+/);
+
 function parse(chord: string): Chord {
-  const parts = chord.split('+');
+  const parts = partsOf(chord);
   const key = parts.at(-1) ?? '';
   return { key: key.length === 1 ? key.toLowerCase() : key, mod: parts.includes('Mod'), shift: parts.includes('Shift') };
 }
@@ -26,6 +29,6 @@ const arrows: { [part: string]: string } = { ArrowUp: '↑', ArrowDown: '↓', A
 
 /** The chord as it is shown: '⇧⌘Z' on a Mac, 'Ctrl Shift Z' elsewhere. */
 export function chordLabel(chord: string, mac = isMac): string {
-  const parts = chord.split('+').map((part) => arrows[part] ?? (mac ? macNames : names)[part] ?? part);
+  const parts = partsOf(chord).map((part) => arrows[part] ?? (mac ? macNames : names)[part] ?? part);
   return parts.join(mac ? '' : ' ');
 }

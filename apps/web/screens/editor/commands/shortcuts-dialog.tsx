@@ -12,9 +12,9 @@ export function ShortcutsDialog() {
   return (
     <Dialog open={open} onOpenChange={(next) => ui.setState({ shortcutsOpen: next })}>
       <DialogContent title="Keyboard Shortcuts" size="lg">
-        <div className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
+        <div className="gap-10 sm:columns-2">
           {commandGroups.map((group) => (
-            <section key={group} aria-label={group}>
+            <section key={group} aria-label={group} className="mb-5 break-inside-avoid">
               <h3 className="mb-1.5 text-xs font-medium text-ink-3">{group}</h3>
               <dl>
                 {commands

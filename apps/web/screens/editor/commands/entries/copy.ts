@@ -11,6 +11,7 @@ export default {
   icon: Copy,
   group: 'Edit',
   keys: ['Mod+C'],
+  scope: 'page',
   clipboard: 'copy',
   menu: { node: 3 },
   enabled: hasSelectedNodes,

@@ -10,6 +10,7 @@ export default {
   icon: Scissors,
   group: 'Edit',
   keys: ['Mod+X'],
+  scope: 'page',
   clipboard: 'cut',
   menu: { node: 4 },
   enabled: hasSelectedNodes,

@@ -8,6 +8,7 @@ export default {
   icon: Trash2,
   group: 'Edit',
   keys: ['Delete', 'Backspace'],
+  scope: 'page',
   menu: { node: 7 },
   enabled: ({ editor }) => editor.getState().selection.nodes.size + editor.getState().selection.edges.size > 0,
   perform({ editor }) {

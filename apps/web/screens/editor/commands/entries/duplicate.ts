@@ -10,6 +10,7 @@ export default {
   icon: CopyPlus,
   group: 'Edit',
   keys: ['Mod+D'],
+  scope: 'page',
   menu: { node: 5 },
   enabled: hasSelectedNodes,
   perform(session) {

@@ -25,6 +25,7 @@ export default {
   icon: ClipboardPaste,
   group: 'Edit',
   keys: ['Mod+V'],
+  scope: 'page',
   clipboard: 'paste',
   menu: { pane: 1 },
   perform(session, data) {

@@ -7,6 +7,7 @@ export default {
   icon: BoxSelect,
   group: 'Edit',
   keys: ['Mod+A'],
+  scope: 'page',
   menu: { pane: 2 },
   perform({ editor }) {
     const { nodes, edges, select } = editor.getState();

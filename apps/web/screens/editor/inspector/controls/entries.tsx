@@ -1,4 +1,3 @@
-import { hasExpression } from '@heddle/contract/expression/template';
 import type { JsonValue } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
 import { Plus, X } from 'lucide-react';
@@ -47,15 +46,11 @@ export function EntriesControl({ spec, value, onChange, onBlur }: ControlProps) 
             onChange={(text) => change(index, { value: text })}
             onBlur={onBlur}
           />
-          <Button
-            variant="ghost"
-            size="icon"
-            className="absolute top-0.75 right-0.75 z-2 size-6.5"
-            aria-label={`Remove ${entry.name || `row ${index + 1}`}`}
-            onClick={() => store(entries.toSpliced(index, 1))}
-          >
-            <X aria-hidden size={14} />
-          </Button>
+          <span className="absolute top-1 right-1 z-2 inline-flex">
+            <Button variant="ghost" size="icon" className="size-6.5" aria-label={`Remove ${entry.name || `row ${index + 1}`}`} onClick={() => store(entries.toSpliced(index, 1))}>
+              <X aria-hidden size={14} />
+            </Button>
+          </span>
         </div>
       ))}
       <Button size="sm" onClick={() => store([...entries, { name: '', value: '' }])}>
