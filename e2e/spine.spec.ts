@@ -19,25 +19,29 @@ test('a person registers, builds a workflow by hand, runs it, and finds everythi
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Editor' }).click();
     await expect(editor.nodes()).toHaveCount(1);
     await expect(editor.node('Webhook Trigger')).toBeVisible();
-    await editor.delete('Webhook Trigger');
   });
 
   await test.step('drag five nodes from the library', async () => {
-    await editor.drag('Webhook Trigger', { x: 0.1, y: 0.45 });
+    await editor.drag('Webhook Trigger', { x: 0.1, y: 0.6 });
     await editor.drag('HTTP Request', { x: 0.28, y: 0.45 });
     await editor.drag('Conditional', { x: 0.46, y: 0.45 });
     await editor.drag('Data Transform', { x: 0.64, y: 0.3 });
     await editor.drag('Data Transform', { x: 0.64, y: 0.6 });
+    await editor.delete('Webhook Trigger');
   });
 
   await test.step('connect them, one transform per branch', async () => {
-    await editor.connect('Webhook Trigger', 'HTTP Request');
+    await editor.connect('Webhook Trigger 2', 'HTTP Request');
     await editor.connect('HTTP Request', 'Conditional');
     await editor.connect('Conditional', 'Data Transform', 'true');
     await editor.connect('Conditional', 'Data Transform 2', 'false');
   });
 
   await test.step('configure them', async () => {
+    await editor.configure('Webhook Trigger 2', async (panel) => {
+      await panel.getByLabel('Node Name').fill('Order received');
+      await panel.getByLabel('Endpoint').fill('/orders');
+    });
     await editor.configure('HTTP Request', async (panel) => {
       await panel.getByLabel('URL').fill(`${world.url}/orders?asked={{ customer ?? "nobody" }}`);
     });
@@ -67,7 +71,7 @@ test('a person registers, builds a workflow by hand, runs it, and finds everythi
     await editor.execute();
     await expect(editor.run.dialog).toContainText('Completed');
     await expect(editor.run.dialog).toContainText('100%');
-    for (const name of ['Webhook Trigger', 'HTTP Request', 'Conditional', 'Approve', 'Review']) {
+    for (const name of ['Order received', 'HTTP Request', 'Conditional', 'Approve', 'Review']) {
       await expect(editor.run.step(name)).toContainText('completed');
     }
     expect(world.heard.at(-1)).toMatchObject({ method: 'GET', path: '/orders', query: { asked: 'nobody' } });
@@ -80,7 +84,7 @@ test('a person registers, builds a workflow by hand, runs it, and finds everythi
   });
 
   await test.step('post to the webhook from outside; the run appears in the dashboard', async () => {
-    const answer = await fetch(`${server.url}/hooks/${workflowId}/webhook`, {
+    const answer = await fetch(`${server.url}/hooks/${workflowId}/orders`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ customer: 'grace' }),
@@ -90,7 +94,7 @@ test('a person registers, builds a workflow by hand, runs it, and finds everythi
     await expect.poll(() => world.heard.at(-1)?.query).toEqual({ asked: 'grace' });
 
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
-    await expect(page.getByRole('link', { name: 'Order approval' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Order approval', exact: true })).toBeVisible();
     await page.getByRole('tab', { name: 'Execution History' }).click();
     const runs = page.getByRole('tabpanel', { name: 'Execution History' }).getByRole('button', { name: /Workflow Execution/ });
     await expect(runs).toHaveCount(2);
@@ -99,7 +103,7 @@ test('a person registers, builds a workflow by hand, runs it, and finds everythi
   });
 
   await test.step('come back and reload: the workflow is as it was', async () => {
-    await page.goto(`${server.url}/workflow/${workflowId}`);
+    await editor.open(`${server.url}/workflow/${workflowId}`, 5);
     await page.reload();
     await expect(page.getByRole('button', { name: 'Workflow name: Order approval. Rename' })).toBeVisible();
     await expect(editor.nodes()).toHaveCount(5);
@@ -119,7 +123,7 @@ test('Stop Execution ends a run that waits', async ({ page, server }) => {
   });
   const editor = new EditorPage(page);
   await signIn(page, user);
-  await page.goto(`${server.url}/workflow/${workflowId}`);
+  await editor.open(`${server.url}/workflow/${workflowId}`, 3);
 
   await editor.execute();
   await expectToast(page, 'Execution Started', 'Your workflow is now executing.');

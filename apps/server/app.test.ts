@@ -2,6 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person, TestApp } from './testing/test-app.ts';
 import { chain, createTestApp, node, saveWorkflow } from './testing/test-app.ts';
@@ -95,6 +96,32 @@ describe('the node catalogue', () => {
   });
 });
 
+describe('a request of a node', () => {
+  const failureOf = async (person: Person, url: string): Promise<unknown> => {
+    const { id: workflowId } = await saveWorkflow(person, [node('start', 'manualTrigger'), node('call', 'httpRequest', { url })], chain('start', 'call'));
+    const { id } = (await person.send('POST', '/api/executions', { workflowId })).json<{ id: string }>();
+    for (;;) {
+      const run = (await person.send('GET', `/api/executions/${id}`)).json<{ status: string; error: unknown }>();
+      if (run.status !== 'running') return run.error;
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  };
+
+  it.each(['http://127.0.0.1:3000/', 'http://localhost:3000/', 'http://169.254.169.254/latest/meta-data/', 'http://[::1]/', 'http://2130706433/'])(
+    'does not reach %s',
+    async (url) => {
+      expect(await failureOf(ada, url)).toMatchObject({ code: 'egress_denied', hint: expect.stringContaining('HEDDLE_EGRESS_ALLOW') });
+    },
+  );
+
+  it('reaches what the operator allows', async () => {
+    const own = await createTestApp({ HEDDLE_EGRESS_ALLOW: '127.0.0.0/8' });
+    const address = await own.open();
+    expect(await failureOf(await own.signUp(), `${address}/healthz`)).toBeNull();
+    await own.end();
+  });
+});
+
 describe('a server that shuts down', () => {
   const waiting = [node('hook', 'webhookTrigger', { responseMode: 'lastNode' }), node('wait', 'delay', { amount: 700, unit: 'milliseconds' }), node('end', 'conditional', { condition: 'true' })];
 
@@ -134,5 +161,16 @@ describe('a server that shuts down', () => {
     const { port } = new URL(address);
     const refused = await new Promise((resolve) => createConnection(Number(port), '127.0.0.1').on('error', resolve).on('connect', () => resolve(null)));
     expect(refused).toMatchObject({ code: 'ECONNREFUSED' });
+  });
+});
+
+describe('what is not HTTP', () => {
+  it('is told so, and the connection is closed', async () => {
+    const own = await createTestApp();
+    const { port } = new URL(await own.open());
+    const socket = createConnection(Number(port), '127.0.0.1');
+    socket.write('HELLO\r\n\r\n');
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 [^]*"code":"body_malformed"/);
+    await own.end();
   });
 });

@@ -17,6 +17,12 @@ export class EditorPage {
     this.run = new RunDialog(page);
   }
 
+  /** Opens the editor with `nodes` nodes in it: a new workflow has one. */
+  async open(address: string, nodes = 1): Promise<void> {
+    await this.page.goto(address);
+    await expect(this.nodes()).toHaveCount(nodes);
+  }
+
   node(name: string): Locator {
     return this.page.getByRole('group', { name: new RegExp(`^${name}, `) });
   }
@@ -107,21 +113,26 @@ export class EditorPage {
 /** The dialog that follows a run. */
 export class RunDialog {
   readonly dialog: Locator;
+  readonly #page: Page;
 
   constructor(page: Page) {
+    this.#page = page;
     this.dialog = page.getByRole('dialog', { name: 'Workflow Execution' });
   }
 
-  /** The line of a step. */
+  /** A step: its line and, once opened, its data. */
   step(name: string): Locator {
-    return this.dialog.getByRole('list', { name: 'Steps' }).getByRole('button', { name: new RegExp(`^${name}\\b`) });
+    return this.dialog
+      .getByRole('list', { name: 'Steps' })
+      .getByRole('listitem')
+      .filter({ has: this.#page.getByRole('button', { name: new RegExp(`^${name}\\b`) }) });
   }
 
   /** What went into a step or came out of it, as it is shown; opens the step. */
   async data(name: string, what: 'Input' | 'Output'): Promise<Locator> {
-    const line = this.step(name);
-    if ((await line.getAttribute('aria-expanded')) === 'false') await line.click();
-    return this.dialog.getByRole('listitem').filter({ has: line }).getByRole('region', { name: what });
+    const line = this.step(name).getByRole('button', { expanded: false });
+    if ((await line.count()) > 0) await line.first().click();
+    return this.step(name).getByRole('region', { name: what });
   }
 }
 

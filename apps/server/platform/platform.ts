@@ -6,6 +6,7 @@ import { openSqliteStore } from '@heddle/journals/embedded/stores/sqlite';
 import type { Journal } from '@heddle/journals/journal';
 import type { NodeRegistry } from '@heddle/nodes/registry';
 import { loadNodes } from '@heddle/nodes/registry';
+import { closeSandbox } from '@heddle/nodes/sandbox/sandbox';
 import type { Config } from './config.ts';
 import type { Db } from './db/kysely.ts';
 import { createDb } from './db/kysely.ts';
@@ -74,7 +75,7 @@ export async function createPlatform(config: Config, lifecycle: Lifecycle): Prom
     return {
       platform: { config, log, secretKey, secure, sqlite, db, nodes, files, sessions, workflowChanges, plans, journal, lifecycle },
       async close() {
-        await egress.close();
+        await Promise.all([egress.close(), closeSandbox()]);
         sqlite.close();
       },
     };

@@ -49,6 +49,9 @@ export const WorkflowView = WorkflowSummary.extend({
 });
 export type WorkflowView = z.infer<typeof WorkflowView>;
 
+/** The header in which lists tell how many entries there are on all pages. */
+export const TOTAL_HEADER = 'x-total-count';
+
 /** `userId` is accepted and must be one's own; lists are newest first. */
 export const ListQuery = z.object({
   userId: z.string().optional(),

@@ -9,6 +9,7 @@ const posted = JSON.parse(
   '{"__proto__": {"polluted": true}, "constructor": {"prototype": {"polluted": true}}, "toString": "text", "valueOf": 1, "toJSON": {"a": 1}, "hasOwnProperty": 1, "length": 3, "then": "x", "list": [1, 2, 3], "text": "abc", "user": {"name": "Ada"}}',
 );
 
+/** Ways out of plain data that are known from other languages inside of JavaScript. */
 const attempts: readonly string[] = [
   // To a constructor, by every spelling of its name
   '"".constructor',
@@ -166,6 +167,7 @@ const attempts: readonly string[] = [
   '$secret',
 ];
 
+/** Work, values and sources that grow beyond every bound. */
 const bombs: readonly string[] = [
   '(f => f(f))(f => f(f))',
   '(f => f(f))(f => [1].map(x => f(f)))',
@@ -173,7 +175,6 @@ const bombs: readonly string[] = [
   '(f => f(f, 0))((f, n) => f(f, n + 1))',
   '[1].map((x, i, list) => list).flatMap((x, i, all) => (g => g(g))(g => g(g)))',
   '"x".repeat(1e9)',
-  '"x".repeat(-1)',
   '"x".repeat(Infinity)',
   '"x".padStart(1e9)',
   '"x".padEnd(1e9, "ab")',
@@ -191,7 +192,6 @@ const bombs: readonly string[] = [
   'Array.from({ length: 60 }).reduce(a => ({ a, b: a }), {})',
   'Array.from({ length: 2000 }).reduce(a => [a], [])',
   'JSON.stringify(Array.from({ length: 2000 }).reduce(a => ({ a }), {}))',
-  'JSON.parse("[".repeat(100000))',
   'JSON.parse("[".repeat(50000) + "]".repeat(50000))',
   'JSON.stringify(JSON.parse("[".repeat(450) + "]".repeat(450)), null, 10).repeat(100000)',
   'JSON.stringify(Array.from({ length: 400000 }, (x, i) => [[[[i]]]]), null, 10)',
@@ -216,22 +216,17 @@ const bombs: readonly string[] = [
   '"a".repeat(50000).match(/(a*)*b/)',
   '/^(.*?,){20}x/.test("1,".repeat(60))',
   '"x".repeat(50000).replace(/x*y/g, m => m)',
-  'Array.from({ length: 1e6 }, () => $now)',
-  'Array.from({ length: 1e6 }, (x, i) => $now.plus({ days: i }).toISO())',
-  'Array.from({ length: 1e6 }, (x, i) => (i).toLocaleString("de", { minimumFractionDigits: 2 }))',
-  'Array.from({ length: 1e6 }, (x, i) => $now.setZone("Area/Zone" + i))',
-  'Array.from({ length: 1e6 }, (x, i) => "a".localeCompare("b", "de", { numeric: true }))',
-  'Array.from({ length: 1e6 }, (x, i) => DateTime.fromFormat("1", "d"))',
-  'DateTime.fromFormat("1".repeat(45) + "x", "dLdLdLdLdLdLdLdLdLdLdLdLdLdLdL")',
-  'DateTime.fromFormat("1".repeat(150), "yMdHhmsSoqWkL".repeat(3))',
-  '$now.toFormat("y".repeat(100000))',
-  'DateTime.fromISO("2".repeat(100000))',
+  'Array.from({ length: 1e5 }, () => $now)',
+  'Array.from({ length: 1e5 }, (x, i) => $now.plus({ days: i }).toISO())',
+  'Array.from({ length: 1e5 }, (x, i) => (i).toLocaleString("de", { minimumFractionDigits: 2 }))',
+  'Array.from({ length: 1e5 }, (x, i) => "a".localeCompare("b", "de", { numeric: true }))',
+  'Array.from({ length: 1e5 }, (x, i) => DateTime.fromFormat("1", "d"))',
   'encodeURIComponent("€".repeat(5e6))',
   '"ﷺ".repeat(9e5).normalize("NFKD").length > 1e9 || Array.from({ length: 1e6 }, x => "ﷺ".repeat(9e5).normalize("NFKD"))',
   'Math.max(...Array.from({ length: 1e6 }), ...Array.from({ length: 1e6 }))',
   '[3, 1, 2].sort((a, b) => (f => f(f))(f => f(f)))',
   'Array.from({ length: 1e5 }, (x, i) => "p".repeat(5000) + i).sort()',
-  'Object.fromEntries(Array.from({ length: 1e6 }, (x, i) => [i, i]))',
+  'Object.fromEntries(Array.from({ length: 4e5 }, (x, i) => [i, i]))',
   '({ ["k".repeat(1e6)]: 1 })',
   '('.repeat(50_000),
   '['.repeat(50_000) + ']'.repeat(50_000),
@@ -246,26 +241,35 @@ const bombs: readonly string[] = [
   `[${'1,'.repeat(60_000)}]`,
 ];
 
-/** Longest that an attempt may keep the thread; ordinary machines need a fraction of it. */
-const LIMIT_MS = 3000;
+/** The same, where what is asked for is wrong besides. */
+const mistakes: readonly string[] = [
+  '"x".repeat(-1)',
+  'JSON.parse("[".repeat(100000))',
+  'Array.from({ length: 1e5 }, (x, i) => $now.setZone("Area/Zone" + i))',
+  'DateTime.fromFormat("1".repeat(45) + "x", "dLdLdLdLdLdLdLdLdLdLdLdLdLdLdL")',
+  'DateTime.fromFormat("1".repeat(150), "yMdHhmsSoqWkL".repeat(3))',
+  '$now.toFormat("y".repeat(100000))',
+  'DateTime.fromISO("2".repeat(100000))',
+];
 
-/** What an attempt ends in: a coded error, or a value that JSON can carry. */
+const codeOf = (thrown: unknown): string => {
+  expect(thrown).toBeInstanceOf(HeddleError);
+  return (thrown as HeddleError).code;
+};
+
+/** What an attempt ends in: the code of an error, or a value that JSON can carry. */
 function outcome(work: () => unknown): string {
-  const start = performance.now();
-  let result: string;
   try {
     const value = work();
     expect(typeof value).not.toBe('function');
-    result = `value ${JSON.stringify(value) ?? 'undefined'}`;
+    return `value ${JSON.stringify(value) ?? 'undefined'}`;
   } catch (thrown) {
-    expect(thrown).toBeInstanceOf(HeddleError);
-    result = (thrown as HeddleError).code;
+    return codeOf(thrown);
   }
-  expect(performance.now() - start).toBeLessThan(LIMIT_MS);
-  return result;
 }
 
 const harmless = /^(expression_(syntax|forbidden|failed|limit)|value .*)$/s;
+const titled = (sources: readonly string[]): [string, string][] => sources.map((source) => [source.length > 80 ? `${source.slice(0, 80)}…` : source, source]);
 
 describe('an attempt to get out of the language', () => {
   it.each(attempts)('reaches nothing: %s', (source) => {
@@ -291,7 +295,11 @@ describe('an attempt to get out of the language', () => {
 });
 
 describe('an expression that asks for too much', () => {
-  it.each(bombs.map((source) => [source.length > 80 ? `${source.slice(0, 80)}…` : source, source]))('is stopped or done: %s', (_title, source) => {
-    expect(outcome(() => compileExpression(source).evaluate(scopeOf({ a: 1 })))).toMatch(harmless);
+  it.each(titled(bombs))('is stopped: %s', (_title, source) => {
+    expect(outcome(() => compileExpression(source).evaluate(scopeOf({ a: 1 })))).toBe('expression_limit');
+  });
+
+  it.each(titled(mistakes))('is told what is wrong with it: %s', (_title, source) => {
+    expect(outcome(() => compileExpression(source).evaluate(scopeOf({ a: 1 })))).toBe('expression_failed');
   });
 });

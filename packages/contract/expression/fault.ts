@@ -33,9 +33,9 @@ export const failed = (reason: string, place?: Place): Fault => new Fault('expre
 /** Too much work or too large a value. Reads as "The expression was stopped: …". */
 export const overLimit = (what: string, place?: Place): Fault => new Fault('expression_limit', what, place);
 
-/** True for what engines throw when the call stack is used up. */
+/** True for what engines, and acorn, throw when the call stack is used up. */
 export const isStackOverflow = (thrown: unknown): boolean =>
-  (thrown instanceof RangeError && thrown.message.includes('call stack')) || (thrown instanceof Error && thrown.name === 'InternalError');
+  thrown instanceof Error && (thrown.name === 'InternalError' || /call stack|not enough stack space/i.test(thrown.message));
 
 /** The coded error for anything thrown while `source` was read or evaluated; `place` is where that was, unless the fault knows better. */
 export function toExpressionError(thrown: unknown, source: string, place?: Place): HeddleError {

@@ -21,5 +21,5 @@ export const expressionLimits = {
 /** Texts up to this length cost nothing to compare or to look up. */
 export const SHORT_TEXT = 256;
 
-/** What it costs to go through a text of this length once. */
-export const textCost = (length: number): number => length >> 6;
+/** What it costs to go through a text of this length once. The length may be a product, larger than any text. */
+export const textCost = (length: number): number => Math.floor(length / 64);

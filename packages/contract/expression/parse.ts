@@ -41,10 +41,13 @@ export function parseAt(text: string, offset: number): Parsed {
   }
 }
 
+/** What acorn says where something else should stand; the character itself says more. */
+const unexpected = new Set(['Unexpected token', 'Assigning to rvalue', 'Parenthesized pattern', 'Unexpected keyword']);
+
 function reasonOf(error: SyntaxError, text: string, at: number): string {
   if (at >= text.length) return 'it ends too early.';
   const reason = error.message.replace(/ \(\d+:\d+\)$/, '');
-  const plain = reason === 'Unexpected token' ? `"${text[at]}" is not expected here` : reason.charAt(0).toLowerCase() + reason.slice(1);
+  const plain = unexpected.has(reason) ? `"${text[at]}" is not expected here` : reason.charAt(0).toLowerCase() + reason.slice(1);
   return `${plain}.`;
 }
 

@@ -19,6 +19,7 @@ interface SignedIn {
   cookies: string[];
 }
 
+/** What the calls of the auth feature do. */
 export interface AuthService {
   /** Makes an account and signs in. Throws `registration_incomplete`, `email_invalid`, `password_too_short`, `password_too_long`, `email_taken`. */
   register(account: { email: string; password: string; firstName: string | null; lastName: string | null }, caller: Caller): Promise<SignedIn>;
@@ -44,6 +45,7 @@ function codeOf(error: unknown): string | null {
   return typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string' ? body.code : null;
 }
 
+/** Accounts and sessions over better-auth, with the answers the product specifies. */
 export function createAuthService(platform: Platform): AuthService {
   const { db } = platform;
   let loading: Promise<Auth> | null = null;

@@ -118,6 +118,8 @@ describe('the history', () => {
     expect(await list('')).toEqual(ids);
     expect(await list(`?userId=${grace.user.id}&workflowId=${first.id}`)).toEqual([ids[0], ids[2]]);
     expect(await list('?limit=1&offset=1')).toEqual([ids[1]]);
+    const totals = ['?limit=1', `?limit=1&workflowId=${first.id}`].map(async (query) => (await grace.send('GET', `/api/executions${query}`)).headers['x-total-count']);
+    expect(await Promise.all(totals)).toEqual(['3', '2']);
   });
 });
 

@@ -1,4 +1,5 @@
 import { RunListQuery, StartRunBody } from '@heddle/contract/api/executions';
+import { TOTAL_HEADER } from '@heddle/contract/api/workflows';
 import { isFinal } from '@heddle/contract/run/states';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
@@ -35,7 +36,10 @@ export const feature = defineFeature({
       for (const end of streams) end();
     });
 
-    app.get('/api/executions', async (request) => service.list(currentUser(request).id, parse(RunListQuery, request.query)));
+    app.get('/api/executions', async (request, reply) => {
+      const { runs, total } = await service.list(currentUser(request).id, parse(RunListQuery, request.query));
+      return reply.header(TOTAL_HEADER, total).send(runs);
+    });
 
     app.post('/api/executions', async (request, reply) => {
       const run = await service.start(currentUser(request).id, parse(StartRunBody, request.body));
@@ -46,7 +50,7 @@ export const feature = defineFeature({
 
     app.post('/api/executions/:id/stop', async (request) => service.stop(currentUser(request).id, parse(Params, request.params).id));
 
-    app.get('/api/executions/:id/events', async (request, reply) => {
+    app.get('/api/executions/:id/events', { exposeHeadRoute: false }, async (request, reply) => {
       const run = await service.open(currentUser(request).id, parse(Params, request.params).id);
       const sent = request.headers['last-event-id'];
       const after = sent === undefined ? -1 : LastEventId.parse(sent);
@@ -55,7 +59,7 @@ export const feature = defineFeature({
       const sink = openSink(reply);
       try {
         const end = await streamRun(journal, run, after, sink);
-        if (request.raw.destroyed || lifecycle.closing.aborted) return end();
+        if (reply.raw.destroyed || lifecycle.closing.aborted) return end();
         streams.add(end);
         reply.raw.on('close', () => {
           streams.delete(end);

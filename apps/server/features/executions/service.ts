@@ -14,13 +14,15 @@ import { createExecutionStore } from './store.ts';
 import { summarize } from './summary.ts';
 import { pickTrigger } from './trigger.ts';
 
+/** Runs of a user; who asks is the first parameter of each. */
 export interface ExecutionService {
   /**
    * Starts a run of the user's workflow as it stands; settles once the run is on disk. Throws `workflow_not_found`, `workflow_invalid` with all
    * problems in its details, `execution_without_trigger`, `trigger_unknown`, `server_draining`.
    */
   start(userId: string, body: z.output<typeof StartRunBody>): Promise<RunSummary>;
-  list(userId: string, query: RunListQuery): Promise<RunSummary[]>;
+  /** One page, and how many runs there are on all of them. */
+  list(userId: string, query: RunListQuery): Promise<{ runs: RunSummary[]; total: number }>;
   /** Throws `execution_not_found`, as all that take an id do. */
   get(userId: string, id: string): Promise<RunView>;
   /** Settles once the run has ended. Throws `execution_finished`. */
@@ -31,6 +33,7 @@ export interface ExecutionService {
   hasAll(runId: string, position: number): Promise<boolean>;
 }
 
+/** What can be done with runs. */
 export function createExecutionService({ db, journal, nodes, plans }: Platform): ExecutionService {
   const store = createExecutionStore(db);
 
@@ -69,7 +72,8 @@ export function createExecutionService({ db, journal, nodes, plans }: Platform):
     },
 
     async list(userId, query) {
-      return (await store.list(userId, query)).map(summarize);
+      const [rows, total] = await Promise.all([store.list(userId, query), store.count(userId, query)]);
+      return { runs: rows.map(summarize), total };
     },
 
     async get(userId, id) {

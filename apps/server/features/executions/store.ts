@@ -7,9 +7,12 @@ import type { Db } from '../../platform/db/kysely.ts';
 export interface ExecutionStore {
   /** Newest first. */
   list(userId: string, query: Pick<RunListQuery, 'limit' | 'offset' | 'workflowId'>): Promise<ExecutionRow[]>;
+  /** How many `list` would give without its limit. */
+  count(userId: string, query: Pick<RunListQuery, 'workflowId'>): Promise<number>;
   find(userId: string, id: string): Promise<ExecutionRow | null>;
 }
 
+/** The store over the journal's table of runs. */
 export function createExecutionStore(db: Db): ExecutionStore {
   return {
     async list(userId, { limit, offset, workflowId }) {
@@ -17,6 +20,12 @@ export function createExecutionStore(db: Db): ExecutionStore {
       let query = db.selectFrom('executions').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').limit(limit).offset(offset);
       if (workflowId !== undefined) query = query.where('workflow_id', '=', workflowId);
       return (await query.execute()).map(toExecutionRow);
+    },
+
+    async count(userId, { workflowId }) {
+      let query = db.selectFrom('executions').select((of) => of.fn.countAll<number>().as('total')).where('user_id', '=', userId);
+      if (workflowId !== undefined) query = query.where('workflow_id', '=', workflowId);
+      return (await query.executeTakeFirstOrThrow()).total;
     },
 
     async find(userId, id) {

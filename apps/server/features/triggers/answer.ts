@@ -2,6 +2,7 @@ import type { ErrorView } from '@heddle/contract/errors/define';
 import type { HookResponse, RunEvent } from '@heddle/contract/run/events';
 import type { Item, Outputs } from '@heddle/contract/run/item';
 import type { RunStatus } from '@heddle/contract/run/states';
+import { sleeper } from '@heddle/engine/rules/wait';
 import type { Journal } from '@heddle/journals/journal';
 import type { ResponseMode } from './store.ts';
 
@@ -46,12 +47,9 @@ class AnswerFold {
       case 'step.sleeping':
         this.#asleep.set(event.key, event.outputs);
         return null;
-      case 'woken': {
-        // The key names the step and the attempt it slept in.
-        const outputs = this.#asleep.get(event.key.slice(0, event.key.lastIndexOf('@')));
-        if (outputs) this.#last = outputs;
+      case 'woken':
+        this.#last = this.#asleep.get(sleeper(event.key)) ?? this.#last;
         return null;
-      }
       case 'finished':
         return event.status === 'completed'
           ? { kind: 'items', items: Object.values(this.#last).flat() }

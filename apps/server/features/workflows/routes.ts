@@ -1,4 +1,4 @@
-import { ListQuery, WorkflowBody, WorkflowUpdate } from '@heddle/contract/api/workflows';
+import { ListQuery, TOTAL_HEADER, WorkflowBody, WorkflowUpdate } from '@heddle/contract/api/workflows';
 import { isJsonObject } from '@heddle/contract/json';
 import { z } from 'zod';
 import { defineFeature } from '../../platform/feature.ts';
@@ -16,7 +16,10 @@ export const feature = defineFeature({
   register(app, platform) {
     const service = createWorkflowService(platform);
 
-    app.get('/api/workflows', async (request) => service.list(currentUser(request).id, parse(ListQuery, request.query)));
+    app.get('/api/workflows', async (request, reply) => {
+      const { workflows, total } = await service.list(currentUser(request).id, parse(ListQuery, request.query));
+      return reply.header(TOTAL_HEADER, total).send(workflows);
+    });
 
     app.post('/api/workflows', async (request, reply) => {
       const workflow = await service.create(currentUser(request).id, parse(WorkflowBody, withName(request.body)));

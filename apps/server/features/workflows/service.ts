@@ -1,5 +1,4 @@
-import type { ListQuery, WorkflowSummary, WorkflowView } from '@heddle/contract/api/workflows';
-import type { WorkflowBody, WorkflowUpdate } from '@heddle/contract/api/workflows';
+import type { ListQuery, WorkflowBody, WorkflowSummary, WorkflowUpdate, WorkflowView } from '@heddle/contract/api/workflows';
 import { HeddleError } from '@heddle/contract/errors/define';
 import { workflowErrors } from '@heddle/contract/errors/workflow';
 import type { WorkflowGraph } from '@heddle/contract/workflow/schema';
@@ -9,12 +8,15 @@ import type { z } from 'zod';
 import { parseJson } from '../../platform/http/json.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findProblems } from '../../platform/workflows/problems.ts';
+import { toGraph } from '../../platform/workflows/revisions.ts';
 import { maskSecrets, restoreSecrets } from './secrets.ts';
 import type { StoredWorkflow } from './store.ts';
 import { createWorkflowStore } from './store.ts';
 
+/** Workflows of a user; who asks is the first parameter of each. */
 export interface WorkflowService {
-  list(userId: string, page: ListQuery): Promise<WorkflowSummary[]>;
+  /** One page, and how many workflows there are on all of them. */
+  list(userId: string, page: ListQuery): Promise<{ workflows: WorkflowSummary[]; total: number }>;
   /** Throws `workflow_not_found`, as all that take an id do. */
   get(userId: string, id: string): Promise<WorkflowView>;
   /** Throws `workflow_name_blank`, and what `readGraph` and `checkStructure` throw. */
@@ -45,10 +47,9 @@ function readChecked(nodes: unknown, edges: unknown): WorkflowGraph {
   return graph;
 }
 
-// Written by this service only.
-const toGraph = (nodes: string, edges: string): WorkflowGraph => ({ nodes: JSON.parse(nodes), edges: JSON.parse(edges) }) as WorkflowGraph;
 const textOf = (graph: WorkflowGraph) => ({ nodes: JSON.stringify(graph.nodes), edges: JSON.stringify(graph.edges), nodeCount: graph.nodes.length });
 
+/** What can be done with workflows. */
 export function createWorkflowService(platform: Platform): WorkflowService {
   const { journal, log, nodes, workflowChanges } = platform;
   const store = createWorkflowStore(platform);
@@ -60,13 +61,16 @@ export function createWorkflowService(platform: Platform): WorkflowService {
   }
 
   async function view(userId: string, id: string): Promise<WorkflowView> {
-    const { nodes: nodesText, edges: edgesText, ...summary } = await find(userId, id);
-    const graph = toGraph(nodesText, edgesText);
-    return { ...summary, ...maskSecrets(graph, nodes), problems: await findProblems(graph, nodes) };
+    const stored = await find(userId, id);
+    const graph = toGraph(stored);
+    return { ...stored, ...maskSecrets(graph, nodes), problems: await findProblems(graph, nodes) };
   }
 
   return {
-    list: (userId, page) => store.list(userId, page),
+    async list(userId, page) {
+      const [workflows, total] = await Promise.all([store.list(userId, page), store.count(userId)]);
+      return { workflows, total };
+    },
     get: view,
 
     async create(userId, body) {
@@ -81,7 +85,7 @@ export function createWorkflowService(platform: Platform): WorkflowService {
       const name = body.name === undefined ? undefined : checkName(body.name);
       const before = await find(userId, id);
       const given = readChecked(body.nodes ?? before.nodes, body.edges ?? before.edges);
-      const graph = restoreSecrets(given, toGraph(before.nodes, before.edges), nodes);
+      const graph = restoreSecrets(given, toGraph(before), nodes);
       const text = textOf(graph);
       const graphChanged = text.nodes !== before.nodes || text.edges !== before.edges;
       const content = {

@@ -25,6 +25,7 @@ export interface WorkflowContent {
 export interface WorkflowStore {
   /** Newest first. */
   list(userId: string, page: { limit: number; offset: number }): Promise<WorkflowSummary[]>;
+  count(userId: string): Promise<number>;
   find(userId: string, id: string): Promise<StoredWorkflow | null>;
   /** Gives the id. */
   create(userId: string, content: WorkflowContent): string;
@@ -49,6 +50,7 @@ const toSummary = (row: Selectable<Tables['workflows']>): WorkflowSummary => ({
   updatedAt: iso(row.updated_at),
 });
 
+/** The store over the tables of workflows and their revisions. */
 export function createWorkflowStore({ db, sqlite }: Pick<Platform, 'db' | 'sqlite'>): WorkflowStore {
   return {
     async list(userId, { limit, offset }) {
@@ -62,6 +64,15 @@ export function createWorkflowStore({ db, sqlite }: Pick<Platform, 'db' | 'sqlit
         .offset(offset)
         .execute();
       return rows.map(toSummary);
+    },
+
+    async count(userId) {
+      const { total } = await db
+        .selectFrom('workflows')
+        .select((of) => of.fn.countAll<number>().as('total'))
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow();
+      return total;
     },
 
     async find(userId, id) {

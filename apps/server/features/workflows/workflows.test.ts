@@ -110,6 +110,7 @@ describe('the list', () => {
     const names = async (query: string): Promise<string[]> => (await grace.send('GET', `/api/workflows${query}`)).json<WorkflowSummary[]>().map((one) => one.name);
     expect(await names('')).toEqual(['Third', 'Second', 'First']);
     expect(await names(`?userId=${grace.user.id}&limit=1&offset=1`)).toEqual(['Second']);
+    expect((await grace.send('GET', '/api/workflows?limit=1')).headers['x-total-count']).toBe('3');
     const [first] = (await grace.send('GET', '/api/workflows')).json();
     expect(first).toEqual({
       id: expect.any(String), name: 'Third', description: '', isActive: true, revision: 1, nodeCount: 1, createdAt: expect.any(String), updatedAt: expect.any(String),

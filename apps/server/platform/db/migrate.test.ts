@@ -1,6 +1,4 @@
-import { getMigrations } from 'better-auth/db/migration';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAuth } from '../../features/auth/better-auth.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { atomically } from './kysely.ts';
@@ -13,12 +11,6 @@ beforeAll(async () => {
 afterAll(() => app.end());
 
 describe('the database', () => {
-  it('has the tables and columns that better-auth expects', async () => {
-    const { options } = await createAuth(app.platform);
-    const wanted = await getMigrations(options);
-    expect({ tables: wanted.toBeCreated, columns: wanted.toBeAdded, problems: wanted.schemaProblems }).toEqual({ tables: [], columns: [], problems: [] });
-  });
-
   it('is up to date, and stays so when it is migrated again', async () => {
     expect(await isMigrated(app.platform.sqlite)).toBe(true);
     await migrate(app.platform.sqlite);

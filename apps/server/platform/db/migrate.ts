@@ -42,5 +42,5 @@ export async function migrate(db: DatabaseSync): Promise<void> {
     },
   });
   const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
+  if (error !== undefined) throw error instanceof Error ? error : new Error('A migration failed.', { cause: error });
 }

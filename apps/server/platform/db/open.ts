@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { serverErrors } from '@heddle/contract/errors/server';
@@ -10,7 +10,10 @@ import { serverErrors } from '@heddle/contract/errors/server';
 export function openDatabase(dataDir: string): DatabaseSync {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    const db = new DatabaseSync(join(dataDir, 'heddle.db'), { timeout: 5000, enableForeignKeyConstraints: true });
+    const path = join(dataDir, 'heddle.db');
+    // SQLite gives the files beside it the same mode: nobody else on the machine may read any of them.
+    closeSync(openSync(path, 'a', 0o600));
+    const db = new DatabaseSync(path, { timeout: 5000, enableForeignKeyConstraints: true });
     // WAL with NORMAL: a commit survives the death of the process; a power cut may take the last moments, but never leaves a torn database.
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000;');
     return db;

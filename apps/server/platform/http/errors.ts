@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { apiErrors } from '@heddle/contract/errors/api';
 import { HeddleError } from '@heddle/contract/errors/define';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
@@ -30,4 +31,11 @@ export function createErrorHandler(log: Log) {
     const error = toHttpError(thrown, request, log);
     void reply.code(error.status).header('cache-control', 'no-store').send(error.toJSON());
   };
+}
+
+/** Answers what is not even an HTTP request, or comes too slowly to become one, and closes the connection. */
+export function answerBrokenRequest(cause: Error & { code?: string }, socket: Socket): void {
+  if (cause.code === 'ECONNRESET' || !socket.writable) return;
+  const body = JSON.stringify(apiErrors.body_malformed({ reason: 'it is not valid HTTP.' }));
+  socket.end(`HTTP/1.1 400 Bad Request\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`);
 }

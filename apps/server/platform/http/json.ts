@@ -43,7 +43,7 @@ export function parseJson(text: string): JsonValue {
   if (nestsDeeper(text, MAX_NESTING)) throw apiErrors.body_malformed({ reason: `lists and objects nest deeper than ${MAX_NESTING} levels.` });
   let value: JsonValue;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(text) as JsonValue;
   } catch (cause) {
     throw apiErrors.body_malformed({ reason: cause instanceof Error ? cause.message : 'it is not JSON.' }, { cause });
   }

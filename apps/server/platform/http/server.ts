@@ -2,10 +2,13 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import fastify, { LogController } from 'fastify';
 import { apiErrors } from '@heddle/contract/errors/api';
 import type { Platform } from '../platform.ts';
-import { BODY_LIMIT, createErrorHandler } from './errors.ts';
+import { BODY_LIMIT, answerBrokenRequest, createErrorHandler } from './errors.ts';
 import { apiHeaders } from './headers.ts';
 import { parseJson } from './json.ts';
 import { checkOrigin } from './origin.ts';
+
+/** How long a caller may take to send a request. */
+const REQUEST_TIMEOUT_MS = 300_000;
 
 /** A route as the server has registered it. */
 export interface RouteEntry {
@@ -17,13 +20,16 @@ export interface RouteEntry {
 
 /** The HTTP server without any route. */
 export function createServer({ log }: Pick<Platform, 'log'>): FastifyInstance {
+  // Of Fastify's own words only the worrying ones; what it says of each request is said here with fewer.
+  const loggerInstance: FastifyBaseLogger = log.child({}, { level: log.isLevelEnabled('info') ? 'warn' : log.level });
   const server = fastify({
-    // Of Fastify's own words only the worrying ones; what it says of each request is said here with fewer.
-    loggerInstance: log.child({}, { level: log.isLevelEnabled('info') ? 'warn' : log.level }) as FastifyBaseLogger,
+    loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     // A logger for every request would cost a webhook more than its own work.
     childLoggerFactory: (logger) => logger,
     bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    clientErrorHandler: answerBrokenRequest,
     // A proxy on the same machine may say who is calling; anybody else may not.
     trustProxy: 'loopback',
     return503OnClosing: false,

@@ -4,6 +4,7 @@ export interface WorkflowChanges {
   follow(listener: (workflowId: string) => void): void;
 }
 
+/** Changes told within this process, at once and in the order they are announced. */
 export function createWorkflowChanges(): WorkflowChanges {
   const listeners: ((workflowId: string) => void)[] = [];
   return {

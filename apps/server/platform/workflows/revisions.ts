@@ -1,5 +1,5 @@
 import { workflowErrors } from '@heddle/contract/errors/workflow';
-import type { WorkflowGraph } from '@heddle/contract/workflow/schema';
+import type { WorkflowEdge, WorkflowGraph, WorkflowNode } from '@heddle/contract/workflow/schema';
 import type { Db } from '../db/kysely.ts';
 
 /** A workflow as it stands now, ready to have a run started. */
@@ -12,8 +12,10 @@ export interface CurrentWorkflow {
   graph: WorkflowGraph;
 }
 
-// Both columns are written by the workflows feature only, from a graph it has read and checked.
-const toGraph = (row: { nodes: string; edges: string }): WorkflowGraph => ({ nodes: JSON.parse(row.nodes), edges: JSON.parse(row.edges) }) as WorkflowGraph;
+/** The graph in a row of `workflow_revisions`. Both columns are written by the workflows feature only, from a graph it has read and checked. */
+export function toGraph(row: { nodes: string; edges: string }): WorkflowGraph {
+  return { nodes: JSON.parse(row.nodes) as WorkflowNode[], edges: JSON.parse(row.edges) as WorkflowEdge[] };
+}
 
 /** The workflow with its latest revision, whoever owns it: for what arrives without a user. Null when there is none. */
 export async function readWorkflow(db: Db, workflowId: string): Promise<CurrentWorkflow | null> {

@@ -91,10 +91,12 @@ function AddNodeButton() {
   const runOpen = useUi((state) => state.runOpen);
   if (runOpen) return null;
   return (
-    <Button className="absolute bottom-3.5 left-3.5 z-5 shadow-raised lg:hidden" onClick={() => ui.setState({ libraryOpen: true })}>
-      <Plus aria-hidden size={15} />
-      Add node
-    </Button>
+    <div className="absolute bottom-3.5 left-3.5 z-5 lg:hidden">
+      <Button className="shadow-raised" onClick={() => ui.setState({ libraryOpen: true })}>
+        <Plus aria-hidden size={15} />
+        Add node
+      </Button>
+    </div>
   );
 }
 

@@ -3,7 +3,7 @@ import { toNumber } from '../convert.ts';
 import type { Runtime } from '../runtime.ts';
 import { dateTimeOf, durationOf, readingFormat, readingOptions, shortText, unitsOf } from '../time/arguments.ts';
 import { FORMATTER_COST } from '../time/locale.ts';
-import { DATE_COST, Moment, Span } from '../time/moment.ts';
+import { DATE_COST, Moment, Span, standard } from '../time/moment.ts';
 
 type Args = readonly unknown[];
 
@@ -18,7 +18,7 @@ const made =
 function parts(rt: Runtime, args: Args): DateTime {
   if (args.length === 0) return Moment.at(rt.scope.now).unwrap();
   const [year, month = 1, day = 1, hour = 0, minute = 0, second = 0, millisecond = 0] = args.slice(0, 7).map((arg) => toNumber(rt, arg));
-  return DateTime.fromObject({ year: year ?? NaN, month, day, hour, minute, second, millisecond }, { zone: 'utc' });
+  return DateTime.fromObject({ year: year ?? NaN, month, day, hour, minute, second, millisecond }, standard);
 }
 
 /** luxon's ways to make a DateTime; everything is in UTC unless the options name a zone. */

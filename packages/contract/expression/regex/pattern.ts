@@ -8,6 +8,9 @@ import type { Program } from './program.ts';
 import { toProgram } from './program.ts';
 import type { ParsedRegex } from './syntax.ts';
 
+/** What it costs to hand out a match, besides finding it. */
+const MATCH_COST = 4;
+
 /** One match. Groups that took no part are undefined. */
 export interface Match {
   start: number;
@@ -64,7 +67,7 @@ export class Pattern {
     for (let from = 0; from <= text.length; ) {
       const match = this.#find(matcher, text, from);
       if (!match) return;
-      rt.spend(1);
+      rt.spend(MATCH_COST);
       yield match;
       from = match.end > match.start ? match.end : match.end + this.#width(text, match.end);
     }
@@ -85,6 +88,7 @@ export class Pattern {
     let from = 0;
     while (from < text.length) {
       const match = this.#find(matcher, text, from);
+      rt.spend(MATCH_COST);
       if (!match || match.start >= text.length) break;
       if (match.end === done || (match.end === match.start && match.start === done)) {
         from = Math.max(from, match.start) + this.#width(text, from);

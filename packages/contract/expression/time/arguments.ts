@@ -5,6 +5,7 @@ import { failed } from '../fault.ts';
 import { describe, sort } from '../kinds.ts';
 import type { Runtime } from '../runtime.ts';
 import { FORMATTER_COST, localeOf } from './locale.ts';
+import { standard } from './moment.ts';
 
 /** Longer texts are neither dates nor formats; luxon reads both with regular expressions. */
 const LONGEST = 200;
@@ -60,9 +61,9 @@ export function durationOf(rt: Runtime, value: unknown): Duration {
 export function dateTimeOf(rt: Runtime, value: unknown): DateTime {
   const { kind, value: given } = sort(value);
   if (kind === 'datetime') return given.unwrap();
-  if (kind === 'date') return DateTime.fromJSDate(given, { zone: 'utc' });
-  if (kind === 'number') return DateTime.fromMillis(given, { zone: 'utc' });
-  if (kind === 'text') return DateTime.fromISO(shortText(rt, given), { zone: 'utc' });
+  if (kind === 'date') return DateTime.fromJSDate(given, standard);
+  if (kind === 'number') return DateTime.fromMillis(given, standard);
+  if (kind === 'text') return DateTime.fromISO(shortText(rt, given), standard);
   throw failed(`${describe(value)} is not a date.`);
 }
 

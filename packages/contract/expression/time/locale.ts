@@ -2,6 +2,7 @@ import { toText } from '../convert.ts';
 import { failed } from '../fault.ts';
 import { sort } from '../kinds.ts';
 import type { Runtime } from '../runtime.ts';
+import { standard } from './moment.ts';
 
 /** Making an Intl formatter costs about as much as this many operations. */
 export const FORMATTER_COST = 500;
@@ -12,7 +13,7 @@ const LONGEST_OPTION = 40;
 
 /** The locale a value names; English where none is given. */
 export function localeOf(rt: Runtime, value: unknown): string {
-  if (value === undefined || value === null) return 'en-US';
+  if (value === undefined || value === null) return standard.locale;
   const locale = toText(rt, value);
   if (!LOCALE.test(locale)) throw failed(`"${locale.slice(0, LONGEST_OPTION)}" is not a locale such as "en" or "de-DE".`);
   return locale;

@@ -2,7 +2,10 @@ import { DateTime } from 'luxon';
 import type { Duration } from 'luxon';
 
 /** Making or changing a date costs about as much as this many operations. */
-export const DATE_COST = 10;
+export const DATE_COST = 25;
+
+/** What dates are read in and written for unless an expression says otherwise, on whichever machine it is evaluated. */
+export const standard = { zone: 'utc', locale: 'en-US' } as const;
 
 /** A luxon DateTime as a value of an expression. The private field keeps luxon's own properties out of reach. */
 export class Moment {
@@ -18,7 +21,7 @@ export class Moment {
 
   /** Epoch milliseconds as a moment in UTC. */
   static at(millis: number): Moment {
-    return new Moment(DateTime.fromMillis(millis, { zone: 'utc' }));
+    return new Moment(DateTime.fromMillis(millis, standard));
   }
 }
 

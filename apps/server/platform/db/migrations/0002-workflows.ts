@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
+/** Workflows, and what they looked like with each save. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('workflows')

@@ -34,7 +34,7 @@ const motion = (): { duration: number } => ({ duration: still() ? 0 : DURATION }
 /** Between which zooms and with how much room around it a workflow is fitted. */
 function fitted(): FitViewOptions {
   const covered = document.getElementById(RUN_PANEL_ID)?.offsetHeight ?? 0;
-  return { minZoom: ZOOM.min, maxZoom: ZOOM.fitMax, padding: { x: '56px', top: '72px', bottom: `${56 + covered}px` } };
+  return { minZoom: ZOOM.min, maxZoom: ZOOM.fitMax, padding: { x: '6%', top: '72px', bottom: `${56 + covered}px` } };
 }
 
 export function createCanvasHandle(): CanvasHandle {

@@ -27,8 +27,9 @@ const MANY = 150;
 /** Pixels around a handle in which an edge snaps to it. */
 const SNAP = 28;
 
-/** The zoom below which cards use larger words. */
+/** The zoom below which cards use larger words, and that below which nobody can read them anyway. */
 const FAR = 0.72;
+const UNREADABLE = 0.22;
 
 /** Canvas units between two dots at full size. From afar every second or fourth dot is drawn, so that the grid never becomes a grey. */
 const GRID = 20;
@@ -52,7 +53,7 @@ function Flow() {
   const connecting = useConnecting();
   const many = useEditor((state) => state.nodes.length > MANY);
   const isConnecting = useConnection((connection) => connection.inProgress);
-  const far = useStore((state) => state.transform[2] < FAR);
+  const distance = useStore(({ transform: [, , zoom] }) => (zoom < UNREADABLE ? 'unreadable' : zoom < FAR ? 'far' : 'near'));
 
   useEffect(() => (instance && box.current ? canvas.attach(instance, box.current) : undefined), [canvas, instance]);
   useFirstView(instance, box);
@@ -90,7 +91,7 @@ function Flow() {
     <div
       ref={box}
       {...{ [CANVAS_ATTRIBUTE]: '' }}
-      data-far={far}
+      data-distance={distance}
       tabIndex={-1}
       className={classes('relative size-full outline-none', isConnecting && 'connecting')}
       onPointerDownCapture={onPointerDown}

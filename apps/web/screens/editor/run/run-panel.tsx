@@ -60,17 +60,17 @@ function Panel({ run }: { run: FollowedRun }) {
         <h2 className="font-semibold text-ink">Workflow Execution</h2>
         <Badge tone={status.tone}>{status.label}</Badge>
         {run.mode === 'dry' && <Badge>Dry Run</Badge>}
-        <div className="flex min-w-32 flex-1 items-center gap-2.5">
+        <div className="flex min-w-32 flex-1 items-center gap-2.5 max-sm:order-last max-sm:min-w-full max-sm:pr-1.5">
           <Progress value={progress} label="Progress" className="flex-1" />
           <span className="figures w-9 text-right text-ink-2">{progress}%</span>
         </div>
         {running && (
-          <Button size="sm" loading={stopping} onClick={stop}>
+          <Button size="sm" loading={stopping} className="max-sm:ml-auto" onClick={stop}>
             {!stopping && <Square aria-hidden size={12} />}
             Stop Execution
           </Button>
         )}
-        <Button variant="ghost" size="sm" onClick={close}>
+        <Button variant="ghost" size="sm" className="max-sm:ml-auto" onClick={close}>
           <X aria-hidden size={14} />
           Close
         </Button>

@@ -1,10 +1,11 @@
-import { Play, Save } from 'lucide-react';
+import { FlaskConical, Play, Save } from 'lucide-react';
 import { Link } from 'wouter';
 import { useCurrentUser } from '../../../api/auth.ts';
 import { MainNav } from '../../../ui/app-header.tsx';
 import { Logo } from '../../../ui/logo.tsx';
 import { ThemeToggle } from '../../../ui/theme-toggle.tsx';
 import { UserMenu } from '../../../ui/user-menu.tsx';
+import dryRun from '../commands/entries/dry-run.ts';
 import execute from '../commands/entries/execute.ts';
 import redo from '../commands/entries/redo.ts';
 import save from '../commands/entries/save.ts';
@@ -46,6 +47,10 @@ export function Toolbar() {
           {!isExecuting && <Play aria-hidden size={15} />}
           <span className="max-sm:sr-only">Execute</span>
           {visitor && <SignInMark />}
+        </CommandButton>
+        <CommandButton command={dryRun} variant="ghost" className="max-md:hidden max-xl:w-8 max-xl:px-0">
+          <FlaskConical aria-hidden size={15} className="xl:hidden" />
+          <span className="max-xl:sr-only">Dry Run</span>
         </CommandButton>
         <MoreMenu signedIn={isAuthenticated} />
         <ThemeToggle />

@@ -1,0 +1,92 @@
+import { text } from 'node:stream/consumers';
+import type { WorkflowView } from '@heddle/contract/api/workflows';
+import type { FileRef } from '@heddle/contract/run/item';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { HookTester } from '../../testing/hook-tester.ts';
+import { createHookTester, json } from '../../testing/hook-tester.ts';
+
+let hooks: HookTester;
+beforeAll(async () => {
+  hooks = await createHookTester();
+});
+afterAll(() => hooks.app.end());
+
+describe('a body', () => {
+  const echo = (): Promise<WorkflowView> => hooks.save({ method: 'ANY' });
+  const items = async (init: RequestInit): Promise<unknown> => hooks.received(await hooks.call(await echo(), '/webhook', init));
+
+  it('of JSON is the item itself; a list gives an item per element, anything else stands under value', async () => {
+    expect(await items(json({ a: { b: [1] } }))).toEqual([{ json: { a: { b: [1] } } }]);
+    expect(await items(json([{ id: 1 }, 2]))).toEqual([{ json: { id: 1 } }, { json: { value: 2 } }]);
+    expect(await items({ body: '"hi"', headers: { 'content-type': 'application/vnd.shop+json; charset=utf-8' } })).toEqual([{ json: { value: 'hi' } }]);
+  });
+
+  it('of a form is one item', async () => {
+    expect(await items({ body: new URLSearchParams('name=Ada&tag=a&tag=b') })).toEqual([{ json: { name: 'Ada', tag: ['a', 'b'] } }]);
+  });
+
+  it('of text stands under value', async () => {
+    expect(await items({ body: 'Zürich', headers: { 'content-type': 'text/plain' } })).toEqual([{ json: { value: 'Zürich' } }]);
+    expect(await items({ body: '<a/>', headers: { 'content-type': 'application/xml' } })).toEqual([{ json: { value: '<a/>' } }]);
+  });
+
+  it('that is missing gives an empty item', async () => {
+    expect(await items({})).toEqual([{ json: {} }]);
+    expect(await items({ method: 'GET' })).toEqual([{ json: {} }]);
+    expect(await items({ method: 'DELETE', headers: { 'content-type': 'application/json' } })).toEqual([{ json: {} }]);
+  });
+
+  it('of a multipart form is one item with its files', async () => {
+    const form = new FormData();
+    form.append('title', 'Invoice');
+    form.append('tag', 'a');
+    form.append('tag', 'b');
+    form.append('scan', new File(['first page'], 'one.txt', { type: 'text/plain' }));
+    form.append('scan', new File(['second page'], 'two.txt', { type: 'text/plain' }));
+    const [item] = (await items({ body: form })) as { json: object; files: Record<string, FileRef> }[];
+    expect(item?.json).toEqual({ title: 'Invoice', tag: ['a', 'b'] });
+    expect(item?.files).toMatchObject({ scan: { name: 'one.txt', mediaType: 'text/plain', size: 10 }, scan_2: { name: 'two.txt', size: 11 } });
+    if (item?.files['scan_2']) expect(await text(await hooks.app.platform.files.open(item.files['scan_2']))).toBe('second page');
+  });
+
+  it('of any other kind is a file', async () => {
+    const [item] = (await items({ body: Buffer.from([0, 255, 1]), headers: { 'content-type': 'image/png' } })) as { json: object; files: Record<string, FileRef> }[];
+    expect(item).toMatchObject({ json: {}, files: { body: { name: 'body', mediaType: 'image/png', size: 3 } } });
+  });
+
+  it('that cannot be read is refused, and no run is started', async () => {
+    const workflow = await echo();
+    for (const body of ['{"amount":', '[{"__proto__":{}}]', '['.repeat(10_000_000)]) {
+      const answer = await hooks.call(workflow, '/webhook', { body, headers: { 'content-type': 'application/json' } });
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({ code: 'body_malformed' });
+    }
+    const broken = await hooks.call(workflow, '/webhook', { body: '--x\r\n', headers: { 'content-type': 'multipart/form-data; boundary=x' } });
+    expect(broken.status).toBe(400);
+    expect(await hooks.runsOf(workflow)).toEqual([]);
+  });
+
+  it('of more than 16 MiB is refused, whatever its kind', async () => {
+    const workflow = await echo();
+    const tooMuch = Buffer.alloc(16 * 1024 * 1024 + 1, 'x');
+    const form = new FormData();
+    form.append('scan', new File([tooMuch], 'big.txt'));
+    const streamed = new ReadableStream({
+      start(controller) {
+        for (let sent = 0; sent < 17; sent++) controller.enqueue(Buffer.alloc(1024 * 1024));
+        controller.close();
+      },
+    });
+    const bodies: RequestInit[] = [
+      { body: tooMuch, headers: { 'content-type': 'application/json' } },
+      { body: form },
+      { body: streamed, duplex: 'half', headers: { 'content-type': 'image/png' } } as RequestInit,
+    ];
+    for (const init of bodies) {
+      const answer = await hooks.call(workflow, '/webhook', init);
+      expect(answer.status).toBe(413);
+      expect(await answer.json()).toMatchObject({ code: 'body_too_large' });
+    }
+    expect(await hooks.runsOf(workflow)).toEqual([]);
+  });
+});
