@@ -167,91 +167,6 @@ const attempts: readonly string[] = [
   '$secret',
 ];
 
-/** Work, values and sources that grow beyond every bound. */
-const bombs: readonly string[] = [
-  '(f => f(f))(f => f(f))',
-  '(f => f(f))(f => [1].map(x => f(f)))',
-  '(f => f(f))(f => [f(f)])',
-  '(f => f(f, 0))((f, n) => f(f, n + 1))',
-  '[1].map((x, i, list) => list).flatMap((x, i, all) => (g => g(g))(g => g(g)))',
-  '"x".repeat(1e9)',
-  '"x".repeat(Infinity)',
-  '"x".padStart(1e9)',
-  '"x".padEnd(1e9, "ab")',
-  '((a) => a(a("x".repeat(5000))))(s => s.split("").join(s))',
-  'Array.from({ length: 30 }).reduce(s => s + s, "xxxxxxxx")',
-  'Array.from({ length: 30 }).reduce(s => `${s}${s}`, "xxxxxxxx")',
-  'Array.from({ length: 30 }).reduce(s => s.concat(s), "xxxxxxxx")',
-  'Array.from({ length: 30 }).reduce(a => [...a, ...a], [1, 2])',
-  'Array.from({ length: 30 }).reduce(a => a.concat(a), [1, 2])',
-  'Array.from({ length: 60 }).reduce(a => [a, a], [1])',
-  'JSON.stringify(Array.from({ length: 60 }).reduce(a => [a, a], [1]))',
-  'Array.from({ length: 60 }).reduce(a => [a, a], [1]).flat(Infinity)',
-  'Array.from({ length: 60 }).reduce(a => [a, a], [1]).join()',
-  '"" + Array.from({ length: 60 }).reduce(a => [a, a], [1])',
-  'Array.from({ length: 60 }).reduce(a => ({ a, b: a }), {})',
-  'Array.from({ length: 2000 }).reduce(a => [a], [])',
-  'JSON.stringify(Array.from({ length: 2000 }).reduce(a => ({ a }), {}))',
-  'JSON.parse("[".repeat(50000) + "]".repeat(50000))',
-  'JSON.stringify(JSON.parse("[".repeat(450) + "]".repeat(450)), null, 10).repeat(100000)',
-  'JSON.stringify(Array.from({ length: 400000 }, (x, i) => [[[[i]]]]), null, 10)',
-  'Array.from({ length: 1e9 })',
-  'Array.from({ length: 1e6 }, (x, i) => Array.from({ length: 1e6 }))',
-  'Array.from({ length: 1000 }, x => "y".repeat(1e6)).map(x => x.toUpperCase())',
-  'Array.from({ length: 100000 }).map(x => ("y".repeat(1e6) + "a") === ("y".repeat(1e6) + "b"))',
-  '(big => Array.from({ length: 100000 }).map(x => (big + "x")[0]))("y".repeat(1e7))',
-  '(big => Array.from({ length: 100000 }).map(x => big + "x" < big + "z"))("y".repeat(1e7))',
-  '(big => Array.from({ length: 100000 }).map(x => +(big + "x")))("1".repeat(1e7))',
-  '(big => Array.from({ length: 100000 }, x => big + 1).includes(big + 2))("1".repeat(1e7))',
-  '"a".repeat(1e6).replaceAll("a", "$\'")',
-  '"a".repeat(1e6).replaceAll("", "bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb")',
-  '"a".repeat(1e6).replace(/a/g, "$`$\'")',
-  '"a".repeat(4e6).split("")',
-  '"a".repeat(4e6).split(/(?:)/)',
-  '[..."a".repeat(4e6)]',
-  '"a".repeat(2e6).indexOf("b" + "a".repeat(1e6))',
-  '"a".repeat(2e6).lastIndexOf("a".repeat(1e6) + "b")',
-  '"a".repeat(2e6).includes("a".repeat(1e6) + "b" + "a".repeat(100))',
-  '/(a+)+$/.test("a".repeat(50) + "b")',
-  '"a".repeat(50000).match(/(a*)*b/)',
-  '/^(.*?,){20}x/.test("1,".repeat(60))',
-  '"x".repeat(50000).replace(/x*y/g, m => m)',
-  'Array.from({ length: 1e5 }, () => $now)',
-  'Array.from({ length: 1e5 }, (x, i) => $now.plus({ days: i }).toISO())',
-  'Array.from({ length: 1e5 }, (x, i) => (i).toLocaleString("de", { minimumFractionDigits: 2 }))',
-  'Array.from({ length: 1e5 }, (x, i) => "a".localeCompare("b", "de", { numeric: true }))',
-  'Array.from({ length: 1e5 }, (x, i) => DateTime.fromFormat("1", "d"))',
-  'encodeURIComponent("€".repeat(5e6))',
-  '"ﷺ".repeat(9e5).normalize("NFKD").length > 1e9 || Array.from({ length: 1e6 }, x => "ﷺ".repeat(9e5).normalize("NFKD"))',
-  'Math.max(...Array.from({ length: 1e6 }), ...Array.from({ length: 1e6 }))',
-  '[3, 1, 2].sort((a, b) => (f => f(f))(f => f(f)))',
-  'Array.from({ length: 1e5 }, (x, i) => "p".repeat(5000) + i).sort()',
-  'Object.fromEntries(Array.from({ length: 4e5 }, (x, i) => [i, i]))',
-  '({ ["k".repeat(1e6)]: 1 })',
-  '('.repeat(50_000),
-  '['.repeat(50_000) + ']'.repeat(50_000),
-  '-'.repeat(50_000).replaceAll('--', '- -') + '1',
-  '!'.repeat(90_000) + '1',
-  'a?.'.repeat(30_000) + 'a',
-  '1' + '+1'.repeat(45_000),
-  'x => '.repeat(10_000) + '1',
-  '`${'.repeat(20_000) + '1' + '}`'.repeat(20_000),
-  'a ? '.repeat(10_000) + '1' + ' : 2'.repeat(10_000),
-  `/${'('.repeat(40_000)}/`,
-  `[${'1,'.repeat(60_000)}]`,
-];
-
-/** The same, where what is asked for is wrong besides. */
-const mistakes: readonly string[] = [
-  '"x".repeat(-1)',
-  'JSON.parse("[".repeat(100000))',
-  'Array.from({ length: 1e5 }, (x, i) => $now.setZone("Area/Zone" + i))',
-  'DateTime.fromFormat("1".repeat(45) + "x", "dLdLdLdLdLdLdLdLdLdLdLdLdLdLdL")',
-  'DateTime.fromFormat("1".repeat(150), "yMdHhmsSoqWkL".repeat(3))',
-  '$now.toFormat("y".repeat(100000))',
-  'DateTime.fromISO("2".repeat(100000))',
-];
-
 const codeOf = (thrown: unknown): string => {
   expect(thrown).toBeInstanceOf(HeddleError);
   return (thrown as HeddleError).code;
@@ -269,7 +184,6 @@ function outcome(work: () => unknown): string {
 }
 
 const harmless = /^(expression_(syntax|forbidden|failed|limit)|value .*)$/s;
-const titled = (sources: readonly string[]): [string, string][] => sources.map((source) => [source.length > 80 ? `${source.slice(0, 80)}…` : source, source]);
 
 describe('an attempt to get out of the language', () => {
   it.each(attempts)('reaches nothing: %s', (source) => {
@@ -291,15 +205,5 @@ describe('an attempt to get out of the language', () => {
   it('never changes what the host is made of', () => {
     expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('polluted');
     expect(Object.getOwnPropertyNames(Function.prototype)).not.toContain('polluted');
-  });
-});
-
-describe('an expression that asks for too much', () => {
-  it.each(titled(bombs))('is stopped: %s', (_title, source) => {
-    expect(outcome(() => compileExpression(source).evaluate(scopeOf({ a: 1 })))).toBe('expression_limit');
-  });
-
-  it.each(titled(mistakes))('is told what is wrong with it: %s', (_title, source) => {
-    expect(outcome(() => compileExpression(source).evaluate(scopeOf({ a: 1 })))).toBe('expression_failed');
   });
 });

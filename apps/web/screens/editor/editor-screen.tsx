@@ -1,16 +1,16 @@
 import { Plus } from 'lucide-react';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useCurrentUser } from '../../api/auth.ts';
 import { useNodeTypes } from '../../api/node-types.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { Canvas } from './canvas/canvas.tsx';
 import { CommandPalette } from './commands/command-palette.tsx';
 import { ShortcutsDialog } from './commands/shortcuts-dialog.tsx';
 import { useShortcuts } from './commands/use-shortcuts.ts';
-import { Inspector } from './inspector/inspector.tsx';
 import { Library } from './palette/library.tsx';
 import { RunPanel } from './run/run-panel.tsx';
 import { useFollowRun } from './run/use-follow-run.ts';
@@ -23,6 +23,10 @@ import { createCatalogue } from './store/catalogue.ts';
 import { Toolbar } from './toolbar/toolbar.tsx';
 import { useSessionValue } from './use-session-value.ts';
 
+// With the language of expressions, which the first picture of a workflow can do without.
+const loadInspector = () => import('./inspector/inspector.tsx');
+const Inspector = lazy(async () => ({ default: (await loadInspector()).Inspector }));
+
 /** The workflow editor: library, canvas, properties, and the run that is followed. Without an id it starts with a new workflow. */
 export default function EditorScreen({ workflowId }: { workflowId?: string }) {
   const { isAuthenticated } = useCurrentUser();
@@ -31,6 +35,10 @@ export default function EditorScreen({ workflowId }: { workflowId?: string }) {
   useEffect(() => {
     if (entries) session.editor.setState({ catalogue: createCatalogue(entries) });
   }, [session, entries]);
+  useEffect(() => {
+    void loadInspector();
+    void import('./inspector/problems.ts').then(({ problemsOf }) => session.editor.setState({ findProblems: problemsOf }));
+  }, [session]);
   return (
     <SessionProvider session={session}>
       <Workbench workflowId={workflowId} signedIn={isAuthenticated} />
@@ -80,8 +88,21 @@ function PropertiesPanel() {
   if (!node) return null;
   return (
     <SidePanel label="Node properties" side="right" width="w-85" open onClose={() => editor.getState().open(null)}>
-      <Inspector key={node.id} node={node} />
+      <Suspense fallback={<PanelSkeleton />}>
+        <Inspector key={node.id} node={node} />
+      </Suspense>
     </SidePanel>
+  );
+}
+
+function PanelSkeleton() {
+  return (
+    <div role="status" className="space-y-4 p-4">
+      <span className="sr-only">Loading the properties</span>
+      <Skeleton className="h-8 w-3/5" />
+      <Skeleton className="h-9 w-full" />
+      <Skeleton className="h-9 w-full" />
+    </div>
   );
 }
 

@@ -43,6 +43,8 @@ export function toExecutionRow(row: Row): ExecutionRow {
  */
 export function openSqliteStore(db: DatabaseSync): EventStore {
   migrate(db);
+  const begin = db.prepare('BEGIN IMMEDIATE');
+  const commit = db.prepare('COMMIT');
   const insertRow = db.prepare(`INSERT INTO executions (id, user_id, workflow_id, workflow_name, revision, status, mode, started_at, finished_at, error,
     execution_data, dedupe_key, wake_at, lease_owner, lease_until) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?) ON CONFLICT DO NOTHING`);
   const updateRow = db.prepare('UPDATE executions SET status = ?, finished_at = ?, error = ?, wake_at = ?, lease_owner = ?, lease_until = ? WHERE id = ? AND lease_owner = ?');
@@ -87,10 +89,10 @@ export function openSqliteStore(db: DatabaseSync): EventStore {
 
   return {
     commit(writes) {
-      db.exec('BEGIN IMMEDIATE');
+      begin.run();
       try {
         const outcomes = writes.map(write);
-        db.exec('COMMIT');
+        commit.run();
         return outcomes;
       } catch (error) {
         if (db.isTransaction) db.exec('ROLLBACK');

@@ -6,6 +6,7 @@ import { classes } from '../../../ui/classes.ts';
 import { CANVAS_ATTRIBUTE } from '../commands/use-shortcuts.ts';
 import { carriesType, droppedType } from '../palette/drag.ts';
 import { useEditor, useSession } from '../session.tsx';
+import { ContextMenu } from './context-menu.tsx';
 import { CanvasHeader } from './canvas-header.tsx';
 import { ZOOM } from './canvas-handle.ts';
 import './canvas.css';
@@ -40,13 +41,14 @@ export function Canvas() {
     <ReactFlowProvider>
       <Flow />
       <NodePicker />
+      <ContextMenu />
     </ReactFlowProvider>
   );
 }
 
 function Flow() {
   const session = useSession();
-  const { editor, canvas } = session;
+  const { editor, canvas, ui } = session;
   const box = useRef<HTMLDivElement>(null);
   const [instance, setInstance] = useState<ReactFlowInstance<FlowNode, FlowEdge> | null>(null);
   const elements = useFlowElements();
@@ -64,6 +66,22 @@ function Flow() {
       if (!event.shiftKey && !event.metaKey && !event.ctrlKey) editor.getState().open(node.id);
     },
     [editor],
+  );
+  const onNodeContextMenu = useCallback(
+    (event: MouseEvent, node: FlowNode) => {
+      event.preventDefault();
+      const { selection, select } = editor.getState();
+      if (!selection.nodes.has(node.id)) select({ nodes: new Set([node.id]), edges: new Set() });
+      ui.setState({ contextMenu: { kind: 'node', at: { x: event.clientX, y: event.clientY } } });
+    },
+    [editor, ui],
+  );
+  const onPaneContextMenu = useCallback(
+    (event: MouseEvent | globalThis.MouseEvent) => {
+      event.preventDefault();
+      ui.setState({ contextMenu: { kind: 'pane', at: { x: event.clientX, y: event.clientY } } });
+    },
+    [ui],
   );
   // A gesture that ends without having moved anything leaves no step behind.
   const onDragStop: OnNodeDrag<FlowNode> = useCallback(() => editor.getState().endGesture(), [editor]);
@@ -105,6 +123,8 @@ function Flow() {
         edgeTypes={edgeTypes}
         onInit={setInstance}
         onNodeClick={onNodeClick}
+        onNodeContextMenu={onNodeContextMenu}
+        onPaneContextMenu={onPaneContextMenu}
         onNodeDragStop={onDragStop}
         onlyRenderVisibleElements={many}
         defaultViewport={{ x: 0, y: 0, zoom: ZOOM.initial }}

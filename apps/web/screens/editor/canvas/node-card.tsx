@@ -6,7 +6,6 @@ import { categoryClass } from '../palette/library-search.ts';
 import { NodeTile } from '../palette/node-tile.tsx';
 import { useEditor } from '../session.tsx';
 import { textOf } from '../store/document.ts';
-import { problemsOf } from '../inspector/problems.ts';
 import { cardLine } from './card-line.ts';
 import type { FlowNode } from './flow.ts';
 import { NodeHandles } from './node-handles.tsx';
@@ -17,8 +16,9 @@ export const NodeCard = memo(function NodeCard({ id, data }: NodeProps<FlowNode>
   const entry = useEditor((state) => state.catalogue.get(data.type));
   const known = useEditor((state) => state.catalogue.entries.length > 0);
   const edited = useEditor((state) => state.drafts.has(id));
+  const findProblems = useEditor((state) => state.findProblems);
   const { values } = data;
-  const problems = entry ? problemsOf(entry, values).length : known ? 1 : 0;
+  const problems = entry ? (findProblems?.(entry, values).length ?? 0) : known ? 1 : 0;
   const line = entry ? cardLine(entry, values) : known ? `unknown type ${data.type}` : '';
   return (
     <div

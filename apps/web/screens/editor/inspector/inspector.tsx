@@ -2,15 +2,14 @@ import type { WorkflowNode } from '@heddle/contract/workflow/schema';
 import { compileFields } from '@heddle/contract/node/values';
 import { X } from 'lucide-react';
 import type { FormEvent } from 'react';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
 import { NodeTile } from '../palette/node-tile.tsx';
-import { useEditor, useRun, useSession } from '../session.tsx';
+import { useEditor, useRun, useSession, useUi } from '../session.tsx';
 import { textOf } from '../store/document.ts';
-import { INSPECTOR_ID } from './focus-inspector.ts';
 import { FormField } from './form-field.tsx';
 import { LastRun } from './last-run.tsx';
 import { lastData } from './live-scope.ts';
@@ -25,8 +24,14 @@ const noFields = { fields: {} };
 
 /** The properties of the node that is selected. Edits take effect on Save Changes. */
 export function Inspector({ node }: { node: WorkflowNode }) {
-  const { editor } = useSession();
+  const { editor, ui } = useSession();
   const form = useRef<HTMLFormElement>(null);
+  const focusWanted = useUi((state) => state.focusPanel);
+  useEffect(() => {
+    if (!focusWanted) return;
+    ui.setState({ focusPanel: false });
+    form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+  }, [ui, focusWanted]);
   const entry = useEditor((state) => state.catalogue.get(node.type));
   const draft = useDraft(node);
   const { values } = draft;
@@ -69,7 +74,7 @@ export function Inspector({ node }: { node: WorkflowNode }) {
   };
 
   return (
-    <form ref={form} id={INSPECTOR_ID} noValidate onSubmit={onSubmit} className="flex min-h-0 flex-1 flex-col">
+    <form ref={form} id="node-properties" noValidate onSubmit={onSubmit} className="flex min-h-0 flex-1 flex-col">
       <header className="flex items-center gap-2.75 border-b border-line py-3 pr-2.5 pl-4">
         <NodeTile icon={entry?.icon ?? 'box'} category={entry?.category} />
         <div className="min-w-0 flex-1">

@@ -1,4 +1,6 @@
+import type { ErrorView } from '@heddle/contract/errors/define';
 import type { JsonObject } from '@heddle/contract/json';
+import type { CatalogEntry } from '@heddle/contract/node/define';
 import type { StoreApi } from 'zustand';
 import { createStore } from 'zustand';
 import type { Catalogue } from './catalogue.ts';
@@ -23,10 +25,15 @@ export interface LoadedWorkflow extends Document {
   lastSavedAt: number | null;
 }
 
+/** Tells what keeps a node, configured like this, from running. */
+export type FindProblems = (entry: CatalogEntry, data: JsonObject) => readonly { field: string; error: ErrorView }[];
+
 export interface EditorState extends LoadedWorkflow {
   /** Counts the workflows that were loaded, so that what depends on a new one can tell. */
   generation: number;
   catalogue: Catalogue;
+  /** Comes after the canvas: it needs the whole expression language. */
+  findProblems: FindProblems | null;
   /** The node whose properties are shown. */
   selectedNode: string | null;
   selection: Selection;
@@ -99,6 +106,7 @@ export function createEditorStore(initial: LoadedWorkflow = freshWorkflow()): Ed
       ...begin(initial),
       generation: 0,
       catalogue: createCatalogue([]),
+      findProblems: null,
       load: (workflow) => set(({ generation }) => ({ ...begin(workflow), generation: generation + 1 })),
       edit(change, { merge, select } = {}) {
         const before = documentOf(get());

@@ -17,6 +17,8 @@ export interface PickerRequest {
 /** What is open on the screen; nothing here is part of the workflow. */
 export interface UiState {
   picker: PickerRequest | null;
+  /** The menu of the marked nodes, or of the empty canvas, and where it was asked for. */
+  contextMenu: { kind: 'node' | 'pane'; at: Point } | null;
   /** The run's panel at the bottom of the canvas. */
   runOpen: boolean;
   /** The library as a sheet, on narrow screens. */
@@ -24,6 +26,8 @@ export interface UiState {
   commandsOpen: boolean;
   shortcutsOpen: boolean;
   renaming: boolean;
+  /** Asks the properties panel to take the keyboard's focus. */
+  focusPanel: boolean;
   /** True while the workflow is on its way to the server. */
   saving: boolean;
 }
@@ -31,5 +35,15 @@ export interface UiState {
 export type UiStore = StoreApi<UiState>;
 
 export function createUiStore(): UiStore {
-  return createStore<UiState>(() => ({ picker: null, runOpen: false, libraryOpen: false, commandsOpen: false, shortcutsOpen: false, renaming: false, saving: false }));
+  return createStore<UiState>(() => ({
+    picker: null,
+    contextMenu: null,
+    runOpen: false,
+    libraryOpen: false,
+    commandsOpen: false,
+    shortcutsOpen: false,
+    renaming: false,
+    focusPanel: false,
+    saving: false,
+  }));
 }

@@ -1,5 +1,4 @@
 import { PanelRight } from 'lucide-react';
-import { focusInspector } from '../../inspector/focus-inspector.ts';
 import type { Command } from '../command.ts';
 import { hasOneSelectedNode, onlySelectedNode } from '../selected.ts';
 
@@ -11,11 +10,11 @@ export default {
   keys: ['Enter'],
   menu: { node: 1 },
   enabled: hasOneSelectedNode,
-  perform({ editor }) {
+  perform({ editor, ui }) {
     const node = onlySelectedNode(editor.getState());
     if (!node) return false;
     editor.getState().open(node.id);
-    focusInspector();
+    ui.setState({ focusPanel: true });
     return true;
   },
 } satisfies Command;
