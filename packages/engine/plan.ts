@@ -47,7 +47,7 @@ export interface Plan {
 
 /**
  * Compiles a workflow revision. `typeOf` finds a node type by its key or alias.
- * Throws `node_type_unknown`, the errors of `checkStructure`, and the field and expression errors of a node's configuration.
+ * Throws `node_type_unknown` and the errors of `checkStructure`. What is wrong with a field fails the step that reads it.
  */
 export function buildPlan(
   workflow: { id: string; name: string; revision: number; graph: WorkflowGraph },

@@ -10,6 +10,13 @@ export const CurrentUser = z.object({
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
+/** What `POST /api/login` answers where the account asks for a second step: nobody is signed in yet. */
+export const SecondStep = z.object({ twoFactorRequired: z.literal(true) });
+
+/** The answer of `POST /api/login`. */
+export const LoginAnswer = z.union([SecondStep, CurrentUser]);
+export type LoginAnswer = z.infer<typeof LoginAnswer>;
+
 export { PASSWORD_MAX, PASSWORD_MIN } from './password.ts';
 
 /** Bodies are read leniently; the service answers with the specified messages for what is missing. */

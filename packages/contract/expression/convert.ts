@@ -1,5 +1,5 @@
 import { failed } from './fault.ts';
-import { sort } from './kinds.ts';
+import { classify } from './kinds.ts';
 import type { Runtime } from './runtime.ts';
 
 type Primitive = string | number | boolean | null | undefined;
@@ -9,23 +9,23 @@ type Primitive = string | number | boolean | null | undefined;
  * Dates are numbers where a number is wanted and ISO text elsewhere.
  */
 export function toPrimitive(rt: Runtime, value: unknown, wanted: 'number' | 'text'): Primitive {
-  const { kind, value: sorted } = sort(value);
+  const { kind, value: typed } = classify(value);
   switch (kind) {
     case 'missing':
     case 'text':
     case 'number':
     case 'boolean':
-      return sorted;
+      return typed;
     case 'list':
-      return joinList(rt, sorted, ',');
+      return joinList(rt, typed, ',');
     case 'date':
-      return wanted === 'number' ? sorted.getTime() : dateText(sorted);
+      return wanted === 'number' ? typed.getTime() : dateText(typed);
     case 'datetime':
-      return wanted === 'number' ? sorted.unwrap().toMillis() : sorted.unwrap().toString();
+      return wanted === 'number' ? typed.unwrap().toMillis() : typed.unwrap().toString();
     case 'duration':
-      return wanted === 'number' ? sorted.unwrap().toMillis() : sorted.unwrap().toString();
+      return wanted === 'number' ? typed.unwrap().toMillis() : typed.unwrap().toString();
     case 'pattern':
-      return `/${sorted.source}/${sorted.flags}`;
+      return `/${typed.source}/${typed.flags}`;
     case 'function':
       throw failed('A function is used where a value is needed.');
     case 'object':

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HeddleError } from '../errors/define.ts';
 import { compileExpression } from './expression.ts';
@@ -200,6 +201,18 @@ describe('an attempt to get out of the language', () => {
       outcome(() => compileExpression(source).evaluate(scopeOf(posted)));
     }
     expect(JSON.stringify(posted)).toBe(before);
+  });
+
+  it('ends in a coded error or in data, whatever stands there', () => {
+    const word = fc.constantFrom('x', '=>', '(', ')', '[', ']', '{', '}', '{{', '}}', '.', '?.', '...', ',', ':', '?', '`', '${', '"a"', "'", '/', '/a/', '\\', '+', '-', '!', '==', '&&', '??', '1', '$json', '$node',
+      'list', 'user', 'map', 'constructor', '__proto__', 'Math', 'JSON', 'parse', 'new', 'Date', 'this', 'typeof', 'await', '=', ';', '\n', '//', '/*', '*/');
+    fc.assert(
+      fc.property(fc.oneof(fc.array(word, { maxLength: 12 }).map((words) => words.join('')), fc.array(word, { maxLength: 12 }).map((words) => words.join(' ')), fc.string({ unit: 'binary' })), (source) => {
+        expect(outcome(() => compileExpression(source).evaluate(scopeOf(posted)))).toMatch(harmless);
+        expect(outcome(() => compileTemplate(`a {{${source}}} b`).evaluate(scopeOf(posted)))).toMatch(harmless);
+      }),
+      { numRuns: 2000 },
+    );
   });
 
   it('never changes what the host is made of', () => {

@@ -1,12 +1,12 @@
 import { failed } from './fault.ts';
-import { describe, sort } from './kinds.ts';
+import { describe, classify } from './kinds.ts';
 import type { Runtime } from './runtime.ts';
 
 /** What a spread or a pattern in brackets goes through: the elements of a list, the characters of a text. */
 export function elementsOf(rt: Runtime, value: unknown): readonly unknown[] {
-  const { kind, value: sorted } = sort(value);
-  if (kind === 'list') return sorted;
+  const { kind, value: typed } = classify(value);
+  if (kind === 'list') return typed;
   if (kind !== 'text') throw failed(`${describe(value)} is not a list.`);
-  rt.checkList(sorted.length);
-  return Array.from(sorted);
+  rt.checkList(typed.length);
+  return Array.from(typed);
 }

@@ -23,7 +23,7 @@ export type Kind = keyof KindTypes;
 export type KindType<K extends Kind> = KindTypes[K];
 
 /** A value together with its kind, so that a switch over `kind` knows the value's type. */
-export type Sorted = { [K in Kind]: { kind: K; value: KindTypes[K] } }[Kind];
+export type Classified = { [K in Kind]: { kind: K; value: KindTypes[K] } }[Kind];
 
 /** Which kind a value is. */
 export function kindOf(value: unknown): Kind {
@@ -55,9 +55,9 @@ function kindOfObject(value: object): Kind {
 }
 
 /** The value with its kind. */
-export function sort(value: unknown): Sorted {
+export function classify(value: unknown): Classified {
   // kindOf tests exactly what KindTypes says; TypeScript cannot pair the two.
-  return { kind: kindOf(value), value } as Sorted;
+  return { kind: kindOf(value), value } as Classified;
 }
 
 const words: { [K in Kind]: string } = {

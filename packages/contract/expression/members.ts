@@ -1,7 +1,7 @@
 import { toText } from './convert.ts';
 import type { Place } from './fault.ts';
 import { failed, forbidden, overLimit } from './fault.ts';
-import { sort } from './kinds.ts';
+import { classify } from './kinds.ts';
 import type { Runtime } from './runtime.ts';
 import { readDateTime, readDuration } from './time/properties.ts';
 
@@ -31,23 +31,23 @@ export function readMember(rt: Runtime, value: unknown, key: string, place: Plac
 }
 
 function readVirtual(rt: Runtime, value: unknown, key: string, place: Place, label: string): unknown {
-  const { kind, value: sorted } = sort(value);
+  const { kind, value: typed } = classify(value);
   switch (kind) {
     case 'missing':
-      throw failed(`"${label}" is ${String(sorted)}, so "${key}" cannot be read from it.`, place);
+      throw failed(`"${label}" is ${String(typed)}, so "${key}" cannot be read from it.`, place);
     case 'text':
-      if (key === 'length') return sorted.length;
-      rt.spendText(sorted);
-      return String(Number(key)) === key ? sorted[Number(key)] : undefined;
+      if (key === 'length') return typed.length;
+      rt.spendText(typed);
+      return String(Number(key)) === key ? typed[Number(key)] : undefined;
     case 'datetime':
-      return readDateTime(sorted, key);
+      return readDateTime(typed, key);
     case 'duration':
-      return readDuration(sorted, key);
+      return readDuration(typed, key);
     case 'input':
     case 'node':
-      return sorted.read(key);
+      return typed.read(key);
     case 'pattern':
-      return key === 'source' || key === 'flags' ? sorted[key] : undefined;
+      return key === 'source' || key === 'flags' ? typed[key] : undefined;
     case 'number':
     case 'boolean':
     case 'list':

@@ -1,6 +1,6 @@
 import { dateText, toPrimitive } from './convert.ts';
 import { failed, overLimit } from './fault.ts';
-import { kindOf, sort } from './kinds.ts';
+import { kindOf, classify } from './kinds.ts';
 import { expressionLimits } from './limits.ts';
 import { setOwn } from './own.ts';
 import type { Runtime } from './runtime.ts';
@@ -12,31 +12,31 @@ import type { Runtime } from './runtime.ts';
 export function toPlain(rt: Runtime, value: unknown, depth = 0): unknown {
   rt.spend(1);
   if (depth > expressionLimits.dataDepth) throw overLimit('the data is nested too deeply');
-  const { kind, value: sorted } = sort(value);
+  const { kind, value: typed } = classify(value);
   switch (kind) {
     case 'missing':
     case 'boolean':
-      return sorted;
+      return typed;
     case 'number':
-      return depth > 0 && !Number.isFinite(sorted) ? null : sorted;
+      return depth > 0 && !Number.isFinite(typed) ? null : typed;
     case 'text':
-      rt.spendText(sorted);
-      return sorted;
+      rt.spendText(typed);
+      return typed;
     case 'list':
-      return plainList(rt, sorted, depth);
+      return plainList(rt, typed, depth);
     case 'object':
-      return plainObject(rt, sorted, depth);
+      return plainObject(rt, typed, depth);
     case 'input':
     case 'node':
-      return plainObject(rt, sorted.plain(), depth);
+      return plainObject(rt, typed.plain(), depth);
     case 'date':
-      return Number.isNaN(sorted.getTime()) ? null : dateText(sorted);
+      return Number.isNaN(typed.getTime()) ? null : dateText(typed);
     case 'datetime':
-      return sorted.unwrap().toISO();
+      return typed.unwrap().toISO();
     case 'duration':
-      return sorted.unwrap().toISO();
+      return typed.unwrap().toISO();
     case 'pattern':
-      return toPrimitive(rt, sorted, 'text');
+      return toPrimitive(rt, typed, 'text');
     case 'function':
       if (depth === 0) throw failed('The result is a function, not a value.');
       return undefined;

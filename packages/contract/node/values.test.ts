@@ -34,6 +34,8 @@ describe('the value of a field', () => {
     ['text that takes no expressions', text({ label: 'F', expression: false }), '{{ n }}', '{{ n }}'],
     ['a number', number({ label: 'F' }), 3, 3],
     ['a number as text', number({ label: 'F' }), ' 3.5 ', 3.5],
+    ['an object in text', text({ label: 'F' }), '{{ ({ a: 1 }) }}', '{"a":1}'],
+    ['a number in a text field', text({ label: 'F' }), 5, '5'],
     ['a number from an expression', number({ label: 'F' }), '{{ n * 2 }}', 10],
     ['no number', number({ label: 'F' }), undefined, undefined],
     ['an expression that gives nothing takes the default', number({ label: 'F', default: 7 }), '{{ missing }}', 7],
@@ -43,12 +45,22 @@ describe('the value of a field', () => {
     ['a choice', choice({ label: 'F', default: 'a', choices: ['a', 'b'] }), 'b', 'b'],
     ['a choice from an expression', choice({ label: 'F', default: 'a', choices: ['a', 'b'] }), '{{ tags[1] }}', 'b'],
     ['a condition', condition({ label: 'F' }), 'n > 4', true],
+    ['a condition that is neither true nor false', condition({ label: 'F' }), 'missing', false],
+    ['no condition', condition({ label: 'F' }), undefined, false],
+    ['a condition by default', condition({ label: 'F', default: 'n > 4' }), '', true],
     ['a condition in braces', condition({ label: 'F' }), '{{ n > 5 }}', false],
     ['JSON text', json({ label: 'F' }), '{"a": [1, "{{ name }}"]}', { a: [1, 'Ada'] }],
+    ['JSON text in which an expression stands bare', json({ label: 'F' }), '{"a": {{ n + 1 }}, "b": [{{ tags }}]}', { a: 6, b: [['a', 'b']] }],
+    ['JSON text with quotes inside of an expression', json({ label: 'F' }), '{"a": "x {{ tags.join("-") }}", "b\\"": 1}', { a: 'x a-b', 'b"': 1 }],
+    ['JSON whose keys are made by expressions', json({ label: 'F' }), '{"{{ name }}": 1}', { Ada: 1 }],
+    ['what is missing inside of JSON', json({ label: 'F' }), '{"a": "{{ missing }}"}', { a: null }],
+    ['JSON that is a single value', json({ label: 'F' }), 'true', true],
     ['JSON with typed expressions deep inside', json({ label: 'F' }), { a: { b: '{{ tags }}' } }, { a: { b: ['a', 'b'] } }],
     ['one expression for a whole JSON value', json({ label: 'F' }), '{{ tags }}', ['a', 'b']],
     ['code is never an expression', code({ label: 'F', language: 'javascript' }), 'return "{{ n }}"', 'return "{{ n }}"'],
     ['pairs', pairs({ label: 'F' }), [{ name: 'x-{{ n }}', value: '{{ n }}' }, { name: ' ', value: 'dropped' }], [{ name: 'x-5', value: '5' }]],
+    ['pairs from an expression', pairs({ label: 'F' }), '{{ ({ a: n, b: nothing }) }}', [{ name: 'a', value: '5' }, { name: 'b', value: '' }]],
+    ['no pairs', pairs({ label: 'F' }), undefined, []],
     ['pairs as an object', pairs({ label: 'F' }), { a: 1 }, [{ name: 'a', value: '1' }]],
     ['pairs as JSON text', pairs({ label: 'F' }), '{"a": "{{ name }}"}', [{ name: 'a', value: 'Ada' }]],
     ['assignments keep types', assignments({ label: 'F' }), [{ name: 'total', value: '{{ n + 1 }}' }, { name: 'who', value: '{{ name }}!' }], [{ name: 'total', value: 6 }, { name: 'who', value: 'Ada!' }]],
@@ -66,9 +78,24 @@ describe('the value of a field', () => {
     ['neither true nor false', boolean({ label: 'F' }), 'perhaps', 'field_invalid'],
     ['not JSON', json({ label: 'F' }), '{', 'field_invalid'],
     ['not a list of names and values', pairs({ label: 'F' }), '[1]', 'field_invalid'],
+    ['an empty list though required', pairs({ label: 'F', required: true }), [{ name: '', value: 'x' }], 'field_required'],
+    ['a condition only partly in braces', condition({ label: 'F' }), '{{ n }} > 4', 'expression_syntax'],
+    ['an expression that fails', text({ label: 'F' }), '{{ missing.deep }}', 'expression_failed'],
     ['an expression that cannot be read', condition({ label: 'F' }), 'n >', 'expression_syntax'],
   ])('is refused: %s', (_title, spec, stored, expected) => {
     expect(code_(() => read(spec, stored))).toBe(expected);
+  });
+
+  it('names its field in the details', () => {
+    expect(fieldProblems({ count: number({ label: 'Count', max: 3 }) }, { count: 4 })).toEqual([
+      { field: 'count', error: { code: 'field_invalid', message: '"Count" must be at most 3.', hint: expect.any(String), details: { field: 'count' } } },
+    ]);
+  });
+
+  it('cannot be changed by a node that is given it', () => {
+    const list = compileFields({ fields: { f: pairs({ label: 'F' }) } }, { f: { a: '1' } }).read('f', scope({})) as { name: string; value: string }[];
+    expect(() => list.push({ name: 'b', value: '2' })).toThrow(TypeError);
+    expect(list).toEqual([{ name: 'a', value: '1' }]);
   });
 
   it('is fixed once for all items where no expression is involved', () => {
@@ -83,6 +110,12 @@ describe('a field that depends on another', () => {
   it('is empty and never wrong while it is not shown', () => {
     expect(compileFields({ fields }, { only: '{{ broken' }).read('only', scope({}))).toBe('');
     expect(fieldProblems(fields, {})).toEqual([]);
+  });
+
+  it('does not evaluate its default while it is not shown', () => {
+    const dependent = { mode: boolean({ label: 'Mode' }), test: condition({ label: 'Test', default: 'data.value > 0', when: { mode: [true] } }) };
+    expect(compileFields({ fields: dependent }, {}).read('test', scope({}))).toBe(false);
+    expect(code_(() => compileFields({ fields: dependent }, { mode: 'true' }).read('test', scope({})))).toBe('expression_failed');
   });
 
   it('counts once the other has its value', () => {

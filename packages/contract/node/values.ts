@@ -29,44 +29,48 @@ interface Kind {
   coerce: Coerce;
   /** What a field gives that has neither a value nor a default. */
   empty: unknown;
+  /** True for values that do not satisfy `required`. */
+  isBlank(value: unknown): boolean;
   /** True where the empty text is a value of its own and not the wish for the default. */
   keepsEmptyText?: true;
 }
 
-const textKind: Kind = { source: template, coerce: toText, empty: '', keepsEmptyText: true };
+const isNothing = (value: unknown): boolean => value === undefined || value === null;
+const isBlankText = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';
+const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
+
+const textKind: Kind = { source: template, coerce: toText, empty: '', isBlank: isBlankText, keepsEmptyText: true };
 
 const kinds: { readonly [K in FieldSpec['kind']]: Kind } = {
   text: textKind,
   multiline: textKind,
   secret: textKind,
   code: { ...textKind, source: asGiven },
-  number: { source: template, coerce: toNumber, empty: undefined },
-  boolean: { source: template, coerce: toBoolean, empty: false },
-  choice: { source: template, coerce: toChoice, empty: '' },
-  condition: { source: condition, coerce: toCondition, empty: false },
-  json: { source: jsonSource, coerce: toJson, empty: undefined },
-  pairs: { source: jsonSource, coerce: toPairs, empty: [] },
-  assignments: { source: jsonSource, coerce: toAssignments, empty: [] },
+  number: { source: template, coerce: toNumber, empty: undefined, isBlank: isNothing },
+  boolean: { source: template, coerce: toBoolean, empty: false, isBlank: isNothing },
+  choice: { source: template, coerce: toChoice, empty: '', isBlank: isBlankText },
+  condition: { source: condition, coerce: toCondition, empty: false, isBlank: isNothing },
+  json: { source: jsonSource, coerce: toJson, empty: undefined, isBlank: isNothing },
+  pairs: { source: jsonSource, coerce: toPairs, empty: [], isBlank: isEmptyList },
+  assignments: { source: jsonSource, coerce: toAssignments, empty: [], isBlank: isEmptyList },
 };
-
-const isBlank = (value: unknown): boolean =>
-  value === undefined || value === null || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0);
 
 /** One field. Throws what is wrong about its fixed value or its expressions. */
 function compileField(name: string, fields: Fields, data: JsonObject): Part<unknown> {
   const spec = fields[name];
   if (!spec) return fixed(undefined);
   const kind = kinds[spec.kind];
-  const inUse = isInUse(spec, fields, data);
-  const given = inUse ? givenValue(kind, data[name]) : undefined;
-  const required = (spec.required ?? false) && inUse;
   const fallback = compileValue(name, spec, kind, spec.default);
+  // Nobody sees a field that is not in use, so its default must not be able to fail either.
+  if (!isInUse(spec, fields, data)) return fallback.fixed ? fallback : fixed(kind.empty);
+  const given = givenValue(kind, data[name]);
+  const missing = (): HeddleError => nodeErrors.field_required({ field: spec.label }, { details: { field: name } });
   if (given === undefined) {
-    if (required && spec.default === undefined) throw nodeErrors.field_required({ field: spec.label }, { details: { field: name } });
+    if (spec.required && spec.default === undefined) throw missing();
     return fallback;
   }
   return orElse(compileValue(name, spec, kind, given), fallback, (value) => {
-    if (required && isBlank(value)) throw nodeErrors.field_required({ field: spec.label }, { details: { field: name } });
+    if (spec.required && kind.isBlank(value)) throw missing();
   });
 }
 

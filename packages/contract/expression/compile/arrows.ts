@@ -2,7 +2,7 @@ import type { ArrowFunctionExpression, Pattern as Target } from 'acorn';
 import { Callable } from '../callable.ts';
 import { failed, forbidden } from '../fault.ts';
 import { elementsOf } from '../iterate.ts';
-import { sort } from '../kinds.ts';
+import { classify } from '../kinds.ts';
 import { readComputed, readMember, toKey } from '../members.ts';
 import { setOwn } from '../own.ts';
 import type { Env, Evaluate, Runtime } from '../runtime.ts';
@@ -95,11 +95,11 @@ function compileObjectTarget(node: Target & { type: 'ObjectPattern' }, names: Na
 }
 
 function without(rt: Runtime, value: unknown, taken: ReadonlySet<string>): Record<string, unknown> {
-  const { kind, value: sorted } = sort(value);
+  const { kind, value: typed } = classify(value);
   const object: Record<string, unknown> = {};
   if (kind !== 'object' && kind !== 'list') return object;
   rt.made = true;
-  const entries = Object.entries(sorted);
+  const entries = Object.entries(typed);
   rt.checkList(entries.length);
   for (const [key, element] of entries) if (!taken.has(key)) setOwn(object, key, element);
   return object;

@@ -2,7 +2,7 @@ import type { ArrayExpression, Expression, ObjectExpression, Property, SpreadEle
 import { toText } from '../convert.ts';
 import { failed, forbidden } from '../fault.ts';
 import { elementsOf } from '../iterate.ts';
-import { describe, sort } from '../kinds.ts';
+import { describe, classify } from '../kinds.ts';
 import { toKey } from '../members.ts';
 import { setOwn } from '../own.ts';
 import type { Evaluate, Env, Runtime } from '../runtime.ts';
@@ -100,7 +100,7 @@ function compileSpread(node: SpreadElement, compiler: Compiler): Fill {
   const value = compiler.compile(node.argument);
   const place = compiler.place(node);
   return (rt, env, object) => {
-    const { kind, value: given } = sort(value(rt, env));
+    const { kind, value: given } = classify(value(rt, env));
     if (kind === 'missing' || kind === 'boolean' || kind === 'number') return;
     if (kind !== 'object' && kind !== 'list') throw failed(`${describe(given)} cannot be spread into an object.`, place);
     rt.at = place;

@@ -1,14 +1,14 @@
 import { toInteger } from '../convert.ts';
 import { elementsOf } from '../iterate.ts';
-import { kindOf, sort } from '../kinds.ts';
+import { kindOf, classify } from '../kinds.ts';
 import { callback } from '../methods/method.ts';
 import type { Runtime } from '../runtime.ts';
 
 /** The elements that Array.from begins with: those of a list or a text, or as many empty ones as `{ length }` says. */
 function source(rt: Runtime, value: unknown): readonly unknown[] {
-  const { kind, value: sorted } = sort(value);
+  const { kind, value: typed } = classify(value);
   if (kind !== 'object') return elementsOf(rt, value);
-  const length = Object.hasOwn(sorted, 'length') ? toInteger(rt, sorted['length'], 0) : 0;
+  const length = Object.hasOwn(typed, 'length') ? toInteger(rt, typed['length'], 0) : 0;
   rt.checkList(Math.max(0, length));
   return Array.from({ length }, () => undefined);
 }

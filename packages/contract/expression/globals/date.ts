@@ -1,5 +1,5 @@
 import { toNumber, toText } from '../convert.ts';
-import { sort } from '../kinds.ts';
+import { classify } from '../kinds.ts';
 import type { Runtime } from '../runtime.ts';
 import { shortText } from '../time/arguments.ts';
 import { DATE_COST } from '../time/moment.ts';
@@ -20,7 +20,7 @@ export function makeDate(rt: Runtime, args: readonly unknown[]): Date {
   rt.spend(DATE_COST);
   if (args.length === 0) return new Date(rt.scope.now);
   if (args.length > 1) return new Date(fromParts(rt, args));
-  const { kind, value } = sort(args[0]);
+  const { kind, value } = classify(args[0]);
   if (kind === 'text') return new Date(parseDate(shortText(rt, value)));
   return new Date(toNumber(rt, args[0]));
 }

@@ -1,5 +1,5 @@
 import { failed } from '../fault.ts';
-import { describe, sort } from '../kinds.ts';
+import { describe, classify } from '../kinds.ts';
 import { toKey } from '../members.ts';
 import { callback } from '../methods/method.ts';
 import { setOwn } from '../own.ts';
@@ -7,18 +7,18 @@ import type { Runtime } from '../runtime.ts';
 
 /** The entries of an object or a list; other values have none. */
 function entriesOf(rt: Runtime, value: unknown, method: string): [string, unknown][] {
-  const { kind, value: sorted } = sort(value);
-  if (kind === 'missing') throw failed(`Object.${method}() was given ${String(sorted)}.`);
+  const { kind, value: typed } = classify(value);
+  if (kind === 'missing') throw failed(`Object.${method}() was given ${String(typed)}.`);
   if (kind !== 'object' && kind !== 'list') return [];
-  const entries = Object.entries(sorted);
+  const entries = Object.entries(typed);
   rt.checkList(entries.length);
   return entries;
 }
 
 function listOf(value: unknown, method: string): readonly unknown[] {
-  const { kind, value: sorted } = sort(value);
+  const { kind, value: typed } = classify(value);
   if (kind !== 'list') throw failed(`Object.${method}() needs a list, but was given ${describe(value)}.`);
-  return sorted;
+  return typed;
 }
 
 /** What Object offers to look at objects and to make new ones. */
@@ -47,8 +47,8 @@ export const objectStatics = {
   },
   hasOwn: (rt: Runtime, [value, key]: readonly unknown[]): unknown => {
     const name = toKey(rt, key);
-    const { kind, value: sorted } = sort(value);
-    return (kind === 'object' || kind === 'list') && Object.hasOwn(sorted, name);
+    const { kind, value: typed } = classify(value);
+    return (kind === 'object' || kind === 'list') && Object.hasOwn(typed, name);
   },
   is: (rt: Runtime, [a, b]: readonly unknown[]): unknown => {
     rt.spend(1);

@@ -1,6 +1,6 @@
 import type { DateTime } from 'luxon';
 import { toInteger } from '../convert.ts';
-import { sort } from '../kinds.ts';
+import { classify } from '../kinds.ts';
 import type { Runtime } from '../runtime.ts';
 import { dateTimeOf, durationOf, shortText, unitListOf, unitOf, unitsOf, zoneOf } from '../time/arguments.ts';
 import { FORMATTER_COST, localeOf, optionsOf } from '../time/locale.ts';
@@ -33,7 +33,7 @@ export const dateTimeMethods = methodsOf('datetime', {
   plus: moment((rt, self, [amount]) => self.plus(durationOf(rt, amount))),
   set: moment((rt, self, [parts]) => self.set(unitsOf(rt, parts))),
   setLocale: moment((rt, self, [locale]) => self.setLocale(localeOf(rt, locale))),
-  setZone: moment((rt, self, [zone, options]) => self.setZone(zoneOf(rt, zone), { keepLocalTime: sort(options).kind === 'object' && optionsOf(options)['keepLocalTime'] === true })),
+  setZone: moment((rt, self, [zone, options]) => self.setZone(zoneOf(rt, zone), { keepLocalTime: classify(options).kind === 'object' && optionsOf(options)['keepLocalTime'] === true })),
   startOf: moment((rt, self, [unit]) => self.startOf(unitOf(rt, unit))),
   toFormat: read((self, rt, [format]) => {
     const wanted = shortText(rt, format);

@@ -2,7 +2,7 @@ import type { DateTimeUnit, DurationLikeObject, DurationUnit, Zone } from 'luxon
 import { DateTime, Duration, FixedOffsetZone, IANAZone, SystemZone } from 'luxon';
 import { toNumber, toText } from '../convert.ts';
 import { failed } from '../fault.ts';
-import { describe, sort } from '../kinds.ts';
+import { describe, classify } from '../kinds.ts';
 import type { Runtime } from '../runtime.ts';
 import { FORMATTER_COST, localeOf } from './locale.ts';
 import { standard } from './moment.ts';
@@ -35,7 +35,7 @@ export function zoneOf(rt: Runtime, value: unknown): Zone {
 
 /** `{ zone, locale, setZone }` as the functions that read dates take it. */
 export function readingOptions(rt: Runtime, value: unknown): { zone: Zone; locale: string; setZone: boolean } {
-  const { kind, value: given } = sort(value);
+  const { kind, value: given } = classify(value);
   const options = kind === 'object' ? given : {};
   const own = (name: string): unknown => (Object.hasOwn(options, name) ? options[name] : undefined);
   return { zone: zoneOf(rt, own('zone')), locale: localeOf(rt, own('locale')), setZone: own('setZone') === true };
@@ -43,14 +43,14 @@ export function readingOptions(rt: Runtime, value: unknown): { zone: Zone; local
 
 /** An object of numbers, such as `{ days: 2 }`; luxon itself refuses units it does not know. */
 export function unitsOf(rt: Runtime, value: unknown): DurationLikeObject {
-  const { kind, value: given } = sort(value);
+  const { kind, value: given } = classify(value);
   if (kind !== 'object') throw failed(`${describe(value)} is not an amount of time such as { days: 2 }.`);
   return Object.fromEntries(Object.entries(given).slice(0, MOST_UNITS).map(([unit, amount]) => [unit, toNumber(rt, amount)]));
 }
 
 /** An amount of time: a duration, `{ days: 2 }`, milliseconds, or ISO text such as "PT2H". */
 export function durationOf(rt: Runtime, value: unknown): Duration {
-  const { kind, value: given } = sort(value);
+  const { kind, value: given } = classify(value);
   if (kind === 'duration') return given.unwrap();
   if (kind === 'number') return Duration.fromMillis(given);
   if (kind === 'text') return Duration.fromISO(shortText(rt, given));
@@ -59,7 +59,7 @@ export function durationOf(rt: Runtime, value: unknown): Duration {
 
 /** A point in time: a DateTime, a date, epoch milliseconds or ISO text. */
 export function dateTimeOf(rt: Runtime, value: unknown): DateTime {
-  const { kind, value: given } = sort(value);
+  const { kind, value: given } = classify(value);
   if (kind === 'datetime') return given.unwrap();
   if (kind === 'date') return DateTime.fromJSDate(given, standard);
   if (kind === 'number') return DateTime.fromMillis(given, standard);
@@ -72,7 +72,7 @@ export const unitOf = (rt: Runtime, value: unknown): DateTimeUnit & DurationUnit
 
 /** One unit or a list of them. */
 export function unitListOf(rt: Runtime, value: unknown): DurationUnit[] {
-  const { kind, value: given } = sort(value);
+  const { kind, value: given } = classify(value);
   if (kind === 'missing') return ['milliseconds'];
   return kind === 'list' ? given.slice(0, 10).map((unit) => unitOf(rt, unit)) : [unitOf(rt, value)];
 }

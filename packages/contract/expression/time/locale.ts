@@ -1,6 +1,6 @@
 import { toText } from '../convert.ts';
 import { failed } from '../fault.ts';
-import { sort } from '../kinds.ts';
+import { classify } from '../kinds.ts';
 import type { Runtime } from '../runtime.ts';
 import { standard } from './moment.ts';
 
@@ -21,7 +21,7 @@ export function localeOf(rt: Runtime, value: unknown): string {
 
 /** Options of Intl, as a plain object of single values. */
 export function optionsOf(value: unknown): { [name: string]: string | number | boolean } {
-  const { kind, value: given } = sort(value);
+  const { kind, value: given } = classify(value);
   if (kind === 'missing') return {};
   if (kind !== 'object') throw failed('The options of a format are not an object.');
   const options: { [name: string]: string | number | boolean } = {};

@@ -57,9 +57,9 @@ function entriesOf(value: unknown): { name: string; value: unknown }[] | undefin
   return list
     .map((entry: unknown) => {
       if (!isJsonObject(entry)) throw new Unfit('must be a list of names and values');
-      return { name: asText(entry['name']), value: entry['value'] };
+      return { name: asText(entry['name']).trim(), value: entry['value'] };
     })
-    .filter(({ name }) => name.trim() !== '');
+    .filter(({ name }) => name !== '');
 }
 
 export const toPairs: Coerce = (value): Pair[] | undefined => entriesOf(value)?.map((entry) => ({ name: entry.name, value: asText(entry.value) }));

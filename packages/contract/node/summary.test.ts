@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../json.ts';
+import { boolean, choice, condition, json, multiline, secret, text } from './fields.ts';
+import { summarize } from './summary.ts';
+
+const fields = {
+  method: choice({ label: 'Method', default: 'GET', choices: [{ value: 'GET', label: 'Get' }, { value: 'POST', label: 'Send' }] }),
+  url: text({ label: 'URL' }),
+  body: json({ label: 'Body', when: { method: ['POST'] } }),
+  follow: boolean({ label: 'Follow' }),
+  notes: multiline({ label: 'Notes' }),
+  condition: condition({ label: 'Condition', default: 'data.value > 0' }),
+  key: secret({ label: 'Key' }),
+};
+const line = (summary: string, data: JsonObject = {}): string => summarize({ summary, fields }, data);
+
+describe('the line on a card', () => {
+  it.each<[string, JsonObject, string]>([
+    ['{method} {url}', { method: 'POST', url: 'https://example.org' }, 'POST https://example.org'],
+    ['{method} {url}', { url: 'https://{{ host }}/x' }, 'GET https://{{ host }}/x'],
+    ['{method} {url}', {}, 'GET'],
+    ['to {url}', {}, ''],
+    ['if {condition}', { condition: 'amount > 1000' }, 'if amount > 1000'],
+    ['if {condition}', {}, 'if data.value > 0'],
+    ['follows: {follow}', { follow: true }, 'follows: yes'],
+    ['follows: {follow}', {}, 'follows: no'],
+    ['{notes}', { notes: ' first\n\n  second ' }, 'first second'],
+    ['{method} {body}', { method: 'POST', body: { a: 1 } }, 'POST {"a":1}'],
+    ['{method} {body}', { body: { a: 1 } }, 'GET'],
+    ['{body}', { method: 'POST', body: {} }, ''],
+    ['with {key}', { key: 's3cret' }, ''],
+    ['{unknown}', {}, ''],
+    ['starts the workflow', {}, 'starts the workflow'],
+  ])('%s', (summary, data, expected) => {
+    expect(line(summary, data)).toBe(expected);
+  });
+
+  it('stays short', () => {
+    expect(line('{url}', { url: 'x'.repeat(1000) })).toHaveLength(200);
+  });
+});
