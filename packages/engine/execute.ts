@@ -1,6 +1,6 @@
 import { HeddleError, toErrorView } from '@heddle/contract/errors/define';
 import { runErrors } from '@heddle/contract/errors/run';
-import type { NodeContext, NodeResult, NodeServices } from '@heddle/contract/node/context';
+import type { NodeResult, NodeServices } from '@heddle/contract/node/context';
 import type { RunEvent } from '@heddle/contract/run/events';
 import { toItem } from '@heddle/contract/run/item';
 import { createContext } from './context.ts';
@@ -33,7 +33,7 @@ function attempt(task: StepTask): ReturnType<StepWork['run']> {
   const startedAt = Date.now();
   const { context, abort } = createContext(task, startedAt);
   try {
-    const result = task.node.definition.run(context as NodeContext);
+    const result = task.node.definition.run(context);
     if (!(result instanceof Promise)) return { result: toEvent(task, startedAt, result), stop: null };
     return { result: withTimeout(task, startedAt, result, abort), stop: abort };
   } catch (error) {

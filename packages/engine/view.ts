@@ -5,7 +5,7 @@ import { apply } from './apply.ts';
 import type { Plan, PlanNode } from './plan.ts';
 import type { RunState, StepState } from './state.ts';
 import { createState, inputOf } from './state.ts';
-import { sleeper } from './rules/wait.ts';
+import { sleeper } from './rules/sleep.ts';
 
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 

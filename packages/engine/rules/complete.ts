@@ -2,8 +2,8 @@ import type { Outputs } from '@heddle/contract/run/item';
 import type { Plan, PlanNode } from '../plan.ts';
 import type { RunState } from '../state.ts';
 import { stepOf } from '../state.ts';
-import { skip } from './join.ts';
 import { settle } from './settle.ts';
+import { skip } from './skip.ts';
 
 /** A step has given its outputs: it is completed (or stays failed where an error was turned into items) and its edges settle. */
 export function complete(plan: Plan, state: RunState, node: PlanNode, outputs: Outputs, at: number, status: 'completed' | 'failed' = 'completed'): void {

@@ -1,7 +1,6 @@
-import type { Plan, PlanNode } from '../plan.ts';
+import type { PlanNode } from '../plan.ts';
 import type { RunState } from '../state.ts';
 import { stepOf } from '../state.ts';
-import { settle } from './settle.ts';
 
 /**
  * An edge into `node` has settled. Once all have, the node starts if one of them is live; if all are dead the caller has to skip it.
@@ -26,17 +25,4 @@ export function launch(state: RunState, node: PlanNode, at: number): void {
   state.inFlight++;
   state.order.push(node);
   state.commands.push({ do: 'run', node, key: node.id, attempt: 1 });
-}
-
-/** Skips a node and everything that can be reached through it only. A worklist, not recursion: chains may be thousands of nodes long. */
-export function skip(plan: Plan, state: RunState, node: PlanNode, at: number): void {
-  const list = [node];
-  for (let next = list.pop(); next; next = list.pop()) {
-    const step = stepOf(state, next);
-    step.status = 'skipped';
-    step.startedAt = at;
-    step.finishedAt = at;
-    state.order.push(next);
-    list.push(...settle(plan, state, next, null, at));
-  }
 }

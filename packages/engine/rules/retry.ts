@@ -2,7 +2,7 @@ import type { RunEvent } from '@heddle/contract/run/events';
 import type { PlanNode } from '../plan.ts';
 import type { RunState } from '../state.ts';
 import { stepOf } from '../state.ts';
-import { sleep } from './wait.ts';
+import { sleep } from './sleep.ts';
 
 /** 'Retry 3 times': attempts after the first. */
 export const RETRIES = 3;

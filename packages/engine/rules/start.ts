@@ -2,7 +2,8 @@ import type { RunEvent } from '@heddle/contract/run/events';
 import type { Plan } from '../plan.ts';
 import type { RunState } from '../state.ts';
 import { fail } from './fail.ts';
-import { launch, skip } from './join.ts';
+import { launch } from './join.ts';
+import { skip } from './skip.ts';
 
 /** The trigger that fired starts the run. Other triggers, and nodes that nothing leads to, are skipped: their edges are dead. */
 export function start(plan: Plan, state: RunState, event: Extract<RunEvent, { type: 'started' }>): void {

@@ -4,20 +4,7 @@ import type { RunState } from '../state.ts';
 import { stepOf } from '../state.ts';
 import { complete } from './complete.ts';
 import { tryAgain } from './retry.ts';
-
-/** The step that sleeps under this key. */
-export function sleeper(key: string): string {
-  return key.slice(0, key.lastIndexOf('@'));
-}
-
-/** Puts a step to sleep until a time. The key tells the sleeps of one step's attempts apart. */
-export function sleep(state: RunState, node: PlanNode, until: number): void {
-  const step = stepOf(state, node);
-  const key = `${node.id}@${step.attempt}`;
-  step.wakesAt = until;
-  state.sleeping.set(key, node);
-  state.commands.push({ do: 'sleep', key, until });
-}
+import { sleep } from './sleep.ts';
 
 /** A step has done its work and gives its outputs when the time has come. */
 export function stepSleeping(state: RunState, node: PlanNode, event: Extract<RunEvent, { type: 'step.sleeping' }>): void {
