@@ -17,7 +17,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['packages/**/*.test.ts', 'apps/server/**/*.test.ts', 'e2e/**/*.test.ts', 'bench/**/*.test.ts'],
+          include: ['{packages,apps/server,e2e,bench}/**/*.test.{ts,tsx}'],
           exclude: [...NOT_OURS, CRASH_TESTS],
         },
       },

@@ -7,13 +7,14 @@ const autocannon = createRequire(import.meta.url).resolve('autocannon/autocannon
 /** What a load came to. */
 export interface Load {
   requestsPerSecond: number;
+  requests: number;
   /** Milliseconds. */
   median: number;
   p99: number;
 }
 
 interface AutocannonResult {
-  requests: { average: number };
+  requests: { average: number; total: number };
   latency: { p50: number; p99: number };
   non2xx: number;
   errors: number;
@@ -27,7 +28,7 @@ export async function load(url: string, body: unknown, connections: number, seco
   });
   const result = JSON.parse(stdout) as AutocannonResult;
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} answers other than 2xx, ${result.errors} errors.`);
-  return { requestsPerSecond: result.requests.average, median: result.latency.p50, p99: result.latency.p99 };
+  return { requestsPerSecond: result.requests.average, requests: result.requests.total, median: result.latency.p50, p99: result.latency.p99 };
 }
 
 /** The value in the middle. */

@@ -16,9 +16,14 @@ await settle();
 const idle = memoryOf(server.pid);
 const user = await ApiUser.register(server.url);
 
-console.log('Webhook → Data Transform → answer of the last node, against a bare route with one durable insert');
-console.log('connections   heddle/s     bare/s   ratio   heddle p50/p99 ms   bare p50/p99 ms');
-for (const { connections, heddle, bare, ratio } of await measureThroughput(user)) {
+/** The share of the time between two requests in which one processor core worked on them. */
+const busy = ({ requestsPerSecond, cost }: { requestsPerSecond: number; cost: number | undefined }): string =>
+  cost === undefined ? '–' : `${whole(cost)} µs, ${whole(requestsPerSecond * cost * 1e-4)} %`;
+
+console.log('Webhook → Data Transform → answer of the last node, against a bare route with one durable insert.');
+console.log('CPU: processor time per request and the share of one core; near 100 % that core is the limit, far below it the wait for disk and client is.\n');
+console.log('connections   heddle/s     bare/s   ratio   heddle p50/p99 ms   bare p50/p99 ms      heddle CPU        bare CPU');
+for (const { connections, heddle, bare, ratio } of await measureThroughput(server, user)) {
   const columns = [
     String(connections).padStart(11),
     whole(heddle.requestsPerSecond).padStart(10),
@@ -26,6 +31,8 @@ for (const { connections, heddle, bare, ratio } of await measureThroughput(user)
     ratio.toFixed(2).padStart(7),
     `${heddle.median} / ${heddle.p99}`.padStart(19),
     `${bare.median} / ${bare.p99}`.padStart(17),
+    busy(heddle).padStart(15),
+    busy(bare).padStart(15),
   ];
   console.log(columns.join(' '));
 }

@@ -7,7 +7,7 @@ export default defineConfig({
   fullyParallel: false,
   // Each worker has a browser and a server: two are what a small build machine carries.
   workers: 2,
-  timeout: 90_000,
+  timeout: 180_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
   retries: 0,

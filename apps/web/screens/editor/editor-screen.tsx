@@ -48,7 +48,7 @@ export default function EditorScreen({ workflowId }: { workflowId?: string }) {
 
 function Workbench({ workflowId, signedIn }: { workflowId: string | undefined; signedIn: boolean }) {
   const session = useSession();
-  const { opening, retry } = useOpenedWorkflow(session, workflowId, signedIn);
+  const { opening, retry } = useOpenedWorkflow(session, workflowId);
   useTitle(useEditor((state) => state.workflowName));
   useShortcuts(session);
   useFollowRun(session);

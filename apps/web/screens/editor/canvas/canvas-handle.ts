@@ -28,8 +28,8 @@ export const ZOOM = { min: 0.1, max: 2, fitMax: 1, initial: 0.5 } as const;
 const REVEAL = 24;
 
 const DURATION = 180;
-const still = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-const motion = (): { duration: number } => ({ duration: still() ? 0 : DURATION });
+const prefersStill = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+const motion = (): { duration: number } => ({ duration: prefersStill() ? 0 : DURATION });
 
 /** Between which zooms and with how much room around it a workflow is fitted. */
 function fitted(): FitViewOptions {
@@ -52,7 +52,10 @@ export function createCanvasHandle(): CanvasHandle {
         if (flow === instance) flow = element = null;
       };
     },
-    fitView: (options) => void flow?.fitView({ ...fitted(), ...(options?.still ? {} : motion()) }),
+    fitView({ still = false } = {}) {
+      // Without a size nothing fits: the page is not shown.
+      if (bounds().width > 0) void flow?.fitView({ ...fitted(), ...(still ? {} : motion()) });
+    },
     zoomIn: () => void flow?.zoomIn(motion()),
     zoomOut: () => void flow?.zoomOut(motion()),
     center() {
@@ -62,8 +65,8 @@ export function createCanvasHandle(): CanvasHandle {
     toCanvas,
     toScreen: (point) => flow?.flowToScreenPosition(point) ?? point,
     reveal({ x, y }) {
-      if (!flow) return;
       const { width, height } = bounds();
+      if (!flow || width === 0) return;
       const { x: left, y: top, zoom } = flow.getViewport();
       const shift = (start: number, length: number, room: number): number => Math.max(0, REVEAL - start) + Math.min(0, room - REVEAL - (start + length));
       const dx = shift(x * zoom + left, CARD_WIDTH * zoom, width);

@@ -113,7 +113,8 @@ export function createFlowMapper(catalogue: Catalogue): FlowMapper {
       const next: typeof knownEdges = new Map();
       for (const edge of edges) {
         const known = knownEdges.get(edge.id);
-        const label = `Edge from ${names.get(edge.source) ?? '?'} to ${names.get(edge.target) ?? '?'}`;
+        const port = sourcePort(edge) === 'main' ? '' : ` (${sourcePort(edge)})`;
+        const label = `Edge from ${names.get(edge.source) ?? '?'}${port} to ${names.get(edge.target) ?? '?'}`;
         const same = known?.edge === edge && known.flow.selected === selected.has(edge.id) && known.flow.ariaLabel === label;
         next.set(edge.id, same ? known : { edge, flow: toFlowEdge(edge, label, selected.has(edge.id)) });
       }

@@ -2,17 +2,17 @@ import { Handle, Position } from '@xyflow/react';
 import { classes } from '../../../ui/classes.ts';
 import { portOffsets } from './card-size.ts';
 
-/** Where edges end at a card: dots on its border, those other than `main` with their names. */
+/** Where edges end at a card: dots on its border, those other than `main` with their names. For the pointer; the keyboard has a command. */
 export function NodeHandles({ inputs, outputs }: { inputs: readonly string[]; outputs: readonly string[] }) {
   const left = portOffsets(inputs.length);
   const right = portOffsets(outputs.length);
   return (
     <>
       {inputs.map((port, index) => (
-        <Handle key={port} id={port} type="target" position={Position.Left} style={{ top: left[index] }} aria-label={`Input ${port}`} />
+        <Handle key={port} id={port} type="target" position={Position.Left} style={{ top: left[index] }} aria-hidden />
       ))}
       {outputs.map((port, index) => (
-        <Handle key={port} id={port} type="source" position={Position.Right} style={{ top: right[index] }} aria-label={`Output ${port}`}>
+        <Handle key={port} id={port} type="source" position={Position.Right} style={{ top: right[index] }} aria-hidden>
           {port !== 'main' && <PortName port={port} />}
         </Handle>
       ))}

@@ -13,8 +13,8 @@ const GRIP = 22;
 /** An edge is drawn from dot to dot; the handles around them, where the canvas lets it end, are larger. */
 const INSET = (HANDLE - DOT) / 2;
 
-/** From this width on there is room on an edge for the number of items. */
-const LABEL_ROOM = 90;
+/** From this width on there is room on an edge for the number of items; the name of a port takes some of its own. */
+const LABEL_ROOM = { main: 64, named: 120 } as const;
 
 /** An edge: how it looks after the last run, how many items passed, and a button that puts a node into it. */
 export const ThreadEdge = memo(function ThreadEdge({ id, source, target, sourceHandleId, sourceX, sourceY, targetX, targetY }: EdgeProps<FlowEdge>) {
@@ -23,10 +23,11 @@ export const ThreadEdge = memo(function ThreadEdge({ id, source, target, sourceH
   const state = useRun((run) => (run.stale ? 'idle' : edgeState(edge, run.steps.get(source), run.steps.get(target))));
   const items = useRun((run) => (run.stale ? 0 : itemsPassed(edge, run.steps.get(source))));
   const { path, x, y } = threadPath(sourceX - INSET, sourceY, targetX + INSET, targetY);
+  const hasRoom = targetX - sourceX > (edge.sourceHandle === 'main' ? LABEL_ROOM.main : LABEL_ROOM.named);
   return (
     <g onMouseEnter={() => setHovered(true)} onMouseLeave={() => setHovered(false)}>
       <BaseEdge path={path} interactionWidth={GRIP} className="thread" data-state={state} />
-      {items > 0 && !hovered && targetX - sourceX > LABEL_ROOM && <ItemCount count={items} x={x} y={y} />}
+      {items > 0 && !hovered && hasRoom && <ItemCount count={items} x={x} y={y} />}
       {hovered && <InsertButton edge={id} x={x} y={y} />}
     </g>
   );

@@ -29,6 +29,9 @@ const arrows: { [part: string]: string } = { ArrowUp: '↑', ArrowDown: '↓', A
 
 /** The chord as it is shown: '⇧⌘Z' on a Mac, 'Ctrl Shift Z' elsewhere. */
 export function chordLabel(chord: string, mac = isMac): string {
-  const parts = partsOf(chord).map((part) => arrows[part] ?? (mac ? macNames : names)[part] ?? part);
+  const written = partsOf(chord);
+  // On a Mac ⌘ stands last before the key.
+  const ordered = mac ? [...written.slice(0, -1).toReversed(), ...written.slice(-1)] : written;
+  const parts = ordered.map((part) => arrows[part] ?? (mac ? macNames : names)[part] ?? part);
   return parts.join(mac ? '' : ' ');
 }

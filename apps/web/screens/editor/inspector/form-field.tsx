@@ -71,7 +71,7 @@ function FxToggle({ on, label, onToggle }: { on: boolean; label: string; onToggl
     <button
       type="button"
       aria-pressed={on}
-      aria-label={`Expression for ${label}`}
+      aria-label={`fx: expression for ${label}`}
       title={on ? 'Back to a fixed value' : 'Use an expression'}
       onClick={onToggle}
       className={classes(FX, 'transition-colors', on ? 'bg-accent-soft text-accent' : 'text-ink-3 hover:bg-surface-2 hover:text-ink')}

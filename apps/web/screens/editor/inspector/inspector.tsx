@@ -1,7 +1,7 @@
 import type { WorkflowNode } from '@heddle/contract/workflow/schema';
 import { compileFields } from '@heddle/contract/node/values';
 import { X } from 'lucide-react';
-import type { FormEvent } from 'react';
+import type { FormEvent, KeyboardEvent } from 'react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -24,7 +24,7 @@ const noFields = { fields: {} };
 
 /** The properties of the node that is selected. Edits take effect on Save Changes. */
 export function Inspector({ node }: { node: WorkflowNode }) {
-  const { editor, ui } = useSession();
+  const { editor, ui, canvas } = useSession();
   const form = useRef<HTMLFormElement>(null);
   const focusWanted = useUi((state) => state.focusPanel);
   useEffect(() => {
@@ -68,13 +68,18 @@ export function Inspector({ node }: { node: WorkflowNode }) {
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
   const close = (): void => editor.getState().open(null);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    close();
+    canvas.focusNode(node.id);
+  };
   const cancel = (): void => {
     draft.discard();
     editor.getState().select({ nodes: new Set(), edges: new Set() });
   };
 
   return (
-    <form ref={form} id="node-properties" noValidate onSubmit={onSubmit} className="flex min-h-0 flex-1 flex-col">
+    <form ref={form} id="node-properties" noValidate onSubmit={onSubmit} onKeyDown={onKeyDown} className="flex min-h-0 flex-1 flex-col">
       <header className="flex items-center gap-2.75 border-b border-line py-3 pr-2.5 pl-4">
         <NodeTile icon={entry?.icon ?? 'box'} category={entry?.category} />
         <div className="min-w-0 flex-1">
@@ -148,7 +153,7 @@ function useLastData(node: WorkflowNode) {
   const id = useEditor((state) => state.workflowId);
   const name = useEditor((state) => state.workflowName);
   return useMemo(
-    () => lastData(node, { run, steps, graph: { nodes, edges }, workflow: { id, name }, now: Date.now() }),
+    () => lastData(node, { run, steps, graph: { nodes, edges }, workflow: { id, name } }),
     [node, run, steps, nodes, edges, id, name],
   );
 }

@@ -19,7 +19,6 @@ interface Surroundings {
   steps: ReadonlyMap<string, StepView>;
   graph: Graph;
   workflow: { id: string | null; name: string };
-  now: number;
 }
 
 type ViewItems = NonNullable<StepView['output']>[string];
@@ -36,7 +35,7 @@ function arriving(node: WorkflowNode, { graph, steps }: Surroundings): readonly 
 
 /** The data that the fields of a node would work with, by the last run; null where it has none for this node. */
 export function lastData(node: WorkflowNode, surroundings: Surroundings): LastData | null {
-  const { run, steps, graph, workflow, now } = surroundings;
+  const { run, steps, graph, workflow } = surroundings;
   const items = run ? arriving(node, surroundings) : [];
   const [first] = items;
   if (!run || !first) return null;
@@ -57,7 +56,9 @@ export function lastData(node: WorkflowNode, surroundings: Surroundings): LastDa
     vars,
     execution: { id: run.id, mode: run.mode },
     workflow: { id: workflow.id ?? '', name: workflow.name },
-    now,
+    get now() {
+      return Date.now();
+    },
   };
   return { items, scope };
 }

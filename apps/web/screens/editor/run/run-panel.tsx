@@ -54,25 +54,25 @@ function Panel({ run }: { run: FollowedRun }) {
       aria-label="Workflow Execution"
       tabIndex={-1}
       onKeyDown={onKeyDown}
-      className="absolute inset-x-0 bottom-0 z-10 flex max-h-[min(55%,26rem)] animate-dialog-in flex-col overflow-hidden rounded-t-lg border border-line bg-surface shadow-float outline-none md:right-49 md:bottom-3.5 md:left-3.5 md:rounded-lg"
+      className="absolute inset-x-0 bottom-0 z-10 @container flex max-h-[min(55%,26rem)] animate-dialog-in flex-col overflow-hidden rounded-t-lg border border-line bg-surface shadow-float outline-none md:right-49 md:bottom-3.5 md:left-3.5 md:rounded-lg"
     >
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-2 py-2.5 pr-2.5 pl-3.5">
         <h2 className="font-semibold text-ink">Workflow Execution</h2>
         <Badge tone={status.tone}>{status.label}</Badge>
         {run.mode === 'dry' && <Badge>Dry Run</Badge>}
-        <div className="flex min-w-32 flex-1 items-center gap-2.5 max-sm:order-last max-sm:min-w-full max-sm:pr-1.5">
+        <div className="flex min-w-24 flex-1 items-center gap-2.5 @max-lg:order-last @max-lg:min-w-full @max-lg:pr-1.5">
           <Progress value={progress} label="Progress" className="flex-1" />
           <span className="figures w-9 text-right text-ink-2">{progress}%</span>
         </div>
         {running && (
-          <Button size="sm" loading={stopping} className="max-sm:ml-auto" onClick={stop}>
+          <Button size="sm" loading={stopping} className="@max-lg:ml-auto" onClick={stop}>
             {!stopping && <Square aria-hidden size={12} />}
             Stop Execution
           </Button>
         )}
-        <Button variant="ghost" size="sm" className="max-sm:ml-auto" onClick={close}>
+        <Button variant="ghost" size="sm" className="@max-lg:ml-auto" onClick={close}>
           <X aria-hidden size={14} />
-          Close
+          <span className="@max-2xl:sr-only">Close</span>
         </Button>
       </div>
       <p role="status" className="sr-only">

@@ -1,5 +1,4 @@
-import { readGraph } from '@heddle/contract/workflow/schema';
-import { defaults } from '@heddle/contract/workflow/schema';
+import { defaults, readGraph } from '@heddle/contract/workflow/schema';
 import type { Document } from '../store/document.ts';
 
 const KEY = 'heddle.parkedWork';

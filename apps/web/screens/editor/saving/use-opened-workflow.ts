@@ -48,8 +48,8 @@ function openNew({ editor, runs, ui }: EditorSession): void {
 export type Opening = 'loading' | 'failed' | 'ready';
 
 /** Keeps the editor on the workflow that the address names; without a name on a new one. */
-export function useOpenedWorkflow(session: EditorSession, workflowId: string | undefined, signedIn: boolean): { opening: Opening; retry: () => void } {
-  const { editor, runs, ui } = session;
+export function useOpenedWorkflow(session: EditorSession, workflowId: string | undefined): { opening: Opening; retry: () => void } {
+  const { editor, runs, ui, actions } = session;
   /** What the editor was opened with last; undefined before the first time. */
   const opened = useRef<string | null | undefined>(undefined);
   const { data: view, isError, refetch } = useWorkflow(workflowId === editor.getState().workflowId ? undefined : workflowId);
@@ -65,17 +65,21 @@ export function useOpenedWorkflow(session: EditorSession, workflowId: string | u
     }
     if (wanted === null) {
       opened.current = null;
+      void actions.autoSave();
       openNew(session);
       return;
     }
     if (view?.id !== wanted) return;
     opened.current = wanted;
+    // The browser's own buttons lead here without a question.
+    void actions.autoSave();
+    if (state.workflowId === null && isDirty(state)) parkWork(state);
     state.load(fromView(view));
     runs.getState().clear();
     ui.setState({ runOpen: false });
     // An extra that the editor works without: its failure is not worth a word.
     showLatestRun(session, view).catch(() => undefined);
-  }, [session, editor, runs, ui, workflowId, view]);
+  }, [session, editor, runs, ui, actions, workflowId, view]);
 
   useEffect(() => {
     if (isError) toast({ title: 'Load Failed', description: 'Failed to load the workflow. Please try again.', tone: 'destructive' });
@@ -87,7 +91,7 @@ export function useOpenedWorkflow(session: EditorSession, workflowId: string | u
       const state = editor.getState();
       if (state.workflowId === null && isDirty(state)) parkWork(state);
     },
-    [editor, signedIn],
+    [editor],
   );
 
   const ready = workflowId === undefined || editor.getState().workflowId === workflowId;

@@ -10,16 +10,18 @@ export function WorkflowName() {
   const renaming = useUi((state) => state.renaming);
   if (renaming) return <NameField name={name} />;
   return (
-    <Tooltip content="Rename">
-      <button
-        type="button"
-        aria-label={`Workflow name: ${name}. Rename`}
-        onClick={() => ui.setState({ renaming: true })}
-        className="max-w-48 min-w-0 cursor-text truncate rounded-sm px-2 py-1 font-semibold text-ink transition-colors hover:bg-surface-2"
-      >
-        {name}
-      </button>
-    </Tooltip>
+    <h1 className="flex min-w-0 text-sm">
+      <Tooltip content="Rename">
+        <button
+          type="button"
+          aria-label={`Workflow name: ${name}. Rename`}
+          onClick={() => ui.setState({ renaming: true })}
+          className="max-w-48 min-w-0 cursor-text! truncate rounded-sm px-2 py-1 font-semibold text-ink transition-colors hover:bg-surface-2"
+        >
+          {name}
+        </button>
+      </Tooltip>
+    </h1>
   );
 }
 

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { place } from '../store/graph.ts';
+import { catalogue, document, node } from '../testing/fixtures.ts';
+import { cardHeight, portOffsets } from './card-size.ts';
+import { createFlowMapper } from './flow.ts';
+import { freePlace } from './insert-node.ts';
+import { shortDuration } from './short-duration.ts';
+
+const workflow = document([node('webhookTrigger1', { name: 'Hook' }), node('conditional2', { name: 'Large?' }, 300), node('dataTransform3', {}, 600)], [
+  'webhookTrigger1 > conditional2',
+  'conditional2.true > dataTransform3',
+]);
+const none = new Set<string>();
+
+describe('nodes on the canvas', () => {
+  it('have the ports of their type; triggers have no input', () => {
+    const nodes = createFlowMapper(catalogue).nodes(workflow.nodes, workflow.edges, none, null);
+    expect(nodes.map(({ data }) => [data.inputs, data.outputs])).toEqual([
+      [[], ['main']],
+      [['main'], ['true', 'false']],
+      [['main'], ['main']],
+    ]);
+    expect(nodes[1]?.ariaLabel).toBe('Large?, Conditional');
+  });
+
+  it('show the error port where the node goes on after a failure', () => {
+    const careful = document([node('dataTransform3', { onFailure: 'continue' })]);
+    expect(createFlowMapper(catalogue).nodes(careful.nodes, [], none, null)[0]?.data.outputs).toEqual(['main', 'error']);
+  });
+
+  it('show ports that only edges know of, so that no edge is lost from sight', () => {
+    const strange = document([node('webhookTrigger1'), node('unheardOf2')], ['webhookTrigger1.old > unheardOf2']);
+    const nodes = createFlowMapper(catalogue).nodes(strange.nodes, strange.edges, none, null);
+    expect(nodes.map(({ data }) => [data.inputs, data.outputs])).toEqual([
+      [[], ['main', 'old']],
+      [['main'], []],
+    ]);
+  });
+
+  it('stay the same objects as long as nothing about them changes', () => {
+    const mapper = createFlowMapper(catalogue);
+    const before = mapper.nodes(workflow.nodes, workflow.edges, none, null);
+    const moved = place(workflow, new Map([['conditional2', { x: 1, y: 1 }]]));
+    const after = mapper.nodes(moved.nodes, moved.edges, none, null);
+    expect(after[0]).toBe(before[0]);
+    expect(after[1]).not.toBe(before[1]);
+    expect(after[1]?.data).toBe(before[1]?.data);
+    const edges = mapper.edges(workflow.edges, workflow.nodes, none);
+    expect(mapper.edges(moved.edges, moved.nodes, none)[0]).toBe(edges[0]);
+  });
+});
+
+describe('a card', () => {
+  it('has its ports around its middle and grows for many', () => {
+    expect(portOffsets(1)).toEqual([37]);
+    expect(portOffsets(2)).toEqual([23, 51]);
+    expect(cardHeight(4)).toBe(74);
+    expect(cardHeight(6)).toBeGreaterThan(74);
+    const offsets = portOffsets(6);
+    expect(Math.min(...offsets)).toBeGreaterThan(0);
+    expect(Math.max(...offsets)).toBeLessThan(cardHeight(6));
+  });
+
+  it('is put where it covers no other', () => {
+    const taken = [{ position: { x: 0, y: 0 } }, { position: { x: 50, y: 100 } }];
+    const place = freePlace(taken, { x: 10, y: 5 });
+    expect(taken.every(({ position }) => Math.abs(position.y - place.y) >= 74)).toBe(true);
+    expect(freePlace([], { x: 10, y: 5 })).toEqual({ x: 10, y: 5 });
+  });
+
+  it('tells durations in short', () => {
+    expect([4.4, 240, 1400, 180_000, 7_200_000, 432_000_000].map(shortDuration)).toEqual(['4 ms', '0.2 s', '1.4 s', '3 m', '2 h', '5 d']);
+  });
+});

@@ -1,0 +1,37 @@
+import { choice, number, text } from '@heddle/contract/node/fields';
+import { describe, expect, it } from 'vitest';
+import { httpRequest, webhookTrigger } from '../testing/fixtures.ts';
+import { formSections } from './sections.ts';
+
+const layout = (entry: Parameters<typeof formSections>[0], data = {}) => formSections(entry, data).map(({ title, rows }) => [title, rows.map((row) => row.map(({ name }) => name))]);
+
+describe('the form of a node', () => {
+  it('has its fields by section, and the settings every node has', () => {
+    expect(layout(httpRequest)).toEqual([
+      ['Configuration', [['method'], ['url']]],
+      ['Security Settings', [['auth']]],
+      ['Error Handling', [['retries', 'onFailure'], ['timeout'], ['disabled']]],
+    ]);
+  });
+
+  it('shows a field only while others have the values it depends on', () => {
+    expect(layout(httpRequest, { auth: 'bearer' })[1]).toEqual(['Security Settings', [['auth'], ['token']]]);
+  });
+
+  it('puts sections in their order and leaves out what is not there', () => {
+    const entry = {
+      trigger: false,
+      fields: {
+        gas: number({ label: 'Gas', section: 'Security Settings' }),
+        fee: text({ label: 'Fee', section: 'Payment Configuration' }),
+        network: choice({ label: 'Network', default: 'ethereum', choices: ['ethereum', 'polygon'], section: 'Web3 Configuration' }),
+      },
+    };
+    expect(layout(entry).map(([title]) => title)).toEqual(['Web3 Configuration', 'Payment Configuration', 'Security Settings', 'Error Handling']);
+  });
+
+  it('lets no expressions into what is read before a run', () => {
+    const takes = formSections(webhookTrigger, {}).flatMap(({ rows }) => rows.flat().filter(({ spec }) => spec.expression !== false));
+    expect(takes.map(({ name }) => name)).toEqual([]);
+  });
+});

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { entries } from '../testing/fixtures.ts';
+import { categoryClass, groupEntries } from './library-search.ts';
+
+const found = (search: string) => groupEntries(entries, search).map((group) => [group.name, group.entries.map(({ name }) => name)]);
+
+describe('the node library', () => {
+  it('lists categories in their order, without empty ones', () => {
+    expect(found('')).toEqual([
+      ['Data Processing', ['Data Transform']],
+      ['Core Operations', ['Webhook Trigger', 'HTTP Request', 'Conditional']],
+    ]);
+  });
+
+  it('finds by name or description, in whatever case', () => {
+    expect(found('HTTP request')).toEqual([['Core Operations', ['Webhook Trigger', 'HTTP Request']]]);
+    expect(found(' BRANCH ')).toEqual([['Core Operations', ['Conditional']]]);
+    expect(found('nothing like it')).toEqual([]);
+  });
+
+  it('gives every category its colour', () => {
+    expect(categoryClass('Data Processing')).toBe('cat-data');
+    expect(categoryClass(undefined)).toBe('cat-core');
+  });
+});

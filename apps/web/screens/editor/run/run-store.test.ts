@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { step } from '../../../testing/fixtures.ts';
+import { catalogue, document, edge, node } from '../testing/fixtures.ts';
+import { edgeState, itemsPassed } from './edge-state.ts';
+import { overallStatus } from './overall-status.ts';
+import { createRunStore, shownStep } from './run-store.ts';
+import { waitingSteps } from './waiting-steps.ts';
+
+const workflow = document([node('webhookTrigger1', { name: 'Hook' }), node('dataTransform3', { name: 'Keep' }, 600), node('httpRequest2', { name: 'Ask' }, 300)], [
+  'webhookTrigger1 > httpRequest2',
+  'httpRequest2 > dataTransform3',
+]);
+
+const baseRun = {
+  id: 'r1',
+  workflowId: 'w1',
+  workflowName: 'Orders',
+  status: 'running' as const,
+  mode: 'live' as const,
+  startedAt: '2026-03-04T10:00:00.000Z',
+  finishedAt: null,
+  durationMs: null,
+  error: null,
+  executionData: null,
+};
+
+function begun() {
+  const store = createRunStore();
+  store.getState().show({ ...baseRun, steps: waitingSteps(workflow, catalogue) });
+  return store;
+}
+
+const names = (store: ReturnType<typeof begun>): string[] => (store.getState().run?.steps ?? []).map((each) => `${each.name} ${each.status}`);
+
+describe('the run that is followed', () => {
+  it('begins with all steps waiting, in flow order', () => expect(names(begun())).toEqual(['Hook waiting', 'Ask waiting', 'Keep waiting']));
+
+  it('puts steps in the order they start and keeps them by node', () => {
+    const store = begun();
+    store.getState().apply({ type: 'step', step: step({ key: 'webhookTrigger1', nodeId: 'webhookTrigger1', name: 'Hook', status: 'completed' }) });
+    store.getState().apply({ type: 'step', step: step({ key: 'dataTransform3', nodeId: 'dataTransform3', name: 'Keep', status: 'running' }) });
+    expect(names(store)).toEqual(['Hook completed', 'Keep running', 'Ask waiting']);
+    expect(store.getState().steps.get('dataTransform3')?.status).toBe('running');
+  });
+
+  it('shows on cards until the workflow changes after its end, and its data stay at hand', () => {
+    const store = begun();
+    store.getState().apply({ type: 'step', step: step({ key: 'httpRequest2', nodeId: 'httpRequest2', status: 'completed' }) });
+    store.getState().markStale();
+    expect(shownStep('httpRequest2')(store.getState())?.status).toBe('completed');
+    store.getState().apply({ type: 'run', run: { ...baseRun, status: 'completed' } });
+    store.getState().markStale();
+    expect(shownStep('httpRequest2')(store.getState())).toBeUndefined();
+    expect(store.getState().steps.get('httpRequest2')?.output).not.toBeNull();
+  });
+});
+
+describe('the badge of a run', () => {
+  it('is Running while it is active, whatever has happened so far', () => expect(overallStatus({ status: 'running', steps: [{ status: 'failed' }] }).label).toBe('Running'));
+  it('is Completed afterwards', () => expect(overallStatus({ status: 'completed', steps: [{ status: 'completed' }, { status: 'skipped' }] }).label).toBe('Completed'));
+  it('is Failed if any step failed, even where the run went on', () => {
+    expect(overallStatus({ status: 'completed', steps: [{ status: 'failed' }, { status: 'completed' }] }).label).toBe('Failed');
+  });
+  it('is Failed for a run that was stopped', () => expect(overallStatus({ status: 'cancelled', steps: [{ status: 'cancelled' }] }).label).toBe('Failed'));
+});
+
+describe('an edge after a run', () => {
+  const branch = edge('a.true > b');
+  const source = step({ output: { true: [{ json: {} }, { json: {} }], false: [] } });
+
+  it('is done where items passed, and says how many', () => {
+    expect(edgeState(branch, source, step())).toBe('done');
+    expect(itemsPassed(branch, source)).toBe(2);
+  });
+  it('is idle where none did', () => {
+    expect(edgeState(edge('a.false > b'), source, step({ status: 'skipped' }))).toBe('idle');
+    expect(edgeState(branch, undefined, undefined)).toBe('idle');
+  });
+  it('is failed into a step that failed', () => expect(edgeState(branch, source, step({ status: 'failed' }))).toBe('failed'));
+  it('is live while the step before it works', () => expect(edgeState(branch, step({ status: 'running', output: null }), undefined)).toBe('live'));
+});

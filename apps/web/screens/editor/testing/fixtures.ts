@@ -1,0 +1,79 @@
+import type { JsonObject } from '@heddle/contract/json';
+import type { CatalogEntry } from '@heddle/contract/node/define';
+import { assignments, boolean, choice, condition, number, secret, text } from '@heddle/contract/node/fields';
+import type { WorkflowEdge, WorkflowNode } from '@heddle/contract/workflow/schema';
+import { createCatalogue } from '../store/catalogue.ts';
+import { toEdge } from '../store/connection.ts';
+import type { Document } from '../store/document.ts';
+
+const entry = (facts: Pick<CatalogEntry, 'type' | 'name'> & Partial<CatalogEntry>): CatalogEntry => ({
+  aliases: [],
+  description: '',
+  category: 'Core Operations',
+  icon: 'box',
+  summary: '',
+  trigger: false,
+  outputs: ['main'],
+  effect: 'none',
+  fields: {},
+  examples: [],
+  ...facts,
+});
+
+export const webhookTrigger = entry({
+  type: 'webhookTrigger',
+  name: 'Webhook Trigger',
+  description: 'Starts the workflow when an HTTP request arrives',
+  trigger: true,
+  summary: '{method} {endpoint}',
+  fields: {
+    endpoint: text({ label: 'Endpoint', default: '/webhook', expression: false }),
+    method: choice({ label: 'Method', default: 'POST', choices: ['GET', 'POST'] }),
+  },
+});
+
+export const httpRequest = entry({
+  type: 'httpRequest',
+  aliases: ['httpCall'],
+  name: 'HTTP Request',
+  description: 'Calls a web address',
+  summary: '{method} {url}',
+  fields: {
+    method: choice({ label: 'Method', default: 'GET', choices: ['GET', 'POST'] }),
+    url: text({ label: 'URL', required: true }),
+    auth: choice({ label: 'Authentication', default: 'none', section: 'Security Settings', choices: ['none', 'bearer'] }),
+    token: secret({ label: 'Token', section: 'Security Settings', when: { auth: ['bearer'] } }),
+    retries: number({ label: 'Retries', default: 2, min: 0, max: 10, section: 'Error Handling' }),
+  },
+});
+
+export const conditional = entry({
+  type: 'conditional',
+  name: 'Conditional',
+  description: 'Sends each item down a branch',
+  outputs: ['true', 'false'],
+  fields: { condition: condition({ label: 'Condition', default: 'data.value > 0', required: true }) },
+});
+
+export const dataTransform = entry({
+  type: 'dataTransform',
+  name: 'Data Transform',
+  category: 'Data Processing',
+  description: 'Changes items',
+  fields: { set: assignments({ label: 'Fields' }), keep: boolean({ label: 'Keep other fields', default: true }) },
+});
+
+export const entries = [webhookTrigger, httpRequest, conditional, dataTransform];
+export const catalogue = createCatalogue(entries);
+
+/** A node of the workflow; its type is that of its id up to a digit: 'httpRequest2'. */
+export const node = (id: string, data: JsonObject = {}, x = 0, y = 0): WorkflowNode => ({ id, type: id.replace(/\d+$/, ''), position: { x, y }, data });
+
+/** An edge written as 'a > b', with a port as 'a.true > b'. */
+export function edge(written: string): WorkflowEdge {
+  const [source = '', target = ''] = written.split(' > ');
+  const [from = '', sourceHandle] = source.split('.');
+  return toEdge({ source: from, target, sourceHandle });
+}
+
+export const document = (nodes: readonly WorkflowNode[], edges: readonly string[] = []): Document => ({ workflowName: 'Orders', nodes, edges: edges.map(edge) });
