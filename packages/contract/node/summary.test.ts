@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../json.ts';
-import { boolean, choice, condition, json, multiline, secret, text } from './fields.ts';
+import { assignments, boolean, choice, condition, json, multiline, secret, text } from './fields.ts';
 import { summarize } from './summary.ts';
 
 const fields = {
@@ -11,6 +11,7 @@ const fields = {
   notes: multiline({ label: 'Notes' }),
   condition: condition({ label: 'Condition', default: 'data.value > 0' }),
   key: secret({ label: 'Key' }),
+  set: assignments({ label: 'Set' }),
 };
 const line = (summary: string, data: JsonObject = {}): string => summarize({ summary, fields }, data);
 
@@ -28,6 +29,7 @@ describe('the line on a card', () => {
     ['{method} {body}', { method: 'POST', body: { a: 1 } }, 'POST {"a":1}'],
     ['{method} {body}', { body: { a: 1 } }, 'GET'],
     ['{body}', { method: 'POST', body: {} }, ''],
+    ['{set}', { set: [{ name: 'total', value: '{{ price * quantity }}' }, { name: 'note', value: '{{ a }} of {{ b }}' }, { name: '', value: 'unfinished' }] }, 'total = price * quantity, note = {{ a }} of {{ b }}'],
     ['with {key}', { key: 's3cret' }, ''],
     ['{unknown}', {}, ''],
     ['starts the workflow', {}, 'starts the workflow'],

@@ -57,7 +57,7 @@ export const dataTransform = defineNode({
   category: 'Core Operations',
   icon: 'wand-sparkles',
   description: 'Changes items: sets fields by expression, or runs JavaScript over them',
-  summary: '{mode}',
+  summary: '{set} {transform}',
   effect: 'none',
   fields,
   examples: [

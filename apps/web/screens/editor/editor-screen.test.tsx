@@ -220,12 +220,12 @@ describe('Execute', () => {
 
     const [stream] = FakeEventSource.open;
     act(() => stream?.send({ type: 'step', step: step({ key: 'hook', nodeId: 'hook', name: 'Hook' }) }));
-    expect(dialog.getByText('50%')).toBeTruthy();
+    expect(await dialog.findByText('50%')).toBeTruthy();
     act(() => {
       stream?.send({ type: 'step', step: step({ key: 'ask', nodeId: 'ask', name: 'Ask', status: 'failed', error: { message: 'No answer.', code: 'http_unreachable' } }) });
       stream?.send({ type: 'run', run: { ...running, status: 'failed', steps: undefined } });
     });
-    expect(dialog.getByText('100%')).toBeTruthy();
+    expect(await dialog.findByText('100%')).toBeTruthy();
     expect(dialog.getByText('Failed')).toBeTruthy();
     expect(dialog.queryByRole('button', { name: 'Stop Execution' })).toBeNull();
 

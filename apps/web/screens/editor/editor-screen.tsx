@@ -29,8 +29,9 @@ const Inspector = lazy(async () => ({ default: (await loadInspector()).Inspector
 
 /** The workflow editor: library, canvas, properties, and the run that is followed. Without an id it starts with a new workflow. */
 export default function EditorScreen({ workflowId }: { workflowId?: string }) {
-  const { isAuthenticated } = useCurrentUser();
-  const session = useSessionValue(isAuthenticated);
+  const { isAuthenticated, isLoading } = useCurrentUser();
+  // Until it is known that nobody is signed in, the server decides.
+  const session = useSessionValue(isAuthenticated || isLoading);
   const { data: entries } = useNodeTypes();
   useEffect(() => {
     if (entries) session.editor.setState({ catalogue: createCatalogue(entries) });
@@ -58,7 +59,7 @@ function Workbench({ workflowId, signedIn }: { workflowId: string | undefined; s
       <Toolbar />
       <div className="flex min-h-0 flex-1">
         <LibraryPanel />
-        <main className="relative min-w-0 flex-1 overflow-hidden bg-bg">
+        <main className="@container/canvas relative min-w-0 flex-1 overflow-hidden bg-bg">
           {opening === 'ready' ? <Canvas /> : <Waiting failed={opening === 'failed'} retry={retry} />}
           <RunPanel />
           <AddNodeButton />

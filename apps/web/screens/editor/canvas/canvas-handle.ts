@@ -1,22 +1,32 @@
-import type { FitViewOptions, ReactFlowInstance } from '@xyflow/react';
+import type { FitViewOptions, ReactFlowInstance, Viewport } from '@xyflow/react';
 import { RUN_PANEL_ID } from '../run/run-panel-id.ts';
 import type { Point } from '../store/graph.ts';
 import type { FlowEdge, FlowNode } from './flow.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from './card-size.ts';
+
+/** A move of the view: where it was and where it went. */
+export interface ViewMove {
+  from: Viewport;
+  to: Viewport;
+}
 
 /** What commands and the library can ask of the canvas. Before it is drawn nothing happens. */
 export interface CanvasHandle {
   attach(flow: ReactFlowInstance<FlowNode, FlowEdge>, element: HTMLElement): () => void;
   /** Shows the whole workflow, beside what covers the canvas. */
   fitView(options?: { still?: boolean }): void;
+  /** Shows the whole workflow again where it was all visible and the run's panel now covers a part of it. */
+  makeRoom(): void;
   zoomIn(): void;
   zoomOut(): void;
   /** The middle of what is visible, in canvas units. */
   center(): Point;
   toCanvas(point: Point): Point;
   toScreen(point: Point): Point;
-  /** Moves the view as little as is needed to see the card at this place whole. */
-  reveal(position: Point): void;
+  /** Moves the view as little as is needed to see the card at this place whole. Gives the move, null where none was needed. */
+  reveal(position: Point): ViewMove | null;
+  /** Takes a move back unless the view was moved again since. */
+  moveBack(move: ViewMove): void;
   /** Moves the keyboard's focus to a card. */
   focusNode(id: string): void;
 }
@@ -31,11 +41,16 @@ const DURATION = 180;
 const prefersStill = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 const motion = (): { duration: number } => ({ duration: prefersStill() ? 0 : DURATION });
 
+/** Pixels of the canvas that the run's panel covers. */
+const coveredBelow = (): number => document.getElementById(RUN_PANEL_ID)?.offsetHeight ?? 0;
+
 /** Between which zooms and with how much room around it a workflow is fitted. */
 function fitted(): FitViewOptions {
-  const covered = document.getElementById(RUN_PANEL_ID)?.offsetHeight ?? 0;
-  return { minZoom: ZOOM.min, maxZoom: ZOOM.fitMax, padding: { x: '6%', top: '72px', bottom: `${56 + covered}px` } };
+  return { minZoom: ZOOM.min, maxZoom: ZOOM.fitMax, padding: { x: '6%', top: '72px', bottom: `${56 + coveredBelow()}px` } };
 }
+
+/** True for views that nobody could tell apart. */
+export const sameView = (a: Viewport, b: Viewport): boolean => Math.abs(a.x - b.x) < 1 && Math.abs(a.y - b.y) < 1 && a.zoom === b.zoom;
 
 export function createCanvasHandle(): CanvasHandle {
   let flow: ReactFlowInstance<FlowNode, FlowEdge> | null = null;
@@ -43,6 +58,11 @@ export function createCanvasHandle(): CanvasHandle {
 
   const bounds = (): DOMRect => element?.getBoundingClientRect() ?? new DOMRect();
   const toCanvas = (point: Point): Point => flow?.screenToFlowPosition(point) ?? point;
+
+  const fitView = ({ still = false } = {}): void => {
+    // Without a size nothing fits: the page is not shown.
+    if (bounds().width > 0) void flow?.fitView({ ...fitted(), ...(still ? {} : motion()) });
+  };
 
   return {
     attach(instance, container) {
@@ -52,9 +72,15 @@ export function createCanvasHandle(): CanvasHandle {
         if (flow === instance) flow = element = null;
       };
     },
-    fitView({ still = false } = {}) {
-      // Without a size nothing fits: the page is not shown.
-      if (bounds().width > 0) void flow?.fitView({ ...fitted(), ...(still ? {} : motion()) });
+    fitView,
+    makeRoom() {
+      if (!flow) return;
+      const { left, top, right, bottom } = bounds();
+      const nodes = flow.getNodesBounds(flow.getNodes());
+      const start = flow.flowToScreenPosition(nodes);
+      const end = flow.flowToScreenPosition({ x: nodes.x + nodes.width, y: nodes.y + nodes.height });
+      const allVisible = start.x >= left && start.y >= top && end.x <= right && end.y <= bottom;
+      if (allVisible && end.y > bottom - coveredBelow()) fitView();
     },
     zoomIn: () => void flow?.zoomIn(motion()),
     zoomOut: () => void flow?.zoomOut(motion()),
@@ -66,12 +92,20 @@ export function createCanvasHandle(): CanvasHandle {
     toScreen: (point) => flow?.flowToScreenPosition(point) ?? point,
     reveal({ x, y }) {
       const { width, height } = bounds();
-      if (!flow || width === 0) return;
-      const { x: left, y: top, zoom } = flow.getViewport();
+      if (!flow || width === 0) return null;
+      const from = flow.getViewport();
+      const { x: left, y: top, zoom } = from;
       const shift = (start: number, length: number, room: number): number => Math.max(0, REVEAL - start) + Math.min(0, room - REVEAL - (start + length));
       const dx = shift(x * zoom + left, CARD_WIDTH * zoom, width);
       const dy = shift(y * zoom + top, CARD_HEIGHT * zoom, height);
-      if (dx !== 0 || dy !== 0) void flow.setViewport({ x: left + dx, y: top + dy, zoom }, motion());
+      if (dx === 0 && dy === 0) return null;
+      const to = { x: left + dx, y: top + dy, zoom };
+      void flow.setViewport(to, motion());
+      return { from, to };
+    },
+    moveBack({ from, to }) {
+      const now = flow?.getViewport();
+      if (now && sameView(now, to)) void flow?.setViewport(from, motion());
     },
     focusNode(id) {
       element?.querySelector<HTMLElement>(`.react-flow__node[data-id="${CSS.escape(id)}"]`)?.focus({ preventScroll: true });

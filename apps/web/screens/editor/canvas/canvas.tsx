@@ -143,7 +143,7 @@ function Flow() {
         aria-label="Workflow canvas"
       >
         <Grid />
-        <MiniMap pannable zoomable position="bottom-right" nodeBorderRadius={14} style={{ width: 168, height: 104, right: 14, bottom: 14 }} className="max-md:hidden" ariaLabel="Overview" />
+        <MiniMap pannable zoomable position="bottom-right" nodeBorderRadius={14} style={{ width: 168, height: 104, right: 14, bottom: 14 }} className="@max-lg/canvas:hidden" ariaLabel="Overview" />
       </ReactFlow>
       <CanvasHeader />
     </div>

@@ -14,7 +14,7 @@ import { connect } from '../store/graph.ts';
 import type { PickerRequest } from '../store/ui-store.ts';
 import { insertNode } from './insert-node.ts';
 
-/** A small library where an edge was dropped, or where a node is to be put into an edge. Offers the nodes the edge could lead to as well. */
+/** A small library where an edge was dropped, or where a node is to be put into an edge. */
 export function NodePicker() {
   const { ui } = useSession();
   const request = useUi((state) => state.picker);
@@ -33,7 +33,7 @@ export function NodePicker() {
 function Choices({ request }: { request: PickerRequest }) {
   const session = useSession();
   const { catalogue } = session.editor.getState();
-  const { from, edge, position } = request;
+  const { from, edge, position, existing: offersExisting } = request;
 
   const take = (type: string): void => {
     session.ui.setState({ picker: null });
@@ -53,7 +53,7 @@ function Choices({ request }: { request: PickerRequest }) {
         onSelect: () => take(type),
       })),
     }));
-    const existing = from ? existingNodes(session, from, search) : [];
+    const existing = from && offersExisting ? existingNodes(session, from, search) : [];
     return existing.length > 0 ? [{ label: 'Connect to', options: existing }, ...groups] : groups;
   };
 

@@ -14,7 +14,7 @@ const GRIP = 22;
 const INSET = (HANDLE - DOT) / 2;
 
 /** From this width on there is room on an edge for the number of items; the name of a port takes some of its own. */
-const LABEL_ROOM = { main: 64, named: 120 } as const;
+const LABEL_ROOM = { main: 56, named: 110 } as const;
 
 /** An edge: how it looks after the last run, how many items passed, and a button that puts a node into it. */
 export const ThreadEdge = memo(function ThreadEdge({ id, source, target, sourceHandleId, sourceX, sourceY, targetX, targetY }: EdgeProps<FlowEdge>) {
@@ -35,7 +35,7 @@ export const ThreadEdge = memo(function ThreadEdge({ id, source, target, sourceH
 
 function ItemCount({ count, x, y }: { count: number; x: number; y: number }) {
   return (
-    <text x={x} y={y + 4} textAnchor="middle" strokeWidth="6" className="figures pointer-events-none fill-ink-3 stroke-bg text-2xs [paint-order:stroke]">
+    <text x={x} y={y + 4} textAnchor="middle" strokeWidth="6" className="thread-items figures pointer-events-none fill-ink-3 stroke-bg [paint-order:stroke]">
       {count === 1 ? '1 item' : `${count} items`}
     </text>
   );

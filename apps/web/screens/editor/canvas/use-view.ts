@@ -1,8 +1,9 @@
 import type { ReactFlowInstance } from '@xyflow/react';
 import type { RefObject } from 'react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useEditor, useSession } from '../session.tsx';
-import { ZOOM } from './canvas-handle.ts';
+import type { ViewMove } from './canvas-handle.ts';
+import { sameView, ZOOM } from './canvas-handle.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from './card-size.ts';
 import type { FlowEdge, FlowNode } from './flow.ts';
 
@@ -30,14 +31,24 @@ export function useFirstView(flow: ReactFlowInstance<FlowNode, FlowEdge> | null,
   }, [flow, box, editor, canvas, generation]);
 }
 
-/** Keeps the node whose properties are shown in sight when the panel takes its room from the canvas. */
+/** Keeps the node whose properties are shown in sight when the panel takes its room from the canvas, and gives the view back with the room. */
 export function useSelectedInView(): void {
   const { editor, canvas } = useSession();
   const selected = useEditor((state) => state.selectedNode);
+  const moved = useRef<ViewMove | null>(null);
   useEffect(() => {
     const node = editor.getState().nodes.find((candidate) => candidate.id === selected);
-    if (!node) return undefined;
-    const frame = requestAnimationFrame(() => canvas.reveal(node.position));
+    const frame = requestAnimationFrame(() => {
+      const before = moved.current;
+      if (node) {
+        const move = canvas.reveal(node.position);
+        // From one node to the next: what is given back in the end is the view before the first.
+        if (move) moved.current = before && sameView(before.to, move.from) ? { from: before.from, to: move.to } : move;
+      } else if (before) {
+        moved.current = null;
+        canvas.moveBack(before);
+      }
+    });
     return () => cancelAnimationFrame(frame);
   }, [editor, canvas, selected]);
 }

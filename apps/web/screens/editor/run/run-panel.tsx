@@ -1,6 +1,6 @@
 import { Square, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { ErrorNote } from '../../../run/error-note.tsx';
 import { progressOf } from '../../../run/progress.ts';
 import { StepRow } from '../../../run/step-row.tsx';
@@ -12,6 +12,9 @@ import { overallStatus } from './overall-status.ts';
 import { RUN_PANEL_ID } from './run-panel-id.ts';
 import type { FollowedRun } from './run-store.ts';
 
+// A step keeps its identity until something happens to it, so only its own row is drawn anew.
+const Row = memo(StepRow);
+
 /** The run that is followed, docked below the canvas so that both can be watched. */
 export function RunPanel() {
   const run = useRun((state) => state.run);
@@ -20,7 +23,7 @@ export function RunPanel() {
 }
 
 function Panel({ run }: { run: FollowedRun }) {
-  const { ui, actions } = useSession();
+  const { ui, actions, canvas } = useSession();
   const panel = useRef<HTMLDivElement>(null);
   const [stopping, setStopping] = useState(false);
   const status = overallStatus(run);
@@ -32,10 +35,11 @@ function Panel({ run }: { run: FollowedRun }) {
   useEffect(() => {
     const before = document.activeElement;
     panel.current?.focus({ preventScroll: true });
+    canvas.makeRoom();
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
-  }, []);
+  }, [canvas]);
 
   const stop = (): void => {
     setStopping(true);
@@ -54,7 +58,7 @@ function Panel({ run }: { run: FollowedRun }) {
       aria-label="Workflow Execution"
       tabIndex={-1}
       onKeyDown={onKeyDown}
-      className="absolute inset-x-0 bottom-0 z-10 @container flex max-h-[min(55%,26rem)] animate-dialog-in flex-col overflow-hidden rounded-t-lg border border-line bg-surface shadow-float outline-none md:right-49 md:bottom-3.5 md:left-3.5 md:rounded-lg"
+      className="absolute inset-x-0 bottom-0 z-10 @container flex max-h-[min(55%,26rem)] animate-dialog-in flex-col overflow-hidden rounded-t-lg border border-line bg-surface shadow-float outline-none @md/canvas:inset-x-3.5 @md/canvas:bottom-3.5 @md/canvas:rounded-lg @2xl/canvas:right-49"
     >
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-2 py-2.5 pr-2.5 pl-3.5">
         <h2 className="font-semibold text-ink">Workflow Execution</h2>
@@ -85,7 +89,7 @@ function Panel({ run }: { run: FollowedRun }) {
       )}
       <ol aria-label="Steps" className="min-h-0 flex-1 overflow-y-auto border-t border-line">
         {run.steps.map((step) => (
-          <StepRow key={step.key} step={step} />
+          <Row key={step.key} step={step} />
         ))}
       </ol>
     </div>

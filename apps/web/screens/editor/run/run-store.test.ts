@@ -37,18 +37,18 @@ describe('the run that is followed', () => {
 
   it('puts steps in the order they start and keeps them by node', () => {
     const store = begun();
-    store.getState().apply({ type: 'step', step: step({ key: 'webhookTrigger1', nodeId: 'webhookTrigger1', name: 'Hook', status: 'completed' }) });
-    store.getState().apply({ type: 'step', step: step({ key: 'dataTransform3', nodeId: 'dataTransform3', name: 'Keep', status: 'running' }) });
+    store.getState().apply([{ type: 'step', step: step({ key: 'webhookTrigger1', nodeId: 'webhookTrigger1', name: 'Hook', status: 'completed' }) }]);
+    store.getState().apply([{ type: 'step', step: step({ key: 'dataTransform3', nodeId: 'dataTransform3', name: 'Keep', status: 'running' }) }]);
     expect(names(store)).toEqual(['Hook completed', 'Keep running', 'Ask waiting']);
     expect(store.getState().steps.get('dataTransform3')?.status).toBe('running');
   });
 
   it('shows on cards until the workflow changes after its end, and its data stay at hand', () => {
     const store = begun();
-    store.getState().apply({ type: 'step', step: step({ key: 'httpRequest2', nodeId: 'httpRequest2', status: 'completed' }) });
+    store.getState().apply([{ type: 'step', step: step({ key: 'httpRequest2', nodeId: 'httpRequest2', status: 'completed' }) }]);
     store.getState().markStale();
     expect(shownStep('httpRequest2')(store.getState())?.status).toBe('completed');
-    store.getState().apply({ type: 'run', run: { ...baseRun, status: 'completed' } });
+    store.getState().apply([{ type: 'run', run: { ...baseRun, status: 'completed' } }]);
     store.getState().markStale();
     expect(shownStep('httpRequest2')(store.getState())).toBeUndefined();
     expect(store.getState().steps.get('httpRequest2')?.output).not.toBeNull();

@@ -16,7 +16,8 @@ export interface RunState {
   /** True once the workflow has changed since the run: cards and edges no longer show it, its data stay at hand. */
   stale: boolean;
   show(run: FollowedRun, options?: { stale?: boolean }): void;
-  apply(event: RunStreamEvent): void;
+  /** Takes over what has happened in the run. */
+  apply(events: readonly RunStreamEvent[]): void;
   markStale(): void;
   clear(): void;
 }
@@ -32,11 +33,12 @@ export function createRunStore(): RunStore {
     steps: new Map(),
     stale: false,
     show: (run, { stale = false } = {}) => set({ run, steps: byNode(run), stale }),
-    apply(event) {
-      const { run, steps } = get();
-      if (!run) return;
-      const next = withRunEvent(run, event);
-      set({ run: next, steps: event.type === 'step' ? new Map(steps).set(event.step.nodeId, event.step) : steps });
+    apply(events) {
+      const { run } = get();
+      if (!run || events.length === 0) return;
+      const steps = new Map(get().steps);
+      for (const event of events) if (event.type === 'step') steps.set(event.step.nodeId, event.step);
+      set({ run: events.reduce(withRunEvent, run), steps });
     },
     markStale() {
       // A run under way is still followed; its marks go when something changes after it.

@@ -1,3 +1,4 @@
+import type { RunStreamEvent } from '@heddle/contract/run/view';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
@@ -6,6 +7,9 @@ import { watchRun } from '../../../api/run-stream.ts';
 import type { EditorSession } from '../session.tsx';
 import { runsAlike } from '../store/document.ts';
 
+/** Milliseconds between two pictures: a large run tells a lot in each, and is drawn once. */
+const FRAME = 16;
+
 /** Carries what happens in the run that is shown into the run store as long as it is under way. */
 export function useFollowRun({ runs, editor }: EditorSession): void {
   const client = useQueryClient();
@@ -13,10 +17,23 @@ export function useFollowRun({ runs, editor }: EditorSession): void {
 
   useEffect(() => {
     if (running === null) return undefined;
-    return watchRun(running, (event) => {
-      runs.getState().apply(event);
+    let pending: RunStreamEvent[] = [];
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const flush = (): void => {
+      timer = undefined;
+      const events = pending;
+      pending = [];
+      runs.getState().apply(events);
+    };
+    const unwatch = watchRun(running, (event) => {
+      pending.push(event);
+      timer ??= setTimeout(flush, FRAME);
       if (event.type === 'run' && event.run.status !== 'running') void refreshExecutionLists(client);
     });
+    return () => {
+      unwatch();
+      clearTimeout(timer);
+    };
   }, [client, running, runs]);
 
   // Once something has changed that would make the workflow run differently, cards no longer show the last run.

@@ -1,14 +1,9 @@
 import { useEffect } from 'react';
+import { isAutoSaveOn } from '../../../ui/auto-save.ts';
 import type { EditorSession } from '../session.tsx';
-import { documentOf } from '../store/editor-store.ts';
 
 /** Milliseconds after the last change. */
 const DELAY = 2000;
-
-/** Kept in the browser; on until the user switches it off in Settings. */
-const KEY = 'autoSave';
-
-const isOn = (): boolean => localStorage.getItem(KEY) !== 'off';
 
 /** Saves a saved workflow two seconds after the last change, and what is left when the editor closes. */
 export function useAutoSave({ editor, actions }: EditorSession): void {
@@ -16,11 +11,10 @@ export function useAutoSave({ editor, actions }: EditorSession): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const save = (): void => {
       timer = undefined;
-      if (isOn()) void actions.autoSave();
+      if (isAutoSaveOn()) void actions.autoSave();
     };
     const unsubscribe = editor.subscribe((state, before) => {
-      const [now, then] = [documentOf(state), documentOf(before)];
-      if (now.nodes === then.nodes && now.edges === then.edges && now.workflowName === then.workflowName) return;
+      if (state.nodes === before.nodes && state.edges === before.edges && state.workflowName === before.workflowName) return;
       clearTimeout(timer);
       timer = setTimeout(save, DELAY);
     });

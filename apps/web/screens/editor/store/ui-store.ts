@@ -10,6 +10,8 @@ export interface PickerRequest {
   position: Point;
   /** The end of an edge that waits for its other end. */
   from?: { node: string; port: string; end: 'source' | 'target' };
+  /** Offers the nodes of the workflow as well, first of all. */
+  existing?: true;
   /** The edge that the new node is put into. */
   edge?: string;
 }

@@ -29,7 +29,7 @@ export function Toolbar() {
       <Link href="/" aria-label="Heddle AI Flow, home" className="inline-flex shrink-0 rounded-sm">
         <Logo compact className="max-xl:[&>span]:sr-only" />
       </Link>
-      <MainNav className="ml-2 max-lg:hidden" />
+      <MainNav inEditor className="ml-2 max-lg:hidden" />
       <div className="flex min-w-0 flex-1 items-center gap-1 lg:justify-center">
         <WorkflowName />
         <SavedState className="max-md:hidden" />

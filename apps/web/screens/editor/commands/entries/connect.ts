@@ -23,6 +23,7 @@ export default {
         anchor: canvas.toScreen({ x: x + CARD_WIDTH, y: y + CARD_HEIGHT / 2 }),
         position: { x: x + CARD_WIDTH + 80, y },
         from: { node: node.id, port, end: 'source' },
+        existing: true,
       },
     });
     return true;

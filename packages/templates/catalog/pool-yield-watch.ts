@@ -1,0 +1,55 @@
+import { defineTemplate, node } from '../template.ts';
+
+const pool = '747c1d2a-c668-4682-b9f9-296708a3dd90';
+
+export default defineTemplate({
+  id: 'pool-yield-watch',
+  name: 'Pool Yield Watch',
+  description: 'Compares the yield of a liquidity pool today with its average of the last 30 days and tells when it has dropped.',
+  category: 'DeFi',
+  difficulty: 'Intermediate',
+  icon: 'chart-column',
+  useCase: 'For those who farm yield and move on when it fades. The history comes from DefiLlama; the pool to watch is set in the first node.',
+  tags: ['defi', 'yield', 'apy', 'defillama'],
+  estimatedTime: '8 min setup',
+  nodes: {
+    pool: node('manualTrigger', [0, 0.5], 'Pool', {
+      description: "The pool's id stands at the end of its address on DefiLlama; this one is Lido's staked Ether. The drop is in per cent.",
+      items: `{ "pool": "${pool}", "drop": 20 }`,
+    }),
+    history: node('httpRequest', [1, 0.5], 'History of yields', { url: 'https://yields.llama.fi/chart/{{ pool }}', itemsPath: 'data', onFailure: 'retry' }),
+    average: node('dataTransform', [2, 0.5], 'Today and the average', {
+      mode: 'javascript',
+      transform: `const days = items.filter((day) => typeof day.apy === 'number').slice(-31);
+const before = days.slice(0, -1);
+const average = before.reduce((sum, day) => sum + day.apy, 0) / Math.max(before.length, 1);
+const today = days.at(-1)?.apy ?? 0;
+return { today, average: Number(average.toFixed(2)), change: average === 0 ? 0 : Number(((today / average - 1) * 100).toFixed(1)) };`,
+    }),
+    dropped: node('conditional', [3, 0.5], 'Dropped?', { condition: 'change < -$node("Pool").json.drop' }),
+    warn: node('httpRequest', [4, 0], 'Post a warning', {
+      description: 'An echo service stands in for your chat; put the address of its incoming webhook here.',
+      method: 'POST',
+      url: 'https://postman-echo.com/post',
+      bodyType: 'json',
+      body: '{ "text": "The yield fell by {{ Math.abs(change) }} % to {{ today }} %; its 30-day average is {{ average }} %" }',
+    }),
+    steady: node('dataTransform', [4, 1], 'Steady', { set: [{ name: 'summary', value: 'Yield {{ today }} %, average {{ average }} %' }] }),
+  },
+  flow: ['pool > history > average > dropped:true > warn', 'dropped:false > steady'],
+  trials: [
+    {
+      title: 'A steady yield is noted',
+      answers: { [`GET https://yields.llama.fi/chart/${pool}`]: { status: 'success', data: [{ apy: 3 }, { apy: 3.2 }, { apy: 3.1 }] } },
+      gives: { Steady: [{ today: 3.1, average: 3.1, change: 0, summary: 'Yield 3.1 %, average 3.1 %' }] },
+    },
+    {
+      title: 'A drop is reported',
+      answers: {
+        [`GET https://yields.llama.fi/chart/${pool}`]: { data: [{ apy: 4 }, { apy: 4 }, { apy: 2 }] },
+        'POST https://postman-echo.com/post': { json: { text: 'received' } },
+      },
+      gives: { 'Today and the average': [{ today: 2, average: 4, change: -50 }], 'Post a warning': [{ json: { text: 'received' } }] },
+    },
+  ],
+});

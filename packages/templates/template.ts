@@ -1,0 +1,101 @@
+import type { JsonObject, JsonValue } from '@heddle/contract/json';
+import type { WorkflowEdge, WorkflowNode } from '@heddle/contract/workflow/schema';
+import { defaults, WorkflowEdge as EdgeSchema, WorkflowNode as NodeSchema } from '@heddle/contract/workflow/schema';
+import { z } from 'zod';
+
+/** The categories of the gallery, in the order its filter lists them. */
+export const templateCategories = [
+  'Enterprise',
+  'AI',
+  'Crypto',
+  'Payments',
+  'DeFi',
+  'Trading',
+  'Analytics',
+  'Communication',
+  'Data Processing',
+  'Security',
+  'E-commerce',
+  'Automation',
+] as const;
+export type TemplateCategory = (typeof templateCategories)[number];
+
+export const difficulties = ['Beginner', 'Intermediate', 'Advanced'] as const;
+export type Difficulty = (typeof difficulties)[number];
+
+/** A run of the template that shows what it does; run as a test. */
+const Trial = z.object({
+  title: z.string().min(1),
+  /** The items the trigger is given. Left out: one empty item, as when Execute is pressed. */
+  given: z.array(z.record(z.string(), z.json())).optional(),
+  /** What services answer, by method and address: `GET https://api.example.com/users/7`. All others answer 404. An address without its query stands for any. */
+  answers: z.record(z.string(), z.json()).default({}),
+  /** What nodes give, by name: at least these fields of each item, at whichever port. */
+  gives: z.record(z.string(), z.array(z.json())).default({}),
+  /** The code of the error that ends the run. */
+  fails: z.string().optional(),
+});
+export type Trial = z.infer<typeof Trial>;
+
+/** A ready-made workflow of the gallery. */
+export const Template = z.object({
+  /** Stands in addresses: /docs#bitcoin-price-alert. */
+  id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+  name: z.string().min(1).max(60),
+  description: z.string().min(1).max(200),
+  category: z.enum(templateCategories),
+  difficulty: z.enum(difficulties),
+  /** A lucide icon name in kebab case. */
+  icon: z.string().min(1),
+  /** How many nodes there are. */
+  nodes: z.int().min(1),
+  /** For whom it is and what it spares them. */
+  useCase: z.string().min(1),
+  tags: z.array(z.string().min(1)).min(2).max(8),
+  estimatedTime: z.string().regex(/^\d+ min setup$/),
+  json: z.object({ name: z.string().min(1), nodes: z.array(NodeSchema), edges: z.array(EdgeSchema) }),
+  trials: z.array(Trial).min(1),
+});
+export type Template = z.infer<typeof Template>;
+
+/** Canvas units between columns and between rows of nodes. */
+export const grid = { column: 300, row: 140 } as const;
+
+interface PlannedNode {
+  type: string;
+  /** Column and row, counted from 0. */
+  at: readonly [column: number, row: number];
+  data: JsonObject;
+}
+
+/** A node of a template: its type, the column and row it stands in, its name, and its description, settings and field values. */
+export function node(type: string, at: readonly [column: number, row: number], name: string, data: { [field: string]: JsonValue } = {}): PlannedNode {
+  return { type, at, data: { name, ...data } };
+}
+
+interface TemplatePlan extends Omit<z.input<typeof Template>, 'nodes' | 'json'> {
+  /** By id. */
+  nodes: { readonly [id: string]: PlannedNode };
+  /** Chains of ids: `order > check:true > accept` leads from `order` to `check`, and from the port `true` of `check` to `accept`. */
+  flow: readonly string[];
+}
+
+/** Declares a template. Nodes are placed on the grid and counted; the rest is as given. Throws where the schema above is not met. */
+export function defineTemplate({ nodes, flow, ...facts }: TemplatePlan): Template {
+  const planned = Object.entries(nodes).map(([id, { type, at: [column, row], data }]): WorkflowNode => {
+    const position = { x: defaults.position.x + column * grid.column, y: defaults.position.y + row * grid.row };
+    return { id, type, position, data };
+  });
+  return Template.parse({ ...facts, nodes: planned.length, json: { name: facts.name, nodes: planned, edges: flow.flatMap(edgesOf) } });
+}
+
+function edgesOf(chain: string): WorkflowEdge[] {
+  const stops = chain.split('>').map((stop) => {
+    const [id = '', port = 'main'] = stop.trim().split(':');
+    return { id, port };
+  });
+  return stops.slice(1).map(({ id: target }, index) => {
+    const { id: source = '', port: sourceHandle = 'main' } = stops[index] ?? {};
+    return { id: `${source}-${sourceHandle}-${target}`, source, target, sourceHandle, targetHandle: 'main' };
+  });
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import type { NodeServices } from '@heddle/contract/node/context';
+import { fieldProblems } from '@heddle/contract/node/values';
+import { nodeSettings } from '@heddle/contract/node/settings';
+import { nodeName, readGraph } from '@heddle/contract/workflow/schema';
+import { checkStructure } from '@heddle/contract/workflow/structure';
+import { closeSandbox } from '@heddle/nodes/sandbox/sandbox';
+import { afterAll, describe, expect, it } from 'vitest';
+import { templates } from './registry.ts';
+import { grid, Template, templateCategories } from './template.ts';
+import { loadTemplates } from './testing/load.ts';
+import { registry, runTemplate } from './testing/run.ts';
+import { startService } from './testing/service.ts';
+
+const loaded = await loadTemplates();
+const CARD = { width: 220, height: 74 };
+
+/** No template of today works with files. */
+const files: NodeServices['files'] = {
+  put: (_content, facts) => Promise.resolve({ id: randomUUID(), size: 0, ...facts }),
+  open: () => Promise.reject(new Error('There are no files.')),
+};
+const noWorld: NodeServices = { files, fetch: (url) => Promise.reject(new Error(`A dry run asked for ${String(url)}.`)) };
+
+afterAll(closeSandbox);
+
+describe('the catalogue', () => {
+  it('has templates in every category', () => {
+    expect(loaded.length).toBeGreaterThanOrEqual(20);
+    expect(new Set(loaded.map(({ template }) => template.category))).toEqual(new Set(templateCategories));
+  });
+
+  it('has one file per template, named by its id', () => {
+    expect(loaded.map(({ file }) => file)).toEqual(loaded.map(({ template }) => `${template.id}.ts`));
+    expect(new Set(loaded.map(({ template }) => template.name)).size).toBe(loaded.length);
+  });
+
+  it('is the same for the web app', () => {
+    expect(templates.map(({ id }) => id).toSorted()).toEqual(loaded.map(({ template }) => template.id));
+    expect(templates[0]?.category).toBe('Enterprise');
+    expect(templates.at(-1)?.category).toBe('Automation');
+  });
+});
+
+describe.each(loaded.map(({ template }) => ({ name: template.name, template })))('$name', ({ template }) => {
+  const { json, trials } = template;
+
+  it('is as the schema says, and counts its nodes', () => {
+    expect(Template.parse(template)).toEqual(template);
+    expect(template.nodes).toBe(json.nodes.length);
+  });
+
+  it('is a workflow that nothing is wrong with', () => {
+    checkStructure(readGraph(json));
+    for (const { type, data } of json.nodes) {
+      const definition = registry.get(type);
+      expect([type, definition?.type]).toEqual([type, type]);
+      expect([type, fieldProblems({ ...nodeSettings, ...definition?.fields }, data)]).toEqual([type, []]);
+    }
+  });
+
+  it('names its nodes and sets only fields that they have', () => {
+    expect(new Set(json.nodes.map(({ data }) => data['name'])).size).toBe(json.nodes.length);
+    for (const { type, data } of json.nodes) {
+      const known = ['name', 'description', ...Object.keys(nodeSettings), ...Object.keys(registry.get(type)?.fields ?? {})];
+      expect(Object.keys(data).filter((key) => !known.includes(key))).toEqual([]);
+    }
+  });
+
+  it('connects every node by ports that exist', () => {
+    const byId = new Map(json.nodes.map((node) => [node.id, node]));
+    for (const { source, sourceHandle } of json.edges) {
+      const node = byId.get(source);
+      const ports = [...(registry.get(node?.type ?? '')?.outputs ?? ['main']), ...(node?.data['onFailure'] === 'continue' ? ['error'] : [])];
+      expect(ports).toContain(sourceHandle);
+    }
+    const reached = new Set(json.edges.map((edge) => edge.target));
+    const startsRuns = (type: string): boolean => registry.get(type)?.trigger === true;
+    expect(json.nodes.filter(({ id, type }) => startsRuns(type) === reached.has(id)).map(({ id }) => id)).toEqual([]);
+  });
+
+  it('reads from left to right, without overlaps', () => {
+    const at = new Map(json.nodes.map((node) => [node.id, node.position]));
+    for (const { source, target } of json.edges) expect(at.get(target)?.x).toBeGreaterThanOrEqual((at.get(source)?.x ?? 0) + grid.column);
+    for (const [index, { position: a }] of json.nodes.entries()) {
+      for (const { position: b } of json.nodes.slice(index + 1)) {
+        expect(Math.abs(a.x - b.x) < CARD.width && Math.abs(a.y - b.y) < CARD.height).toBe(false);
+      }
+    }
+  });
+
+  it.each([
+    { what: 'the data of its first trial', items: (trials[0]?.given ?? [{}]).map((data) => ({ json: data })) },
+    { what: 'an empty item', items: [{ json: {} }] },
+  ])('completes a dry run with $what', async ({ items }) => {
+    expect(await runTemplate(template, { items, mode: 'dry' }, noWorld)).toMatchObject({ status: 'completed', error: null });
+  });
+
+  it.each(trials)('$title', async ({ given = [{}], answers, gives, fails }) => {
+    await using service = await startService(answers);
+    const run = await runTemplate(template, { items: given.map((data) => ({ json: data })), mode: 'live' }, { files, fetch: service.fetch });
+    expect([run.status, run.error?.code ?? null]).toEqual(fails === undefined ? ['completed', null] : ['failed', fails]);
+    for (const [name, items] of Object.entries(gives)) expect({ [name]: run.gave.get(name) }).toMatchObject({ [name]: items });
+    const usable = new Set(service.asked.flatMap((request) => [request, request.replace(/\?.*$/, '')]));
+    expect(Object.keys(answers).filter((request) => !usable.has(request))).toEqual([]);
+  });
+
+  it('has trials that reach every node', async () => {
+    const reached = new Set<string>();
+    for (const { given = [{}], answers } of trials) {
+      await using service = await startService(answers);
+      const { gave, error } = await runTemplate(template, { items: given.map((data) => ({ json: data })), mode: 'live' }, { files, fetch: service.fetch });
+      for (const name of gave.keys()) reached.add(name);
+      if (error?.code === 'stopped_with_error') for (const node of json.nodes) if (node.type === 'stopWithError') reached.add(nodeName(node));
+    }
+    expect(json.nodes.map((node) => nodeName(node)).filter((name) => !reached.has(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { JsonValue } from '@heddle/contract/json';
+import type { GuardedFetch } from '@heddle/contract/node/context';
+
+/** Where the counterpart finds the address that was really asked for. */
+const ASKED = 'x-asked-for';
+
+/** Stands in for the services on the internet. */
+export interface Service extends AsyncDisposable {
+  /** Sends what is asked of any address to the counterpart, over a real connection. */
+  fetch: GuardedFetch;
+  /** What was asked for, in order: `GET https://…`. */
+  asked: string[];
+}
+
+/** Starts a local HTTP server that gives a trial's answers: text as text, anything else as JSON, 404 for what it has no answer to. */
+export async function startService(answers: { readonly [request: string]: JsonValue }): Promise<Service> {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    const address = String(request.headers[ASKED]);
+    const key = `${request.method ?? ''} ${address}`;
+    asked.push(key);
+    request.resume();
+    const answer = answers[key] ?? answers[key.replace(/\?.*$/, '')];
+    if (answer === undefined) response.writeHead(404, { 'content-type': 'text/plain' }).end('not found');
+    else if (typeof answer === 'string') response.writeHead(200, { 'content-type': 'text/plain' }).end(answer);
+    else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    asked,
+    fetch: (url, init) => {
+      const headers = new Headers(init?.headers);
+      headers.set(ASKED, String(url));
+      return fetch(`http://127.0.0.1:${port}/`, { ...init, headers });
+    },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
