@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { guides } from './apps/web/guides.config.ts';
 
 const CRASH_TESTS = '**/*.crash.test.ts';
 const NOT_OURS = ['**/node_modules/**', '**/dist/**', '**/.heddle/**'];
@@ -23,6 +24,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: [guides()],
         test: { name: 'web', environment: 'jsdom', include: ['apps/web/**/*.test.{ts,tsx}'], exclude: NOT_OURS },
       },
       {

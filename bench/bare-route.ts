@@ -7,7 +7,8 @@ import fastify from 'fastify';
 const folder = process.env['HEDDLE_DATA_DIR'] ?? '.';
 mkdirSync(folder, { recursive: true });
 const database = new DatabaseSync(join(folder, 'bare.sqlite'));
-database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; CREATE TABLE IF NOT EXISTS requests (id INTEGER PRIMARY KEY, body TEXT NOT NULL, at INTEGER NOT NULL)');
+database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
+database.exec('CREATE TABLE IF NOT EXISTS requests (id INTEGER PRIMARY KEY, body TEXT NOT NULL, at INTEGER NOT NULL)');
 const insert = database.prepare('INSERT INTO requests (body, at) VALUES (?, ?)');
 
 const app = fastify();

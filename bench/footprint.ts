@@ -11,7 +11,9 @@ const STARTS = 5;
 /** Resident memory of a process in MiB. */
 export function memoryOf(pid: number): number {
   const status = `/proc/${pid}/status`;
-  const kib = existsSync(status) ? /VmRSS:\s+(\d+)/.exec(readFileSync(status, 'utf8'))?.[1] : execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
+  const kib = existsSync(status)
+    ? /VmRSS:\s+(\d+)/.exec(readFileSync(status, 'utf8'))?.[1]
+    : execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
   return Number(kib) / 1024;
 }
 

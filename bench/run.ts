@@ -9,7 +9,8 @@ const SETTLE_MS = 5000;
 const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
 const whole = (value: number): string => Math.round(value).toLocaleString('en');
 
-console.log(`Node ${process.versions.node}, ${process.platform}-${process.arch}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}. About two and a half minutes.\n`);
+const machine = `${process.platform}-${process.arch}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`;
+console.log(`Node ${process.versions.node}, ${machine}. About two minutes.\n`);
 
 await using server = await ServerProcess.start();
 await settle();
@@ -42,5 +43,5 @@ const afterLoad = memoryOf(server.pid);
 console.log(`\nA node in a chain of 100   ${(await measureNodeOverhead(user)).toFixed(1)} µs`);
 console.log(`Start to first answer      ${whole(await measureStart(server))} ms (npm start: ${whole(await measureNpmStart(server))} ms)`);
 console.log(`Memory, idle               ${whole(idle)} MiB (5 s after the load: ${whole(afterLoad)} MiB)`);
-const recovery = await measureRecovery();
-console.log(`Killed with 200 waiting    ${recovery.completed} of ${recovery.acknowledged} acknowledged runs completed, ${recovery.seconds.toFixed(1)} s after the restart`);
+const { completed, acknowledged, seconds } = await measureRecovery();
+console.log(`Killed with 200 waiting    ${completed} of ${acknowledged} acknowledged runs completed, ${seconds.toFixed(1)} s after the restart`);

@@ -106,7 +106,8 @@ async function lookAt(page: Page, url: string, views: readonly View[], theme: st
       await page.screenshot({ path: `e2e/results/look/${view.name} ${theme}.png` });
       const { violations } = await new AxeBuilder({ page }).withTags(STANDARD).analyze();
       const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-      expect.soft(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`), `${view.name}, ${theme}: accessibility`).toEqual([]);
+      const found = serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
+      expect.soft(found, `${view.name}, ${theme}: accessibility`).toEqual([]);
 
       await page.setViewportSize(NARROW);
       await view.open(page, url);

@@ -2,7 +2,7 @@ import { registerInBrowser } from './support/account.ts';
 import { EditorPage } from './support/editor-page.ts';
 import { expect, test } from './support/test.ts';
 
-test('a run goes on after the server was killed in the middle of it, and whoever watches sees it finish', async ({ page, ownServer: server, world }) => {
+test('a run goes on after the server was killed in the middle of it, and who watches sees it finish', async ({ page, ownServer: server, world }) => {
   const editor = new EditorPage(page);
   await registerInBrowser(page, server.url);
   await editor.open(`${server.url}/editor`);

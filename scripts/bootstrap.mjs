@@ -11,7 +11,8 @@ const LOCK_FILE = 'package-lock.json';
 // npm writes this one last, so an interrupted installation does not look like a finished one.
 const INSTALLED_LOCK_FILE = 'node_modules/.package-lock.json';
 const INSTALL_STAMP = 'node_modules/.heddle-install.json';
-const WEB_SOURCES = ['apps/web', 'packages/contract', LOCK_FILE, 'package.json', 'tsconfig.json'];
+// Besides the workspaces that the web application declares.
+const WEB_SOURCES = ['apps/web', 'docs', 'scripts/make-guide-pdf.ts', LOCK_FILE, 'package.json', 'tsconfig.json'];
 const WEB_OUTPUT = 'apps/web/dist/index.html';
 const WEB_STAMP = 'apps/web/dist/.heddle-build';
 const NOT_SOURCES = new Set(['node_modules', 'dist']);
@@ -66,12 +67,14 @@ function checkNode() {
   const asked = spawnSync('node', ['--version'], { encoding: 'utf8', shell: process.platform === 'win32', env: withLocalBinaries() });
   const version = asked.stdout?.trim() ?? '';
   if (Number.parseInt(version.slice(1), 10) >= Number(oldest)) return;
-  fail(`Heddle runs on Node ${oldest}. npm has none for ${process.platform}-${process.arch}, and the Node on this machine is ${version || 'not runnable'}: install Node ${oldest}.`);
+  const platform = `${process.platform}-${process.arch}`;
+  fail(`Heddle runs on Node ${oldest}. npm has none for ${platform}, and the Node on this machine is ${version || 'not runnable'}: install Node ${oldest}.`);
 }
 
 /** Builds the web application unless the last build was made from the same sources. */
 function buildWeb() {
-  const sources = hashOf(WEB_SOURCES);
+  const workspaces = Object.keys(readJson('apps/web/package.json').dependencies).filter((name) => name.startsWith('@heddle/'));
+  const sources = hashOf([...WEB_SOURCES, ...workspaces.map((name) => name.replace('@heddle/', 'packages/'))]);
   if (existsSync(WEB_OUTPUT) && existsSync(WEB_STAMP) && readFileSync(WEB_STAMP, 'utf8') === sources) return;
   console.log('Building the web application …');
   npm(['run', '--silent', 'build', '--', '--logLevel', 'warn']);
@@ -84,7 +87,7 @@ function hashOf(paths) {
     if (!statSync(path).isDirectory()) files.push(path);
     else for (const name of readdirSync(path).sort()) if (!NOT_SOURCES.has(name) && !TEST_FILE.test(name)) collect(join(path, name));
   };
-  paths.forEach(collect);
+  paths.filter((path) => existsSync(path)).forEach(collect);
   return sha256(files.flatMap((file) => [file, '\0', readFileSync(file), '\0']));
 }
 

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashKey } from './platform/http/api-keys.ts';
 import type { Method, Person, TestApp } from './testing/test-app.ts';
 import { chain, createTestApp, node, saveWorkflow } from './testing/test-app.ts';
 
@@ -8,6 +10,9 @@ interface Owned {
   workflowId: string;
   /** A run that sleeps for an hour. */
   runId: string;
+  /** A session besides the one of the request. */
+  sessionId: string;
+  keyId: string;
 }
 
 interface Row {
@@ -18,7 +23,12 @@ interface Row {
   signedOut: number;
 }
 
-const ofUser = (url: string, owner = 200): Row => ({ request: () => ({ url }), owner, other: owner, signedOut: 401 });
+const ofUser = (url: string, owner = 200, payload?: object): Row => ({
+  request: () => ({ url, ...(payload === undefined ? {} : { payload }) }),
+  owner,
+  other: owner,
+  signedOut: 401,
+});
 const ofOwner = (url: (owned: Owned) => string, owner = 200, payload?: object): Row => ({
   request: (owned) => ({ url: url(owned), ...(payload === undefined ? {} : { payload }) }),
   owner,
@@ -37,7 +47,29 @@ const matrix: Record<string, Row> = {
   'POST /api/register': ofAll('/api/register', 422, {}),
   'POST /api/login': ofAll('/api/login', 422, {}),
   'POST /api/logout': ofAll('/api/logout', 200),
+  'POST /api/login/second-step': ofAll('/api/login/second-step', 403, { code: '123456' }),
   'GET /api/auth/user': ofUser('/api/auth/user'),
+  'PUT /api/auth/user': ofUser('/api/auth/user', 422, { email: 'nobody' }),
+  'PUT /api/auth/user/image': ofUser('/api/auth/user/image', 415, {}),
+  'DELETE /api/auth/user/image': ofUser('/api/auth/user/image'),
+  'GET /api/profile-images/:id': ofAll('/api/profile-images/unknown', 404),
+  'POST /api/auth/password': ofUser('/api/auth/password', 422, {}),
+  'GET /api/sessions': ofUser('/api/sessions'),
+  'DELETE /api/sessions': ofUser('/api/sessions'),
+  'DELETE /api/sessions/:id': ofOwner(({ sessionId }) => `/api/sessions/${sessionId}`, 204),
+  'GET /api/two-factor': ofUser('/api/two-factor'),
+  'POST /api/two-factor/setup': ofUser('/api/two-factor/setup', 422, { password: 'wrong' }),
+  'POST /api/two-factor/confirm': ofUser('/api/two-factor/confirm', 409, { code: '123456' }),
+  'POST /api/two-factor/recovery-codes': ofUser('/api/two-factor/recovery-codes', 409, { password: 'wrong' }),
+  'DELETE /api/two-factor': ofUser('/api/two-factor', 409, { password: 'wrong' }),
+  'GET /api/api-keys': ofUser('/api/api-keys'),
+  'POST /api/api-keys': ofUser('/api/api-keys', 201, { name: 'CI' }),
+  'DELETE /api/api-keys/:id': ofOwner(({ keyId }) => `/api/api-keys/${keyId}`, 204),
+  'GET /api/preferences': ofUser('/api/preferences'),
+  'PUT /api/preferences': ofUser('/api/preferences', 200, { emailNotifications: true }),
+  'GET /api/account': ofUser('/api/account'),
+  'GET /api/account/export': ofUser('/api/account/export'),
+  'DELETE /api/account': ofUser('/api/account', 422, { email: 'wrong' }),
   'GET /api/workflows': ofUser('/api/workflows'),
   'POST /api/workflows': { request: () => ({ url: '/api/workflows', payload: { name: 'New' } }), owner: 201, other: 201, signedOut: 401 },
   'GET /api/workflows/:id': ofOwner(({ workflowId }) => `/api/workflows/${workflowId}`),
@@ -54,6 +86,7 @@ const matrix: Record<string, Row> = {
   'GET /api/executions/:id/events': ofOwner(({ runId }) => `/api/executions/${runId}/events`),
   'POST /api/executions/:id/stop': ofOwner(({ runId }) => `/api/executions/${runId}/stop`),
   'GET /api/node-types': ofAll('/api/node-types', 200),
+  'GET /api/settings/public': ofAll('/api/settings/public', 200),
   'GET /api/wallet-connections': ofUser('/api/wallet-connections'),
   'GET /healthz': ofAll('/healthz', 200),
   'GET /readyz': ofAll('/readyz', 200),
@@ -79,7 +112,24 @@ const nodes = [node('start', 'manualTrigger'), node('hook', 'webhookTrigger'), n
 async function own(): Promise<Owned> {
   const { id: workflowId } = await saveWorkflow(ada, nodes, chain('start', 'wait'));
   const run = await ada.send('POST', '/api/executions', { workflowId });
-  return { workflowId, runId: run.json<{ id: string }>().id };
+  const sessionId = randomUUID();
+  const [now, later] = [new Date(), new Date(Date.now() + 86_400_000)].map((date) => date.toISOString()) as [string, string];
+  const times = { createdAt: now, updatedAt: now, expiresAt: later };
+  await app.platform.db.insertInto('session').values({ id: sessionId, token: sessionId, userId: ada.user.id, ...times }).execute();
+  const keyId = randomUUID();
+  await app.platform.db.deleteFrom('api_keys').where('name', '=', 'Old').execute();
+  const key = { id: keyId, user_id: ada.user.id, name: 'Old', prefix: 'hdl_', hash: keyId, created_at: 0, last_used_at: null, expires_at: null };
+  await app.platform.db.insertInto('api_keys').values(key).execute();
+  return { workflowId, runId: run.json<{ id: string }>().id, sessionId, keyId };
+}
+
+let keys = 0;
+/** A key made beside the API, which takes only fifty. */
+async function apiKeyOf(person: Person): Promise<string> {
+  const secret = `hdl_${++keys}`;
+  const key = { id: secret, user_id: person.user.id, name: 'CI', prefix: 'hdl_', hash: hashKey(secret), created_at: 0, last_used_at: null, expires_at: null };
+  await app.platform.db.insertInto('api_keys').values(key).execute();
+  return secret;
 }
 
 const methodOf = (key: string): Method => (key.startsWith('ANY') ? 'POST' : (key.split(' ')[0] as Method));
@@ -123,6 +173,21 @@ describe('access', () => {
 
     const cookie = row.signedOut === 401 ? ada.cookie : (await app.signUp()).cookie;
     expect((await send(key, row, owned, { cookie })).statusCode, 'owner').toBe(row.owner);
+  });
+
+  it.each(Object.entries(matrix).filter(([, row]) => row.signedOut === 401))('%s with an API key, which may do what is not about the account itself', async (key, row) => {
+    const authorization = `Bearer ${await apiKeyOf(ada)}`;
+    const answer = await send(key, row, await own(), { authorization });
+    const [method, url] = key.split(' ');
+    const route = app.routes.find((entry) => entry.method === method && entry.url === url);
+    expect(answer.statusCode).toBe(route?.access === 'session' ? 403 : row.owner);
+    if (route?.access === 'session') expect(JSON.parse(answer.body)).toMatchObject({ code: 'session_required' });
+  });
+
+  it('keeps API keys from all that is about the account itself', () => {
+    const closed = app.routes.filter(({ access }) => access === 'session').map(({ method, url }) => `${method} ${url}`);
+    const account = Object.keys(matrix).filter((key) => /\/(two-factor|sessions|api-keys|account)(\/|$)|^(PUT|POST|DELETE) \/api\/auth\//.test(key));
+    expect(closed.filter((key) => !key.startsWith('HEAD')).toSorted()).toEqual(account.filter((key) => key !== 'GET /api/account').toSorted());
   });
 
   it.each(Object.entries(matrix).filter(([, row]) => row.signedOut === 401))('%s with somebody else’s userId', async (key, row) => {

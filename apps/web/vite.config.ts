@@ -1,8 +1,10 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { guides } from './guides.config.ts';
 
-const server = process.env['HEDDLE_SERVER'] ?? 'http://localhost:3000';
+// The server compares a write's origin with the host it was asked at, so the host stays as the browser sent it.
+const server = { target: process.env['HEDDLE_SERVER'] ?? 'http://localhost:3000', changeOrigin: false };
 
 // Libraries change less often than our code: kept in chunks of their own, a release does not make browsers fetch them again.
 const groups = [
@@ -12,10 +14,11 @@ const groups = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), guides()],
   server: {
     // Our own modules under /api/ (the typed client) are not calls to the server.
-    proxy: { '^/api/(?!.+\\.ts(\\?|$))': server, '/hooks': server },
+    // Files beside the app are served as they were last built.
+    proxy: { '^/api/(?!.+\\.ts(\\?|$))': server, '/hooks': server, '^/docs/[\\w-]+\\.(md|pdf)$': server },
   },
   build: {
     outDir: 'dist',

@@ -56,8 +56,8 @@ export class EditorPage {
   /** Draws an edge from an output of one node to the input of another. */
   async connect(from: string, to: string, port = 'main'): Promise<void> {
     const before = await this.edges().count();
-    const source = await centreOf(this.node(from).getByLabel(`Output ${port}`));
-    const target = await centreOf(this.node(to).getByLabel('Input main'));
+    const source = await centreOf(this.node(from).locator(`.react-flow__handle.source[data-handleid="${port}"]`));
+    const target = await centreOf(this.node(to).locator('.react-flow__handle.target[data-handleid="main"]'));
     await this.page.mouse.move(source.x, source.y);
     await this.page.mouse.down();
     await this.page.mouse.move((source.x + target.x) / 2, (source.y + target.y) / 2, { steps: 6 });

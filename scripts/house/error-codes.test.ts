@@ -17,8 +17,8 @@ describe('error codes', () => {
   });
 
   it('mean one thing each', () => {
-    const seen = Map.groupBy(codes, ({ code }) => code);
-    expect([...seen].filter(([, places]) => places.length > 1).map(([code, places]) => `${code}: ${places.map(({ path }) => path).join(', ')}`)).toEqual([]);
+    const twice = [...Map.groupBy(codes, ({ code }) => code)].filter(([, places]) => places.length > 1);
+    expect(twice.map(([code, places]) => `${code}: ${places.map(({ path }) => path).join(', ')}`)).toEqual([]);
   });
 
   it('are written in snake case', () => {

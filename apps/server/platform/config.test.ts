@@ -11,6 +11,9 @@ describe('the settings', () => {
       secretKey: undefined,
       publicUrl: undefined,
       egressAllow: [],
+      smtpUrl: undefined,
+      accountDeletion: true,
+      communityUrl: undefined,
       logLevel: 'info',
     });
   });
@@ -28,6 +31,9 @@ describe('the settings', () => {
     [{ HEDDLE_PUBLIC_URL: 'flow.example.com' }, 'HEDDLE_PUBLIC_URL must be an http or https address.'],
     [{ HEDDLE_PUBLIC_URL: 'https://example.com/flow' }, 'HEDDLE_PUBLIC_URL must have no path.'],
     [{ HEDDLE_EGRESS_ALLOW: '10.0.0.0/8 10.0.0.0/33' }, 'HEDDLE_EGRESS_ALLOW "10.0.0.0/33" is not an address or a CIDR range.'],
+    [{ HEDDLE_SMTP_URL: 'mail.example.com' }, 'HEDDLE_SMTP_URL must be an address that starts with smtp:// or smtps://.'],
+    [{ HEDDLE_ACCOUNT_DELETION: 'maybe' }, 'HEDDLE_ACCOUNT_DELETION must be on or off.'],
+    [{ HEDDLE_COMMUNITY_URL: 'javascript:alert(1)' }, 'HEDDLE_COMMUNITY_URL must be an http or https address.'],
     [{ HEDDLE_LOG_LEVEL: 'loud' }, 'HEDDLE_LOG_LEVEL must be one of silent, error, warn, info, debug.'],
   ])('are refused in one line that names the variable: %j', (env, message) => {
     expect(() => readConfig(env)).toThrow(expect.objectContaining({ code: 'config_invalid', message }));

@@ -7,6 +7,8 @@ import type { Journal } from '@heddle/journals/journal';
 import type { NodeRegistry } from '@heddle/nodes/registry';
 import { loadNodes } from '@heddle/nodes/registry';
 import { closeSandbox } from '@heddle/nodes/sandbox/sandbox';
+import type { Auth } from './auth/better-auth.ts';
+import { createAuth } from './auth/better-auth.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/kysely.ts';
 import { createDb } from './db/kysely.ts';
@@ -15,11 +17,15 @@ import { openDatabase } from './db/open.ts';
 import { createEgress } from './egress/guarded-fetch.ts';
 import type { DiskFiles } from './files.ts';
 import { createDiskFiles } from './files.ts';
+import type { ApiKeys } from './http/api-keys.ts';
+import { createApiKeys } from './http/api-keys.ts';
 import type { Sessions } from './http/session.ts';
 import { createSessions } from './http/session.ts';
 import type { Log } from './log.ts';
 import { createLog } from './log.ts';
 import { loadSecretKey } from './secret-key.ts';
+import type { UserData } from './user-data.ts';
+import { createUserData } from './user-data.ts';
 import type { WorkflowChanges } from './workflows/changes.ts';
 import { createWorkflowChanges } from './workflows/changes.ts';
 import type { Plans } from './workflows/plans.ts';
@@ -37,6 +43,10 @@ export interface Platform {
   nodes: NodeRegistry;
   files: DiskFiles;
   sessions: Sessions;
+  apiKeys: ApiKeys;
+  /** Accounts and their secrets. Loaded with the first sign-in: a server nobody signs in to does without its 30 MB. */
+  auth: () => Promise<Auth>;
+  userData: UserData;
   workflowChanges: WorkflowChanges;
   plans: Plans;
   journal: Journal;
@@ -72,8 +82,11 @@ export async function createPlatform(config: Config, lifecycle: Lifecycle): Prom
       onError: (err) => log[err instanceof HeddleError && err.status < 500 ? 'debug' : 'error']({ err }, 'run failed unexpectedly'),
     });
     const sessions = createSessions(db, secretKey, secure);
+    let loading: Promise<Auth> | null = null;
+    const auth = (): Promise<Auth> => (loading ??= createAuth({ config, db, log, secretKey, secure }));
+    const accounts = { sessions, apiKeys: createApiKeys(db), auth, userData: createUserData() };
     return {
-      platform: { config, log, secretKey, secure, sqlite, db, nodes, files, sessions, workflowChanges, plans, journal, lifecycle },
+      platform: { config, log, secretKey, secure, sqlite, db, nodes, files, ...accounts, workflowChanges, plans, journal, lifecycle },
       async close() {
         await Promise.all([egress.close(), closeSandbox()]);
         sqlite.close();

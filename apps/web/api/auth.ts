@@ -1,4 +1,5 @@
-import type { CurrentUser, LoginBody, RegisterBody } from '@heddle/contract/api/auth';
+import type { CurrentUser, LoginAnswer, LoginBody, RegisterBody } from '@heddle/contract/api/auth';
+import type { CodeBody } from '@heddle/contract/api/two-factor';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { request } from './client.ts';
@@ -19,12 +20,26 @@ async function refreshUser(client: QueryClient): Promise<void> {
   await client.fetchQuery({ ...currentUserQuery, staleTime: 0 });
 }
 
-/** Logs in; has succeeded once the current user is known. */
+/** Logs in; has succeeded once the current user is known. Gives `second-step` where a code has to follow: then nobody is logged in yet. */
 export function useLogin() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (body: LoginBody) => {
-      await request<unknown>('/api/login', { method: 'POST', body });
+    mutationFn: async (body: LoginBody): Promise<'logged-in' | 'second-step'> => {
+      const answer = await request<LoginAnswer>('/api/login', { method: 'POST', body });
+      if ('twoFactorRequired' in answer) return 'second-step';
+      await refreshUser(client);
+      return 'logged-in';
+    },
+    meta: { signedIn: false },
+  });
+}
+
+/** Completes a login by a code of the authenticator app or a recovery code. */
+export function useSecondStep() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: CodeBody) => {
+      await request<unknown>('/api/login/second-step', { method: 'POST', body });
       await refreshUser(client);
     },
     meta: { signedIn: false },

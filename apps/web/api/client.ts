@@ -50,6 +50,13 @@ interface RequestOptions {
   signal?: AbortSignal;
 }
 
+/** A blob is sent as it is, under its own type; anything else as JSON. */
+function encode(body: unknown): RequestInit {
+  if (body === undefined) return {};
+  if (body instanceof Blob) return { body };
+  return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+}
+
 async function send(path: string, { method = 'GET', body, signal }: RequestOptions): Promise<Response> {
   const timeout = AbortSignal.timeout(TIMEOUT);
   try {
@@ -57,7 +64,7 @@ async function send(path: string, { method = 'GET', body, signal }: RequestOptio
       method,
       credentials: 'include',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      ...encode(body),
     });
   } catch (cause) {
     if (signal?.aborted) throw cause;
@@ -88,4 +95,26 @@ export async function requestWithTotal<T>(path: string, signal: AbortSignal): Pr
   const { body, headers } = await call<T[]>(path, { signal });
   const total = headers.get('x-total-count');
   return { items: body, total: total === null ? undefined : Number(total) };
+}
+
+/**
+ * Reads a file of any size. `onBytes` is told how much has come so far. There is no time limit: give a signal to stop it by.
+ * Throws as `request` does, and `server_unreachable` where the file breaks off.
+ */
+export async function requestFile(path: string, signal: AbortSignal, onBytes: (bytes: number) => void): Promise<Blob> {
+  try {
+    const response = await fetch(path, { credentials: 'include', signal });
+    if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text());
+    const parts: Uint8Array<ArrayBuffer>[] = [];
+    let bytes = 0;
+    const reader = response.body?.getReader();
+    for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+      parts.push(part.value);
+      onBytes((bytes += part.value.byteLength));
+    }
+    return new Blob(parts, { type: response.headers.get('content-type') ?? '' });
+  } catch (error) {
+    if (error instanceof ApiError || signal.aborted) throw error;
+    throw apiErrors.server_unreachable(undefined, { cause: error });
+  }
 }

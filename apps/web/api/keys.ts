@@ -1,7 +1,13 @@
 /** Query keys. Joined with slashes, a key is the path that is read. */
 export const keys = {
   currentUser: ['/api/auth/user'],
+  account: ['/api/account'],
+  preferences: ['/api/preferences'],
+  sessions: ['/api/sessions'],
+  twoFactor: ['/api/two-factor'],
+  apiKeys: ['/api/api-keys'],
   nodeTypes: ['/api/node-types'],
+  publicSettings: ['/api/settings/public'],
   workflows: (userId: string): readonly [string] => [`/api/workflows?userId=${encodeURIComponent(userId)}`],
   workflow: (id: string) => ['/api/workflows', encodeURIComponent(id)],
   executions: (userId: string): readonly [string] => [`/api/executions?userId=${encodeURIComponent(userId)}`],

@@ -10,8 +10,8 @@ interface Route {
   path: string | RegExp;
   /** Loaded when it is first shown. */
   screen: ComponentType<ScreenProps>;
-  /** The entry in the header's navigation. */
-  nav?: { label: string; href: string; signedIn?: true };
+  /** The entry in the header's navigation; `editorOnly` stands in the editor's alone. */
+  nav?: { label: string; href: string; signedIn?: true; editorOnly?: true };
   /** A screen that shows nothing to visitors: after logging out one cannot stay on it. */
   signedIn?: true;
 }
@@ -32,6 +32,17 @@ export const routes: readonly Route[] = [
     screen: lazy(() => import('./editor/editor-screen.tsx')),
     nav: { label: 'Editor', href: '/editor' },
   },
+  {
+    path: /^\/(?:workflow-)?gallery\/?$/,
+    screen: lazy(() => import('./gallery/gallery-screen.tsx')),
+    nav: { label: 'Gallery', href: '/gallery' },
+  },
+  {
+    path: '/docs',
+    screen: lazy(() => import('./docs/docs-screen.tsx')),
+    nav: { label: 'Docs', href: '/docs', editorOnly: true },
+  },
+  { path: '/settings', screen: lazy(() => import('./settings/settings-screen.tsx')) },
 ];
 
 /** What any other address shows. */

@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { useToasts } from '../ui/toast.tsx';
 
@@ -15,6 +15,9 @@ Object.assign(window, {
   scrollTo() {},
 });
 Object.assign(Element.prototype, { hasPointerCapture: () => false, setPointerCapture() {}, releasePointerCapture() {}, scrollIntoView() {} });
+
+// A busy machine may take its time to load a screen; what does not come at all is told just the same.
+configure({ asyncUtilTimeout: 10_000 });
 
 beforeEach(() => {
   localStorage.clear();

@@ -7,15 +7,15 @@ import { Logo } from './logo.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** Links to the main screens; those for signed-in users only when there is one. */
-export function MainNav({ className }: { className?: string }) {
+/** Links to the main screens; those for signed-in users only when there is one, those of the editor's bar only where it is `inEditor`. */
+export function MainNav({ inEditor = false, className }: { inEditor?: boolean; className?: string }) {
   const { isAuthenticated } = useCurrentUser();
   const [path] = useLocation();
   const isCurrent = (route: (typeof routes)[number]): boolean => (typeof route.path === 'string' ? route.path === path : route.path.test(path));
   return (
     <nav aria-label="Main" className={classes('flex items-center gap-0.5', className)}>
       {routes.map((route) => {
-        if (!route.nav || (route.nav.signedIn && !isAuthenticated)) return null;
+        if (!route.nav || (route.nav.signedIn && !isAuthenticated) || (route.nav.editorOnly && !inEditor)) return null;
         // The dashboard also stands at / for signed-in users.
         const current = isCurrent(route) || (route.nav.href === '/dashboard' && path === '/');
         return (

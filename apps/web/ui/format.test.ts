@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatDuration } from './format.ts';
+import { formatAgo, formatDuration } from './format.ts';
 
 it.each([
   [0, '0.0s'],
@@ -9,3 +9,15 @@ it.each([
   [200_000, '3m 20s'],
   [7_500_000, '2h 5m'],
 ])('%d ms read as %s', (ms, text) => expect(formatDuration(ms)).toBe(text));
+
+it.each([
+  [0, 'just now'],
+  [59_999, 'just now'],
+  [60_000, '1 minute ago'],
+  [7_200_000, '2 hours ago'],
+  [3 * 86_400_000, '3 days ago'],
+  [-5000, 'just now'],
+])('%d ms before now is %s', (ms, text) => {
+  const now = Date.UTC(2026, 0, 31);
+  expect(formatAgo(new Date(now - ms).toISOString(), now)).toBe(text);
+});

@@ -9,6 +9,20 @@ export const formatDate = (iso: string): string => dateFormat.format(new Date(is
 /** An ISO time as day and time: 'Nov 20, 2026, 1:04 PM'. */
 export const formatDateTime = (iso: string): string => dateTimeFormat.format(new Date(iso));
 
+const agoFormat = new Intl.RelativeTimeFormat('en');
+const agoUnits = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+/** How long ago an ISO time was: '3 hours ago', 'just now'. */
+export function formatAgo(iso: string, now = Date.now()): string {
+  const past = now - Date.parse(iso);
+  for (const [unit, length] of agoUnits) if (past >= length) return agoFormat.format(-Math.floor(past / length), unit);
+  return 'just now';
+}
+
 /** An ISO time near now: 'at 1:04:09 PM' where it falls on today, else with its day. */
 export function formatMoment(iso: string): string {
   const moment = new Date(iso);

@@ -1,7 +1,5 @@
-import { apiErrors } from '@heddle/contract/errors/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-
-const MINUTE = 60_000;
+import { enforce, MINUTE } from '../../platform/http/limit.ts';
 
 /** How often somebody may try, per minute. */
 const allowed = { failuresPerAccount: 10, failuresPerAddress: 50, registrationsPerAddress: 60 } as const;
@@ -27,28 +25,17 @@ export function createAuthLimits(app: FastifyInstance): AuthLimits {
     keyGenerator: (request) => `${request.ip} ${emails.get(request) ?? ''}`,
   });
 
-  type Limit = ReturnType<FastifyInstance['createRateLimit']>;
-  async function check(limit: Limit, request: FastifyRequest, reply: FastifyReply, increment: boolean): Promise<void> {
-    const state = await limit(request, { increment });
-    if (state.isAllowed) return;
-    // What is only read has not been counted yet, so it is full one earlier.
-    if (increment ? !state.isExceeded : state.remaining > 0) return;
-    const seconds = Math.max(1, state.ttlInSeconds);
-    reply.header('retry-after', seconds);
-    throw apiErrors.too_many_requests({ seconds });
-  }
-
   return {
     async beforeLogin(request, reply, email) {
       emails.set(request, email.trim().toLowerCase());
-      await check(failuresOfAccount, request, reply, false);
-      await check(failuresOfAddress, request, reply, false);
+      await enforce(failuresOfAccount, request, reply, false);
+      await enforce(failuresOfAddress, request, reply, false);
     },
     async afterFailure(request, email) {
       emails.set(request, email.trim().toLowerCase());
       await failuresOfAccount(request);
       await failuresOfAddress(request);
     },
-    beforeRegistration: (request, reply) => check(registrations, request, reply, true),
+    beforeRegistration: (request, reply) => enforce(registrations, request, reply, true),
   };
 }

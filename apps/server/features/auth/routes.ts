@@ -1,15 +1,14 @@
 import rateLimit from '@fastify/rate-limit';
+import type { LoginAnswer } from '@heddle/contract/api/auth';
 import { LoginBody, RegisterBody } from '@heddle/contract/api/auth';
 import { HeddleError } from '@heddle/contract/errors/define';
-import type { FastifyRequest } from 'fastify';
+import { callerOf } from '../../platform/auth/caller.ts';
 import { defineFeature } from '../../platform/feature.ts';
 import { currentUser } from '../../platform/http/session.ts';
 import { parse } from '../../platform/http/validate.ts';
 import { createAuthLimits } from './limits.ts';
-import type { Caller } from './service.ts';
 import { createAuthService } from './service.ts';
 
-const callerOf = ({ headers }: FastifyRequest): Caller => ({ cookie: headers.cookie, userAgent: headers['user-agent'] });
 const open = { config: { access: 'public' } } as const;
 
 export const feature = defineFeature({
@@ -32,7 +31,7 @@ export const feature = defineFeature({
       await limits.beforeLogin(request, reply, credentials.email);
       try {
         const { user, cookies } = await service.login(credentials, callerOf(request));
-        return reply.header('set-cookie', cookies).send(user);
+        return reply.header('set-cookie', cookies).send((user ?? { twoFactorRequired: true }) satisfies LoginAnswer);
       } catch (error) {
         if (error instanceof HeddleError && error.code === 'invalid_credentials') await limits.afterFailure(request, credentials.email);
         throw error;

@@ -9,6 +9,7 @@ import { parse } from '../../platform/http/validate.ts';
 import { createExecutionService } from './service.ts';
 import type { Sink } from './stream.ts';
 import { streamRun } from './stream.ts';
+import { executionData } from './user-data.ts';
 
 const Params = z.object({ id: z.string() });
 const LastEventId = z.coerce.number().int().min(0).catch(-1);
@@ -31,6 +32,7 @@ export const feature = defineFeature({
   register(app, platform) {
     const { journal, lifecycle } = platform;
     const service = createExecutionService(platform);
+    platform.userData.add(executionData(platform, service));
     const streams = new Set<() => void>();
     lifecycle.closing.addEventListener('abort', () => {
       for (const end of streams) end();

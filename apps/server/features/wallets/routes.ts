@@ -3,8 +3,12 @@ import { defineFeature } from '../../platform/feature.ts';
 
 export const feature = defineFeature({
   scope: 'api',
-  register(app) {
+  register(app, { userData }) {
     // There is no way to connect a wallet yet, so nobody has one.
-    app.get('/api/wallet-connections', async (): Promise<WalletConnection[]> => []);
+    const list = async (): Promise<WalletConnection[]> => [];
+
+    userData.add({ name: 'walletConnections', export: list });
+
+    app.get('/api/wallet-connections', list);
   },
 });

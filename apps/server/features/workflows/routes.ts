@@ -5,6 +5,7 @@ import { defineFeature } from '../../platform/feature.ts';
 import { currentUser } from '../../platform/http/session.ts';
 import { parse } from '../../platform/http/validate.ts';
 import { createWorkflowService } from './service.ts';
+import { workflowData } from './user-data.ts';
 
 const Params = z.object({ id: z.string() });
 
@@ -15,6 +16,7 @@ export const feature = defineFeature({
   scope: 'api',
   register(app, platform) {
     const service = createWorkflowService(platform);
+    platform.userData.add(workflowData(platform, service));
 
     app.get('/api/workflows', async (request, reply) => {
       const { workflows, total } = await service.list(currentUser(request).id, parse(ListQuery, request.query));

@@ -10,6 +10,7 @@ interface UserTable {
   image: string | null;
   firstName: string | null;
   lastName: string | null;
+  twoFactorEnabled: Generated<number | null>;
   createdAt: string;
   updatedAt: string;
 }
@@ -24,6 +25,51 @@ interface SessionTable {
   userAgent: string | null;
   createdAt: string;
   updatedAt: string;
+}
+
+/** What better-auth has to remember for a while: logins that wait for their second step, among others. */
+interface VerificationTable {
+  id: string;
+  identifier: string;
+  value: string;
+  expiresAt: string;
+}
+
+/** The second factor of a user; not in force until `verified`. Secret and codes are encrypted by better-auth. */
+interface TwoFactorTable {
+  id: string;
+  userId: string;
+  secret: string;
+  backupCodes: string;
+  verified: number | null;
+  failedVerificationCount: number | null;
+  lockedUntil: string | null;
+}
+
+interface ApiKeyTable {
+  id: string;
+  user_id: string;
+  name: string;
+  /** The beginning of the secret. */
+  prefix: string;
+  hash: string;
+  created_at: number;
+  last_used_at: number | null;
+  expires_at: number | null;
+}
+
+/** A user's picture; `id` is that of the file in the file store. */
+interface ProfileImageTable {
+  id: string;
+  user_id: string;
+  media_type: string;
+  size: number;
+}
+
+/** What a user wants; who has no row has never changed anything. */
+interface PreferenceTable {
+  user_id: string;
+  email_notifications: number;
 }
 
 /** Times are epoch milliseconds. */
@@ -68,11 +114,24 @@ type ExecutionTable = {
   lease_until: number | null;
 };
 
+/** Written by the journal only; what it recorded of a run, a row per commit. */
+interface ExecutionEventTable {
+  execution_id: string;
+  position: number;
+  events: string;
+}
+
 export interface Tables {
   user: UserTable;
   session: SessionTable;
+  verification: VerificationTable;
+  twoFactor: TwoFactorTable;
+  api_keys: ApiKeyTable;
+  profile_images: ProfileImageTable;
+  preferences: PreferenceTable;
   workflows: WorkflowTable;
   workflow_revisions: WorkflowRevisionTable;
   executions: ExecutionTable;
+  execution_events: ExecutionEventTable;
   kysely_migration: { name: string; timestamp: Generated<string> };
 }

@@ -1,7 +1,10 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import fastify, { LogController } from 'fastify';
+import type { CurrentUser } from '@heddle/contract/api/auth';
+import { accountErrors } from '@heddle/contract/errors/account';
 import { apiErrors } from '@heddle/contract/errors/api';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fastify, { LogController } from 'fastify';
 import type { Platform } from '../platform.ts';
+import { readKey } from './api-keys.ts';
 import { BODY_LIMIT, answerBrokenRequest, createErrorHandler } from './errors.ts';
 import { apiHeaders } from './headers.ts';
 import { parseJson } from './json.ts';
@@ -14,8 +17,8 @@ const REQUEST_TIMEOUT_MS = 300_000;
 export interface RouteEntry {
   method: string;
   url: string;
-  /** `user`: only for the signed-in; the rest answers everybody. */
-  access: 'user' | 'public';
+  /** `user`: for the signed-in and their API keys; `session`: for the signed-in without; `public` answers everybody. */
+  access: 'user' | 'session' | 'public';
 }
 
 /** The HTTP server without any route. */
@@ -38,6 +41,7 @@ export function createServer({ log }: Pick<Platform, 'log'>): FastifyInstance {
   });
   server.setErrorHandler(createErrorHandler(log));
   server.decorateRequest('user', null);
+  server.decorateRequest('sessionId', null);
   server.removeContentTypeParser('application/json');
   server.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, body: string | Buffer) => {
     const text = body.toString();
@@ -56,24 +60,40 @@ export function createServer({ log }: Pick<Platform, 'log'>): FastifyInstance {
 export function listRoutes(server: FastifyInstance): RouteEntry[] {
   const routes: RouteEntry[] = [];
   server.addHook('onRoute', ({ method, url, config }) => {
-    const guarded = url.startsWith('/api/') && config?.access !== 'public';
-    for (const one of [method].flat()) routes.push({ method: one, url, access: guarded ? 'user' : 'public' });
+    const access = url.startsWith('/api/') ? (config?.access ?? 'user') : 'public';
+    for (const one of [method].flat()) routes.push({ method: one, url, access });
   });
   return routes;
 }
 
-/** What stands before every route of the API: security headers, origin check, the session, and that a `userId` in the query is one's own. */
-export function guardApi(scope: FastifyInstance, { config, sessions }: Platform): void {
-  const headers = apiHeaders(config.publicUrl);
+/** Who makes a request of the API. Throws `unauthorized`, `session_required`, `origin_forbidden`. */
+async function identify(request: FastifyRequest, reply: FastifyReply, { apiKeys, config, sessions }: Platform): Promise<CurrentUser> {
+  const key = readKey(request.headers.authorization);
+  if (key !== null) {
+    // No origin check: unlike a cookie, a key is never sent by a browser on its own.
+    const user = await apiKeys.find(key);
+    if (!user) throw apiErrors.unauthorized();
+    if (request.routeOptions.config.access === 'session') throw accountErrors.session_required();
+    return user;
+  }
+  checkOrigin(request, config.publicUrl);
+  const session = await sessions.find(request.headers.cookie);
+  if (!session) throw apiErrors.unauthorized();
+  request.sessionId = session.sessionId;
+  if (session.prolonged !== null) reply.header('set-cookie', session.prolonged);
+  return session.user;
+}
+
+/** What stands before every route of the API: security headers, origin check, the session or API key, and that a `userId` in the query is one's own. */
+export function guardApi(scope: FastifyInstance, platform: Platform): void {
+  const { publicUrl } = platform.config;
+  const headers = apiHeaders(publicUrl);
   scope.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
-    checkOrigin(request, config.publicUrl);
-    if (request.routeOptions.config.access === 'public') return;
-    const session = await sessions.find(request.headers.cookie);
-    if (!session) throw apiErrors.unauthorized();
-    request.user = session.user;
-    if (session.prolonged !== null) reply.header('set-cookie', session.prolonged);
+    if (request.routeOptions.config.access === 'public') return checkOrigin(request, publicUrl);
+    const user = await identify(request, reply, platform);
+    request.user = user;
     const { userId } = request.query as { userId?: unknown };
-    if (userId !== undefined && userId !== session.user.id) throw apiErrors.forbidden_user();
+    if (userId !== undefined && userId !== user.id) throw apiErrors.forbidden_user();
   });
 }

@@ -8,10 +8,12 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set on every route of the API that is not public. */
     user: CurrentUser | null;
+    /** The session the request is made in; null where it carries an API key. */
+    sessionId: string | null;
   }
   interface FastifyContextConfig {
-    /** Routes of the API are for signed-in users unless they say otherwise. */
-    access?: 'public';
+    /** Routes of the API are for signed-in users and their API keys, unless they are `public` or for people who have signed in themselves (`session`). */
+    access?: 'public' | 'session';
   }
 }
 
@@ -23,8 +25,12 @@ export const cookiePrefix = 'heddle';
 /** The name of the session cookie; browsers take one that starts with `__Secure-` over https only. */
 export const sessionCookie = (secure: boolean): string => `${secure ? '__Secure-' : ''}${cookiePrefix}.session_token`;
 
+/** How exactly it is kept when a session was last used. Milliseconds. */
+const USE_PRECISION_MS = 300_000;
+
 interface Found {
   user: CurrentUser;
+  sessionId: string;
   /** A `Set-Cookie` value that makes the browser keep the session longer; null when it is not due. */
   prolonged: string | null;
 }
@@ -73,6 +79,10 @@ export function createSessions(db: Db, secret: string, secure: boolean): Session
     return `${name}=${value}; Max-Age=${sessionTimes.expiresIn}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
   }
 
+  async function noteUse(id: string): Promise<void> {
+    await db.updateTable('session').set({ updatedAt: new Date().toISOString() }).where('id', '=', id).execute();
+  }
+
   return {
     async find(cookies) {
       const value = cookies === undefined ? null : readCookie(cookies, name);
@@ -81,16 +91,28 @@ export function createSessions(db: Db, secret: string, secure: boolean): Session
       const row = await db
         .selectFrom('session')
         .innerJoin('user', 'user.id', 'session.userId')
-        .select(['session.expiresAt', 'user.id', 'user.email', 'user.firstName', 'user.lastName', 'user.image'])
+        .select(['session.id as sessionId', 'session.expiresAt', 'session.updatedAt'])
+        .select(['user.id', 'user.email', 'user.firstName', 'user.lastName', 'user.image'])
         .where('session.token', '=', token)
         .executeTakeFirst();
       const left = row ? Date.parse(row.expiresAt) - Date.now() : 0;
       if (!row || left <= 0) return null;
-      const { id, email, firstName, lastName, image } = row;
+      const { sessionId, id, email, firstName, lastName, image } = row;
       const due = left < lifetime - sessionTimes.updateAge * 1000;
-      return { user: { id, email, firstName, lastName, profileImageUrl: image }, prolonged: due ? await prolong(token, value) : null };
+      const prolonged = due ? await prolong(token, value) : null;
+      if (!due && Date.now() - Date.parse(row.updatedAt) >= USE_PRECISION_MS) await noteUse(sessionId);
+      return { user: { id, email, firstName, lastName, profileImageUrl: image }, sessionId, prolonged };
     },
   };
+}
+
+/** A `Cookie` header without the session, for what must not depend on who is signed in. */
+export function withoutSession(cookies: string | undefined, secure: boolean): string | undefined {
+  const name = sessionCookie(secure);
+  return cookies
+    ?.split(';')
+    .filter((pair) => pair.split('=', 1)[0]?.trim() !== name)
+    .join(';');
 }
 
 /** Who makes this request. Throws `unauthorized`. */

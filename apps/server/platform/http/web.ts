@@ -40,6 +40,8 @@ export async function serveWeb(app: FastifyInstance, root: string, publicUrl: st
       cacheControl: false,
       setHeaders(reply, path) {
         reply.header('cache-control', path.startsWith(join(root, 'assets')) ? 'public, max-age=31536000, immutable' : 'no-cache');
+        // Some browsers only offer to save what is text/markdown.
+        if (path.endsWith('.md')) reply.header('content-type', 'text/plain; charset=utf-8');
       },
     });
   });

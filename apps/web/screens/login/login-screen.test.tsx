@@ -92,6 +92,62 @@ describe('signing in', () => {
   });
 });
 
+describe('the second step', () => {
+  const half = { body: { twoFactorRequired: true } };
+
+  async function openSecondStep(routes: Parameters<typeof answerApi>[0] = {}) {
+    const opened = await openLogin({ 'POST /api/login': half, ...routes });
+    await opened.user.type(screen.getByLabelText('Email'), 'ada@example.com');
+    await opened.user.type(screen.getByLabelText('Password'), 'secret1{Enter}');
+    await screen.findByRole('heading', { name: 'Two-factor authentication' });
+    return opened;
+  }
+
+  it('is asked for where the account has one, and completes the login', async () => {
+    let signedIn = false;
+    const { calls, user } = await openSecondStep({
+      'GET /api/auth/user': () => (signedIn ? { body: ada } : { status: 401 }),
+      'POST /api/login/second-step': () => {
+        signedIn = true;
+        return { body: ada };
+      },
+      'GET /api/workflows': { body: [] },
+      'GET /api/executions': { body: [] },
+      'GET /api/wallet-connections': { body: [] },
+    });
+    const code = screen.getByLabelText('Code from the app');
+    expect(document.activeElement).toBe(code);
+    expect(code.getAttribute('autocomplete')).toBe('one-time-code');
+    await user.type(code, '123 456{Enter}');
+    await expectToast('Welcome back!', 'You have successfully logged in.');
+    expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy();
+    expect(calls.find(({ route }) => route === 'POST /api/login/second-step')?.body).toEqual({ code: '123 456' });
+  });
+
+  it('takes a recovery code instead', async () => {
+    const { calls, user } = await openSecondStep({ 'POST /api/login/second-step': { status: 422, body: { message: 'The code is not correct.', code: 'two_factor_code_invalid' } } });
+    await user.click(screen.getByRole('button', { name: 'Use a recovery code instead' }));
+    await user.type(screen.getByLabelText('Recovery code'), 'abcde-fghij{Enter}');
+    await expectToast('Login Failed', 'The code is not correct.');
+    expect(screen.getByLabelText('Recovery code').getAttribute('aria-invalid')).toBe('true');
+    expect(calls.at(-1)?.body).toEqual({ code: 'abcde-fghij' });
+  });
+
+  it('needs a code', async () => {
+    const { user } = await openSecondStep();
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await expectToast('Error', 'Please fill in all fields.');
+  });
+
+  it('starts over with the password where it took too long', async () => {
+    const { user } = await openSecondStep({ 'POST /api/login/second-step': { status: 403, body: { message: 'The login has taken too long.', code: 'second_step_expired' } } });
+    await user.type(screen.getByLabelText('Code from the app'), '123456{Enter}');
+    await expectToast('Login Failed', 'The login has taken too long.');
+    expect(await screen.findByLabelText('Password')).toHaveProperty('value', '');
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', 'ada@example.com');
+  });
+});
+
 describe('signing up', () => {
   it('needs email and password', async () => {
     const { user } = await openSignUp();

@@ -5,19 +5,22 @@ import { Card } from '../../ui/card.tsx';
 import { LogoMark } from '../../ui/logo.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../ui/tabs.tsx';
 import { Screen } from '../screen.tsx';
+import { SecondStepForm } from './second-step-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
 const headings = {
   'sign-in': { title: 'Sign in to Heddle', text: 'Your workflows are where you left them.' },
+  'second-step': { title: 'Two-factor authentication', text: 'One more step: a code from your authenticator app, or a recovery code.' },
   'sign-up': { title: 'Create your account', text: 'Build, save and run workflows.' },
 };
 
 /** Login and registration. The e-mail is shared: whoever picked the wrong tab need not type it again. */
 export default function LoginScreen() {
-  const [tab, setTab] = useState<keyof typeof headings>('sign-in');
+  const [tab, setTab] = useState<'sign-in' | 'sign-up'>('sign-in');
+  const [halfway, setHalfway] = useState(false);
   const [email, setEmail] = useState('');
-  const heading = headings[tab];
+  const heading = headings[halfway ? 'second-step' : tab];
   return (
     <Screen
       title={tab === 'sign-in' ? 'Sign In' : 'Sign Up'}
@@ -36,18 +39,22 @@ export default function LoginScreen() {
           <LogoMark size={36} />
           <h1 className="mt-4 text-xl font-semibold tracking-tight">{heading.title}</h1>
           <p className="mt-1 text-sm text-ink-2">{heading.text}</p>
-          <Tabs value={tab} onValueChange={(next) => setTab(next === 'sign-up' ? 'sign-up' : 'sign-in')} className="mt-5">
-            <TabsList aria-label="Sign in or sign up" className="[&>*]:flex-1 [&>*]:justify-center">
-              <TabsTrigger value="sign-in">Sign In</TabsTrigger>
-              <TabsTrigger value="sign-up">Sign Up</TabsTrigger>
-            </TabsList>
-            <TabsContent value="sign-in">
-              <SignInForm email={email} onEmailChange={setEmail} />
-            </TabsContent>
-            <TabsContent value="sign-up">
-              <SignUpForm email={email} onEmailChange={setEmail} onLoginFailed={() => setTab('sign-in')} />
-            </TabsContent>
-          </Tabs>
+          {halfway ? (
+            <SecondStepForm onStartOver={() => setHalfway(false)} />
+          ) : (
+            <Tabs value={tab} onValueChange={(next) => setTab(next === 'sign-up' ? 'sign-up' : 'sign-in')} className="mt-5">
+              <TabsList aria-label="Sign in or sign up" className="[&>*]:flex-1 [&>*]:justify-center">
+                <TabsTrigger value="sign-in">Sign In</TabsTrigger>
+                <TabsTrigger value="sign-up">Sign Up</TabsTrigger>
+              </TabsList>
+              <TabsContent value="sign-in">
+                <SignInForm email={email} onEmailChange={setEmail} onSecondStep={() => setHalfway(true)} />
+              </TabsContent>
+              <TabsContent value="sign-up">
+                <SignUpForm email={email} onEmailChange={setEmail} onLoginFailed={() => setTab('sign-in')} />
+              </TabsContent>
+            </Tabs>
+          )}
           <p className="mt-5 border-t border-line pt-4 text-xs text-ink-3">By continuing, you agree to our Terms of Service and Privacy Policy.</p>
         </Card>
       </div>

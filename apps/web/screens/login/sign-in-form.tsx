@@ -4,29 +4,32 @@ import { useLocation } from 'wouter';
 import { useLogin } from '../../api/auth.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { useFormProblem } from '../../ui/form-problem.ts';
 import { Input } from '../../ui/input.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { PasswordInput } from './password-input.tsx';
-import { useProblem } from './use-problem.ts';
-import { checkSignIn } from './validate.ts';
+import { checkSignIn, fieldOf } from './validate.ts';
 
 export interface SignInFormProps {
   email: string;
   onEmailChange: (email: string) => void;
+  /** The password was right; a code has to follow. */
+  onSecondStep: () => void;
 }
 
-export function SignInForm({ email, onEmailChange }: SignInFormProps) {
+export function SignInForm({ email, onEmailChange, onSecondStep }: SignInFormProps) {
   const [password, setPassword] = useState('');
   const [, navigate] = useLocation();
   const login = useLogin();
-  const problem = useProblem();
+  const problem = useFormProblem(fieldOf);
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const values = { email: email.trim(), password };
     if (login.isPending || problem.refused(checkSignIn(values))) return;
     login.mutate(values, {
-      onSuccess: () => {
+      onSuccess: (outcome) => {
+        if (outcome === 'second-step') return onSecondStep();
         toast({ title: 'Welcome back!', description: 'You have successfully logged in.' });
         navigate('/');
       },

@@ -5,12 +5,12 @@ import { useLogin, useRegister } from '../../api/auth.ts';
 import { errorText } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { useFormProblem } from '../../ui/form-problem.ts';
 import { Input } from '../../ui/input.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { PasswordInput } from './password-input.tsx';
-import { useProblem } from './use-problem.ts';
 import type { SignUpForm as Values } from './validate.ts';
-import { checkSignUp } from './validate.ts';
+import { checkSignUp, fieldOf } from './validate.ts';
 
 export interface SignUpFormProps {
   email: string;
@@ -26,7 +26,7 @@ export function SignUpForm({ email, onEmailChange, onLoginFailed }: SignUpFormPr
   const [, navigate] = useLocation();
   const register = useRegister();
   const login = useLogin();
-  const problem = useProblem();
+  const problem = useFormProblem(fieldOf);
   const pending = register.isPending || login.isPending;
 
   const bind = (name: keyof typeof emptyForm): ComponentProps<'input'> => ({

@@ -1,6 +1,7 @@
 import { PASSWORD_MIN } from '@heddle/contract/api/password';
 import { apiErrors } from '@heddle/contract/errors/api';
 import type { ApiError } from '../../api/client.ts';
+import type { FormProblem } from '../../ui/form-problem.ts';
 
 export interface SignInForm {
   email: string;
@@ -13,13 +14,9 @@ export interface SignUpForm extends SignInForm {
   confirmPassword: string;
 }
 
-export type FieldName = keyof SignUpForm;
+type FieldName = keyof SignUpForm;
+type Problem = FormProblem<FieldName>;
 
-/** What is wrong with a form: the sentence for the toast, and the sentence beside each field. */
-export interface Problem {
-  message: string;
-  fields: Partial<Record<FieldName, string>>;
-}
 
 function missing(form: SignInForm, message: string): Problem | null {
   const empty = (['email', 'password'] as const).filter((name) => form[name] === '');

@@ -1,11 +1,14 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from '@heddle/contract/api/auth';
-import type { Platform } from '../../platform/platform.ts';
-import { cookiePrefix, sessionTimes } from '../../platform/http/session.ts';
+import { cookiePrefix, sessionTimes } from '../http/session.ts';
+import type { Platform } from '../platform.ts';
+import { createRecoveryCodes } from './recovery-codes.ts';
 
-/** better-auth over our database. Only this feature knows it: the rest of the server reads sessions by itself. */
+/** better-auth over our database: accounts, their passwords and second factors. What is asked with every request, whose session it is, the server reads by itself. */
 export async function createAuth({ config, db, log, secretKey, secure }: Pick<Platform, 'config' | 'db' | 'log' | 'secretKey' | 'secure'>) {
-  const { betterAuth } = await import('better-auth');
+  const [{ betterAuth }, { twoFactor }] = await Promise.all([import('better-auth'), import('better-auth/plugins/two-factor')]);
   return betterAuth({
+    // Authenticator apps show it above the code.
+    appName: 'Heddle',
     baseURL: config.publicUrl ?? `http://localhost:${config.port}`,
     secret: secretKey,
     database: { db, type: 'sqlite' },
@@ -17,6 +20,7 @@ export async function createAuth({ config, db, log, secretKey, secure }: Pick<Pl
     emailAndPassword: { enabled: true, autoSignIn: true, minPasswordLength: PASSWORD_MIN, maxPasswordLength: PASSWORD_MAX },
     session: { ...sessionTimes },
     user: { additionalFields: { firstName: { type: 'string', required: false }, lastName: { type: 'string', required: false } } },
+    plugins: [twoFactor({ backupCodeOptions: { customBackupCodesGenerate: createRecoveryCodes } })],
     advanced: { cookiePrefix, useSecureCookies: secure },
   });
 }

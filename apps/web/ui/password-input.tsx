@@ -1,8 +1,8 @@
 import { Eye, EyeOff } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { useState } from 'react';
-import { classes } from '../../ui/classes.ts';
-import { Input } from '../../ui/input.tsx';
+import { classes } from './classes.ts';
+import { Input } from './input.tsx';
 
 /** A password that can be looked at while one types it. */
 export function PasswordInput(props: Omit<ComponentProps<typeof Input>, 'type' | 'className'>) {

@@ -1,0 +1,56 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { ApiKey, ApiKeyBody, NewApiKey } from '@heddle/contract/api/api-keys';
+import { API_KEYS_MAX } from '@heddle/contract/api/api-keys';
+import { accountErrors } from '@heddle/contract/errors/account';
+import type { z } from 'zod';
+import { hashKey, KEY_PREFIX } from '../../platform/http/api-keys.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { createApiKeyStore } from './store.ts';
+
+const DAY = 86_400_000;
+/** Bits of chance in a secret, by eight. */
+const SECRET_BYTES = 32;
+/** Letters of a secret that are kept, by which its owner recognises it. */
+const SHOWN = KEY_PREFIX.length + 6;
+
+/** API keys of a user; who asks is the first parameter of each. */
+export interface ApiKeyService {
+  list(userId: string): Promise<ApiKey[]>;
+  /** Throws `api_key_name_blank`, `api_key_limit`. */
+  create(userId: string, body: z.output<typeof ApiKeyBody>): Promise<NewApiKey>;
+  /** It is refused from then on. Throws `api_key_not_found`. */
+  revoke(userId: string, id: string): Promise<void>;
+}
+
+/** What can be done with API keys. Adds them to what the server keeps of users. */
+export function createApiKeyService({ db, userData }: Platform): ApiKeyService {
+  const store = createApiKeyStore(db);
+
+  userData.add({
+    name: 'apiKeys',
+    export: async (userId) =>
+      (await store.list(userId)).map(({ name, createdAt, lastUsedAt, expiresAt }) => ({ name, createdAt, lastUsedAt, expiresAt })),
+    close: (userId) => store.removeAll(userId),
+  });
+
+  return {
+    list: (userId) => store.list(userId),
+
+    async create(userId, { name: given, expiresInDays }) {
+      const name = given.trim();
+      if (name === '') throw accountErrors.api_key_name_blank();
+      if ((await store.list(userId)).length >= API_KEYS_MAX) throw accountErrors.api_key_limit({ limit: API_KEYS_MAX });
+      const secret = KEY_PREFIX + randomBytes(SECRET_BYTES).toString('base64url');
+      const createdAt = Date.now();
+      const expiresAt = expiresInDays == null ? null : createdAt + expiresInDays * DAY;
+      const key = { id: randomUUID(), name, prefix: secret.slice(0, SHOWN) };
+      await store.add(userId, { ...key, hash: hashKey(secret), createdAt, expiresAt });
+      const times = { createdAt: new Date(createdAt).toISOString(), lastUsedAt: null, expiresAt: expiresAt === null ? null : new Date(expiresAt).toISOString() };
+      return { ...key, ...times, secret };
+    },
+
+    async revoke(userId, id) {
+      if (!(await store.remove(userId, id))) throw accountErrors.api_key_not_found();
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import type { PreferencesBody } from '@heddle/contract/api/preferences';
+import type { Db } from '../../platform/db/kysely.ts';
+
+/** What a user who never changed anything wants. */
+const defaults: PreferencesBody = { emailNotifications: true };
+
+/** What the user wants. */
+export async function findPreferences(db: Db, userId: string): Promise<PreferencesBody> {
+  const row = await db.selectFrom('preferences').select('email_notifications').where('user_id', '=', userId).executeTakeFirst();
+  return row ? { emailNotifications: row.email_notifications === 1 } : defaults;
+}
+
+export async function savePreferences(db: Db, userId: string, { emailNotifications }: PreferencesBody): Promise<void> {
+  const values = { email_notifications: Number(emailNotifications) };
+  await db
+    .insertInto('preferences')
+    .values({ user_id: userId, ...values })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+    .execute();
+}

@@ -1,0 +1,12 @@
+import type { ProfileImageType } from '@heddle/contract/api/profile-image';
+
+const begins = (bytes: Uint8Array, at: number, expected: readonly number[]): boolean => expected.every((byte, index) => bytes[at + index] === byte);
+const codes = (text: string): number[] => [...text].map((char) => char.charCodeAt(0));
+
+/** What kind of picture these bytes are, by how they begin; null where they are none we take. What the sender calls them does not count. */
+export function imageTypeOf(bytes: Uint8Array): ProfileImageType | null {
+  if (begins(bytes, 0, [0x89, ...codes('PNG\r\n'), 0x1a, 0x0a])) return 'image/png';
+  if (begins(bytes, 0, [0xff, 0xd8, 0xff])) return 'image/jpeg';
+  if (begins(bytes, 0, codes('RIFF')) && begins(bytes, 8, codes('WEBP'))) return 'image/webp';
+  return null;
+}

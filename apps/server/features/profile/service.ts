@@ -1,0 +1,89 @@
+import { buffer } from 'node:stream/consumers';
+import type { CurrentUser } from '@heddle/contract/api/auth';
+import type { ProfileBody } from '@heddle/contract/api/profile';
+import { PROFILE_IMAGE_MAX, PROFILE_IMAGE_MAX_TEXT } from '@heddle/contract/api/profile-image';
+import { accountErrors } from '@heddle/contract/errors/account';
+import { apiErrors } from '@heddle/contract/errors/api';
+import { isEmail } from '../../platform/auth/person.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { imageTypeOf } from './image-type.ts';
+import type { ProfileImage } from './store.ts';
+import { createProfileStore } from './store.ts';
+
+/** The profile of a user; who asks is the first parameter of each but `openImage`. All but that give the user as they then are. */
+export interface ProfileService {
+  /** Throws `email_invalid`, `email_taken`. */
+  save(userId: string, body: ProfileBody): Promise<CurrentUser>;
+  /** Throws `image_unsupported`, `image_too_large`. */
+  setImage(userId: string, bytes: Uint8Array): Promise<CurrentUser>;
+  removeImage(userId: string): Promise<CurrentUser>;
+  /** Throws `image_not_found`. */
+  openImage(id: string): Promise<{ image: ProfileImage; content: AsyncIterable<Uint8Array> }>;
+}
+
+const fileOf = ({ id, mediaType, size }: ProfileImage) => ({ id, name: 'picture', mediaType, size });
+
+/** What users can do with their profile. Adds it to what the server keeps of them. */
+export function createProfileService(platform: Platform): ProfileService {
+  const { files, userData } = platform;
+  const store = createProfileStore(platform);
+
+  async function find(userId: string) {
+    const user = await store.find(userId);
+    if (!user) throw apiErrors.unauthorized();
+    return user;
+  }
+
+  async function view(userId: string): Promise<CurrentUser> {
+    const { createdAt: _createdAt, ...user } = await find(userId);
+    return user;
+  }
+
+  async function replaceImage(userId: string, image: ProfileImage | null): Promise<void> {
+    const before = await store.ownImage(userId);
+    store.setImage(userId, image);
+    if (before) await files.remove(fileOf(before));
+  }
+
+  userData.add({
+    name: 'profile',
+    async export(userId) {
+      const { profileImageUrl: _url, ...user } = await find(userId);
+      const image = await store.ownImage(userId);
+      if (!image) return { ...user, picture: null };
+      const bytes = await buffer(await files.open(fileOf(image)));
+      return { ...user, picture: { mediaType: image.mediaType, base64: bytes.toString('base64') } };
+    },
+    erase: (userId) => replaceImage(userId, null),
+  });
+
+  return {
+    async save(userId, body) {
+      const email = body.email.trim().toLowerCase();
+      if (!isEmail(email)) throw apiErrors.email_invalid();
+      const profile = { email, firstName: body.firstName?.trim() || null, lastName: body.lastName?.trim() || null };
+      if (!(await store.save(userId, profile))) throw apiErrors.email_taken();
+      return view(userId);
+    },
+
+    async setImage(userId, bytes) {
+      if (bytes.byteLength > PROFILE_IMAGE_MAX) throw accountErrors.image_too_large({ limit: PROFILE_IMAGE_MAX_TEXT });
+      const mediaType = imageTypeOf(bytes);
+      if (mediaType === null) throw accountErrors.image_unsupported();
+      const { id, size } = await files.put(bytes, { name: 'picture', mediaType });
+      await replaceImage(userId, { id, mediaType, size });
+      return view(userId);
+    },
+
+    async removeImage(userId) {
+      await replaceImage(userId, null);
+      return view(userId);
+    },
+
+    async openImage(id) {
+      const image = await store.image(id);
+      if (!image) throw accountErrors.image_not_found();
+      return { image, content: await files.open(fileOf(image)) };
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import type { CurrentUser } from '@heddle/contract/api/auth';
+import { displayName } from '../../platform/auth/person.ts';
+import { atomically } from '../../platform/db/kysely.ts';
+import type { Platform } from '../../platform/platform.ts';
+
+export interface ProfileImage {
+  id: string;
+  mediaType: string;
+  /** Bytes. */
+  size: number;
+}
+
+/** What users say of themselves; who is asked about is the first parameter of each function but `image`. */
+export interface ProfileStore {
+  find(userId: string): Promise<(CurrentUser & { createdAt: string }) | null>;
+  /** False when the email belongs to another account. */
+  save(userId: string, profile: { firstName: string | null; lastName: string | null; email: string }): Promise<boolean>;
+  ownImage(userId: string): Promise<ProfileImage | null>;
+  /** The picture takes the place of the one before; null removes it. */
+  setImage(userId: string, image: ProfileImage | null): void;
+  /** A picture by its id, whoever it shows: who knows the id may see it. */
+  image(id: string): Promise<ProfileImage | null>;
+}
+
+export const imageUrl = (id: string): string => `/api/profile-images/${id}`;
+
+const isTaken = (error: unknown): boolean => error instanceof Error && error.message.includes('UNIQUE constraint failed: user.email');
+
+/** The store over the tables of users and their pictures. */
+export function createProfileStore({ db, sqlite }: Pick<Platform, 'db' | 'sqlite'>): ProfileStore {
+  const images = () => db.selectFrom('profile_images').select(['id', 'media_type as mediaType', 'size']);
+  const now = (): string => new Date().toISOString();
+
+  return {
+    async find(userId) {
+      const row = await db
+        .selectFrom('user')
+        .select(['id', 'email', 'firstName', 'lastName', 'image as profileImageUrl', 'createdAt'])
+        .where('id', '=', userId)
+        .executeTakeFirst();
+      return row ?? null;
+    },
+
+    async save(userId, profile) {
+      try {
+        const values = { ...profile, name: displayName(profile), updatedAt: now() };
+        await db.updateTable('user').set(values).where('id', '=', userId).execute();
+        return true;
+      } catch (error) {
+        if (isTaken(error)) return false;
+        throw error;
+      }
+    },
+
+    async ownImage(userId) {
+      return (await images().where('user_id', '=', userId).executeTakeFirst()) ?? null;
+    },
+
+    setImage(userId, image) {
+      const url = image === null ? null : imageUrl(image.id);
+      const add = image === null ? [] : [db.insertInto('profile_images').values({ id: image.id, user_id: userId, media_type: image.mediaType, size: image.size })];
+      atomically(sqlite, [
+        db.deleteFrom('profile_images').where('user_id', '=', userId),
+        ...add,
+        db.updateTable('user').set({ image: url, updatedAt: now() }).where('id', '=', userId),
+      ]);
+    },
+
+    async image(id) {
+      return (await images().where('id', '=', id).executeTakeFirst()) ?? null;
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { TestApp } from '../../testing/test-app.ts';
+import { createTestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+afterEach(() => app.end());
+
+const read = async (env: NodeJS.ProcessEnv): Promise<unknown> => {
+  app = await createTestApp(env);
+  return (await app.server.inject('/api/settings/public')).json();
+};
+
+describe('the public settings', () => {
+  it('tell visitors where the community meets', async () => {
+    expect(await read({ HEDDLE_COMMUNITY_URL: 'https://community.example.com/heddle' })).toEqual({ communityUrl: 'https://community.example.com/heddle' });
+  });
+
+  it('have no community where the operator has named none', async () => {
+    expect(await read({})).toEqual({ communityUrl: null });
+  });
+});

@@ -1,0 +1,24 @@
+import type { FastifyRequest } from 'fastify';
+
+/** The headers of a request that better-auth needs: whose session it is and with which browser. */
+export interface Caller {
+  cookie: string | undefined;
+  userAgent: string | undefined;
+}
+
+export const callerOf = ({ headers }: FastifyRequest): Caller => ({ cookie: headers.cookie, userAgent: headers['user-agent'] });
+
+/** The caller as better-auth wants to be told. */
+export function toHeaders({ cookie, userAgent }: Caller): Headers {
+  const headers = new Headers();
+  if (cookie !== undefined) headers.set('cookie', cookie);
+  if (userAgent !== undefined) headers.set('user-agent', userAgent);
+  return headers;
+}
+
+/** The code better-auth gives with a refusal; null for anything else that was thrown. */
+export function codeOf(error: unknown): string | null {
+  if (!(error instanceof Error) || !('body' in error)) return null;
+  const { body } = error;
+  return typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string' ? body.code : null;
+}

@@ -1,0 +1,24 @@
+import type { Preferences, PreferencesBody } from '@heddle/contract/api/preferences';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { request } from './client.ts';
+import { keys } from './keys.ts';
+
+/** What the user wants of the server. */
+export function usePreferences() {
+  return useQuery<Preferences>({ queryKey: keys.preferences });
+}
+
+/** Shows the change at once, and takes it back where the server refuses. */
+export function useSavePreferences() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: PreferencesBody) => request<Preferences>('/api/preferences', { method: 'PUT', body }),
+    onMutate: (body) => {
+      const before = client.getQueryData<Preferences>(keys.preferences);
+      if (before) client.setQueryData<Preferences>(keys.preferences, { ...before, ...body });
+      return before;
+    },
+    onError: (_error, _body, before) => client.setQueryData(keys.preferences, before),
+    onSuccess: (saved) => client.setQueryData(keys.preferences, saved),
+  });
+}

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { readFrontMatter, readGuideMeta } from './screens/docs/documents/front-matter.ts';
+import { assembleGuide, toFile } from './screens/docs/documents/user-guide.ts';
+
+const folder = join(import.meta.dirname, '../../docs');
+const read = (name: string): string => readFileSync(join(folder, `${name}.md`), 'utf8');
+
+/**
+ * The guides in `docs/` as modules: `guide.md?meta` is what stands above the text, `guide.md?text` the text. The user guide and the migration guide
+ * are also written beside the app, as files to read anywhere: /docs/user-guide.md and /docs/migration-guide.md.
+ */
+export function guides(): Plugin {
+  return {
+    name: 'heddle:guides',
+    enforce: 'pre',
+    load(id) {
+      const [path = '', query] = id.split('?');
+      if (!path.endsWith('.md') || (query !== 'meta' && query !== 'text')) return null;
+      this.addWatchFile(path);
+      const file = readFileSync(path, 'utf8');
+      const value = query === 'meta' ? readGuideMeta(file) : readFrontMatter(file).body;
+      return { code: `export default ${JSON.stringify(value)};`, moduleType: 'js' };
+    },
+    generateBundle() {
+      const emit = (name: string, source: string): void => void this.emitFile({ type: 'asset', fileName: `docs/${name}.md`, source });
+      emit('user-guide', assembleGuide(read('user-guide'), read));
+      emit('migration-guide', toFile(read('migration-guide')));
+    },
+  };
+}

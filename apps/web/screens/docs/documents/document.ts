@@ -1,0 +1,35 @@
+import type { Block } from '../markdown/blocks.ts';
+
+/** The groups in which documents are found, in the order of their filter buttons. */
+export const documentCategories = ['Getting Started', 'Advanced', 'Migration', 'API Reference'] as const;
+export type DocumentCategory = (typeof documentCategories)[number];
+
+export const difficulties = ['Beginner', 'Intermediate', 'Advanced'] as const;
+export type Difficulty = (typeof difficulties)[number];
+
+/** What a card says of a document. */
+export interface DocumentFacts {
+  /** Stands in addresses: /docs#{id}. */
+  id: string;
+  title: string;
+  description: string;
+  /** A name of the icon table. */
+  icon: string;
+  category: DocumentCategory;
+  difficulty: Difficulty;
+  /** '8 min'. */
+  readTime: string;
+}
+
+/** What stands in place of the content of a document that is announced but not written. */
+export const PLACEHOLDER = '#';
+
+/** A document: its text is read when it is opened, or is `PLACEHOLDER`. */
+export interface DocumentEntry extends DocumentFacts {
+  content: typeof PLACEHOLDER | (() => Promise<readonly Block[]>);
+}
+
+/** True for a document that can be read. */
+export function hasContent(entry: DocumentEntry): entry is DocumentEntry & { content: () => Promise<readonly Block[]> } {
+  return entry.content !== PLACEHOLDER;
+}

@@ -1,0 +1,118 @@
+import type { JsonValue } from '@heddle/contract/json';
+import type { CatalogEntry, Effect, Example } from '@heddle/contract/node/define';
+import type { FieldSpec } from '@heddle/contract/node/fields';
+import { nodeSettings } from '@heddle/contract/node/settings';
+import type { Block, Inline } from '../markdown/blocks.ts';
+import { createSlugs } from '../markdown/blocks.ts';
+import { parseInline } from '../markdown/inline.ts';
+import { compactJson } from './compact-json.ts';
+import type { DocumentEntry } from './document.ts';
+import { readingTime } from './reading-time.ts';
+
+/** Where the document of a node type stands. */
+export const nodeDocumentId = (type: string): string => `node-${type}`;
+
+/** How many fields make a node one that takes some reading. */
+const MANY_FIELDS = 10;
+
+const effects: { readonly [E in Effect]: string } = {
+  none: 'It touches nothing outside the run, so a dry run executes it.',
+  read: 'It reads from outside, and may be repeated. A dry run gives sample data in its place.',
+  write: 'It changes something outside. A dry run gives sample data in its place.',
+  pay: 'It moves money, once per item at most. A dry run gives sample data in its place.',
+};
+
+const kinds: { readonly [K in FieldSpec['kind']]: string } = {
+  text: 'Text',
+  multiline: 'Text',
+  number: 'Number',
+  boolean: 'Switch',
+  choice: 'Choice',
+  condition: 'Condition',
+  json: 'JSON',
+  code: 'Code',
+  pairs: 'Names and values',
+  assignments: 'Names and values',
+  secret: 'Secret',
+};
+
+const text = (value: string): Inline => ({ kind: 'text', text: value });
+const code = (value: string): Inline => ({ kind: 'code', text: value });
+const paragraph = (...children: Inline[]): Block => ({ kind: 'paragraph', children });
+
+/** One document for every node type, made from its definition. */
+export function nodeDocuments(catalog: readonly CatalogEntry[]): DocumentEntry[] {
+  return catalog.map((entry) => {
+    const blocks = describeNode(entry);
+    return {
+      id: nodeDocumentId(entry.type),
+      title: entry.name,
+      description: entry.description,
+      icon: entry.icon,
+      category: 'API Reference',
+      difficulty: Object.keys(entry.fields).length > MANY_FIELDS ? 'Intermediate' : 'Beginner',
+      readTime: readingTime(blocks),
+      content: () => Promise.resolve(blocks),
+    };
+  });
+}
+
+function describeNode(entry: CatalogEntry): Block[] {
+  const toSlug = createSlugs();
+  const heading = (level: 2 | 3, title: string): Block => ({ kind: 'heading', level, id: toSlug(title), children: [text(title)] });
+  const outputs = entry.outputs.flatMap((port, index) => [...(index === 0 ? [] : [text(', ')]), code(port)]);
+  const aliases = entry.aliases.flatMap((alias, index) => [text(index === 0 ? ' It is also known as ' : ', '), code(alias)]);
+  const examples = entry.examples.flatMap((example, index) => [heading(3, example.title ?? `Example ${index + 1}`), ...describeExample(example)]);
+  return [
+    paragraph(text(`${entry.description}. In workflow files its type is `), code(entry.type), text('.'), ...aliases, ...(aliases.length > 0 ? [text('.')] : [])),
+    paragraph(text(entry.trigger ? 'It starts runs and has no input. Its output: ' : 'Its outputs: '), ...outputs, text(`. ${effects[entry.effect]}`)),
+    heading(2, 'Fields'),
+    ...(Object.keys(entry.fields).length === 0 ? [paragraph(text('It has none of its own.'))] : [fieldTable(entry.fields)]),
+    heading(2, 'Error handling'),
+    paragraph(text('Every node has these as well. '), ...parseInline('[Error handling and retries](#error-handling) explains them.')),
+    fieldTable(nodeSettings),
+    ...(examples.length === 0 ? [] : [heading(2, 'Examples'), ...examples]),
+  ];
+}
+
+function fieldTable(fields: { readonly [name: string]: FieldSpec }): Block {
+  const head = ['Field', 'Key', 'Kind', 'Default', 'What it is'].map((title) => [text(title)]);
+  const rows = Object.entries(fields).map(([name, spec]) => [[text(spec.label)], [code(name)], [text(kinds[spec.kind])], defaultOf(spec), explain(spec, fields)]);
+  return { kind: 'table', head, rows };
+}
+
+function defaultOf(spec: FieldSpec): Inline[] {
+  if (spec.default === undefined) return [text(spec.required ? 'Required' : '')];
+  const chosen = spec.choices?.find(({ value }) => value === spec.default);
+  return [code(chosen?.value ?? shown(spec.default))];
+}
+
+const shown = (value: JsonValue): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** Help, choices, limits, and when the field is there at all. */
+function explain(spec: FieldSpec, fields: { readonly [name: string]: FieldSpec }): Inline[] {
+  const parts: Inline[][] = [];
+  if (spec.help !== undefined) parts.push([text(spec.help)]);
+  if (spec.choices) parts.push([text('One of '), ...spec.choices.flatMap((choice, index) => [...(index === 0 ? [] : [text(', ')]), ...describeChoice(choice)]), text('.')]);
+  if (spec.min !== undefined && spec.max !== undefined) parts.push([text(`From ${spec.min} to ${spec.max}.`)]);
+  else if (spec.min !== undefined) parts.push([text(`At least ${spec.min}.`)]);
+  for (const [other, values] of Object.entries(spec.when ?? {})) {
+    const label = fields[other]?.label ?? other;
+    parts.push([text(`Only where ${label} is `), ...values.flatMap((value, index) => [...(index === 0 ? [] : [text(' or ')]), code(shown(value))]), text('.')]);
+  }
+  if (spec.expression === false && spec.kind !== 'code') parts.push([text('Takes no expression.')]);
+  return parts.flatMap((part, index) => (index === 0 ? part : [text(' '), ...part]));
+}
+
+const describeChoice = ({ value, label }: { value: string; label: string }): Inline[] => (value === label ? [code(value)] : [code(value), text(` (${label})`)]);
+
+function describeExample({ given, with: configuration, answers, gives, fails }: Example): Block[] {
+  const shown = (label: string, value: unknown): Block[] => [paragraph(text(label)), { kind: 'code', language: 'json', text: compactJson(value) }];
+  return [
+    ...(Object.keys(configuration).length === 0 ? [paragraph(text('With its defaults.'))] : shown('Configured as', configuration)),
+    ...shown('it is given', given),
+    ...(answers ? shown('and where the service answers', answers) : []),
+    ...(gives ? shown('it gives', gives) : []),
+    ...(fails === undefined ? [] : [paragraph(text('it fails with the error '), code(fails), text('.'))]),
+  ];
+}

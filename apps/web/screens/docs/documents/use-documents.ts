@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useNodeTypes } from '../../../api/node-types.ts';
+import type { DocumentEntry } from './document.ts';
+import { guides } from './guides.ts';
+import { nodeDocuments } from './node-documents.ts';
+import { templateDocuments } from './template-documents.ts';
+
+/** All that can be read, by where it comes from. */
+export interface Documents {
+  guides: readonly DocumentEntry[];
+  nodes: readonly DocumentEntry[];
+  templates: readonly DocumentEntry[];
+  /** True until the node types and the templates are there or cannot be had. */
+  isLoading: boolean;
+}
+
+/** The documents: guides at once, those made of node types and templates once these have been read. */
+export function useDocuments(): Documents {
+  const catalog = useNodeTypes();
+  const templates = useQuery({
+    queryKey: ['templates'],
+    queryFn: async () => (await import('@heddle/templates/registry')).templates,
+  });
+  const nodes = useMemo(() => nodeDocuments(catalog.data ?? []), [catalog.data]);
+  const ofTemplates = useMemo(() => templateDocuments(templates.data ?? [], catalog.data ?? []), [templates.data, catalog.data]);
+  return { guides, nodes, templates: ofTemplates, isLoading: catalog.isLoading || templates.isLoading };
+}
+
+/** The document with this id. */
+export function findDocument({ guides: written, nodes, templates }: Documents, id: string): DocumentEntry | undefined {
+  return [written, templates, nodes].flatMap((list) => list).find((entry) => entry.id === id);
+}

@@ -1,0 +1,48 @@
+/** A piece of running text. */
+export type Inline =
+  | { kind: 'text'; text: string }
+  | { kind: 'code'; text: string }
+  | { kind: 'strong' | 'emphasis'; children: readonly Inline[] }
+  | { kind: 'link'; href: string; children: readonly Inline[] };
+
+/** A heading; `id` is unique in its document and stands in links to it. */
+export interface Heading {
+  kind: 'heading';
+  level: 2 | 3 | 4;
+  id: string;
+  children: readonly Inline[];
+}
+
+/** What a document is made of, from top to bottom. */
+export type Block =
+  | Heading
+  | { kind: 'paragraph'; children: readonly Inline[] }
+  | { kind: 'list'; ordered: boolean; items: readonly (readonly Inline[])[] }
+  | { kind: 'code'; language: string; text: string }
+  | { kind: 'table'; head: readonly (readonly Inline[])[]; rows: readonly (readonly (readonly Inline[])[])[] }
+  /** Something to be aware of, beside the text. */
+  | { kind: 'note'; children: readonly Inline[] };
+
+/** What the eye sees of running text. */
+export function plainText(inlines: readonly Inline[]): string {
+  return inlines.map((inline) => ('children' in inline ? plainText(inline.children) : inline.text)).join('');
+}
+
+/** Text as a part of an address: 'Retries & errors' is retries-errors. */
+export function slug(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '');
+}
+
+/** Gives headings their ids; the second of the same name gets a number. */
+export function createSlugs(): (text: string) => string {
+  const given = new Map<string, number>();
+  return (text) => {
+    const base = slug(text) || 'section';
+    const count = (given.get(base) ?? 0) + 1;
+    given.set(base, count);
+    return count === 1 ? base : `${base}-${count}`;
+  };
+}

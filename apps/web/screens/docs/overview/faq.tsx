@@ -1,0 +1,49 @@
+import { ChevronDown } from 'lucide-react';
+import type { Inline } from '../markdown/blocks.ts';
+import { parseInline } from '../markdown/inline.ts';
+import { Text } from '../markdown/markdown.tsx';
+
+const questions: readonly { question: string; answer: readonly Inline[] }[] = [
+  {
+    question: 'Can I import my n8n workflows?',
+    answer: parseInline(
+      'Yes. Export the workflow from n8n as JSON, choose **Import from n8n** in the [gallery](/gallery), paste it and convert it. The [migration guide](#migration-guide) tells what becomes what.',
+    ),
+  },
+  {
+    question: 'Which wallets are supported?',
+    answer: parseInline('MetaMask, WalletConnect and Coinbase Wallet.'),
+  },
+  {
+    question: 'Are there execution limits?',
+    answer: parseInline('They depend on the plan. There is a free tier. What a single workflow, request or step may take is listed under [limits](#core-concepts/limits).'),
+  },
+  {
+    question: 'How are crypto operations kept safe?',
+    answer: parseInline('They include confirmations, gas limits and contract verification.'),
+  },
+];
+
+/** What is asked most. */
+export function Faq() {
+  return (
+    <section aria-labelledby="faq">
+      <h2 id="faq" className="text-xl font-semibold tracking-tight">
+        Frequently asked questions
+      </h2>
+      <div className="mt-5 max-w-3xl divide-y divide-line border-y border-line">
+        {questions.map(({ question, answer }) => (
+          <details key={question} className="group">
+            <summary className="flex list-none items-center justify-between gap-4 rounded-sm py-3.5 text-base font-medium [&::-webkit-details-marker]:hidden">
+              {question}
+              <ChevronDown aria-hidden size={17} className="text-ink-3 transition-transform group-open:rotate-180" />
+            </summary>
+            <p className="pb-4 text-base text-pretty text-ink-2">
+              <Text inlines={answer} />
+            </p>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Difficulty, TemplateCategory } from '@heddle/templates/template';
+import type { BadgeTone } from '../../../ui/badge.tsx';
+
+/** Green, yellow, red: the word stands in the badge. */
+export const difficultyTone: { readonly [D in Difficulty]: BadgeTone } = { Beginner: 'ok', Intermediate: 'warn', Advanced: 'bad' };
+
+/** The class that colours a category of templates: that of the nodes nearest to it. */
+export const templateClass: { readonly [C in TemplateCategory]: string } = {
+  Enterprise: 'cat-enterprise',
+  AI: 'cat-ai',
+  Crypto: 'cat-web3',
+  Payments: 'cat-payment',
+  DeFi: 'cat-storage',
+  Trading: 'cat-integration',
+  Analytics: 'cat-analytics',
+  Communication: 'cat-communication',
+  'Data Processing': 'cat-data',
+  Security: 'cat-security',
+  'E-commerce': 'cat-files',
+  Automation: 'cat-core',
+};

@@ -1,0 +1,75 @@
+import type { Template } from '@heddle/templates/template';
+import type { ReactNode } from 'react';
+import { Badge } from '../../../ui/badge.tsx';
+import { servicesOf } from './services.ts';
+
+/** What the template is for, what it talks to, what to expect of it. */
+export function Overview({ template }: { template: Template }) {
+  const { useCase, category, difficulty, nodes, estimatedTime, tags, trials } = template;
+  const services = servicesOf(template);
+  return (
+    <div className="grid gap-x-10 gap-y-6 md:grid-cols-[1fr_15rem]">
+      <div className="space-y-6">
+        <Part title="Use case">
+          <p className="text-base text-pretty text-ink-2">{useCase}</p>
+        </Part>
+        <Part title="What it does">
+          <ul className="space-y-2 text-sm text-ink-2">
+            {trials.map(({ title }) => (
+              <li key={title} className="flex gap-2.5">
+                <span aria-hidden className="mt-2 size-1.5 shrink-0 rounded-full bg-accent" />
+                {title}
+              </li>
+            ))}
+          </ul>
+        </Part>
+        {services.length > 0 && (
+          <Part title="Talks to">
+            <ul className="flex flex-wrap gap-2">
+              {services.map((service) => (
+                <li key={service} className="rounded-sm border border-line bg-surface-2 px-2 py-1 font-mono text-xs text-ink-2">
+                  {service}
+                </li>
+              ))}
+            </ul>
+          </Part>
+        )}
+      </div>
+      <div className="space-y-6">
+        <dl className="divide-y divide-line rounded-md border border-line text-sm">
+          <Fact name="Category" value={category} />
+          <Fact name="Difficulty" value={difficulty} />
+          <Fact name="Nodes" value={String(nodes)} />
+          <Fact name="Time" value={estimatedTime} />
+        </dl>
+        <Part title="Tags">
+          <ul className="flex flex-wrap gap-1.5">
+            {tags.map((tag) => (
+              <li key={tag}>
+                <Badge>{tag}</Badge>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      </div>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-2 text-sm font-semibold">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex items-center justify-between gap-3 px-3 py-2">
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="figures font-medium">{value}</dd>
+    </div>
+  );
+}

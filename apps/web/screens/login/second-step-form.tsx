@@ -1,0 +1,87 @@
+import { apiErrors } from '@heddle/contract/errors/api';
+import type { FormEvent } from 'react';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { useSecondStep } from '../../api/auth.ts';
+import { ApiError } from '../../api/client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { useFormProblem } from '../../ui/form-problem.ts';
+import { Input } from '../../ui/input.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+const kinds = {
+  app: { label: 'Code from the app', help: 'Six digits.', other: 'Use a recovery code instead' },
+  recovery: { label: 'Recovery code', help: 'Each code works once.', other: 'Use the app instead' },
+} as const;
+
+/** The code after the password. Where it takes too long, one starts over with the password. */
+export function SecondStepForm({ onStartOver }: { onStartOver: () => void }) {
+  const [kind, setKind] = useState<keyof typeof kinds>('app');
+  const [code, setCode] = useState('');
+  const [, navigate] = useLocation();
+  const check = useSecondStep();
+  const problem = useFormProblem<'code'>(() => 'code');
+  const { label, help, other } = kinds[kind];
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const { message } = apiErrors.login_incomplete();
+    const empty = code.trim() === '' ? { message, fields: { code: message } } : null;
+    if (check.isPending || problem.refused(empty)) return;
+    check.mutate(
+      { code },
+      {
+        onSuccess: () => {
+          toast({ title: 'Welcome back!', description: 'You have successfully logged in.' });
+          navigate('/');
+        },
+        onError: (error) => {
+          problem.failed(error, 'Login Failed', 'The code could not be checked.');
+          if (error instanceof ApiError && error.code === 'second_step_expired') onStartOver();
+        },
+      },
+    );
+  };
+
+  const change = (next: string): void => {
+    setCode(next);
+    problem.clear('code');
+  };
+
+  const switchKind = (): void => {
+    setKind(kind === 'app' ? 'recovery' : 'app');
+    change('');
+  };
+
+  return (
+    <form ref={problem.form} noValidate onSubmit={submit} className="mt-5 flex flex-col gap-4">
+      <Field label={label} help={help} error={problem.fields.code}>
+        <Input
+          key={kind}
+          autoFocus
+          name="code"
+          autoComplete={kind === 'app' ? 'one-time-code' : 'off'}
+          inputMode={kind === 'app' ? 'numeric' : 'text'}
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={20}
+          className="figures font-mono"
+          value={code}
+          onChange={(event) => change(event.target.value)}
+        />
+      </Field>
+      <Button type="submit" variant="primary" loading={check.isPending} className="w-full">
+        {check.isPending ? 'Signing In...' : 'Continue'}
+      </Button>
+      <div className="flex flex-wrap justify-between gap-2">
+        <Button variant="ghost" size="sm" onClick={switchKind} className="-ml-2.5">
+          {other}
+        </Button>
+        <Button variant="ghost" size="sm" onClick={onStartOver} className="-mr-2.5">
+          Start over
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,88 @@
+import type { FormEvent } from 'react';
+import { useId, useState } from 'react';
+import { useDeleteAccount } from '../../api/account.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogClose, DialogContent } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { useFormProblem } from '../../ui/form-problem.ts';
+import { Input } from '../../ui/input.tsx';
+import { toastAfterReload } from '../../ui/toast.tsx';
+
+export interface DeleteAccountDialogProps {
+  email: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Asks for the e-mail address of the account, then deletes it and loads the landing page. */
+export function DeleteAccountDialog({ email, open, onOpenChange }: DeleteAccountDialogProps) {
+  const formId = useId();
+  const remove = useDeleteAccount();
+  return (
+    <Dialog open={open} onOpenChange={(next) => !remove.isPending && onOpenChange(next)}>
+      <DialogContent
+        size="sm"
+        title="Delete your account?"
+        description="Everything you own here is deleted at once and for good."
+        footer={
+          <>
+            <DialogClose asChild>
+              <Button disabled={remove.isPending}>Cancel</Button>
+            </DialogClose>
+            <Button type="submit" form={formId} variant="danger" loading={remove.isPending}>
+              Delete Account
+            </Button>
+          </>
+        }
+      >
+        <ConfirmForm id={formId} email={email} remove={remove} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+interface ConfirmFormProps {
+  id: string;
+  email: string;
+  remove: ReturnType<typeof useDeleteAccount>;
+}
+
+/** Begins anew each time the dialog opens. */
+function ConfirmForm({ id, email, remove }: ConfirmFormProps) {
+  const [typed, setTyped] = useState('');
+  const problem = useFormProblem<'email'>(({ code }) => (code === 'deletion_unconfirmed' ? 'email' : null));
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (remove.isPending) return;
+    remove.mutate(
+      { email: typed },
+      {
+        onSuccess: () => {
+          toastAfterReload({ title: 'Account Deleted', description: 'Your account and everything you owned have been deleted.' });
+          location.assign('/');
+        },
+        onError: (error) => problem.failed(error, 'Account Deletion', 'Your account could not be deleted.'),
+      },
+    );
+  };
+
+  return (
+    <form ref={problem.form} id={id} noValidate onSubmit={submit}>
+      <p className="mb-3 text-sm text-ink-2">
+        Type <strong className="font-medium break-all text-ink">{email}</strong> to confirm.
+      </p>
+      <Field label="Email Address" error={problem.fields.email}>
+        <Input
+          type="email"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            problem.clear('email');
+          }}
+        />
+      </Field>
+    </form>
+  );
+}

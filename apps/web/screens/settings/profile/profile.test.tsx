@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { ada } from '../../../testing/fixtures.ts';
+import { expectError, expectToast, openSettings } from '../testing/open-settings.tsx';
+
+describe('the profile', () => {
+  it('is filled with the current user and saved', async () => {
+    const { user, click, sent } = await openSettings({
+      'PUT /api/auth/user': ({ body }) => ({ body: { ...ada, ...(body as object), email: 'ada@new.example' } }),
+    });
+    expect(screen.getByLabelText('First Name')).toHaveProperty('value', 'Ada');
+    expect(screen.getByLabelText('Last Name')).toHaveProperty('value', 'Lovelace');
+    await user.clear(screen.getByLabelText('Email Address'));
+    await user.type(screen.getByLabelText('Email Address'), 'Ada@New.example');
+    await click('Save Profile');
+    await expectToast('Profile Updated', 'Your profile settings have been saved successfully.');
+    expect(sent('PUT /api/auth/user')).toEqual([{ firstName: 'Ada', lastName: 'Lovelace', email: 'Ada@New.example' }]);
+    expect(screen.getByLabelText('Email Address')).toHaveProperty('value', 'ada@new.example');
+  });
+
+  it('says beside the email that it is taken', async () => {
+    const message = 'An account with this email already exists.';
+    const { click } = await openSettings({ 'PUT /api/auth/user': { status: 409, body: { message, code: 'email_taken' } } });
+    await click('Save Profile');
+    await expectToast('Update Failed', message);
+    expectError('Email Address', message);
+  });
+
+  it('takes a picture, and refuses what is none before it is sent', async () => {
+    const { user, click, sent } = await openSettings({
+      'PUT /api/auth/user/image': { body: { ...ada, profileImageUrl: '/api/profile-images/p1' } },
+      'DELETE /api/auth/user/image': { body: ada },
+    });
+    const input = screen.getByLabelText('Picture file');
+    const anyFile = userEvent.setup({ applyAccept: false });
+    await anyFile.upload(input, new File(['%PDF'], 'a.pdf', { type: 'application/pdf' }));
+    expect(screen.getByRole('alert').textContent).toBe('The picture is not a PNG, JPEG or WebP image.');
+    await user.upload(input, new File([new Uint8Array(2 * 1024 * 1024 + 1)], 'a.png', { type: 'image/png' }));
+    expect(screen.getByRole('alert').textContent).toBe('The picture is larger than 2 MiB.');
+    expect(sent('PUT /api/auth/user/image')).toEqual([]);
+    await user.upload(input, new File(['png'], 'a.png', { type: 'image/png' }));
+    await expectToast('Picture Updated', 'Your new picture is shown from now on.');
+    expect(screen.queryByText('The picture is larger than 2 MiB.')).toBeNull();
+    await click('Remove');
+    await expectToast('Picture Removed', 'Your initial is shown instead.');
+    expect(screen.getByRole('button', { name: 'Upload Picture' })).toBeTruthy();
+  });
+});

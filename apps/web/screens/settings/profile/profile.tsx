@@ -1,0 +1,71 @@
+import type { CurrentUser } from '@heddle/contract/api/auth';
+import type { ComponentProps, FormEvent } from 'react';
+import { useState } from 'react';
+import { useSaveProfile } from '../../../api/profile.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { useFormProblem } from '../../../ui/form-problem.ts';
+import { Input } from '../../../ui/input.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { Section } from '../section.tsx';
+import { Picture } from './picture.tsx';
+
+type Name = 'firstName' | 'lastName' | 'email';
+
+const valuesOf = ({ firstName, lastName, email }: CurrentUser): Record<Name, string> => ({ firstName: firstName ?? '', lastName: lastName ?? '', email });
+
+/** Who the user is. The form begins with what the server knows. */
+export function Profile({ user }: { user: CurrentUser }) {
+  return (
+    <Section id="profile" title="Profile" description="How you appear in Heddle, and the address you log in with.">
+      <Picture user={user} />
+      <ProfileForm user={user} />
+    </Section>
+  );
+}
+
+function ProfileForm({ user }: { user: CurrentUser }) {
+  const [values, setValues] = useState(() => valuesOf(user));
+  const save = useSaveProfile();
+  const problem = useFormProblem<Name>(({ code }) => (code === 'email_taken' || code === 'email_invalid' ? 'email' : null));
+
+  const bind = (name: Name): ComponentProps<'input'> => ({
+    name,
+    value: values[name],
+    onChange: (event) => {
+      setValues({ ...values, [name]: event.target.value });
+      problem.clear(name);
+    },
+  });
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (save.isPending) return;
+    save.mutate(values, {
+      onSuccess: (saved) => {
+        setValues(valuesOf(saved));
+        toast({ title: 'Profile Updated', description: 'Your profile settings have been saved successfully.' });
+      },
+      onError: (error) => problem.failed(error, 'Update Failed', 'Your profile settings could not be saved.'),
+    });
+  };
+
+  return (
+    <form ref={problem.form} noValidate onSubmit={submit} className="flex flex-col gap-4 px-4 py-4 sm:px-5 sm:py-5">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="First Name">
+          <Input autoComplete="given-name" maxLength={100} {...bind('firstName')} />
+        </Field>
+        <Field label="Last Name">
+          <Input autoComplete="family-name" maxLength={100} {...bind('lastName')} />
+        </Field>
+      </div>
+      <Field label="Email Address" error={problem.fields.email}>
+        <Input type="email" autoComplete="email" {...bind('email')} />
+      </Field>
+      <Button type="submit" variant="primary" loading={save.isPending} className="self-start">
+        Save Profile
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { expectError, expectToast, openSettings } from '../testing/open-settings.tsx';
+
+const apiKey = { id: 'k1', name: 'Nightly import', prefix: 'hdl_abc123', createdAt: '2026-03-04T10:00:00.000Z', lastUsedAt: null, expiresAt: null };
+
+describe('API keys', () => {
+  it('are made with name and expiry, and show their secret once', async () => {
+    const { user, click, sent } = await openSettings({ 'POST /api/api-keys': { status: 201, body: { ...apiKey, secret: 'hdl_the-secret' } } });
+    expect(await screen.findByText('You have no API keys.')).toBeTruthy();
+    await click('Create API Key');
+    const dialog = await screen.findByRole('dialog', { name: 'Create API key' });
+    await user.type(within(dialog).getByLabelText('Name'), 'Nightly import{Enter}');
+    expect(await screen.findByText('hdl_the-secret')).toBeTruthy();
+    expect(sent('POST /api/api-keys')).toEqual([{ name: 'Nightly import', expiresInDays: 90 }]);
+    await click('Done');
+    await waitFor(() => expect(screen.queryByText('hdl_the-secret')).toBeNull());
+  });
+
+  it('say beside the name what is wrong with it', async () => {
+    const { user, click } = await openSettings({ 'POST /api/api-keys': { status: 422, body: { message: 'Give the key a name.', code: 'api_key_name_blank' } } });
+    await click('Create API Key');
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Create API Key' }));
+    await waitFor(() => expectError('Name', 'Give the key a name.'));
+  });
+
+  it('are revoked after a question', async () => {
+    let keys = [apiKey];
+    const { user, click } = await openSettings({
+      'GET /api/api-keys': () => ({ body: keys }),
+      'DELETE /api/api-keys/k1': () => {
+        keys = [];
+        return { status: 204 };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Revoke Nightly import' }));
+    await screen.findByRole('alertdialog', { name: 'Revoke Nightly import?' });
+    await click('Revoke key');
+    await expectToast('API Key Revoked', 'Nightly import no longer works.');
+    expect(await screen.findByText('You have no API keys.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,52 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect } from 'vitest';
+import { answerApi } from '../../../testing/api.ts';
+import '../../../testing/browser.ts';
+import { ada } from '../../../testing/fixtures.ts';
+import { openApp } from '../../../testing/render.tsx';
+
+export type Routes = Parameters<typeof answerApi>[0];
+
+export const session = (given: object = {}) => ({
+  id: 's1',
+  device: 'Chrome on Windows',
+  current: true,
+  createdAt: '2026-03-04T10:00:00.000Z',
+  lastUsedAt: '2026-03-04T10:00:00.000Z',
+  ...given,
+});
+
+/** An account that nothing was ever done with. */
+const nothing: Routes = {
+  'GET /api/auth/user': { body: ada },
+  'GET /api/sessions': { body: [session()] },
+  'GET /api/two-factor': { body: { enabled: false, recoveryCodesLeft: 0 } },
+  'GET /api/api-keys': { body: [] },
+  'GET /api/preferences': { body: { emailNotifications: true, mailAvailable: true } },
+  'GET /api/account': { body: { createdAt: '2026-03-04T10:00:00.000Z', deletable: true } },
+};
+
+/** Opens the settings of a signed-in user. `sent` gives the bodies sent to a route so far. */
+export async function openSettings(routes: Routes = {}) {
+  const calls = answerApi({ ...nothing, ...routes });
+  openApp('/settings');
+  await screen.findByRole('region', { name: 'Profile' });
+  const user = userEvent.setup();
+  const click = (name: string): Promise<void> => user.click(screen.getByRole('button', { name }));
+  return { user, click, sent: (route: string) => calls.filter((call) => call.route === route).map(({ body }) => body) };
+}
+
+export async function expectToast(title: string, description: string): Promise<void> {
+  const notifications = await screen.findByRole('region', { name: /notifications/i });
+  expect(await within(notifications).findByText(title)).toBeTruthy();
+  expect(await within(notifications).findByText(description)).toBeTruthy();
+}
+
+/** Expects a message beside a field, tied to it. */
+export function expectError(label: string, message: string): void {
+  const field = screen.getByLabelText(label, { selector: 'input' });
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  const texts = (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
+  expect(texts).toContain(message);
+}

@@ -1,0 +1,61 @@
+import type { JsonObject, JsonValue } from '@heddle/contract/json';
+import type { Complain } from './expressions.ts';
+import type { SourceNode } from './source.ts';
+
+/** A node of ours that stands for one of n8n's, or for a part of it. */
+export interface Piece {
+  type: string;
+  data: JsonObject;
+}
+
+/** An output of a piece. */
+export interface Output {
+  piece: number;
+  port: string;
+}
+
+/** What becomes of one node of n8n. */
+export interface Conversion {
+  pieces: readonly Piece[];
+  /** The pieces that its incoming edges lead to. */
+  inputs: readonly number[];
+  /** Edges between its pieces. */
+  inner: readonly { from: Output; to: number }[];
+  /** Where the edges of its nth output leave; none where there is no such output. */
+  outputs(index: number): readonly Output[];
+}
+
+/** What a converter works with. */
+export interface Task {
+  node: SourceNode;
+  parameters: JsonObject;
+  warn(text: string): void;
+  /** Takes what is wrong with an expression of this node. */
+  complain: Complain;
+  /** A text of the node's parameters, translated. */
+  text(written: JsonValue | undefined): string;
+  /** Any part of its parameters, with the texts in it translated. */
+  value(written: JsonValue): JsonValue;
+}
+
+export type Converter = (task: Task) => Conversion;
+
+/** A node that becomes exactly one node; `ports` are its outputs in n8n's order. */
+export function one(type: string, data: JsonObject, ports: readonly string[] = ['main']): Conversion {
+  return {
+    pieces: [{ type, data }],
+    inputs: [0],
+    inner: [],
+    outputs: (index) => {
+      const port = ports[index];
+      return port === undefined ? [] : [{ piece: 0, port }];
+    },
+  };
+}
+
+export const conditionWarning = ({ node }: Task): string => `Conditional logic for "${node.name}" may need manual adjustment`;
+export const codeWarning = ({ node }: Task): string => `Custom code in "${node.name}" needs manual implementation`;
+export const unknownWarning = ({ node }: Task): string => `Unknown node type "${node.type}" converted to HTTP Request`;
+
+/** What n8n knew of a node that could not be carried over, kept beside our fields so that it can be looked up. */
+export const original = ({ node }: Task): JsonObject => ({ n8n: { type: node.type, typeVersion: node.version, parameters: node.parameters } });

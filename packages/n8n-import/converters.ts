@@ -1,0 +1,42 @@
+import type { Converter } from './conversion.ts';
+import { code } from './nodes/code.ts';
+import { conditional, filter } from './nodes/conditional.ts';
+import { manualTrigger, passOn, stopAndError, wait } from './nodes/flow.ts';
+import { httpRequest } from './nodes/http-request.ts';
+import { respondToWebhook } from './nodes/respond-to-webhook.ts';
+import { set } from './nodes/set.ts';
+import { switchNode } from './nodes/switch.ts';
+import { unknown } from './nodes/unknown.ts';
+import { webhook } from './nodes/webhook.ts';
+import type { SourceNode } from './source.ts';
+import { textAt } from './source.ts';
+
+/** A merge that only appends is what every input of ours does; other ways of merging have no equal. */
+const merge: Converter = (task) => (['', 'append'].includes(textAt(task.parameters, 'mode')) ? passOn(task) : unknown(task));
+
+/** The node types of n8n that have an equal, without the name of n8n's package. */
+const converters = new Map<string, Converter>([
+  ['webhook', webhook],
+  ['httpRequest', httpRequest],
+  ['if', conditional],
+  ['filter', filter],
+  ['switch', switchNode],
+  ['set', set],
+  ['function', code],
+  ['functionItem', code],
+  ['code', code],
+  ['wait', wait],
+  ['stopAndError', stopAndError],
+  ['respondToWebhook', respondToWebhook],
+  ['manualTrigger', manualTrigger],
+  ['start', manualTrigger],
+  ['noOp', passOn],
+  ['merge', merge],
+]);
+
+const shortType = (type: string): string => type.replace(/^n8n-nodes-base\./, '');
+
+export const converterOf = ({ type }: SourceNode): Converter => converters.get(shortType(type)) ?? unknown;
+
+/** Notes on the canvas are no steps of a workflow. */
+export const isNote = ({ type }: SourceNode): boolean => shortType(type) === 'stickyNote';

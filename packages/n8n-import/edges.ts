@@ -1,0 +1,64 @@
+import type { JsonObject, JsonValue } from '@heddle/contract/json';
+import { isJsonObject } from '@heddle/contract/json';
+import type { WorkflowEdge } from '@heddle/contract/workflow/schema';
+import type { Output } from './conversion.ts';
+import type { ConvertedNode } from './nodes.ts';
+import { textAt } from './source.ts';
+
+/** Collects edges, each once. */
+class Edges {
+  readonly #byId = new Map<string, WorkflowEdge>();
+
+  add(source: string | undefined, sourceHandle: string, target: string | undefined): void {
+    if (source === undefined || target === undefined) return;
+    const id = `${source}-${sourceHandle}-${target}`;
+    this.#byId.set(id, { id, source, target, sourceHandle, targetHandle: 'main' });
+  }
+
+  all(): WorkflowEdge[] {
+    return [...this.#byId.values()];
+  }
+}
+
+/** The outputs of ours that n8n's nth stands for; a failure's own output comes behind the others. */
+function outputsOf({ conversion, errorOutput, nodes }: ConvertedNode, index: number): readonly Output[] {
+  const failure = errorOutput && index > 0 && (conversion.outputs(index).length === 0 || conversion.outputs(index - 1)[0]?.port === 'main');
+  return failure ? nodes.map((_, piece) => ({ piece, port: 'error' })) : conversion.outputs(index);
+}
+
+/**
+ * The edges of a workflow: all outputs, all branches. `connections` is what the file has under this name; nodes are named there by name,
+ * in some files by id. Connections that carry no items (a model or a tool that serves an agent) have no equal and are told to `warn`.
+ */
+export function convertConnections(connections: JsonObject, converted: readonly ConvertedNode[], warn: (text: string) => void): WorkflowEdge[] {
+  const byId = converted.map((node) => [textAt(node.source.raw, 'id'), node] as const);
+  const byName = converted.map((node) => [node.source.name, node] as const);
+  const known = new Map([...byId, ...byName]);
+  const edges = new Edges();
+
+  for (const { conversion, nodes } of converted) {
+    for (const { from, to } of conversion.inner) edges.add(nodes[from.piece]?.id, from.port, nodes[to]?.id);
+  }
+  for (const [name, kinds] of Object.entries(connections)) {
+    const source = known.get(name.trim());
+    if (!source || !isJsonObject(kinds)) continue;
+    for (const [kind, outputs] of Object.entries(kinds)) {
+      for (const [index, targets] of listOf(outputs).entries()) {
+        for (const end of listOf(targets)) {
+          const target = known.get(textAt(end, 'node').trim());
+          if (!target) continue;
+          if (kind !== 'main') {
+            warn(`"${source.source.name}" serves "${target.source.name}" as ${kind}: that connection was left out`);
+            continue;
+          }
+          for (const { piece, port } of outputsOf(source, index)) {
+            for (const input of target.conversion.inputs) edges.add(source.nodes[piece]?.id, port, target.nodes[input]?.id);
+          }
+        }
+      }
+    }
+  }
+  return edges.all();
+}
+
+const listOf = (value: JsonValue | undefined): JsonValue[] => (Array.isArray(value) ? value : []);

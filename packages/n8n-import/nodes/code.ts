@@ -1,0 +1,20 @@
+import type { Converter } from '../conversion.ts';
+import { codeWarning, one } from '../conversion.ts';
+import { textAt } from '../source.ts';
+
+const asComment = (code: string): string => code.split('\n').map((line) => `// ${line}`.trimEnd()).join('\n');
+
+/** The code itself is kept: much of it runs as it is. Python stands as a comment in code that passes items on. */
+export const code: Converter = (task) => {
+  const { node, parameters, warn } = task;
+  warn(codeWarning(task));
+  const javascript = textAt(parameters, 'jsCode') || textAt(parameters, 'functionCode');
+  const python = textAt(parameters, 'pythonCode');
+  const forEach = node.type.endsWith('functionItem') || textAt(parameters, 'mode') === 'runOnceForEachItem';
+  return one('dataTransform', {
+    description: 'Custom JavaScript transformation',
+    mode: 'javascript',
+    transform: javascript.trim() !== '' ? javascript : `${python === '' ? '' : `${asComment(python)}\n`}return ${forEach ? 'item' : 'items'};`,
+    runFor: forEach ? 'each' : 'all',
+  });
+};

@@ -1,0 +1,20 @@
+import type { JsonObject } from '@heddle/contract/json';
+import { toCondition } from '../conditions.ts';
+import type { Converter, Task } from '../conversion.ts';
+import { conditionWarning, one, original } from '../conversion.ts';
+import { at, textAt } from '../source.ts';
+
+/** What stands where there is no condition, or none that our language can say. */
+export const DEFAULT_CONDITION = 'data.value > 0';
+
+function data(task: Task): JsonObject {
+  const { parameters } = task;
+  task.warn(conditionWarning(task));
+  const condition = toCondition(at(parameters, 'conditions'), textAt(parameters, 'combineOperation'));
+  return condition === undefined ? { condition: DEFAULT_CONDITION, ...original(task) } : { condition };
+}
+
+export const conditional: Converter = (task) => one('conditional', data(task), ['true', 'false']);
+
+/** A filter passes on what its conditions are true of; the rest goes nowhere. */
+export const filter: Converter = (task) => one('conditional', data(task), ['true']);
