@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { ApiUser, chain, edge, node } from './support/api-user.ts';
 import { ServerProcess } from './support/server-process.ts';
 import { expect, test } from './support/test.ts';
 
@@ -25,6 +26,23 @@ test('the hero opens the quick start and gives the user guide as a PDF', async (
   await page.getByRole('link', { name: 'Quick Start Guide' }).click();
   await expect(page).toHaveURL(`${server.url}/docs#quick-start`);
   await expect(page.getByRole('heading', { level: 1, name: 'Quick start' })).toBeFocused();
+});
+
+test('the workflow of the quick start answers as the quick start says', async ({ page, server }) => {
+  const user = await ApiUser.register(server.url);
+  const id = await user.createWorkflow('Quick start', {
+    nodes: [
+      node('hook', 'webhookTrigger', { responseMode: 'respondNode' }),
+      node('large', 'conditional', { condition: 'amount > 1000' }),
+      node('mark', 'dataTransform', { set: [{ name: 'review', value: '{{ true }}' }] }),
+      node('answer', 'respondToWebhook', { body: 'first' }),
+    ],
+    edges: [...chain('hook', 'large'), edge('large', 'mark', 'true'), edge('large', 'answer', 'false'), ...chain('mark', 'answer')],
+  });
+  await openDocs(page, server.url, '#quick-start');
+  const [sent = '', given = ''] = await page.locator('pre').filter({ hasText: 'orderId' }).allTextContents();
+  const body: unknown = JSON.parse(/-d '(.*)'/.exec(sent)?.[1] ?? '');
+  expect(await user.post(id, body)).toEqual(JSON.parse(given));
 });
 
 test('four steps lead to the first workflow', async ({ page, server }) => {

@@ -1,5 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pdfmake from 'pdfmake';
 import type { Content, ContentText, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
@@ -8,9 +7,6 @@ import { readUserGuide } from '../apps/web/screens/docs/documents/user-guide.ts'
 import type { Block, Inline } from '../apps/web/screens/docs/markdown/blocks.ts';
 import { parseMarkdown } from '../apps/web/screens/docs/markdown/parse.ts';
 
-// Makes the user guide a PDF: `node scripts/make-guide-pdf.ts [folder of the built web app]`. Part of the build.
-
-const root = join(import.meta.dirname, '..');
 const fontFolder = fileURLToPath(new URL('fonts/Roboto/', import.meta.resolve('pdfmake/package.json')));
 const fonts = {
   Roboto: {
@@ -33,7 +29,10 @@ const textWidth = 595 - 2 * margin;
 /** How far down a page a heading may stand. */
 const lowestHeading = 690;
 
-/** The user guide as a PDF: a title page with its introduction, the contents, and each chapter from a new page on. */
+/**
+ * The user guide as a PDF: a title page with its introduction, the contents, and each chapter from a new page on. `read` gives the files of the
+ * guides that are its chapters. Part of the build of the web app.
+ */
 export async function makeGuidePdf(file: string, read: (name: string) => string): Promise<Buffer> {
   const { title, introduction, chapters } = readUserGuide(file, read);
   pdfmake.setFonts(fonts);
@@ -139,12 +138,4 @@ function destination(href: string, ids: ReadonlySet<string>): TextStyle {
   const chapter = href.startsWith('#') ? (href.slice(1).split('/')[0] ?? '') : '';
   if (ids.has(chapter)) return { linkToDestination: chapter, color: accent };
   return /^https?:/.test(href) ? { link: href, color: accent } : {};
-}
-
-if (import.meta.main) {
-  const target = join(process.argv[2] ?? join(root, 'apps/web/dist'), 'docs/heddle-user-guide.pdf');
-  const read = (name: string): string => readFileSync(join(root, 'docs', `${name}.md`), 'utf8');
-  const pdf = await makeGuidePdf(read('user-guide'), read);
-  mkdirSync(dirname(target), { recursive: true });
-  writeFileSync(target, pdf);
 }

@@ -9,7 +9,7 @@ const read = (name: string): string => readFileSync(join(folder, `${name}.md`), 
 
 /**
  * The guides in `docs/` as modules: `guide.md?meta` is what stands above the text, `guide.md?text` the text. The user guide and the migration guide
- * are also written beside the app, as files to read anywhere: /docs/user-guide.md and /docs/migration-guide.md.
+ * are also written beside the app, as files to read anywhere: /docs/user-guide.md, /docs/heddle-user-guide.pdf and /docs/migration-guide.md.
  */
 export function guides(): Plugin {
   return {
@@ -23,10 +23,13 @@ export function guides(): Plugin {
       const value = query === 'meta' ? readGuideMeta(file) : readFrontMatter(file).body;
       return { code: `export default ${JSON.stringify(value)};`, moduleType: 'js' };
     },
-    generateBundle() {
-      const emit = (name: string, source: string): void => void this.emitFile({ type: 'asset', fileName: `docs/${name}.md`, source });
-      emit('user-guide', assembleGuide(read('user-guide'), read));
-      emit('migration-guide', toFile(read('migration-guide')));
+    async generateBundle() {
+      // Loaded for a build only: development and tests do without a maker of PDFs.
+      const { makeGuidePdf } = await import('../../scripts/make-guide-pdf.ts');
+      const emit = (name: string, source: string | Uint8Array): void => void this.emitFile({ type: 'asset', fileName: `docs/${name}`, source });
+      emit('heddle-user-guide.pdf', await makeGuidePdf(read('user-guide'), read));
+      emit('user-guide.md', assembleGuide(read('user-guide'), read));
+      emit('migration-guide.md', toFile(read('migration-guide')));
     },
   };
 }

@@ -27,7 +27,6 @@ const Environment = z.object({
   HEDDLE_SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   HEDDLE_PUBLIC_URL: origin.optional(),
   HEDDLE_EGRESS_ALLOW: networks.default([]),
-  HEDDLE_SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an address that starts with smtp:// or smtps://' }).optional(),
   HEDDLE_ACCOUNT_DELETION: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   HEDDLE_COMMUNITY_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   HEDDLE_LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'must be one of silent, error, warn, info, debug' }).default('info'),
@@ -47,8 +46,6 @@ export interface Config {
   publicUrl: string | undefined;
   /** Networks that nodes may reach besides public addresses. */
   egressAllow: z.output<typeof Environment>['HEDDLE_EGRESS_ALLOW'];
-  /** The mail server, with user name and password where it asks for them. None: no mail is sent. */
-  smtpUrl: string | undefined;
   /** Whether users may delete their accounts. */
   accountDeletion: boolean;
   /** Where 'Join Community' leads to. None: it leads nowhere. */
@@ -72,7 +69,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     secretKey: values.HEDDLE_SECRET_KEY,
     publicUrl: values.HEDDLE_PUBLIC_URL,
     egressAllow: values.HEDDLE_EGRESS_ALLOW,
-    smtpUrl: values.HEDDLE_SMTP_URL,
     accountDeletion: values.HEDDLE_ACCOUNT_DELETION === 'on',
     communityUrl: values.HEDDLE_COMMUNITY_URL,
     logLevel: values.HEDDLE_LOG_LEVEL,

@@ -48,6 +48,8 @@ interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   body?: unknown;
   signal?: AbortSignal;
+  /** Lets the request outlive the page it was sent from. */
+  keepalive?: boolean;
 }
 
 /** A blob is sent as it is, under its own type; anything else as JSON. */
@@ -57,12 +59,13 @@ function encode(body: unknown): RequestInit {
   return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }
 
-async function send(path: string, { method = 'GET', body, signal }: RequestOptions): Promise<Response> {
+async function send(path: string, { method = 'GET', body, signal, keepalive = false }: RequestOptions): Promise<Response> {
   const timeout = AbortSignal.timeout(TIMEOUT);
   try {
     return await fetch(path, {
       method,
       credentials: 'include',
+      keepalive,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       ...encode(body),
     });

@@ -1,18 +1,38 @@
-import type { StartRunBody } from '@heddle/contract/api/executions';
+import type { RunStats, StartRunBody } from '@heddle/contract/api/executions';
+import type { RunStatus } from '@heddle/contract/run/states';
 import type { RunSummary, RunView } from '@heddle/contract/run/view';
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { request } from './client.ts';
 import { isListOf, keys } from './keys.ts';
-import { useList } from './list.ts';
+import type { PageState } from './list.ts';
+import { pageQuery, usePage } from './list.ts';
 
 /** Reads the lists of runs anew, wherever they are shown. */
 export const refreshExecutionLists = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ predicate: ({ queryKey }) => isListOf('executions', queryKey) });
 
-/** The runs of a user, newest first. Runs start by themselves (webhooks), so the list is read anew whenever a screen with it opens. */
-export function useExecutions(userId: string | undefined) {
-  return useList<RunSummary>(keys.executions(userId ?? ''), { enabled: userId !== undefined, refetchOnMount: 'always' });
+/** Which runs are shown, and where in their list; `page` counts from 0. */
+export interface RunsView {
+  status: RunStatus | undefined;
+  workflowId: string | undefined;
+  page: number;
+}
+
+/** How the list of runs begins: everything. */
+export const firstRuns: RunsView = { status: undefined, workflowId: undefined, page: 0 };
+
+/** A page of a user's runs, newest first. Runs start by themselves (webhooks), so it is read anew whenever a screen with it opens. */
+export function useExecutions(userId: string, { status, workflowId, page }: RunsView = firstRuns): PageState<RunSummary> {
+  return usePage(keys.executions(userId, pageQuery(page, { status, workflowId })), { enabled: true, refetchOnMount: 'always' });
+}
+
+/** Minutes that this browser's clock is ahead of UTC. */
+const utcOffset = -new Date().getTimezoneOffset();
+
+/** The user's runs of the last days, counted by days of this browser's clock. */
+export function useRunStats(userId: string) {
+  return useQuery<RunStats>({ queryKey: keys.executionStats(userId, utcOffset), refetchOnMount: 'always' });
 }
 
 /** One run with its steps. Use with `useRunStream` to follow it. */
@@ -27,6 +47,15 @@ export function useStartExecution() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: StartRunBody) => request<RunSummary>('/api/executions', { method: 'POST', body: { status: 'running', ...body } }),
+    onSuccess: () => refreshExecutionLists(client),
+  });
+}
+
+/** Starts the workflow of a run again with what that run began with; gives the new run. */
+export function useRetryExecution() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => request<RunSummary>(`${keys.execution(id).join('/')}/retry`, { method: 'POST' }),
     onSuccess: () => refreshExecutionLists(client),
   });
 }

@@ -8,9 +8,13 @@ export const keys = {
   apiKeys: ['/api/api-keys'],
   nodeTypes: ['/api/node-types'],
   publicSettings: ['/api/settings/public'],
-  workflows: (userId: string): readonly [string] => [`/api/workflows?userId=${encodeURIComponent(userId)}`],
+  /** `query` is what `pageQuery` gives. */
+  workflows: (userId: string, query = ''): readonly [string] => [`/api/workflows?userId=${encodeURIComponent(userId)}${query}`],
   workflow: (id: string) => ['/api/workflows', encodeURIComponent(id)],
-  executions: (userId: string): readonly [string] => [`/api/executions?userId=${encodeURIComponent(userId)}`],
+  executions: (userId: string, query = ''): readonly [string] => [`/api/executions?userId=${encodeURIComponent(userId)}${query}`],
+  executionStats: (userId: string, utcOffset: number): readonly [string] => [
+    `/api/executions/stats?userId=${encodeURIComponent(userId)}&utcOffset=${utcOffset}`,
+  ],
   execution: (id: string) => ['/api/executions', encodeURIComponent(id)],
   walletConnections: (userId: string): readonly [string] => [`/api/wallet-connections?userId=${encodeURIComponent(userId)}`],
 } as const;

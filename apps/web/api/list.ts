@@ -1,60 +1,54 @@
-import { skipToken, useInfiniteQuery } from '@tanstack/react-query';
-import type { InfiniteData } from '@tanstack/react-query';
+import { PAGE_SIZE } from '@heddle/contract/api/workflows';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { requestWithTotal } from './client.ts';
 
-/** Entries per request: the API's own default. */
-export const PAGE_SIZE = 100;
-
+/** One page of a list, as the cache holds it. */
 export interface Page<T> {
   items: T[];
-  /** How many there are on the server, where it says so. */
+  /** How many there are on all pages, where the server says so. */
   total: number | undefined;
 }
 
-export type Pages<T> = InfiniteData<Page<T>, number>;
-
-interface ListState<T> {
-  /** What has been read so far; undefined until the first page is there. */
+/** One page of a list, as screens show it. */
+export interface PageState<T> {
+  /** Undefined until a page is there. */
   items: T[] | undefined;
-  /** All there are: '37', or '100+' where only that is known. */
-  count: string | undefined;
+  /** How many there are on all pages. */
+  total: number | undefined;
   error: Error | null;
   isFetching: boolean;
-  /** Reads the next page; undefined where everything has been read. */
-  more: (() => void) | undefined;
+  /** True while another page is read and this is still the one before. */
+  isPrevious: boolean;
   refresh: () => void;
 }
 
-const loadedOf = (pages: readonly Page<unknown>[]): number => pages.reduce((sum, page) => sum + page.items.length, 0);
-
-interface ListOptions {
+interface PageOptions {
   /** Nothing is read while it is false. */
   enabled: boolean;
   refetchOnMount?: boolean | 'always';
 }
 
-/** A list of the API, page by page. `key` holds the path. */
-export function useList<T>(key: readonly [string], { enabled, refetchOnMount = true }: ListOptions): ListState<T> {
-  const query = useInfiniteQuery<Page<T>, Error, Pages<T>, readonly [string], number>({
+/** The query of a page: what differs from the defaults of the API, in a fixed order. `page` counts from 0. */
+export function pageQuery(page: number, filter: { readonly [name: string]: string | undefined } = {}): string {
+  const given = Object.entries({ ...filter, offset: page === 0 ? undefined : String(page * PAGE_SIZE) });
+  return given.flatMap(([name, value]) => (value === undefined || value === '' ? [] : [`&${name}=${encodeURIComponent(value)}`])).join('');
+}
+
+/** A page of a list of the API. `key` holds the path. While another page is on its way the one before stays. */
+export function usePage<T>(key: readonly [string], { enabled, refetchOnMount = true }: PageOptions): PageState<T> {
+  const query = useQuery<Page<T>>({
     queryKey: key,
-    queryFn: enabled
-      ? ({ pageParam, signal }) => requestWithTotal<T>(pageParam === 0 ? key[0] : `${key[0]}&offset=${pageParam}`, signal)
-      : skipToken,
-    initialPageParam: 0,
-    getNextPageParam: (last, pages) => {
-      const loaded = loadedOf(pages);
-      const more = last.total === undefined ? last.items.length === PAGE_SIZE : last.items.length > 0 && loaded < last.total;
-      return more ? loaded : null;
-    },
+    queryFn: enabled ? ({ signal }) => requestWithTotal<T>(key[0], signal) : skipToken,
+    placeholderData: keepPreviousData,
     refetchOnMount,
   });
-  const pages = query.data?.pages;
+  const items = query.data?.items;
   return {
-    items: pages?.flatMap((page) => page.items),
-    count: pages && String(pages.at(-1)?.total ?? `${loadedOf(pages)}${query.hasNextPage ? '+' : ''}`),
+    items,
+    total: query.data?.total ?? items?.length,
     error: query.error,
     isFetching: query.isFetching,
-    more: query.hasNextPage ? () => void query.fetchNextPage() : undefined,
+    isPrevious: query.isPlaceholderData,
     refresh: () => void query.refetch(),
   };
 }

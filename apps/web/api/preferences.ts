@@ -1,4 +1,4 @@
-import type { Preferences, PreferencesBody } from '@heddle/contract/api/preferences';
+import type { Preferences } from '@heddle/contract/api/preferences';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from './client.ts';
 import { keys } from './keys.ts';
@@ -12,7 +12,7 @@ export function usePreferences() {
 export function useSavePreferences() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: PreferencesBody) => request<Preferences>('/api/preferences', { method: 'PUT', body }),
+    mutationFn: (body: Preferences) => request<Preferences>('/api/preferences', { method: 'PUT', body }),
     onMutate: (body) => {
       const before = client.getQueryData<Preferences>(keys.preferences);
       if (before) client.setQueryData<Preferences>(keys.preferences, { ...before, ...body });

@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { refreshExecutionLists } from './executions.ts';
 import { isListOf, keys } from './keys.ts';
-import type { Pages } from './list.ts';
+import type { Page } from './list.ts';
 
 /** Receives what happens in a run, from its beginning. The browser reconnects by itself; the stream ends with the run. */
 export function watchRun(id: string, onEvent: (event: RunStreamEvent) => void): () => void {
@@ -33,13 +33,10 @@ export function withRunEvent<R extends Omit<RunView, 'revision'>>(run: R, event:
 function applyToCache(client: QueryClient, id: string, event: RunStreamEvent): void {
   client.setQueryData<RunView>(keys.execution(id), (run) => run && withRunEvent(run, event));
   if (event.type === 'step') return;
-  client.setQueriesData<Pages<RunSummary>>(
+  client.setQueriesData<Page<RunSummary>>(
     { predicate: ({ queryKey }) => isListOf('executions', queryKey) },
-    (list) =>
-      list && {
-        ...list,
-        pages: list.pages.map((page) => ({ ...page, items: page.items.map((run) => (run.id === id ? { ...run, ...event.run } : run)) })),
-      },
+    (page) =>
+      page && { ...page, items: page.items.map((run) => (run.id === id ? { ...run, ...event.run } : run)) },
   );
   if (event.run.status === 'running') return;
   // Reading both anew repairs what an event missed while a first read was under way.

@@ -1,16 +1,33 @@
-import type { WorkflowBody, WorkflowSummary, WorkflowUpdate, WorkflowView } from '@heddle/contract/api/workflows';
+import type { WorkflowBody, WorkflowSort, WorkflowSummary, WorkflowUpdate, WorkflowView } from '@heddle/contract/api/workflows';
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { request } from './client.ts';
 import { isListOf, keys } from './keys.ts';
-import { useList } from './list.ts';
+import type { PageState } from './list.ts';
+import { pageQuery, usePage } from './list.ts';
 
 const refreshLists = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ predicate: ({ queryKey }) => isListOf('workflows', queryKey) });
 
-/** The workflows of a user, newest first; waits until the user is known. */
-export function useWorkflows(userId: string | undefined) {
-  return useList<WorkflowSummary>(keys.workflows(userId ?? ''), { enabled: userId !== undefined });
+/** Which workflows are shown, and where in their list; `page` counts from 0. */
+export interface WorkflowsView {
+  search: string;
+  sort: WorkflowSort;
+  page: number;
+}
+
+/** How the list of workflows begins: everything, newest first. */
+export const firstWorkflows: WorkflowsView = { search: '', sort: 'newest', page: 0 };
+
+/** A page of a user's workflows. */
+export function useWorkflows(userId: string, { search, sort, page }: WorkflowsView = firstWorkflows): PageState<WorkflowSummary> {
+  const query = pageQuery(page, { search: search.trim(), sort: sort === 'newest' ? undefined : sort });
+  return usePage(keys.workflows(userId, query), { enabled: true });
+}
+
+/** How many workflows of the user are switched on. Reads nothing while `enabled` is false. */
+export function useActiveCount(userId: string, enabled: boolean): number | undefined {
+  return usePage<WorkflowSummary>(keys.workflows(userId, '&active=true&limit=1'), { enabled }).total;
 }
 
 /** One workflow with its graph; nothing is read without an id. */
@@ -45,10 +62,11 @@ export function useUpdateWorkflow() {
   });
 }
 
+/** Deletes a workflow, also when the page is closed at that moment. */
 export function useDeleteWorkflow() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => request<unknown>(keys.workflow(id).join('/'), { method: 'DELETE' }),
+    mutationFn: (id: string) => request<unknown>(keys.workflow(id).join('/'), { method: 'DELETE', keepalive: true }),
     onSuccess: async (_nothing, id) => {
       client.removeQueries({ queryKey: keys.workflow(id) });
       await refreshLists(client);

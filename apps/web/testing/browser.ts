@@ -9,8 +9,16 @@ class NoResizes implements ResizeObserver {
   disconnect(): void {}
 }
 
+/** Nothing comes into view by itself. */
+class NoSight {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
 Object.assign(window, {
   ResizeObserver: NoResizes,
+  IntersectionObserver: NoSight,
   matchMedia: (media: string) => Object.assign(new EventTarget(), { matches: false, media }),
   scrollTo() {},
 });

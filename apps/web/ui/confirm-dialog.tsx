@@ -2,6 +2,7 @@ import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
+import { useFocusReturn } from './focus-return.ts';
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -19,12 +20,14 @@ export interface ConfirmDialogProps {
 
 /** Asks before something that cannot be undone. Focus starts on Cancel. */
 export function ConfirmDialog({ title, description, confirmLabel, onConfirm, pending = false, tone = 'danger', ...state }: ConfirmDialogProps) {
+  const focus = useFocusReturn();
   return (
     <AlertDialog.Root {...state}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-40 animate-fade-in bg-scrim data-[state=closed]:animate-pop-out" />
         <div className="pointer-events-none fixed inset-0 z-40 flex items-center justify-center p-4">
           <AlertDialog.Content
+            {...focus}
             className={classes(
               'pointer-events-auto w-full max-w-md rounded-lg border border-line bg-surface p-5 shadow-float focus:outline-none',
               'animate-dialog-in data-[state=closed]:animate-pop-out',

@@ -3,6 +3,7 @@ import { Dialog as RadixDialog } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
+import { useFocusReturn } from './focus-return.ts';
 
 /** `<Dialog open onOpenChange><DialogContent title="…">…</DialogContent></Dialog>`; focus is kept inside and given back. */
 export const Dialog = RadixDialog.Root;
@@ -22,8 +23,18 @@ export interface DialogContentProps extends Omit<ComponentProps<typeof RadixDial
   size?: keyof typeof sizes;
 }
 
+/** Begins with the first field, where there is one, rather than with the button that closes. */
+function focusFirstField(event: Event): void {
+  const field = event.currentTarget instanceof Element ? event.currentTarget.querySelector<HTMLElement>('input, textarea') : null;
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
+}
+
 /** A window over the page with title, scrolling body and footer. On a phone it fills the width at the bottom. */
 export function DialogContent({ title, description, status, footer, size = 'md', className, children, ...props }: DialogContentProps) {
+  const { onOpenAutoFocus = focusFirstField, onCloseAutoFocus } = props;
+  const focus = useFocusReturn({ onOpenAutoFocus, ...(onCloseAutoFocus ? { onCloseAutoFocus } : {}) });
   return (
     <RadixDialog.Portal>
       <RadixDialog.Overlay className="fixed inset-0 z-40 animate-fade-in bg-scrim data-[state=closed]:animate-pop-out" />
@@ -38,6 +49,7 @@ export function DialogContent({ title, description, status, footer, size = 'md',
           )}
           {...(description ? {} : { 'aria-describedby': undefined })}
           {...props}
+          {...focus}
         >
           <div className="flex items-start gap-3 border-b border-line py-3.5 pr-3 pl-5">
             <div className="min-w-0 flex-1 py-1">

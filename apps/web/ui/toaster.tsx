@@ -1,5 +1,6 @@
 import { CircleAlert, X } from 'lucide-react';
 import { Toast as RadixToast } from 'radix-ui';
+import { createPortal } from 'react-dom';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import { dismissToast, TOAST_DURATION, TOAST_HOTKEY, TOAST_SWIPE_THRESHOLD, useToasts } from './toast.tsx';
@@ -16,7 +17,7 @@ export function Toaster() {
           onOpenChange={(next) => !next && dismissToast(id)}
           data-tone={tone}
           className={classes(
-            'flex w-full items-start gap-3 rounded-md border bg-surface py-3 pr-2 pl-4 shadow-float',
+            'pointer-events-auto flex w-full items-start gap-3 rounded-md border bg-surface py-3 pr-2 pl-4 shadow-float',
             'animate-toast-in data-[state=closed]:animate-pop-out data-[swipe=end]:animate-swipe-out',
             'data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
             tone === 'destructive' ? 'border-bad' : 'border-line',
@@ -37,11 +38,17 @@ export function Toaster() {
           </RadixToast.Close>
         </RadixToast.Root>
       ))}
-      <RadixToast.Viewport
-        hotkey={[TOAST_HOTKEY]}
-        label="Notifications ({hotkey})"
-        className="fixed right-0 bottom-0 z-60 flex w-full max-w-105 flex-col gap-2 p-4 outline-none"
-      />
+      {createPortal(
+        <RadixToast.Viewport
+          hotkey={[TOAST_HOTKEY]}
+          label="Notifications ({hotkey})"
+          // Each message announces itself. What has this attribute stays visible to screen readers while a dialog is open.
+          aria-live="off"
+          className="fixed right-0 bottom-0 z-60 flex w-full max-w-105 flex-col gap-2 p-4 outline-none"
+        />,
+        // Beside the dialogs rather than beneath them.
+        document.body,
+      )}
     </RadixToast.Provider>
   );
 }

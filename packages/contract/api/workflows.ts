@@ -52,10 +52,25 @@ export type WorkflowView = z.infer<typeof WorkflowView>;
 /** The header in which lists tell how many entries there are on all pages. */
 export const TOTAL_HEADER = 'x-total-count';
 
-/** `userId` is accepted and must be one's own; lists are newest first. */
+/** The entries of a page where a list is asked for without a limit. */
+export const PAGE_SIZE = 50;
+
+/** A page of a list. `userId` is accepted and must be one's own; lists are newest first. */
 export const ListQuery = z.object({
   userId: z.string().optional(),
-  limit: z.coerce.number().int().min(1).max(500).default(100),
+  limit: z.coerce.number().int().min(1).max(500).default(PAGE_SIZE),
   offset: z.coerce.number().int().min(0).default(0),
 });
 export type ListQuery = z.infer<typeof ListQuery>;
+
+/** `newest` = created last, `name` = from A to Z, `changed` = saved last. */
+export const WorkflowSort = z.enum(['newest', 'name', 'changed']);
+export type WorkflowSort = z.infer<typeof WorkflowSort>;
+
+/** `search` is a part of the name, in any case; blank finds all. `active` finds those that are switched on, or those that are not. */
+export const WorkflowListQuery = ListQuery.extend({
+  search: z.string().max(limits.name).default(''),
+  sort: WorkflowSort.default('newest'),
+  active: z.stringbool().optional(),
+});
+export type WorkflowListQuery = z.infer<typeof WorkflowListQuery>;

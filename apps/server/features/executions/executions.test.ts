@@ -121,6 +121,44 @@ describe('the history', () => {
     const totals = ['?limit=1', `?limit=1&workflowId=${first.id}`].map(async (query) => (await grace.send('GET', `/api/executions${query}`)).headers['x-total-count']);
     expect(await Promise.all(totals)).toEqual(['3', '2']);
   });
+
+  it('lists the runs of one state, and counts them', async () => {
+    const grace = await app.signUp();
+    const good = await saveWorkflow(grace, [manual]);
+    const bad = await saveWorkflow(grace, [manual, node('end', 'stopWithError', { message: 'No' })], chain('start', 'end'));
+    for (const { id } of [good, bad, good]) await grace.send('POST', '/api/executions', { workflowId: id });
+    const list = (query: string) => grace.send('GET', `/api/executions?${query}`);
+    await expect.poll(async () => (await list('status=running')).headers['x-total-count']).toBe('0');
+    const failed = await list('status=failed');
+    expect(failed.headers['x-total-count']).toBe('1');
+    expect(failed.json()).toMatchObject([{ workflowId: bad.id, status: 'failed', error: { message: 'No' } }]);
+    expect((await list(`status=completed&workflowId=${good.id}&limit=1`)).headers['x-total-count']).toBe('2');
+    expect((await list(`status=completed&workflowId=${bad.id}`)).json()).toEqual([]);
+    expect((await ada.send('GET', `/api/executions?workflowId=${good.id}`)).json()).toEqual([]);
+    expect((await list('status=lost')).json()).toMatchObject({ code: 'body_invalid' });
+  });
+});
+
+describe('retrying a run', () => {
+  it('starts the workflow as it is now with what the trigger gave the first time', async () => {
+    const end = node('end', 'stopWithError', { message: 'Too small' });
+    const { id: workflowId } = await saveWorkflow(ada, [hook, manual, end], chain('hook', 'end'));
+    const failed = await finished((await start({ workflowId, trigger: 'hook', mode: 'dry', items: [{ amount: 7 }, { amount: 9 }] })).id);
+    await ada.send('PUT', `/api/workflows/${workflowId}`, { nodes: [hook, manual], edges: [] });
+    const answer = await ada.send('POST', `/api/executions/${failed.id}/retry`);
+    expect(answer.statusCode).toBe(201);
+    const again = await finished(answer.json<RunSummary>().id);
+    expect(again).toMatchObject({ workflowId, revision: 2, status: 'completed', mode: 'dry' });
+    expect(again.id).not.toBe(failed.id);
+    expect(again.steps.find((step) => step.nodeId === 'hook')).toMatchObject({ status: 'completed', output: { main: [{ json: { amount: 7 } }, { json: { amount: 9 } }] } });
+  });
+
+  it('is refused once the workflow is deleted', async () => {
+    const { id: workflowId } = await saveWorkflow(ada, [manual]);
+    const run = await finished((await start({ workflowId })).id);
+    await ada.send('DELETE', `/api/workflows/${workflowId}`);
+    expect((await ada.send('POST', `/api/executions/${run.id}/retry`)).json()).toMatchObject({ code: 'workflow_not_found' });
+  });
 });
 
 describe('stopping a run', () => {

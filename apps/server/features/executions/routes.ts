@@ -1,4 +1,4 @@
-import { RunListQuery, StartRunBody } from '@heddle/contract/api/executions';
+import { RunListQuery, RunStatsQuery, StartRunBody } from '@heddle/contract/api/executions';
 import { TOTAL_HEADER } from '@heddle/contract/api/workflows';
 import { isFinal } from '@heddle/contract/run/states';
 import type { FastifyReply } from 'fastify';
@@ -48,7 +48,13 @@ export const feature = defineFeature({
       return reply.code(201).send(run);
     });
 
+    app.get('/api/executions/stats', async (request) => service.stats(currentUser(request).id, parse(RunStatsQuery, request.query)));
+
     app.get('/api/executions/:id', async (request) => service.get(currentUser(request).id, parse(Params, request.params).id));
+
+    app.post('/api/executions/:id/retry', async (request, reply) =>
+      reply.code(201).send(await service.retry(currentUser(request).id, parse(Params, request.params).id)),
+    );
 
     app.post('/api/executions/:id/stop', async (request) => service.stop(currentUser(request).id, parse(Params, request.params).id));
 

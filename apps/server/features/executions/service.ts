@@ -1,7 +1,9 @@
-import type { RunListQuery, StartRunBody } from '@heddle/contract/api/executions';
+import type { RunListQuery, RunStats, RunStatsQuery, StartRunBody } from '@heddle/contract/api/executions';
 import { HeddleError } from '@heddle/contract/errors/define';
 import { runErrors } from '@heddle/contract/errors/run';
 import { workflowErrors } from '@heddle/contract/errors/workflow';
+import type { JsonValue } from '@heddle/contract/json';
+import type { RunInput } from '@heddle/contract/run/events';
 import type { RunSummary, RunView } from '@heddle/contract/run/view';
 import type { Plan } from '@heddle/engine/plan';
 import { projectSteps } from '@heddle/engine/view';
@@ -10,6 +12,7 @@ import type { z } from 'zod';
 import type { Platform } from '../../platform/platform.ts';
 import { findProblems } from '../../platform/workflows/problems.ts';
 import { readOwnWorkflow } from '../../platform/workflows/revisions.ts';
+import { readStats } from './stats.ts';
 import { createExecutionStore } from './store.ts';
 import { summarize } from './summary.ts';
 import { pickTrigger } from './trigger.ts';
@@ -23,8 +26,15 @@ export interface ExecutionService {
   start(userId: string, body: z.output<typeof StartRunBody>): Promise<RunSummary>;
   /** One page, and how many runs there are on all of them. */
   list(userId: string, query: RunListQuery): Promise<{ runs: RunSummary[]; total: number }>;
+  /** Counts the runs of the last days. */
+  stats(userId: string, query: RunStatsQuery): Promise<RunStats>;
   /** Throws `execution_not_found`, as all that take an id do. */
   get(userId: string, id: string): Promise<RunView>;
+  /**
+   * Starts the run's workflow again as it stands now, with what the trigger gave the first time. The new run is another one. Throws what
+   * `start` throws.
+   */
+  retry(userId: string, id: string): Promise<RunSummary>;
   /** Settles once the run has ended. Throws `execution_finished`. */
   stop(userId: string, id: string): Promise<RunSummary>;
   /** The run and its plan; no plan where its revision cannot be run, so that it has no steps. */
@@ -52,24 +62,35 @@ export function createExecutionService({ db, journal, nodes, plans }: Platform):
     }
   }
 
+  /** `input` without a trigger begins at the one that runs started by hand begin at. */
+  async function begin(
+    userId: string,
+    workflowId: string,
+    input: Omit<RunInput, 'trigger'> & { trigger?: string | undefined },
+    executionData?: JsonValue | null,
+  ): Promise<RunSummary> {
+    const workflow = await readOwnWorkflow(db, userId, workflowId);
+    const trigger = pickTrigger(workflow.graph, nodes, input.trigger);
+    const problems = await findProblems(workflow.graph, nodes);
+    const [first] = problems;
+    if (first) throw workflowErrors.workflow_invalid({ count: problems.length, first: `${first.nodeName}: ${first.message}` }, { details: { problems } });
+    const run = journal.start({
+      userId,
+      workflowId,
+      workflowName: workflow.name,
+      revision: workflow.revision,
+      input: { ...input, trigger },
+      ...(executionData === undefined ? {} : { executionData }),
+    });
+    const { id } = await run.committed;
+    return summarize(await find(userId, id));
+  }
+
   return {
-    async start(userId, { workflowId, mode, trigger: wanted, items, executionData }) {
-      const workflow = await readOwnWorkflow(db, userId, workflowId);
-      const trigger = pickTrigger(workflow.graph, nodes, wanted);
-      const problems = await findProblems(workflow.graph, nodes);
-      const [first] = problems;
-      if (first) throw workflowErrors.workflow_invalid({ count: problems.length, first: `${first.nodeName}: ${first.message}` }, { details: { problems } });
-      const run = journal.start({
-        userId,
-        workflowId,
-        workflowName: workflow.name,
-        revision: workflow.revision,
-        input: { trigger, mode, items: (items ?? [{}]).map((json) => ({ json })) },
-        ...(executionData === undefined ? {} : { executionData }),
-      });
-      const { id } = await run.committed;
-      return summarize(await find(userId, id));
-    },
+    start: (userId, { workflowId, mode, trigger, items, executionData }) =>
+      begin(userId, workflowId, { trigger, mode, items: (items ?? [{}]).map((json) => ({ json })) }, executionData),
+
+    stats: (userId, query) => readStats(db, userId, query, Date.now()),
 
     async list(userId, query) {
       const [rows, total] = await Promise.all([store.list(userId, query), store.count(userId, query)]);
@@ -82,6 +103,14 @@ export function createExecutionService({ db, journal, nodes, plans }: Platform):
       if (!recorded) throw runErrors.execution_not_found();
       const plan = await planOf(recorded.row);
       return { ...summarize(recorded.row), revision: recorded.row.revision, steps: plan ? projectSteps(plan, recorded.events) : [] };
+    },
+
+    async retry(userId, id) {
+      const { workflowId } = await find(userId, id);
+      const started = (await journal.read(id))?.events.find((event) => event.type === 'started');
+      if (!started) throw runErrors.execution_not_found();
+      const { trigger, mode, items, request } = started;
+      return begin(userId, workflowId, { trigger, mode, items, ...(request ? { request } : {}) });
     },
 
     async stop(userId, id) {

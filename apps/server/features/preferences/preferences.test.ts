@@ -11,7 +11,7 @@ afterAll(() => app.end());
 describe('preferences', () => {
   it('start with mails on, and stay as they are set', async () => {
     const ada = await app.signUp();
-    expect((await ada.send('GET', '/api/preferences')).json()).toEqual({ emailNotifications: true, mailAvailable: false });
+    expect((await ada.send('GET', '/api/preferences')).json()).toEqual({ emailNotifications: true });
     expect((await ada.send('PUT', '/api/preferences', { emailNotifications: false })).json()).toMatchObject({ emailNotifications: false });
     expect((await ada.send('PUT', '/api/preferences', { emailNotifications: false })).statusCode).toBe(200);
     expect((await ada.send('GET', '/api/preferences')).json()).toMatchObject({ emailNotifications: false });
@@ -22,14 +22,5 @@ describe('preferences', () => {
   it('are refused where they say nothing', async () => {
     const ada = await app.signUp();
     expect((await ada.send('PUT', '/api/preferences', { emailNotifications: 'yes' })).json()).toMatchObject({ code: 'body_invalid' });
-  });
-
-  it('tell whether the operator has set up mail', async () => {
-    const own = await createTestApp({ HEDDLE_SMTP_URL: 'smtps://user:pass@mail.example.com' });
-    const ada = await own.signUp();
-    const answer = await ada.send('GET', '/api/preferences');
-    expect(answer.json()).toMatchObject({ mailAvailable: true });
-    expect(answer.body).not.toContain('mail.example.com');
-    await own.end();
   });
 });

@@ -1,5 +1,4 @@
-import type { Preferences } from '@heddle/contract/api/preferences';
-import { PreferencesBody } from '@heddle/contract/api/preferences';
+import { Preferences } from '@heddle/contract/api/preferences';
 import { defineFeature } from '../../platform/feature.ts';
 import { currentUser } from '../../platform/http/session.ts';
 import { parse } from '../../platform/http/validate.ts';
@@ -7,17 +6,15 @@ import { findPreferences, savePreferences } from './store.ts';
 
 export const feature = defineFeature({
   scope: 'api',
-  register(app, { config, db, userData }) {
-    const view = async (userId: string): Promise<Preferences> => ({ ...(await findPreferences(db, userId)), mailAvailable: config.smtpUrl !== undefined });
-
+  register(app, { db, userData }) {
     userData.add({ name: 'preferences', export: (userId) => findPreferences(db, userId) });
 
-    app.get('/api/preferences', async (request) => view(currentUser(request).id));
+    app.get('/api/preferences', async (request) => findPreferences(db, currentUser(request).id));
 
     app.put('/api/preferences', async (request) => {
       const { id } = currentUser(request);
-      await savePreferences(db, id, parse(PreferencesBody, request.body));
-      return view(id);
+      await savePreferences(db, id, parse(Preferences, request.body));
+      return findPreferences(db, id);
     });
   },
 });

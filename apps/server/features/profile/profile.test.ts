@@ -105,6 +105,13 @@ describe('the picture', () => {
     expect((await ada.send('DELETE', '/api/auth/user/image')).statusCode).toBe(200);
   });
 
+  it('leaves one file when two are sent at once', async () => {
+    const before = filesOnDisk().length;
+    await Promise.all([put(png), put(jpeg), put(webp)]);
+    expect(filesOnDisk()).toHaveLength(before + 1);
+    expect((await app.server.inject({ url: (await whoAmI()).profileImageUrl })).statusCode).toBe(200);
+  });
+
   it('opens no other file of the server', async () => {
     const { id } = await app.platform.files.put(png, { name: 'invoice.png', mediaType: 'image/png' });
     expect((await app.server.inject({ url: `/api/profile-images/${id}` })).statusCode).toBe(404);

@@ -43,6 +43,8 @@ export function createProfileService(platform: Platform): ProfileService {
     const before = await store.ownImage(userId);
     store.setImage(userId, image);
     if (before) await files.remove(fileOf(before));
+    // Of two pictures sent at once the later stays; the other's file must not.
+    if (image && (await store.ownImage(userId))?.id !== image.id) await files.remove(fileOf(image));
   }
 
   userData.add({

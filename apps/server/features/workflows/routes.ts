@@ -1,4 +1,4 @@
-import { ListQuery, TOTAL_HEADER, WorkflowBody, WorkflowUpdate } from '@heddle/contract/api/workflows';
+import { TOTAL_HEADER, WorkflowBody, WorkflowListQuery, WorkflowUpdate } from '@heddle/contract/api/workflows';
 import { isJsonObject } from '@heddle/contract/json';
 import { z } from 'zod';
 import { defineFeature } from '../../platform/feature.ts';
@@ -19,7 +19,7 @@ export const feature = defineFeature({
     platform.userData.add(workflowData(platform, service));
 
     app.get('/api/workflows', async (request, reply) => {
-      const { workflows, total } = await service.list(currentUser(request).id, parse(ListQuery, request.query));
+      const { workflows, total } = await service.list(currentUser(request).id, parse(WorkflowListQuery, request.query));
       return reply.header(TOTAL_HEADER, total).send(workflows);
     });
 

@@ -1,4 +1,4 @@
-import type { ListQuery, WorkflowBody, WorkflowSummary, WorkflowUpdate, WorkflowView } from '@heddle/contract/api/workflows';
+import type { WorkflowBody, WorkflowSummary, WorkflowUpdate, WorkflowView } from '@heddle/contract/api/workflows';
 import { HeddleError } from '@heddle/contract/errors/define';
 import { workflowErrors } from '@heddle/contract/errors/workflow';
 import type { WorkflowGraph } from '@heddle/contract/workflow/schema';
@@ -10,13 +10,13 @@ import type { Platform } from '../../platform/platform.ts';
 import { findProblems } from '../../platform/workflows/problems.ts';
 import { toGraph } from '../../platform/workflows/revisions.ts';
 import { maskSecrets, restoreSecrets } from './secrets.ts';
-import type { StoredWorkflow } from './store.ts';
+import type { StoredWorkflow, WorkflowPage } from './store.ts';
 import { createWorkflowStore } from './store.ts';
 
 /** Workflows of a user; who asks is the first parameter of each. */
 export interface WorkflowService {
-  /** One page, and how many workflows there are on all of them. */
-  list(userId: string, page: ListQuery): Promise<{ workflows: WorkflowSummary[]; total: number }>;
+  /** One page of what is looked for, and how much of it there is on all pages. */
+  list(userId: string, page: WorkflowPage): Promise<{ workflows: WorkflowSummary[]; total: number }>;
   /** Throws `workflow_not_found`, as all that take an id do. */
   get(userId: string, id: string): Promise<WorkflowView>;
   /** Throws `workflow_name_blank`, and what `readGraph` and `checkStructure` throw. */
@@ -68,7 +68,7 @@ export function createWorkflowService(platform: Platform): WorkflowService {
 
   return {
     async list(userId, page) {
-      const [workflows, total] = await Promise.all([store.list(userId, page), store.count(userId)]);
+      const [workflows, total] = await Promise.all([store.list(userId, page), store.count(userId, page)]);
       return { workflows, total };
     },
     get: view,

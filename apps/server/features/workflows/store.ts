@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { WorkflowSummary } from '@heddle/contract/api/workflows';
+import type { ListQuery, WorkflowListQuery, WorkflowSort, WorkflowSummary } from '@heddle/contract/api/workflows';
 import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
 import { atomically } from '../../platform/db/kysely.ts';
 import type { Tables } from '../../platform/db/schema.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -21,11 +22,17 @@ export interface WorkflowContent {
   nodeCount: number;
 }
 
+/** Which workflows: all of the user where nothing is said. */
+type WorkflowFilter = Partial<Pick<WorkflowListQuery, 'search' | 'active'>>;
+
+/** A page of them, newest first where nothing is said. */
+export type WorkflowPage = WorkflowFilter & Pick<ListQuery, 'limit' | 'offset'> & Partial<Pick<WorkflowListQuery, 'sort'>>;
+
 /** Workflows of one user: every function takes the owner and sees nothing of others. */
 export interface WorkflowStore {
-  /** Newest first. */
-  list(userId: string, page: { limit: number; offset: number }): Promise<WorkflowSummary[]>;
-  count(userId: string): Promise<number>;
+  list(userId: string, page: WorkflowPage): Promise<WorkflowSummary[]>;
+  /** How many `list` would give without its limit. */
+  count(userId: string, filter: WorkflowFilter): Promise<number>;
   find(userId: string, id: string): Promise<StoredWorkflow | null>;
   /** Gives the id. */
   create(userId: string, content: WorkflowContent): string;
@@ -50,28 +57,32 @@ const toSummary = (row: Selectable<Tables['workflows']>): WorkflowSummary => ({
   updatedAt: iso(row.updated_at),
 });
 
+/** The order of lists. Names that differ in case only stand together; the id settles what is left. */
+const orders = {
+  newest: sql`created_at desc, id`,
+  name: sql`name collate nocase, id`,
+  changed: sql`updated_at desc, id`,
+} satisfies { [sort in WorkflowSort]: unknown };
+
 /** The store over the tables of workflows and their revisions. */
 export function createWorkflowStore({ db, sqlite }: Pick<Platform, 'db' | 'sqlite'>): WorkflowStore {
+  const found = (userId: string, { search = '', active }: WorkflowFilter) => {
+    let query = db.selectFrom('workflows').where('user_id', '=', userId);
+    const words = search.trim();
+    if (words !== '') query = query.where(sql<boolean>`name like ${`%${words.replaceAll(/[\\%_]/g, '\\$&')}%`} escape '\\'`);
+    if (active !== undefined) query = query.where('is_active', '=', Number(active));
+    return query;
+  };
+
   return {
-    async list(userId, { limit, offset }) {
-      const rows = await db
-        .selectFrom('workflows')
-        .selectAll()
-        .where('user_id', '=', userId)
-        .orderBy('created_at', 'desc')
-        .orderBy('id')
-        .limit(limit)
-        .offset(offset)
-        .execute();
+    async list(userId, page) {
+      const { sort = 'newest', limit, offset } = page;
+      const rows = await found(userId, page).selectAll().orderBy(orders[sort]).limit(limit).offset(offset).execute();
       return rows.map(toSummary);
     },
 
-    async count(userId) {
-      const { total } = await db
-        .selectFrom('workflows')
-        .select((of) => of.fn.countAll<number>().as('total'))
-        .where('user_id', '=', userId)
-        .executeTakeFirstOrThrow();
+    async count(userId, filter) {
+      const { total } = await found(userId, filter).select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
       return total;
     },
 

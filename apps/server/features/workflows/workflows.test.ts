@@ -119,6 +119,58 @@ describe('the list', () => {
   });
 });
 
+describe('looking for workflows', () => {
+  const save = async (person: Person, name: string, more: object = {}) => {
+    const saved = await saveWorkflow(person, [trigger], [], { name, ...more });
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    return saved;
+  };
+  const look = async (person: Person, query: string): Promise<{ names: string[]; total: number }> => {
+    const answer = await person.send('GET', `/api/workflows?${query}`);
+    return { names: answer.json<WorkflowSummary[]>().map((one) => one.name), total: Number(answer.headers['x-total-count']) };
+  };
+
+  it('finds a part of the name in any case, and counts what it finds', async () => {
+    const grace = await app.signUp();
+    for (const name of ['Order intake', 'Invoices', 'Reorder stock']) await save(grace, name);
+    expect(await look(grace, 'search=ORDER')).toEqual({ names: ['Reorder stock', 'Order intake'], total: 2 });
+    expect(await look(grace, 'search=order&limit=1&offset=1')).toEqual({ names: ['Order intake'], total: 2 });
+    expect(await look(grace, 'search=%20')).toMatchObject({ total: 3 });
+    expect(await look(grace, 'search=nothing')).toEqual({ names: [], total: 0 });
+  });
+
+  it.each(['100%', 'a_b', 'back\\slash', "it's"])('takes %s as it is written', async (name) => {
+    const grace = await app.signUp();
+    for (const other of [name, '1000', 'axb', 'slash', 'its']) await save(grace, other);
+    expect((await look(grace, `search=${encodeURIComponent(name)}`)).names).toEqual([name]);
+  });
+
+  it('finds nothing of others', async () => {
+    const [grace, alan] = [await app.signUp(), await app.signUp()];
+    await save(grace, 'Payroll');
+    expect(await look(alan, 'search=payroll&sort=name')).toEqual({ names: [], total: 0 });
+  });
+
+  it('sorts by creation, by name in any case, or by the last save', async () => {
+    const grace = await app.signUp();
+    const [first] = [await save(grace, 'beta'), await save(grace, 'Gamma'), await save(grace, 'Alpha')];
+    await grace.send('PUT', `/api/workflows/${first.id}`, { isActive: false });
+    expect((await look(grace, '')).names).toEqual(['Alpha', 'Gamma', 'beta']);
+    expect((await look(grace, 'sort=newest')).names).toEqual(['Alpha', 'Gamma', 'beta']);
+    expect((await look(grace, 'sort=name')).names).toEqual(['Alpha', 'beta', 'Gamma']);
+    expect((await look(grace, 'sort=changed')).names).toEqual(['beta', 'Alpha', 'Gamma']);
+    expect((await grace.send('GET', '/api/workflows?sort=luck')).json()).toMatchObject({ code: 'body_invalid' });
+  });
+
+  it('finds those that are switched on, or off', async () => {
+    const grace = await app.signUp();
+    await save(grace, 'On');
+    await save(grace, 'Off', { isActive: false });
+    expect(await look(grace, 'active=true')).toEqual({ names: ['On'], total: 1 });
+    expect(await look(grace, 'active=false')).toEqual({ names: ['Off'], total: 1 });
+  });
+});
+
 describe('deleting a workflow', () => {
   it('removes it', async () => {
     const { id } = await saveWorkflow(ada, [trigger]);

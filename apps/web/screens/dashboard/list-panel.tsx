@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { errorText } from '../../api/client.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -14,14 +13,17 @@ export interface ListPanelProps<T> {
   errorTitle: string;
   isFetching: boolean;
   refresh: () => void;
-  more?: (() => void) | undefined;
+  /** Stands below the entries: the pages. */
+  footer?: ReactNode;
+  /** True while these are still the entries of another page. */
+  isPrevious?: boolean;
   empty: ReactNode;
   children: (item: T) => ReactNode;
 }
 
-/** A list in all its states: loading, failed, empty, filled, longer than what has been read. */
+/** A list in all its states: loading, failed, empty, filled, on its way to another page. */
 export function ListPanel<T extends { id: string }>(props: ListPanelProps<T>) {
-  const { label, items, error, errorTitle, isFetching, refresh, more, empty, children } = props;
+  const { label, items, error, errorTitle, isFetching, refresh, footer, isPrevious = false, empty, children } = props;
   if (items === undefined) {
     return (
       <Card>
@@ -36,18 +38,12 @@ export function ListPanel<T extends { id: string }>(props: ListPanelProps<T>) {
   if (items.length === 0) return <Card>{empty}</Card>;
   return (
     <Card>
-      <ul aria-label={label} className="divide-y divide-line">
+      <ul aria-label={label} aria-busy={isPrevious} className="divide-y divide-line transition-opacity aria-busy:opacity-60">
         {items.map((item) => (
           <li key={item.id}>{children(item)}</li>
         ))}
       </ul>
-      {more && (
-        <div className="flex justify-center border-t border-line p-3">
-          <Button variant="ghost" onClick={more} loading={isFetching}>
-            Show more
-          </Button>
-        </div>
-      )}
+      {footer}
     </Card>
   );
 }

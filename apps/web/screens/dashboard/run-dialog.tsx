@@ -1,5 +1,5 @@
 import type { RunView } from '@heddle/contract/run/view';
-import { Square } from 'lucide-react';
+import { RotateCcw, Square } from 'lucide-react';
 import { Link } from 'wouter';
 import { errorText } from '../../api/client.ts';
 import { useExecution, useStopExecution } from '../../api/executions.ts';
@@ -16,8 +16,15 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { RunStatusBadge } from './run-status.tsx';
 
+export interface RunDialogProps {
+  id: string | undefined;
+  onClose: () => void;
+  onRetry: (id: string) => void;
+  starting: boolean;
+}
+
 /** One run: its state, its steps and what went in and out of each, live while it runs. */
-export function RunDialog({ id, onClose }: { id: string | undefined; onClose: () => void }) {
+export function RunDialog({ id, onClose, onRetry, starting }: RunDialogProps) {
   const { data: run, error, isFetching, refetch } = useExecution(id);
   const stop = useStopExecution();
   useRunStreams(run?.status === 'running' ? [run.id] : []);
@@ -47,6 +54,12 @@ export function RunDialog({ id, onClose }: { id: string | undefined; onClose: ()
               <Button onClick={stopRun} loading={stop.isPending}>
                 {!stop.isPending && <Square aria-hidden size={13} />}
                 Stop Execution
+              </Button>
+            )}
+            {(run?.status === 'failed' || run?.status === 'cancelled') && (
+              <Button onClick={() => onRetry(run.id)} loading={starting}>
+                {!starting && <RotateCcw aria-hidden size={14} />}
+                Retry
               </Button>
             )}
             <DialogClose asChild>

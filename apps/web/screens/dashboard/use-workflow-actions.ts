@@ -1,14 +1,13 @@
 import type { WorkflowSummary } from '@heddle/contract/api/workflows';
 import { useMutation } from '@tanstack/react-query';
 import { errorText } from '../../api/client.ts';
-import { fetchWorkflow, useDeleteWorkflow, useUpdateWorkflow } from '../../api/workflows.ts';
+import { fetchWorkflow, useUpdateWorkflow } from '../../api/workflows.ts';
 import { downloadJson, workflowFileName } from '../../files/download-json.ts';
 import { toast } from '../../ui/toast.tsx';
 
 /** What the menu of a workflow does. Each tells by a toast how it went. */
-export function useWorkflowActions({ id, name, isActive }: WorkflowSummary) {
+export function useWorkflowActions({ id, isActive }: WorkflowSummary) {
   const update = useUpdateWorkflow();
-  const remove = useDeleteWorkflow();
 
   const exportJson = useMutation({
     mutationFn: () => fetchWorkflow(id),
@@ -37,15 +36,7 @@ export function useWorkflowActions({ id, name, isActive }: WorkflowSummary) {
   return {
     exportJson: () => exportJson.mutate(),
     switchActive,
-    remove: (done: () => void) =>
-      remove.mutate(id, {
-        onSuccess: () => {
-          toast({ title: 'Workflow Deleted', description: `${name} has been deleted.` });
-          done();
-        },
-        onError: (error) => toast({ title: 'Delete Failed', description: errorText(error, 'Failed to delete workflow.'), tone: 'destructive' }),
-      }),
-    removing: remove.isPending,
-    busy: exportJson.isPending || update.isPending,
+    switching: update.isPending,
+    busy: exportJson.isPending,
   };
 }

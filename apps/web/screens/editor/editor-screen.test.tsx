@@ -2,11 +2,11 @@
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { IMPORT_KEY } from '../../files/imported-workflow.ts';
 import { answerApi, FakeEventSource } from '../../testing/api.ts';
 import '../../testing/browser.ts';
 import { ada, run, step, waitingStep, workflow } from '../../testing/fixtures.ts';
 import { openApp } from '../../testing/render.tsx';
-import { IMPORT_KEY } from './saving/imported-workflow.ts';
 import { entries } from './testing/fixtures.ts';
 
 type Routes = Parameters<typeof answerApi>[0];
@@ -192,6 +192,13 @@ describe('a workflow that another screen left', () => {
     expect(screen.getByText('DCA (Copy) template has been loaded successfully.')).toBeTruthy();
     await waitFor(() => expect(cards()).toEqual(['Buy']));
     expect(localStorage.getItem(IMPORT_KEY)).toBeNull();
+  });
+
+  it('comes without a word where it was announced before, as what was converted from n8n is', async () => {
+    localStorage.setItem(IMPORT_KEY, JSON.stringify({ name: 'From n8n', nodes: [{ id: 'a', type: 'httpRequest', data: { name: 'Call' } }], edges: [], source: 'n8n' }));
+    await openEditor('/editor', visitor);
+    await waitFor(() => expect(cards()).toEqual(['Call']));
+    expect(screen.queryByText('Template Loaded')).toBeNull();
   });
 
   it('is refused when it cannot be read', async () => {

@@ -58,7 +58,7 @@ function Toggle({ label, help, checked, disabled = false, error, onChange }: Tog
 }
 
 const emailLabel = 'Email Notifications';
-const emailHelp = 'A mail when one of your workflows fails.';
+const emailHelp = 'Whether you want a mail when one of your workflows fails. This server sends no mail; your choice is kept.';
 
 function EmailNotifications() {
   const { data, error, isFetching, refetch } = usePreferences();
@@ -68,7 +68,6 @@ function EmailNotifications() {
       { emailNotifications },
       { onError: (failure) => toast({ title: 'Save Failed', description: errorText(failure, 'The setting was not saved.'), tone: 'destructive' }) },
     );
-  const help = data?.mailAvailable === false ? `${emailHelp} No mail is sent yet: the operator of this server has not set up a mail server.` : emailHelp;
   const failed = error && !data;
   const retry = (
     <Button size="sm" loading={isFetching} onClick={() => void refetch()}>
@@ -78,7 +77,7 @@ function EmailNotifications() {
   return (
     <Toggle
       label={emailLabel}
-      help={failed ? retry : help}
+      help={failed ? retry : emailHelp}
       error={failed ? errorText(error, 'This setting could not be loaded.') : undefined}
       checked={data?.emailNotifications ?? true}
       disabled={!data}

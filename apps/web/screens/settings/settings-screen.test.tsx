@@ -38,7 +38,7 @@ describe('the toggles', () => {
   it('keep mails on the server, and take a change back that it refuses', async () => {
     let refuse = false;
     const { user, sent } = await openSettings({
-      'PUT /api/preferences': ({ body }) => (refuse ? { status: 500 } : { body: { ...(body as object), mailAvailable: true } }),
+      'PUT /api/preferences': ({ body }) => (refuse ? { status: 500 } : { body }),
     });
     await waitFor(() => expect(toggle('Email Notifications').hasAttribute('disabled')).toBe(false));
     await user.click(toggle('Email Notifications'));
@@ -51,8 +51,8 @@ describe('the toggles', () => {
   });
 
   it('say where no mail can be sent', async () => {
-    await openSettings({ 'GET /api/preferences': { body: { emailNotifications: true, mailAvailable: false } } });
-    expect(await screen.findByText(/the operator of this server has not set up a mail server/)).toBeTruthy();
+    await openSettings({ 'GET /api/preferences': { body: { emailNotifications: true } } });
+    expect(await screen.findByText(/This server sends no mail/)).toBeTruthy();
   });
 
   it('show the theme of the header and change it', async () => {

@@ -55,8 +55,8 @@ describe('the document of a node type', () => {
 
   it('says what it is, what it gives and what a dry run does', async () => {
     const [first, second] = (await read(entry)).map(show);
-    expect(first).toBe('Calls a web address. In workflow files its type is request. It is also known as call.');
-    expect(second).toBe('Its outputs: main, empty. It changes something outside. A dry run gives sample data in its place.');
+    expect(first).toBe('In workflow files its type is request. It is also known as call.');
+    expect(second).toBe('Its outputs: main, empty. With its defaults it changes something outside. A dry run gives sample data in its place.');
   });
 
   it('lists its fields with default, choices, limits and condition, and those every node has', async () => {

@@ -17,8 +17,8 @@ const MANY_FIELDS = 10;
 
 const effects: { readonly [E in Effect]: string } = {
   none: 'It touches nothing outside the run, so a dry run executes it.',
-  read: 'It reads from outside, and may be repeated. A dry run gives sample data in its place.',
-  write: 'It changes something outside. A dry run gives sample data in its place.',
+  read: 'With its defaults it only reads from outside, which may be repeated. A dry run gives sample data in its place.',
+  write: 'With its defaults it changes something outside. A dry run gives sample data in its place.',
   pay: 'It moves money, once per item at most. A dry run gives sample data in its place.',
 };
 
@@ -31,8 +31,8 @@ const kinds: { readonly [K in FieldSpec['kind']]: string } = {
   condition: 'Condition',
   json: 'JSON',
   code: 'Code',
-  pairs: 'Names and values',
-  assignments: 'Names and values',
+  pairs: 'Pairs',
+  assignments: 'Pairs',
   secret: 'Secret',
 };
 
@@ -64,7 +64,7 @@ function describeNode(entry: CatalogEntry): Block[] {
   const aliases = entry.aliases.flatMap((alias, index) => [text(index === 0 ? ' It is also known as ' : ', '), code(alias)]);
   const examples = entry.examples.flatMap((example, index) => [heading(3, example.title ?? `Example ${index + 1}`), ...describeExample(example)]);
   return [
-    paragraph(text(`${entry.description}. In workflow files its type is `), code(entry.type), text('.'), ...aliases, ...(aliases.length > 0 ? [text('.')] : [])),
+    paragraph(text('In workflow files its type is '), code(entry.type), text('.'), ...aliases, ...(aliases.length > 0 ? [text('.')] : [])),
     paragraph(text(entry.trigger ? 'It starts runs and has no input. Its output: ' : 'Its outputs: '), ...outputs, text(`. ${effects[entry.effect]}`)),
     heading(2, 'Fields'),
     ...(Object.keys(entry.fields).length === 0 ? [paragraph(text('It has none of its own.'))] : [fieldTable(entry.fields)]),

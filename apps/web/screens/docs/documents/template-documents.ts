@@ -10,6 +10,9 @@ import type { DocumentEntry } from './document.ts';
 import { nodeDocumentId } from './node-documents.ts';
 import { readingTime } from './reading-time.ts';
 
+/** Characters of what a node does that are shown beside its name. */
+const LONGEST_LINE = 80;
+
 type NodeTypes = ReadonlyMap<string, CatalogEntry>;
 
 const text = (value: string): Inline => ({ kind: 'text', text: value });
@@ -55,10 +58,12 @@ function describeNode(node: WorkflowNode, types: NodeTypes): Inline[] {
   return [
     strong(`${nodeName(node, type?.name)}: `),
     ...(type ? [{ kind: 'link' as const, href: `#${nodeDocumentId(type.type)}`, children: [text(type.name)] }] : [text(node.type)]),
-    ...(line === '' ? [] : [text(', '), code(line)]),
+    ...(line === '' ? [] : [text(', '), code(clipped(line))]),
     ...(typeof description === 'string' && description !== '' ? [text(`. ${description}`)] : []),
   ];
 }
+
+const clipped = (line: string): string => (line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE - 1)}…` : line);
 
 function setUp({ name, json: { nodes } }: Template, types: NodeTypes): Inline[][] {
   const gallery: Inline = { kind: 'link', href: '/gallery', children: [text('gallery')] };

@@ -1,10 +1,10 @@
+import type { CatalogEntry } from '@heddle/contract/node/define';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNodeTypes } from '../../../api/node-types.ts';
 import type { DocumentEntry } from './document.ts';
 import { guides } from './guides.ts';
 import { nodeDocuments } from './node-documents.ts';
-import { templateDocuments } from './template-documents.ts';
 
 /** All that can be read, by where it comes from. */
 export interface Documents {
@@ -15,15 +15,21 @@ export interface Documents {
   isLoading: boolean;
 }
 
+/** The gallery's templates are much to load, and nothing of them is needed for the first picture. */
+async function loadTemplates(): Promise<{ describe(catalog: readonly CatalogEntry[]): DocumentEntry[] }> {
+  const [{ templates }, { templateDocuments }] = await Promise.all([import('@heddle/templates/registry'), import('./template-documents.ts')]);
+  return { describe: (catalog) => templateDocuments(templates, catalog) };
+}
+
 /** The documents: guides at once, those made of node types and templates once these have been read. */
 export function useDocuments(): Documents {
   const catalog = useNodeTypes();
   const templates = useQuery({
-    queryKey: ['templates'],
-    queryFn: async () => (await import('@heddle/templates/registry')).templates,
+    queryKey: ['template-documents'],
+    queryFn: loadTemplates,
   });
   const nodes = useMemo(() => nodeDocuments(catalog.data ?? []), [catalog.data]);
-  const ofTemplates = useMemo(() => templateDocuments(templates.data ?? [], catalog.data ?? []), [templates.data, catalog.data]);
+  const ofTemplates = useMemo(() => templates.data?.describe(catalog.data ?? []) ?? [], [templates.data, catalog.data]);
   return { guides, nodes, templates: ofTemplates, isLoading: catalog.isLoading || templates.isLoading };
 }
 

@@ -1,9 +1,9 @@
 import type { NodeProps } from '@xyflow/react';
 import { PencilLine, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
+import { categoryClass } from '../../../ui/category-class.ts';
 import { classes } from '../../../ui/classes.ts';
-import { categoryClass } from '../palette/library-search.ts';
-import { NodeTile } from '../palette/node-tile.tsx';
+import { NodeTile } from '../../../ui/node-tile.tsx';
 import { useEditor } from '../session.tsx';
 import { textOf } from '../store/document.ts';
 import { cardLine } from './card-line.ts';

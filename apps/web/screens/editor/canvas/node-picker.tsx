@@ -1,10 +1,10 @@
 import { nodeName } from '@heddle/contract/workflow/schema';
 import { useMemo } from 'react';
+import { NodeTile } from '../../../ui/node-tile.tsx';
 import { Popover, PopoverAnchor, PopoverContent } from '../../../ui/popover.tsx';
 import type { FinderGroup, FinderOption } from '../commands/finder.tsx';
 import { Finder } from '../commands/finder.tsx';
 import { groupEntries } from '../palette/library-search.ts';
-import { NodeTile } from '../palette/node-tile.tsx';
 import { useSession, useUi } from '../session.tsx';
 import { inputPorts } from '../store/catalogue.ts';
 import type { Connection } from '../store/connection.ts';

@@ -1,7 +1,7 @@
 import type { CatalogEntry } from '@heddle/contract/node/define';
 import type { KeyboardEvent, PointerEvent } from 'react';
+import { NodeTile } from '../../../ui/node-tile.tsx';
 import { carryType } from './drag.ts';
-import { NodeTile } from './node-tile.tsx';
 
 interface LibraryItemProps {
   entry: CatalogEntry;

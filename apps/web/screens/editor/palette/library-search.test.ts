@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { entries } from '../testing/fixtures.ts';
-import { categoryClass, groupEntries } from './library-search.ts';
+import { groupEntries } from './library-search.ts';
 
 const found = (search: string) => groupEntries(entries, search).map((group) => [group.name, group.entries.map(({ name }) => name)]);
 
@@ -16,10 +16,5 @@ describe('the node library', () => {
     expect(found('HTTP request')).toEqual([['Core Operations', ['Webhook Trigger', 'HTTP Request']]]);
     expect(found(' BRANCH ')).toEqual([['Core Operations', ['Conditional']]]);
     expect(found('nothing like it')).toEqual([]);
-  });
-
-  it('gives every category its colour', () => {
-    expect(categoryClass('Data Processing')).toBe('cat-data');
-    expect(categoryClass(undefined)).toBe('cat-core');
   });
 });

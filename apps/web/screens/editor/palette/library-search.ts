@@ -26,10 +26,3 @@ export function groupEntries(entries: readonly CatalogEntry[], search: string): 
     return group ? [{ name, slug, entries: group }] : [];
   });
 }
-
-const slugs = new Map<string, string>(categories.map(({ name, slug }) => [name, slug]));
-
-/** The class that gives an element the colours of a category. */
-export function categoryClass(category: string | undefined): string {
-  return `cat-${slugs.get(category ?? '') ?? 'core'}`;
-}

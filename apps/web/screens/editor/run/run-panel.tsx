@@ -2,13 +2,13 @@ import { Square, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { memo, useEffect, useRef, useState } from 'react';
 import { ErrorNote } from '../../../run/error-note.tsx';
+import { overallStatus } from '../../../run/overall-status.ts';
 import { progressOf } from '../../../run/progress.ts';
 import { StepRow } from '../../../run/step-row.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { useRun, useSession, useUi } from '../session.tsx';
-import { overallStatus } from './overall-status.ts';
 import { RUN_PANEL_ID } from './run-panel-id.ts';
 import type { FollowedRun } from './run-store.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { step } from '../../../testing/fixtures.ts';
 import { catalogue, document, edge, node } from '../testing/fixtures.ts';
 import { edgeState, itemsPassed } from './edge-state.ts';
-import { overallStatus } from './overall-status.ts';
+import { overallStatus } from '../../../run/overall-status.ts';
 import { createRunStore, shownStep } from './run-store.ts';
 import { waitingSteps } from './waiting-steps.ts';
 

@@ -1,17 +1,22 @@
 import { readGraph } from '@heddle/contract/workflow/schema';
+import { IMPORT_KEY } from '../../../files/imported-workflow.ts';
 import type { Document } from '../store/document.ts';
-
-/** Where the gallery and the n8n import leave a workflow for the editor. */
-export const IMPORT_KEY = 'importedWorkflow';
 
 const DEFAULT_NAME = 'Imported Workflow';
 
+/** A workflow that another screen left, and where it comes from: 'n8n', or a template where nothing is said. */
+export interface TakenWorkflow {
+  document: Document;
+  source: unknown;
+}
+
 /** Takes the workflow that another screen left, once; null where there is none. Throws when it cannot be read. */
-export function takeImportedWorkflow(): Document | null {
+export function takeImportedWorkflow(): TakenWorkflow | null {
   const text = localStorage.getItem(IMPORT_KEY);
   if (text === null) return null;
   localStorage.removeItem(IMPORT_KEY);
-  const imported = JSON.parse(text) as { name?: unknown; nodes?: unknown; edges?: unknown };
+  const imported = JSON.parse(text) as { name?: unknown; nodes?: unknown; edges?: unknown; source?: unknown };
   const name = typeof imported.name === 'string' && imported.name.trim() !== '' ? imported.name : DEFAULT_NAME;
-  return { workflowName: name, ...readGraph({ nodes: imported.nodes ?? [], edges: imported.edges ?? [] }) };
+  const document = { workflowName: name, ...readGraph({ nodes: imported.nodes ?? [], edges: imported.edges ?? [] }) };
+  return { document, source: imported.source };
 }

@@ -19,9 +19,11 @@ function openNew({ editor, runs, ui }: EditorSession): void {
   try {
     const imported = takeImportedWorkflow();
     if (imported) {
-      open(imported);
+      const { document, source } = imported;
+      open(document);
       markUnsaved();
-      toast({ title: 'Template Loaded', description: `${imported.workflowName} template has been loaded successfully.` });
+      // What comes from n8n has been announced where it was converted.
+      if (source !== 'n8n') toast({ title: 'Template Loaded', description: `${document.workflowName} template has been loaded successfully.` });
       return;
     }
   } catch (error) {

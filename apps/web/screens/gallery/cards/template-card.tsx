@@ -1,5 +1,5 @@
 import type { Template } from '@heddle/templates/template';
-import { BookOpen, Clock, Eye, Workflow } from 'lucide-react';
+import { Clock, Workflow } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'wouter';
 import { Button } from '../../../ui/button.tsx';
@@ -50,20 +50,18 @@ export function TemplateCard({ template, using, onPreview, onUse }: TemplateCard
           </span>
         </p>
       </div>
-      <div className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-3">
-        <Button variant="primary" loading={using} onClick={onUse} aria-describedby={titleId}>
-          Use Template
-        </Button>
-        <Button onClick={onPreview} aria-describedby={titleId}>
-          <Eye aria-hidden size={15} />
-          Preview
-        </Button>
-        <Button asChild variant="ghost" className="-mx-1.5 ml-auto px-1.5">
-          <Link href={`/docs#${id}`} aria-describedby={titleId}>
-            <BookOpen aria-hidden size={15} />
-            View Documentation
-          </Link>
-        </Button>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2.5 border-t border-line px-4 py-3">
+        <div className="flex gap-2">
+          <Button variant="primary" loading={using} onClick={onUse} aria-describedby={titleId}>
+            Use Template
+          </Button>
+          <Button onClick={onPreview} aria-describedby={titleId}>
+            Preview
+          </Button>
+        </div>
+        <Link href={`/docs#${id}`} aria-describedby={titleId} className="rounded-xs py-1 text-sm text-ink-2 underline-offset-3 hover:text-ink hover:underline">
+          View Documentation
+        </Link>
       </div>
     </Card>
   );

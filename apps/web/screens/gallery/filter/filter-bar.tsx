@@ -18,7 +18,7 @@ export interface FilterBarProps {
 /** Search, category and difficulty. */
 export function FilterBar({ filter, onChange }: FilterBarProps) {
   return (
-    <search className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[1fr_12rem_12rem]">
+    <div role="search" className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[1fr_12rem_12rem]">
       <Field label="Search" className="max-sm:col-span-2">
         <SearchInput value={filter.search} onChange={(search) => onChange({ ...filter, search })} />
       </Field>
@@ -36,7 +36,7 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
           onValueChange={(value) => onChange({ ...filter, difficulty: difficulties.find((difficulty) => difficulty === value) ?? ALL })}
         />
       </Field>
-    </search>
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ConversionResult, ConvertedWorkflow } from '@heddle/n8n-import/convert';
+import { spread } from '@heddle/n8n-import/spread';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { leaveForEditor } from '../../../files/imported-workflow.ts';
@@ -37,7 +38,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
   };
   const use = (workflow: ConvertedWorkflow): void => {
     try {
-      leaveForEditor({ ...workflow, id: `n8n-${Date.now()}`, imported: true, source: 'n8n' });
+      leaveForEditor({ ...workflow, nodes: spread(workflow.nodes), id: `n8n-${Date.now()}`, imported: true, source: 'n8n' });
     } catch {
       // The browser refuses to store it: its storage is full or switched off.
       toast({ title: 'Import Failed', description: 'Failed to load the workflow template.', tone: 'destructive' });

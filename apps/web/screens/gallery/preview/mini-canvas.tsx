@@ -27,7 +27,7 @@ const CARD = { width: 220, height: 74 } as const;
 const PORT_GAP = 28;
 
 const nodeTypes = { card: MiniCard };
-const fit = { padding: 0.1, maxZoom: 1 } as const;
+const fit = { padding: 0.06, maxZoom: 0.9 } as const;
 
 export interface MiniCanvasProps {
   json: Template['json'];
@@ -100,8 +100,8 @@ function MiniCard({ data: { name, line, entry, hasInput, outputs } }: NodeProps<
       {hasInput && <Handle type="target" id="main" position={Position.Left} isConnectable={false} />}
       <NodeTile icon={entry?.icon ?? 'box'} category={entry?.category} size="lg" />
       <span className="min-w-0 flex-1">
-        <span className="block truncate text-sm font-semibold text-ink">{name}</span>
-        {line && <span className="block truncate font-mono text-2xs text-ink-3">{line}</span>}
+        <span className="mini-name block truncate font-semibold text-ink">{name}</span>
+        {line && <span className="mini-line block truncate font-mono text-ink-3">{line}</span>}
       </span>
       {outputs.map((port, index) => (
         <Handle key={port} type="source" id={port} position={Position.Right} isConnectable={false} style={{ top: portOffset(index, outputs.length) }}>

@@ -15,7 +15,7 @@ export function Nodes({ json }: { json: Template['json'] }) {
   const catalogue = useCatalogue();
   return (
     <>
-      <div className="h-72 overflow-hidden rounded-md border border-line bg-bg sm:h-84">
+      <div className="h-52 overflow-hidden rounded-md border border-line bg-bg sm:h-84">
         <Suspense fallback={<Skeleton className="size-full rounded-none" />}>
           <MiniCanvas json={json} catalogue={catalogue} />
         </Suspense>

@@ -1,14 +1,20 @@
 import type { Template } from '@heddle/templates/template';
 import type { ReactNode } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { FlowSketch } from '../cards/flow-sketch.tsx';
+import { templateClass } from '../cards/template-look.ts';
 import { servicesOf } from './services.ts';
 
 /** What the template is for, what it talks to, what to expect of it. */
 export function Overview({ template }: { template: Template }) {
-  const { useCase, category, difficulty, nodes, estimatedTime, tags, trials } = template;
+  const { useCase, category, difficulty, nodes, estimatedTime, tags, trials, json } = template;
   const services = servicesOf(template);
   return (
     <div className="grid gap-x-10 gap-y-6 md:grid-cols-[1fr_15rem]">
+      <div className={classes('canvas-dots rounded-md border border-line bg-bg px-4 py-4 md:col-span-2', templateClass[category])}>
+        <FlowSketch json={json} className="h-32 w-full sm:h-40" />
+      </div>
       <div className="space-y-6">
         <Part title="Use case">
           <p className="text-base text-pretty text-ink-2">{useCase}</p>

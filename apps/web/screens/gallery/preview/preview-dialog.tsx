@@ -34,14 +34,14 @@ export function PreviewDialog({ template, onClose, onExport, onUse }: PreviewDia
           status={<TemplateBadges template={shown} />}
           footer={
             <>
-              <Button variant="ghost" onClick={onClose}>
+              <Button className="max-sm:flex-1" variant="ghost" onClick={onClose}>
                 Close Preview
               </Button>
-              <Button onClick={() => onExport(shown)}>
+              <Button className="max-sm:flex-1" onClick={() => onExport(shown)}>
                 <Download aria-hidden size={15} />
                 Export JSON
               </Button>
-              <Button variant="primary" onClick={() => onUse(shown)}>
+              <Button className="max-sm:flex-1" variant="primary" onClick={() => onUse(shown)}>
                 Use This Template
               </Button>
             </>

@@ -8,6 +8,7 @@ import { Dialog, DialogClose, DialogContent } from '../../../../ui/dialog.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { useFormProblem } from '../../../../ui/form-problem.ts';
 import { Input } from '../../../../ui/input.tsx';
+import { QrCode } from '../../../../ui/qr-code.tsx';
 import { PasswordStep } from './password-dialog.tsx';
 
 export interface SetupDialogProps {
@@ -96,13 +97,15 @@ function AppStep({ id, setup, confirm, onDone }: AppStepProps) {
     <form ref={problem.form} id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
       <div className="text-sm">
         <p>
-          Add this key to your authenticator app, or{' '}
+          Scan this with your authenticator app, or{' '}
           <a href={setup.uri} className="text-accent underline underline-offset-2">
             open the app on this device
           </a>
           .
         </p>
-        <div className="mt-3 rounded-control bg-surface-2 px-3 py-2.5">
+        <QrCode text={setup.uri} label="QR code for your authenticator app" className="mx-auto my-3 size-44 rounded-control border border-line" />
+        <p>If you cannot scan it, type this key:</p>
+        <div className="mt-2 rounded-control bg-surface-2 px-3 py-2.5">
           <code className="font-mono text-sm break-words select-all">{inGroups(setup.secret)}</code>
         </div>
         <CopyButton text={setup.secret} label="Copy key" className="mt-2" />

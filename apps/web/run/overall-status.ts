@@ -1,5 +1,5 @@
 import type { RunStatus, StepStatus } from '@heddle/contract/run/states';
-import type { BadgeTone } from '../../../ui/badge.tsx';
+import type { BadgeTone } from '../ui/badge.tsx';
 
 /** The badge of a run: Running while it is active; afterwards Failed if a step failed or the run did, else Completed. */
 export function overallStatus(run: { status: RunStatus; steps: readonly { status: StepStatus }[] }): { label: string; tone: BadgeTone } {

@@ -1,0 +1,112 @@
+import { RunStatus } from '@heddle/contract/run/states';
+import { RotateCw } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { RunsView } from '../../api/executions.ts';
+import { firstRuns, useExecutions, useRunStats } from '../../api/executions.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Select } from '../../ui/select.tsx';
+import { RunStatsCard } from './chart/run-stats-card.tsx';
+import { ExecutionRow } from './execution-row.tsx';
+import { ListPanel } from './list-panel.tsx';
+import { lastPage, Pager } from './pager.tsx';
+import { SectionHead } from './section-head.tsx';
+import type { PickedWorkflow } from './workflow-filter.tsx';
+import { WorkflowFilter } from './workflow-filter.tsx';
+
+const ALL = 'all';
+const states = [{ value: ALL, label: 'Any status' }, ...RunStatus.options.map((value) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) }))];
+
+/** What the history shows: as it is read, with the name of the workflow. */
+export interface HistoryView extends Omit<RunsView, 'workflowId'> {
+  workflow: PickedWorkflow | undefined;
+}
+
+export const firstHistory: HistoryView = { status: firstRuns.status, page: firstRuns.page, workflow: undefined };
+
+export interface HistoryTabProps {
+  userId: string;
+  view: HistoryView;
+  onView: (view: HistoryView) => void;
+  onOpen: (runId: string) => void;
+  onRetry: (runId: string) => void;
+  starting: boolean;
+}
+
+/** The user's runs: counted by day, filtered, page by page. */
+export function HistoryTab({ userId, view, onView, onOpen, onRetry, starting }: HistoryTabProps) {
+  const { status, workflow, page } = view;
+  const runs = useExecutions(userId, { status, workflowId: workflow?.id, page });
+  const stats = useRunStats(userId);
+  const top = useRef<HTMLDivElement>(null);
+  const { total, isPrevious } = runs;
+  const isFiltered = status !== undefined || workflow !== undefined;
+  const isEmpty = total === 0 && !isFiltered;
+
+  useEffect(() => {
+    if (total !== undefined && !isPrevious && page > lastPage(total)) onView({ ...view, page: lastPage(total) });
+  }, [total, isPrevious, page, view, onView]);
+
+  const refresh = (): void => {
+    runs.refresh();
+    void stats.refetch();
+  };
+
+  return (
+    <>
+      <SectionHead title="Every run, newest first">
+        <Button onClick={refresh} loading={runs.isFetching && runs.items !== undefined}>
+          {!(runs.isFetching && runs.items) && <RotateCw aria-hidden size={15} />}
+          Refresh
+        </Button>
+      </SectionHead>
+      {!isEmpty && runs.items && <RunStatsCard stats={stats.data} error={stats.error} isFetching={stats.isFetching} refresh={() => void stats.refetch()} />}
+      <div ref={top} className="scroll-mt-4">
+        {!isEmpty && (
+          <div className="mb-3 flex gap-2">
+            <Select
+              aria-label="Filter by status"
+              className="w-36 shrink-0"
+              value={status ?? ALL}
+              onValueChange={(value) => onView({ ...view, status: value === ALL ? undefined : RunStatus.parse(value), page: 0 })}
+              options={states}
+            />
+            <WorkflowFilter userId={userId} picked={workflow} onPick={(picked) => onView({ ...view, workflow: picked, page: 0 })} />
+          </div>
+        )}
+        <ListPanel
+          label="Executions"
+          errorTitle="Failed to fetch executions"
+          {...runs}
+          empty={
+            isFiltered ? (
+              <EmptyState
+                icon="search"
+                title="No executions found"
+                description="No run matches these filters."
+                action={<Button onClick={() => onView(firstHistory)}>Clear filters</Button>}
+              />
+            ) : (
+              <EmptyState icon="activity" title="No executions yet" description="Execute a workflow in the editor, or call its webhook." />
+            )
+          }
+          footer={
+            total !== undefined && (
+              <Pager
+                label="Pages of executions"
+                page={page}
+                total={total}
+                onChange={(next) => {
+                  onView({ ...view, page: next });
+                  top.current?.scrollIntoView({ block: 'start' });
+                }}
+              />
+            )
+          }
+        >
+          {(run) => <ExecutionRow run={run} onOpen={onOpen} onRetry={onRetry} starting={starting} />}
+        </ListPanel>
+      </div>
+    </>
+  );
+}
