@@ -78,7 +78,8 @@ test('the gallery shows its templates, and filters find them', async ({ page, se
 
   await test.step('a card says what there is to know', async () => {
     const card = gallery.card('Payment Fraud Router');
-    for (const text of ['Payments', 'Advanced', 'Scores each payment by plain rules', '8 nodes', '15 min setup']) await expect(card).toContainText(text);
+    for (const text of ['Payments', 'Advanced', 'Scores each payment by plain rules', '8 nodes', '15 min setup'])
+      await expect(card).toContainText(text);
     await expect(card.getByRole('link', { name: 'View Documentation' })).toHaveAttribute('href', '/docs#payment-fraud-router');
   });
 
@@ -119,7 +120,12 @@ test('a preview shows a live canvas, which is loaded only then, and exports the 
   const [download] = await Promise.all([page.waitForEvent('download'), gallery.preview.getByRole('button', { name: 'Export JSON' }).click()]);
   expect(download.suggestedFilename()).toBe('payment-fraud-router-workflow.json');
   const file: unknown = JSON.parse(await readFile(await download.path(), 'utf8'));
-  expect(file).toMatchObject({ id: 'payment-fraud-router', category: 'Payments', difficulty: 'Advanced', metadata: { nodeCount: 8, estimatedTime: '15 min setup' } });
+  expect(file).toMatchObject({
+    id: 'payment-fraud-router',
+    category: 'Payments',
+    difficulty: 'Advanced',
+    metadata: { nodeCount: 8, estimatedTime: '15 min setup' },
+  });
   await expectToast(page, 'Workflow Exported', 'Payment Fraud Router has been downloaded as JSON file');
 
   await gallery.preview.getByRole('button', { name: 'Close Preview' }).click();

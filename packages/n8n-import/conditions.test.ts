@@ -4,20 +4,37 @@ import { describe, expect, it } from 'vitest';
 import { toCondition } from './conditions.ts';
 import { convertN8n } from './convert.ts';
 
-const one = (type: string, operation: string, leftValue: JsonValue, rightValue: JsonValue = ''): JsonObject => ({ operator: { type, operation }, leftValue, rightValue });
-const asked = (conditions: JsonObject[], combinator = 'and', options: JsonObject = {}): string | undefined => toCondition({ conditions, combinator, options });
+const one = (type: string, operation: string, leftValue: JsonValue, rightValue: JsonValue = ''): JsonObject => ({
+  operator: { type, operation },
+  leftValue,
+  rightValue,
+});
+const asked = (conditions: JsonObject[], combinator = 'and', options: JsonObject = {}): string | undefined =>
+  toCondition({ conditions, combinator, options });
 
 /** Whether a condition is true of some data. */
 function holds(source: string | undefined, json: JsonObject): unknown {
   if (source === undefined) return 'not expressible';
-  const scope = { json, items: [{ json }], index: 0, node: () => undefined, request: undefined, vars: {}, execution: { id: 'r', mode: 'live' }, workflow: { id: 'w', name: 'W' }, now: 0 };
+  const scope = {
+    json,
+    items: [{ json }],
+    index: 0,
+    node: () => undefined,
+    request: undefined,
+    vars: {},
+    execution: { id: 'r', mode: 'live' },
+    workflow: { id: 'w', name: 'W' },
+    now: 0,
+  };
   return Boolean(compileExpression(source).evaluate(scope));
 }
 
 describe('conditions', () => {
   it('read as they would be written by hand', () => {
     expect(asked([one('number', 'gt', '={{ $json.amount }}', 1000)])).toBe('$json?.amount > 1000');
-    expect(asked([one('string', 'equals', '={{ $json.a.b }}', 'x'), one('boolean', 'true', '={{ $json.ok }}')], 'or')).toBe('$json?.a?.b == "x" || $json?.ok == true');
+    expect(asked([one('string', 'equals', '={{ $json.a.b }}', 'x'), one('boolean', 'true', '={{ $json.ok }}')], 'or')).toBe(
+      '$json?.a?.b == "x" || $json?.ok == true',
+    );
   });
 
   it.each([
@@ -56,23 +73,39 @@ describe('conditions', () => {
   });
 
   it('of the first version are understood', () => {
-    const conditions = { number: [{ value1: '={{ $json.n }}', operation: 'larger', value2: 3 }], boolean: [{ value1: '={{ $json.ok }}', value2: true }] };
+    const conditions = {
+      number: [{ value1: '={{ $json.n }}', operation: 'larger', value2: 3 }],
+      boolean: [{ value1: '={{ $json.ok }}', value2: true }],
+    };
     expect(toCondition(conditions)).toBe('$json?.n > 3 && $json?.ok == true');
     expect(toCondition(conditions, 'any')).toBe('$json?.n > 3 || $json?.ok == true');
   });
 
-  it.each([[], [one('string', 'resembles', '={{ $json.a }}')], [one('string', 'equals', '={{ $fromAI("x") }}')], [one('string', 'regex', '={{ $json.a }}', '(')]])('are given up where they cannot be said: %j', (...conditions) => {
+  it.each([
+    [],
+    [one('string', 'resembles', '={{ $json.a }}')],
+    [one('string', 'equals', '={{ $fromAI("x") }}')],
+    [one('string', 'regex', '={{ $json.a }}', '(')],
+  ])('are given up where they cannot be said: %j', (...conditions) => {
     expect(asked(conditions as JsonObject[])).toBeUndefined();
   });
 });
 
 describe('a switch', () => {
-  const rule = (value: string): JsonObject => ({ conditions: { conditions: [one('string', 'equals', '={{ $json.kind }}', value)], combinator: 'and', options: {} } });
+  const rule = (value: string): JsonObject => ({
+    conditions: { conditions: [one('string', 'equals', '={{ $json.kind }}', value)], combinator: 'and', options: {} },
+  });
   const end = (name: string): JsonObject => ({ name, type: 'n8n-nodes-base.noOp', parameters: {} });
   const link = (node: string): JsonValue => [{ node, type: 'main', index: 0 }];
 
   function convert(parameters: JsonObject, outputs: JsonValue[]) {
-    const nodes = [{ name: 'Go', type: 'n8n-nodes-base.manualTrigger' }, { name: 'Sort', type: 'n8n-nodes-base.switch', parameters }, end('A'), end('B'), end('Rest')];
+    const nodes = [
+      { name: 'Go', type: 'n8n-nodes-base.manualTrigger' },
+      { name: 'Sort', type: 'n8n-nodes-base.switch', parameters },
+      end('A'),
+      end('B'),
+      end('Rest'),
+    ];
     const { workflow, warnings } = convertN8n(JSON.stringify({ nodes, connections: { Go: { main: [link('Sort')] }, Sort: { main: outputs } } }));
     const names = new Map(workflow?.nodes.map(({ id, data }) => [id, data['name'] as string]));
     const edges = workflow?.edges.map(({ source, sourceHandle, target }) => `${names.get(source)}:${sourceHandle} > ${names.get(target)}`);
@@ -81,7 +114,11 @@ describe('a switch', () => {
   }
 
   it('becomes a chain of questions that ends in what is left', () => {
-    const { edges, conditions, warnings } = convert({ rules: { values: [rule('a'), rule('b')] }, options: { fallbackOutput: 'extra' } }, [link('A'), link('B'), link('Rest')]);
+    const { edges, conditions, warnings } = convert({ rules: { values: [rule('a'), rule('b')] }, options: { fallbackOutput: 'extra' } }, [
+      link('A'),
+      link('B'),
+      link('Rest'),
+    ]);
     expect(conditions).toEqual(['$json?.kind == "a"', '$json?.kind == "b"']);
     expect(edges?.toSorted()).toEqual(['Go:main > Sort', 'Sort 2:false > Rest', 'Sort 2:true > B', 'Sort:false > Sort 2', 'Sort:true > A']);
     expect(warnings).toEqual(['Conditional logic for "Sort" may need manual adjustment']);
@@ -93,7 +130,12 @@ describe('a switch', () => {
   });
 
   it('of the first version is understood', () => {
-    const parameters = { dataType: 'string', value1: '={{ $json.kind }}', rules: { rules: [{ value2: 'a' }, { value2: 'b', output: 1 }] }, fallbackOutput: 2 };
+    const parameters = {
+      dataType: 'string',
+      value1: '={{ $json.kind }}',
+      rules: { rules: [{ value2: 'a' }, { value2: 'b', output: 1 }] },
+      fallbackOutput: 2,
+    };
     const { edges, conditions } = convert(parameters, [link('A'), link('B'), link('Rest')]);
     expect(conditions).toEqual(['$json?.kind == "a"', '$json?.kind == "b"']);
     expect(edges).toContain('Sort 2:false > Rest');

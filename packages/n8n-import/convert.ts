@@ -52,7 +52,13 @@ const reasonOf = ({ message }: HeddleError): string => message.replace(/^The wor
 
 /** The workflow itself: alone, the only one of a list, or wrapped as the template collections send it. */
 function findWorkflow(parsed: JsonValue): JsonObject {
-  const candidates = [parsed, Array.isArray(parsed) && parsed.length === 1 ? parsed[0] : null, at(parsed, 'workflow'), at(parsed, 'data'), at(parsed, 'workflow', 'workflow')];
+  const candidates = [
+    parsed,
+    Array.isArray(parsed) && parsed.length === 1 ? parsed[0] : null,
+    at(parsed, 'workflow'),
+    at(parsed, 'data'),
+    at(parsed, 'workflow', 'workflow'),
+  ];
   const found = candidates.find((candidate) => Array.isArray(at(candidate ?? null, 'nodes')));
   if (!isJsonObject(found)) throw workflowErrors.workflow_malformed({ reason: 'there is no list of nodes in it. Is it an n8n workflow?' });
   return found;
@@ -69,9 +75,10 @@ function convert(file: JsonObject, warn: (text: string) => void): ConvertedWorkf
     convertConnections(isJsonObject(connections) ? connections : {}, converted, warn),
   );
   const nameOf = new Map(nodes.map(({ id, data }) => [id, textAt(data, 'name')]));
-  for (const { source, target } of back) warn(`The way back from "${nameOf.get(source)}" to "${nameOf.get(target)}" was left out: circles need a loop node`);
+  for (const { source, target } of back)
+    warn(`The way back from "${nameOf.get(source)}" to "${nameOf.get(target)}" was left out: circles need a loop node`);
   if (converted.some(({ source }) => source.type.endsWith('.webhook')) && readsEnvelope(sources)) {
-    warn('A webhook gives the body itself: read {{ $json.field }} for n8n\'s {{ $json.body.field }}, and $request for its headers and query');
+    warn("A webhook gives the body itself: read {{ $json.field }} for n8n's {{ $json.body.field }}, and $request for its headers and query");
   }
   const graph = readGraph({ nodes, edges: onwards });
   checkStructure(graph);

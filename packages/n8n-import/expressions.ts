@@ -10,10 +10,13 @@ export type Complain = (reason: string) => void;
 function rename(source: string): string {
   return source
     .replace(/\{\{[^]*?\}\}/g, (hole) =>
-      hole.replace(/\$\(\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|`([^`$\\]*)`)\s*\)(\.item\b)?/g, (_all, double?: string, single?: string, tick?: string) => {
-        const name = (double ?? single ?? tick ?? '').replace(/\\(.)/g, '$1');
-        return `$node('${name.replace(/[\\']/g, '\\$&')}')`;
-      }),
+      hole.replace(
+        /\$\(\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|`([^`$\\]*)`)\s*\)(\.item\b)?/g,
+        (_all, double?: string, single?: string, tick?: string) => {
+          const name = (double ?? single ?? tick ?? '').replace(/\\(.)/g, '$1');
+          return `$node('${name.replace(/[\\']/g, '\\$&')}')`;
+        },
+      ),
     )
     .replace(/\$itemIndex\b/g, '$item.index');
 }
@@ -50,7 +53,8 @@ export function toValue(written: JsonValue, complain: Complain): JsonValue {
 const plainPath = /^\$json(?:\??\.[A-Za-z_$][\w$]*|\["[^"\\]*"\]|\['[^'\\]*'\]|\[\d+\])+$/;
 
 /** n8n takes what is missing on the way for undefined; ours says that it is missing unless `?.` is written. */
-const forgiving = (source: string): string => (plainPath.test(source) ? source.replace(/(?<!\?)\.(?=[A-Za-z_$])/g, '?.').replace(/\[/g, '?.[') : source);
+const forgiving = (source: string): string =>
+  plainPath.test(source) ? source.replace(/(?<!\?)\.(?=[A-Za-z_$])/g, '?.').replace(/\[/g, '?.[') : source;
 
 const simple = /^(?:[\w$.?[\]"']+|-?\d+(?:\.\d+)?)$/;
 

@@ -83,7 +83,8 @@ export function convertNode(source: SourceNode, index: number, names: Names, war
     parameters: source.parameters,
     warn,
     complain,
-    text: (written) => (typeof written === 'string' ? toText(written, complain) : written === undefined || written === null ? '' : JSON.stringify(written)),
+    text: (written) =>
+      typeof written === 'string' ? toText(written, complain) : written === undefined || written === null ? '' : JSON.stringify(written),
     value: (written) => toValue(written, complain),
   };
   const conversion = converterOf(source)(task);

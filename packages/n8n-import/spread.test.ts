@@ -2,21 +2,34 @@ import type { WorkflowNode } from '@heddle/contract/workflow/schema';
 import { describe, expect, it } from 'vitest';
 import { spread } from './spread.ts';
 
-const nodesAt = (...places: [number, number][]): WorkflowNode[] => places.map(([x, y], index) => ({ id: `n${index}`, type: 'noOp', position: { x, y }, data: {} }));
+const nodesAt = (...places: [number, number][]): WorkflowNode[] =>
+  places.map(([x, y], index) => ({ id: `n${index}`, type: 'noOp', position: { x, y }, data: {} }));
 const placesOf = (nodes: WorkflowNode[]): number[][] => nodes.map(({ position }) => [position.x, position.y]);
 
 describe('spreading', () => {
   it('pulls apart what would overlap, in proportion', () => {
-    expect(placesOf(spread(nodesAt([100, 200], [300, 200], [500, 300])))).toEqual([[100, 200], [390, 200], [680, 345]]);
+    expect(placesOf(spread(nodesAt([100, 200], [300, 200], [500, 300])))).toEqual([
+      [100, 200],
+      [390, 200],
+      [680, 345],
+    ]);
   });
 
   it('leaves alone what has room', () => {
-    const places: [number, number][] = [[0, 0], [300, 0], [300, 120]];
+    const places: [number, number][] = [
+      [0, 0],
+      [300, 0],
+      [300, 120],
+    ];
     expect(placesOf(spread(nodesAt(...places)))).toEqual(places);
     expect(spread([])).toEqual([]);
   });
 
   it('does not tear a workflow to pieces for two nodes that lie on each other', () => {
-    expect(placesOf(spread(nodesAt([0, 0], [5, 5], [400, 0])))).toEqual([[0, 0], [5, 5], [400, 0]]);
+    expect(placesOf(spread(nodesAt([0, 0], [5, 5], [400, 0])))).toEqual([
+      [0, 0],
+      [5, 5],
+      [400, 0],
+    ]);
   });
 });

@@ -6,7 +6,12 @@ import { exportFileName, toExported, toImported } from './files.ts';
 describe('a template that is used', () => {
   it('is a copy with an id of its own that says where it comes from', () => {
     const { nodes, edges, ...facts } = toImported(order, 1_700_000_000_000);
-    expect(facts).toEqual({ id: 'template-order-intake-1700000000000', name: 'Order Intake (Copy)', imported: true, originalTemplate: 'order-intake' });
+    expect(facts).toEqual({
+      id: 'template-order-intake-1700000000000',
+      name: 'Order Intake (Copy)',
+      imported: true,
+      originalTemplate: 'order-intake',
+    });
     expect(readGraph({ nodes, edges })).toEqual({ nodes: order.json.nodes, edges: order.json.edges });
   });
 });

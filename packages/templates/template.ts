@@ -82,10 +82,19 @@ interface TemplatePlan extends Omit<z.input<typeof Template>, 'nodes' | 'json'> 
 
 /** Declares a template. Nodes are placed on the grid and counted; the rest is as given. Throws where the schema above is not met. */
 export function defineTemplate({ nodes, flow, ...facts }: TemplatePlan): Template {
-  const planned = Object.entries(nodes).map(([id, { type, at: [column, row], data }]): WorkflowNode => {
-    const position = { x: defaults.position.x + column * grid.column, y: defaults.position.y + row * grid.row };
-    return { id, type, position, data };
-  });
+  const planned = Object.entries(nodes).map(
+    ([
+      id,
+      {
+        type,
+        at: [column, row],
+        data,
+      },
+    ]): WorkflowNode => {
+      const position = { x: defaults.position.x + column * grid.column, y: defaults.position.y + row * grid.row };
+      return { id, type, position, data };
+    },
+  );
   return Template.parse({ ...facts, nodes: planned.length, json: { name: facts.name, nodes: planned, edges: flow.flatMap(edgesOf) } });
 }
 

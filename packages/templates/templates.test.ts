@@ -109,7 +109,11 @@ describe.each(loaded.map(({ template }) => ({ name: template.name, template })))
     const reached = new Set<string>();
     for (const { given = [{}], answers } of trials) {
       await using service = await startService(answers);
-      const { gave, error } = await runTemplate(template, { items: given.map((data) => ({ json: data })), mode: 'live' }, { files, fetch: service.fetch });
+      const { gave, error } = await runTemplate(
+        template,
+        { items: given.map((data) => ({ json: data })), mode: 'live' },
+        { files, fetch: service.fetch },
+      );
       for (const name of gave.keys()) reached.add(name);
       if (error?.code === 'stopped_with_error') for (const node of json.nodes) if (node.type === 'stopWithError') reached.add(nodeName(node));
     }

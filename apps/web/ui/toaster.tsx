@@ -44,7 +44,11 @@ export function Toaster() {
           label="Notifications ({hotkey})"
           // Each message announces itself. What has this attribute stays visible to screen readers while a dialog is open.
           aria-live="off"
-          className="fixed right-0 bottom-0 z-60 flex w-full max-w-105 flex-col gap-2 p-4 outline-none"
+          className={classes(
+            'fixed right-0 bottom-0 z-60 flex w-full max-w-105 flex-col gap-2 p-4 outline-none',
+            // The buttons of a dialog are at its bottom.
+            '[body:has([role=dialog])_&]:top-0 [body:has([role=dialog])_&]:bottom-auto',
+          )}
         />,
         // Beside the dialogs rather than beneath them.
         document.body,

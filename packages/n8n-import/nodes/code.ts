@@ -2,7 +2,11 @@ import type { Converter } from '../conversion.ts';
 import { codeWarning, one } from '../conversion.ts';
 import { textAt } from '../source.ts';
 
-const asComment = (code: string): string => code.split('\n').map((line) => `// ${line}`.trimEnd()).join('\n');
+const asComment = (code: string): string =>
+  code
+    .split('\n')
+    .map((line) => `// ${line}`.trimEnd())
+    .join('\n');
 
 /** The code itself is kept: much of it runs as it is. Python stands as a comment in code that passes items on. */
 export const code: Converter = (task) => {

@@ -21,7 +21,10 @@ export const wait: Converter = ({ node, parameters, text, warn }) => {
 };
 
 export const stopAndError: Converter = ({ parameters, text }) =>
-  one('stopWithError', { message: text(at(parameters, 'errorMessage')) || text(at(parameters, 'errorObject')) || text(at(parameters, 'message')) || 'The workflow was stopped' });
+  one('stopWithError', {
+    message:
+      text(at(parameters, 'errorMessage')) || text(at(parameters, 'errorObject')) || text(at(parameters, 'message')) || 'The workflow was stopped',
+  });
 
 /** Passes items on as they are. */
 export const passOn: Converter = () => one('dataTransform', { mode: 'fields', set: [] });

@@ -30,7 +30,11 @@ function body(task: Task): JsonObject {
       return { bodyType: 'form', form };
     case 'multipart-form-data': {
       const files = given.filter((entry) => !fields.includes(entry));
-      return { bodyType: 'multipart', form, formFiles: files.map((entry) => ({ name: text(at(entry, 'name')), value: text(at(entry, 'inputDataFieldName')) })) };
+      return {
+        bodyType: 'multipart',
+        form,
+        formFiles: files.map((entry) => ({ name: text(at(entry, 'name')), value: text(at(entry, 'inputDataFieldName')) })),
+      };
     }
     case 'raw':
       return { bodyType: 'raw', raw: text(at(parameters, 'body')), contentType: textAt(parameters, 'rawContentType') || 'text/plain' };

@@ -26,7 +26,10 @@ function body({ node, parameters, text, warn }: Task): JsonObject {
 export const respondToWebhook: Converter = (task) => {
   const { parameters, text } = task;
   const redirect = textAt(parameters, 'respondWith') === 'redirect' ? text(at(parameters, 'redirectURL')) : '';
-  const headers = listAt(parameters, 'options', 'responseHeaders', 'entries').map((entry) => ({ name: text(at(entry, 'name')), value: text(at(entry, 'value')) }));
+  const headers = listAt(parameters, 'options', 'responseHeaders', 'entries').map((entry) => ({
+    name: text(at(entry, 'name')),
+    value: text(at(entry, 'value')),
+  }));
   if (redirect !== '') headers.push({ name: 'Location', value: redirect });
   const status = numberAt(parameters, 'options', 'responseCode') ?? (redirect === '' ? 200 : 302);
   return one('respondToWebhook', { statusCode: status, ...body(task), ...(headers.length === 0 ? {} : { headers }) });

@@ -21,7 +21,10 @@ function typed(written: JsonValue, kind: string): JsonValue {
 
 /** Version 3.3 and later: a list with the kind of each value. */
 const current = ({ parameters, text, value }: Task): Assignment[] =>
-  listAt(parameters, 'assignments', 'assignments').map((entry) => ({ name: text(at(entry, 'name')), value: typed(value(at(entry, 'value') ?? ''), textAt(entry, 'type')) }));
+  listAt(parameters, 'assignments', 'assignments').map((entry) => ({
+    name: text(at(entry, 'name')),
+    value: typed(value(at(entry, 'value') ?? ''), textAt(entry, 'type')),
+  }));
 
 /** Versions 3.0 to 3.2: the value stands under a key named after its kind. */
 const between = ({ parameters, text, value }: Task): Assignment[] =>

@@ -32,7 +32,8 @@ export default defineTemplate({
         { name: 'subject', value: 'Your cart is waiting' },
         {
           name: 'text',
-          value: 'You left {{ $node("Cart left").json.items?.length ?? 0 }} things with us. {{ $node("Cart left").json.total >= 100 ? "Here is 10 % off: WELCOMEBACK" : "They are still there." }}',
+          value:
+            'You left {{ $node("Cart left").json.items?.length ?? 0 }} things with us. {{ $node("Cart left").json.total >= 100 ? "Here is 10 % off: WELCOMEBACK" : "They are still there." }}',
         },
       ],
     }),
@@ -43,7 +44,10 @@ export default defineTemplate({
       bodyType: 'json',
       onFailure: 'retry',
     }),
-    bought: node('dataTransform', [5, 1], 'Bought after all', { keep: false, set: [{ name: 'summary', value: '{{ $node("Cart left").json.email }} has ordered' }] }),
+    bought: node('dataTransform', [5, 1], 'Bought after all', {
+      keep: false,
+      set: [{ name: 'summary', value: '{{ $node("Cart left").json.email }} has ordered' }],
+    }),
     letGo: node('dataTransform', [2, 1], 'Let it go', { keep: false, set: [{ name: 'summary', value: 'A cart of {{ total ?? 0 }} is left alone' }] }),
   },
   flow: ['cart > worth:true > wait > orders > none:true > write > send', 'none:false > bought', 'worth:false > letGo'],
@@ -66,6 +70,10 @@ export default defineTemplate({
       answers: { 'GET https://postman-echo.com/get': { args: { orders: '1' } } },
       gives: { 'Bought after all': [{ summary: 'ada@example.com has ordered' }] },
     },
-    { title: 'A small cart is let go', given: [{ email: 'ada@example.com', total: 4 }], gives: { 'Let it go': [{ summary: 'A cart of 4 is left alone' }] } },
+    {
+      title: 'A small cart is let go',
+      given: [{ email: 'ada@example.com', total: 4 }],
+      gives: { 'Let it go': [{ summary: 'A cart of 4 is left alone' }] },
+    },
   ],
 });

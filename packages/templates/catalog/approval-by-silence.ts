@@ -7,7 +7,8 @@ export default defineTemplate({
   category: 'Automation',
   difficulty: 'Intermediate',
   icon: 'timer',
-  useCase: 'For teams where approvals pile up. The manager is told and can object; silence is consent, and every decision is in the execution history.',
+  useCase:
+    'For teams where approvals pile up. The manager is told and can object; silence is consent, and every decision is in the execution history.',
   tags: ['approval', 'expenses', 'wait', 'manager'],
   estimatedTime: '12 min setup',
   nodes: {
@@ -35,8 +36,20 @@ export default defineTemplate({
       onFailure: 'retry',
     }),
     objected: node('conditional', [6, 1], 'Objected?', { condition: 'state === "objected"' }),
-    refuse: node('dataTransform', [7, 0.5], 'Refused', { keep: false, set: [{ name: 'decision', value: 'refused' }, { name: 'expense', value: '{{ $node("Expense handed in").json.id }}' }] }),
-    approve: node('dataTransform', [7, 1.5], 'Approved', { keep: false, set: [{ name: 'decision', value: 'approved' }, { name: 'expense', value: '{{ $node("Expense handed in").json.id ?? "" }}' }] }),
+    refuse: node('dataTransform', [7, 0.5], 'Refused', {
+      keep: false,
+      set: [
+        { name: 'decision', value: 'refused' },
+        { name: 'expense', value: '{{ $node("Expense handed in").json.id }}' },
+      ],
+    }),
+    approve: node('dataTransform', [7, 1.5], 'Approved', {
+      keep: false,
+      set: [
+        { name: 'decision', value: 'approved' },
+        { name: 'expense', value: '{{ $node("Expense handed in").json.id ?? "" }}' },
+      ],
+    }),
   },
   flow: ['expense > small:true > atOnce', 'small:false > pending > tell > wait > objection > objected:true > refuse', 'objected:false > approve'],
   trials: [

@@ -15,7 +15,11 @@ export default defineTemplate({
       description: 'One entry per address; the minimum is in BTC.',
       items: '[{ "label": "Payouts", "address": "bc1qxy2kgdygjrsqtzq2n0yrf2493p83kkfjhx0wlh", "minimum": 0.5 }]',
     }),
-    lookUp: node('httpRequest', [1, 0.5], 'Look up the balance', { url: 'https://blockstream.info/api/address/{{ address }}', concurrency: 2, onFailure: 'retry' }),
+    lookUp: node('httpRequest', [1, 0.5], 'Look up the balance', {
+      url: 'https://blockstream.info/api/address/{{ address }}',
+      concurrency: 2,
+      onFailure: 'retry',
+    }),
     balance: node('dataTransform', [2, 0.5], 'Balance in BTC', {
       keep: false,
       set: [

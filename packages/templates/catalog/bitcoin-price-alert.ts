@@ -7,7 +7,8 @@ export default defineTemplate({
   category: 'Crypto',
   difficulty: 'Beginner',
   icon: 'bell',
-  useCase: 'For holders who want to hear of a move without watching a chart. The range stands in the first node; the message goes wherever you point the last one.',
+  useCase:
+    'For holders who want to hear of a move without watching a chart. The range stands in the first node; the message goes wherever you point the last one.',
   tags: ['bitcoin', 'price', 'alert', 'coingecko'],
   estimatedTime: '4 min setup',
   nodes: {
@@ -36,7 +37,10 @@ export default defineTemplate({
       bodyType: 'json',
       body: '{ "text": "Bitcoin is {{ price < low ? \'below\' : \'above\' }} your range: {{ price.toFixed(0) }} USD" }',
     }),
-    quiet: node('dataTransform', [4, 1], 'Nothing to report', { keep: false, set: [{ name: 'summary', value: 'Bitcoin stands at {{ price }} USD, within the range' }] }),
+    quiet: node('dataTransform', [4, 1], 'Nothing to report', {
+      keep: false,
+      set: [{ name: 'summary', value: 'Bitcoin stands at {{ price }} USD, within the range' }],
+    }),
   },
   flow: ['range > price > compare > outside:true > alert', 'outside:false > quiet'],
   trials: [

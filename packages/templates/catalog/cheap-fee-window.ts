@@ -30,7 +30,11 @@ export default defineTemplate({
   },
   flow: ['limit > now > cheap:true > send', 'cheap:false > wait > later > report'],
   trials: [
-    { title: 'A low fee is used at once', answers: { [`GET ${address}`]: { halfHourFee: 4 } }, gives: { 'Send now': [{ advice: 'Send now at 4 sat/vB' }] } },
+    {
+      title: 'A low fee is used at once',
+      answers: { [`GET ${address}`]: { halfHourFee: 4 } },
+      gives: { 'Send now': [{ advice: 'Send now at 4 sat/vB' }] },
+    },
     {
       title: 'A high one is waited out',
       answers: { [`GET ${address}`]: { halfHourFee: 31 } },

@@ -7,7 +7,8 @@ export default defineTemplate({
   category: 'Communication',
   difficulty: 'Beginner',
   icon: 'send',
-  useCase: 'For websites without a back end: point the form at this address. Senders get an answer in plain words, your team a message it can act on.',
+  useCase:
+    'For websites without a back end: point the form at this address. Senders get an answer in plain words, your team a message it can act on.',
   tags: ['form', 'chat', 'website', 'webhook'],
   estimatedTime: '5 min setup',
   nodes: {
@@ -21,8 +22,15 @@ export default defineTemplate({
       body: '{ "text": "{{ name ?? email }} writes: {{ message }}" }',
       onFailure: 'retry',
     }),
-    thanks: node('respondToWebhook', [3, 0], 'Say thank you', { body: 'text', text: 'Thank you, {{ $node("Form sent").json.name ?? "we have it" }}. We will answer within a day.' }),
-    ask: node('respondToWebhook', [2, 1], 'Ask for more', { statusCode: 422, body: 'text', text: 'Please give us your e-mail address and a few words.' }),
+    thanks: node('respondToWebhook', [3, 0], 'Say thank you', {
+      body: 'text',
+      text: 'Thank you, {{ $node("Form sent").json.name ?? "we have it" }}. We will answer within a day.',
+    }),
+    ask: node('respondToWebhook', [2, 1], 'Ask for more', {
+      statusCode: 422,
+      body: 'text',
+      text: 'Please give us your e-mail address and a few words.',
+    }),
   },
   flow: ['form > complete:true > post > thanks', 'complete:false > ask'],
   trials: [

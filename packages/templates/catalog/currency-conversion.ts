@@ -7,7 +7,8 @@ export default defineTemplate({
   category: 'Payments',
   difficulty: 'Beginner',
   icon: 'arrow-left-right',
-  useCase: 'For shops and back offices that show prices in several currencies: one address to ask, no key needed, wrong requests answered in plain words.',
+  useCase:
+    'For shops and back offices that show prices in several currencies: one address to ask, no key needed, wrong requests answered in plain words.',
   tags: ['currency', 'exchange rate', 'webhook', 'ecb'],
   estimatedTime: '5 min setup',
   nodes: {
@@ -44,9 +45,15 @@ export default defineTemplate({
     {
       title: 'An amount is converted',
       given: [{ amount: 250, from: 'eur', to: 'usd' }],
-      answers: { 'GET https://api.frankfurter.dev/v1/latest?base=EUR&symbols=USD': { amount: 1, base: 'EUR', date: '2026-03-02', rates: { USD: 1.1734 } } },
+      answers: {
+        'GET https://api.frankfurter.dev/v1/latest?base=EUR&symbols=USD': { amount: 1, base: 'EUR', date: '2026-03-02', rates: { USD: 1.1734 } },
+      },
       gives: { Convert: [{ amount: 250, rate: 1.1734, date: '2026-03-02' }] },
     },
-    { title: 'A request without an amount is answered with what is missing', given: [{ from: 'EUR', to: 'USD' }], gives: { 'Say what is missing': [{ from: 'EUR' }] } },
+    {
+      title: 'A request without an amount is answered with what is missing',
+      given: [{ from: 'EUR', to: 'USD' }],
+      gives: { 'Say what is missing': [{ from: 'EUR' }] },
+    },
   ],
 });

@@ -35,13 +35,22 @@ return { checked: items.length, affected: affected.map((item) => item.package + 
     }),
     any: node('conditional', [4, 0.5], 'Any affected?', { condition: 'affected.length > 0' }),
     fail: node('stopWithError', [5, 0], 'Fail the build', { message: 'Known vulnerabilities: {{ affected.join("; ") }}' }),
-    pass: node('dataTransform', [5, 1], 'Pass', { keep: false, set: [{ name: 'passed', value: '{{ true }}' }, { name: 'checked', value: '{{ checked }}' }] }),
+    pass: node('dataTransform', [5, 1], 'Pass', {
+      keep: false,
+      set: [
+        { name: 'passed', value: '{{ true }}' },
+        { name: 'checked', value: '{{ checked }}' },
+      ],
+    }),
   },
   flow: ['build > query > found > sum > any:true > fail', 'any:false > pass'],
   trials: [
     {
       title: 'A build without known vulnerabilities passes',
-      given: [{ name: 'fastify', version: '5.2.0' }, { name: 'zod', version: '4.1.0' }],
+      given: [
+        { name: 'fastify', version: '5.2.0' },
+        { name: 'zod', version: '4.1.0' },
+      ],
       answers: { 'POST https://api.osv.dev/v1/query': {} },
       gives: { Pass: [{ passed: true, checked: 2 }] },
     },

@@ -16,7 +16,10 @@ export default defineTemplate({
     alert: node('webhookTrigger', [0, 1], 'Alert raised', { endpoint: '/alerts', responseMode: 'respondNode' }),
     confirm: node('respondToWebhook', [1, 1], 'Confirm', { statusCode: 202, body: 'json', json: '{ "received": "{{ id }}" }' }),
     serious: node('conditional', [2, 1], 'Serious?', { condition: 'severity === "critical" || severity === "high"' }),
-    note: node('dataTransform', [3, 2], 'Note for the morning', { keep: false, set: [{ name: 'note', value: '{{ service ?? "A service" }}: {{ summary ?? "no summary" }}' }] }),
+    note: node('dataTransform', [3, 2], 'Note for the morning', {
+      keep: false,
+      set: [{ name: 'note', value: '{{ service ?? "A service" }}: {{ summary ?? "no summary" }}' }],
+    }),
     call: node('httpRequest', [3, 0.5], 'Tell the person on call', {
       description: chat,
       method: 'POST',
@@ -46,7 +49,10 @@ export default defineTemplate({
       body: `{ "text": "Open for 15 minutes: {{ $node('Alert raised').json.service }}, {{ $node('Alert raised').json.summary }}" }`,
       onFailure: 'retry',
     }),
-    solved: node('dataTransform', [7, 1], 'Solved', { keep: false, set: [{ name: 'note', value: 'Alert {{ $node("Alert raised").json.id }} was solved in time' }] }),
+    solved: node('dataTransform', [7, 1], 'Solved', {
+      keep: false,
+      set: [{ name: 'note', value: 'Alert {{ $node("Alert raised").json.id }} was solved in time' }],
+    }),
   },
   flow: ['alert > confirm > serious:true > call > wait > look > open:true > escalate', 'open:false > solved', 'serious:false > note'],
   trials: [

@@ -7,13 +7,18 @@ export default defineTemplate({
   category: 'Payments',
   difficulty: 'Intermediate',
   icon: 'calendar-clock',
-  useCase: 'For small finance teams: every invoice starts a run of its own that sleeps for weeks and wakes on the due date, whatever happened to the server in between.',
+  useCase:
+    'For small finance teams: every invoice starts a run of its own that sleeps for weeks and wakes on the due date, whatever happened to the server in between.',
   tags: ['invoice', 'reminder', 'due date', 'accounts receivable'],
   estimatedTime: '10 min setup',
   nodes: {
     invoice: node('webhookTrigger', [0, 1], 'Invoice sent', { endpoint: '/invoices', responseMode: 'respondNode' }),
     dated: node('conditional', [1, 1], 'Has a due date?', { condition: '/^\\d{4}-\\d{2}-\\d{2}$/.test(due ?? "")' }),
-    noted: node('respondToWebhook', [2, 0], 'Confirm', { statusCode: 202, body: 'json', json: '{ "watching": "{{ number }}", "until": "{{ due }}" }' }),
+    noted: node('respondToWebhook', [2, 0], 'Confirm', {
+      statusCode: 202,
+      body: 'json',
+      json: '{ "watching": "{{ number }}", "until": "{{ due }}" }',
+    }),
     refuse: node('respondToWebhook', [2, 2], 'Ask for a due date', {
       statusCode: 422,
       body: 'json',
@@ -42,7 +47,10 @@ export default defineTemplate({
   "text": "A friendly reminder: {{ $node('Invoice sent').json.amount }} {{ $node('Invoice sent').json.currency }} are due today."
 }`,
     }),
-    paid: node('dataTransform', [6, 1], 'Paid in time', { keep: false, set: [{ name: 'summary', value: 'Invoice {{ $node("Invoice sent").json.number }} was paid in time' }] }),
+    paid: node('dataTransform', [6, 1], 'Paid in time', {
+      keep: false,
+      set: [{ name: 'summary', value: 'Invoice {{ $node("Invoice sent").json.number }} was paid in time' }],
+    }),
   },
   flow: ['invoice > dated:true > noted > wait > status > open:true > remind', 'open:false > paid', 'dated:false > refuse'],
   trials: [

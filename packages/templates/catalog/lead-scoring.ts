@@ -7,7 +7,8 @@ export default defineTemplate({
   category: 'Enterprise',
   difficulty: 'Intermediate',
   icon: 'badge-dollar-sign',
-  useCase: 'For sales teams that answer late because everything looks the same. The scoring is a few lines that anybody on the team can read and change.',
+  useCase:
+    'For sales teams that answer late because everything looks the same. The scoring is a few lines that anybody on the team can read and change.',
   tags: ['sales', 'crm', 'leads', 'scoring'],
   estimatedTime: '10 min setup',
   nodes: {
@@ -51,8 +52,15 @@ return { ...item, score };`,
         { company: 'Acme', email: 'ceo@acme.example', employees: 400, message: 'We would like a demo', phone: '+49 30 1' },
         { company: 'Hobby', email: 'someone@gmail.com', employees: 1, message: 'Just looking' },
       ],
-      answers: { 'POST https://postman-echo.com/post': { json: { title: 'Acme' } }, 'PUT https://postman-echo.com/put': { form: { tag: 'score-0' } } },
-      gives: { Score: [{ score: 10 }, { score: 0 }], 'Tell sales': [{ json: { title: 'Acme' } }], 'Add to the newsletter': [{ form: { tag: 'score-0' } }] },
+      answers: {
+        'POST https://postman-echo.com/post': { json: { title: 'Acme' } },
+        'PUT https://postman-echo.com/put': { form: { tag: 'score-0' } },
+      },
+      gives: {
+        Score: [{ score: 10 }, { score: 0 }],
+        'Tell sales': [{ json: { title: 'Acme' } }],
+        'Add to the newsletter': [{ form: { tag: 'score-0' } }],
+      },
     },
   ],
 });

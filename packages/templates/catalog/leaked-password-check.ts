@@ -24,21 +24,31 @@ export default defineTemplate({
       set: [
         {
           name: 'leaks',
-          value: '{{ Number((body ?? "").split("\\n").find(line => line.startsWith($node("Password chosen").json.sha1.slice(5).toUpperCase()))?.split(":")[1] ?? 0) }}',
+          value:
+            '{{ Number((body ?? "").split("\\n").find(line => line.startsWith($node("Password chosen").json.sha1.slice(5).toUpperCase()))?.split(":")[1] ?? 0) }}',
         },
       ],
     }),
     leaked: node('conditional', [4, 0], 'Leaked?', { condition: 'leaks > 0' }),
-    refuse: node('respondToWebhook', [5, 0], 'Refuse it', { body: 'json', json: '{ "allowed": false, "message": "This password stands in {{ leaks }} known leaks. Please choose another." }' }),
+    refuse: node('respondToWebhook', [5, 0], 'Refuse it', {
+      body: 'json',
+      json: '{ "allowed": false, "message": "This password stands in {{ leaks }} known leaks. Please choose another." }',
+    }),
     allow: node('respondToWebhook', [5, 1], 'Allow it', { body: 'json', json: '{ "allowed": true }' }),
-    malformed: node('respondToWebhook', [2, 1], 'Ask for a hash', { statusCode: 422, body: 'json', json: '{ "error": "Send sha1, the SHA-1 of the password as 40 hexadecimal digits. Never the password itself." }' }),
+    malformed: node('respondToWebhook', [2, 1], 'Ask for a hash', {
+      statusCode: 422,
+      body: 'json',
+      json: '{ "error": "Send sha1, the SHA-1 of the password as 40 hexadecimal digits. Never the password itself." }',
+    }),
   },
   flow: ['ask > hash:true > range > count > leaked:true > refuse', 'leaked:false > allow', 'hash:false > malformed'],
   trials: [
     {
       title: 'A leaked password is refused',
       given: [{ sha1: '5baa61e4c9b93f3f0682250b6cf8331b7ee68fd8' }],
-      answers: { 'GET https://api.pwnedpasswords.com/range/5BAA6': '0018A45C4D1DEF81644B54AB7F969B88D65:1\n1E4C9B93F3F0682250B6CF8331B7EE68FD8:52256179' },
+      answers: {
+        'GET https://api.pwnedpasswords.com/range/5BAA6': '0018A45C4D1DEF81644B54AB7F969B88D65:1\n1E4C9B93F3F0682250B6CF8331B7EE68FD8:52256179',
+      },
       gives: { 'Refuse it': [{ leaks: 52_256_179 }] },
     },
     {

@@ -3,7 +3,8 @@ import { defineTemplate, node } from '../template.ts';
 const candles = 'https://api.exchange.coinbase.com/products/ETH-USD/candles';
 
 /** Daily candles as the exchange sends them, newest first: time, low, high, open, close, volume. */
-const closing = (prices: readonly number[]): number[][] => prices.map((price, index) => [1_760_000_000 - index * 86_400, price, price, price, price, 1]);
+const closing = (prices: readonly number[]): number[][] =>
+  prices.map((price, index) => [1_760_000_000 - index * 86_400, price, price, price, price, 1]);
 
 export default defineTemplate({
   id: 'moving-average-signal',
@@ -34,9 +35,19 @@ const [fast, slow] = [mean(10), mean(30)];
 return { last: closes[0] ?? null, fast: Number(fast.toFixed(2)), slow: Number(slow.toFixed(2)), gap: slow === 0 ? 0 : Number(((fast / slow - 1) * 100).toFixed(2)) };`,
     }),
     up: node('conditional', [3, 1], 'Fast above slow?', { condition: 'gap > 1' }),
-    long: node('dataTransform', [4, 0], 'Up', { set: [{ name: 'trend', value: 'up' }, { name: 'summary', value: 'The 10-day average stands {{ gap }} % above the 30-day average' }] }),
+    long: node('dataTransform', [4, 0], 'Up', {
+      set: [
+        { name: 'trend', value: 'up' },
+        { name: 'summary', value: 'The 10-day average stands {{ gap }} % above the 30-day average' },
+      ],
+    }),
     down: node('conditional', [4, 1.5], 'Fast below slow?', { condition: 'gap < -1' }),
-    short: node('dataTransform', [5, 1], 'Down', { set: [{ name: 'trend', value: 'down' }, { name: 'summary', value: 'The 10-day average stands {{ Math.abs(gap) }} % below the 30-day average' }] }),
+    short: node('dataTransform', [5, 1], 'Down', {
+      set: [
+        { name: 'trend', value: 'down' },
+        { name: 'summary', value: 'The 10-day average stands {{ Math.abs(gap) }} % below the 30-day average' },
+      ],
+    }),
     flat: node('dataTransform', [5, 2], 'Sideways', { set: [{ name: 'trend', value: 'sideways' }] }),
   },
   flow: ['market > candles > averages > up:true > long', 'up:false > down:true > short', 'down:false > flat'],

@@ -39,14 +39,31 @@ return { ...item, lines, problems };`,
         { name: 'gross', value: '{{ Math.round(net * (1 + taxRate) * 100) / 100 }}' },
       ],
     }),
-    accept: node('respondToWebhook', [5, 0], 'Accept', { statusCode: 201, body: 'json', json: '{ "accepted": true, "net": "{{ net }}", "tax": "{{ tax }}", "gross": "{{ gross }}" }' }),
-    refuse: node('respondToWebhook', [3, 1], 'Refuse', { statusCode: 422, body: 'json', json: '{ "accepted": false, "problems": "{{ problems }}" }' }),
+    accept: node('respondToWebhook', [5, 0], 'Accept', {
+      statusCode: 201,
+      body: 'json',
+      json: '{ "accepted": true, "net": "{{ net }}", "tax": "{{ tax }}", "gross": "{{ gross }}" }',
+    }),
+    refuse: node('respondToWebhook', [3, 1], 'Refuse', {
+      statusCode: 422,
+      body: 'json',
+      json: '{ "accepted": false, "problems": "{{ problems }}" }',
+    }),
   },
   flow: ['order > check > valid:true > totals > gross > accept', 'valid:false > refuse'],
   trials: [
     {
       title: 'A valid order gets its totals',
-      given: [{ email: 'ada@example.com', country: 'DE', lines: [{ sku: 'A', quantity: 2, price: 9.99 }, { sku: 'B', quantity: 1, price: 30 }] }],
+      given: [
+        {
+          email: 'ada@example.com',
+          country: 'DE',
+          lines: [
+            { sku: 'A', quantity: 2, price: 9.99 },
+            { sku: 'B', quantity: 1, price: 30 },
+          ],
+        },
+      ],
       gives: { Accept: [{ net: 49.98, taxRate: 0.19, tax: 9.5, gross: 59.48 }] },
     },
     {

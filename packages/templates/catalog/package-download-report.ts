@@ -12,7 +12,10 @@ export default defineTemplate({
   estimatedTime: '4 min setup',
   nodes: {
     packages: node('manualTrigger', [0, 0], 'Packages', { items: '[{ "package": "zod" }, { "package": "fastify" }, { "package": "vite" }]' }),
-    downloads: node('httpRequest', [1, 0], 'Downloads of last week', { url: 'https://api.npmjs.org/downloads/point/last-week/{{ package }}', onFailure: 'retry' }),
+    downloads: node('httpRequest', [1, 0], 'Downloads of last week', {
+      url: 'https://api.npmjs.org/downloads/point/last-week/{{ package }}',
+      onFailure: 'retry',
+    }),
     rank: node('dataTransform', [2, 0], 'Rank them', {
       mode: 'javascript',
       transform: `const counted = items.filter((item) => typeof item.downloads === 'number');

@@ -46,7 +46,10 @@ return { rows: items.length, csv: lines.join('\\n') };`,
       raw: '{{ csv }}',
       contentType: 'text/csv; charset=utf-8',
     }),
-    report: node('dataTransform', [5, 0], 'Report', { keep: false, set: [{ name: 'summary', value: '{{ $node("Write CSV").json.rows }} rows exported' }] }),
+    report: node('dataTransform', [5, 0], 'Report', {
+      keep: false,
+      set: [{ name: 'summary', value: '{{ $node("Write CSV").json.rows }} rows exported' }],
+    }),
   },
   flow: ['start > pages > columns > csv > store > report'],
   trials: [

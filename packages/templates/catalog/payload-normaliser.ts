@@ -25,7 +25,13 @@ return {
 };`,
     }),
     check: node('dataTransform', [2, 0], 'Check', {
-      set: [{ name: 'problems', value: '{{ [/^[^@ ]+@[^@ ]+[.][^@ ]+$/.test(email) ? "" : "no e-mail address", lastName === "" ? "no last name" : ""].filter(problem => problem !== "") }}' }],
+      set: [
+        {
+          name: 'problems',
+          value:
+            '{{ [/^[^@ ]+@[^@ ]+[.][^@ ]+$/.test(email) ? "" : "no e-mail address", lastName === "" ? "no last name" : ""].filter(problem => problem !== "") }}',
+        },
+      ],
     }),
     sort: node('dataTransform', [3, 0], 'Sort', {
       mode: 'javascript',
@@ -38,7 +44,11 @@ return { clean: clean.map(({ problems, ...contact }) => contact), unclear };`,
   trials: [
     {
       title: 'Contacts of different shapes agree',
-      given: [{ full_name: 'Ada Lovelace', mail: ' ADA@Example.com ', tel: '+44 (0) 20 1' }, { givenName: 'Grace', surname: 'Hopper', email: 'grace@example.com' }, { name: 'Anonymous' }],
+      given: [
+        { full_name: 'Ada Lovelace', mail: ' ADA@Example.com ', tel: '+44 (0) 20 1' },
+        { givenName: 'Grace', surname: 'Hopper', email: 'grace@example.com' },
+        { name: 'Anonymous' },
+      ],
       gives: {
         Answer: [
           {

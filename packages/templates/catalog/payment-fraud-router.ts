@@ -27,9 +27,16 @@ const fraud_score = Math.min(1, hits.reduce((sum, [, weight]) => sum + weight, 0
 return { ...item, fraud_score: Number(fraud_score.toFixed(2)), reasons: hits.map(([, , reason]) => reason) };`,
     }),
     high: node('conditional', [2, 1], 'Too risky?', { condition: 'fraud_score > 0.8' }),
-    block: node('respondToWebhook', [3, 0], 'Block', { body: 'json', json: '{ "decision": "block", "score": "{{ fraud_score }}", "reasons": "{{ reasons }}" }' }),
+    block: node('respondToWebhook', [3, 0], 'Block', {
+      body: 'json',
+      json: '{ "decision": "block", "score": "{{ fraud_score }}", "reasons": "{{ reasons }}" }',
+    }),
     medium: node('conditional', [3, 1.5], 'Unclear?', { condition: 'fraud_score > 0.4' }),
-    review: node('respondToWebhook', [4, 1], 'Hold for review', { statusCode: 202, body: 'json', json: '{ "decision": "review", "score": "{{ fraud_score }}", "reasons": "{{ reasons }}" }' }),
+    review: node('respondToWebhook', [4, 1], 'Hold for review', {
+      statusCode: 202,
+      body: 'json',
+      json: '{ "decision": "review", "score": "{{ fraud_score }}", "reasons": "{{ reasons }}" }',
+    }),
     tell: node('httpRequest', [5, 1], 'Tell the reviewers', {
       description: 'An echo service stands in for your chat; put the address of its incoming webhook here.',
       method: 'POST',
@@ -45,7 +52,10 @@ return { ...item, fraud_score: Number(fraud_score.toFixed(2)), reasons: hits.map
       title: 'An unclear payment is held and reported',
       given: [{ id: 'P-7', amount: 1800, country: 'DE', cardCountry: 'DE', accountAgeDays: 2, attempts: 1 }],
       answers: { 'POST https://postman-echo.com/post': { json: { text: 'received' } } },
-      gives: { 'Score the risk': [{ fraud_score: 0.55, reasons: ['large amount', 'new account'] }], 'Tell the reviewers': [{ json: { text: 'received' } }] },
+      gives: {
+        'Score the risk': [{ fraud_score: 0.55, reasons: ['large amount', 'new account'] }],
+        'Tell the reviewers': [{ json: { text: 'received' } }],
+      },
     },
     {
       title: 'A payment with all signs of fraud is blocked',

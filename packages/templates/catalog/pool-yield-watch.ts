@@ -17,7 +17,11 @@ export default defineTemplate({
       description: "The pool's id stands at the end of its address on DefiLlama; this one is Lido's staked Ether. The drop is in per cent.",
       items: `{ "pool": "${pool}", "drop": 20 }`,
     }),
-    history: node('httpRequest', [1, 0.5], 'History of yields', { url: 'https://yields.llama.fi/chart/{{ pool }}', itemsPath: 'data', onFailure: 'retry' }),
+    history: node('httpRequest', [1, 0.5], 'History of yields', {
+      url: 'https://yields.llama.fi/chart/{{ pool }}',
+      itemsPath: 'data',
+      onFailure: 'retry',
+    }),
     average: node('dataTransform', [2, 0.5], 'Today and the average', {
       mode: 'javascript',
       transform: `const days = items.filter((day) => typeof day.apy === 'number').slice(-31);

@@ -7,15 +7,21 @@ export default defineTemplate({
   category: 'Trading',
   difficulty: 'Advanced',
   icon: 'arrow-left-right',
-  useCase: 'For a long-term portfolio that is put right a few times a year. The workflow decides and writes the orders down; placing them stays with you.',
+  useCase:
+    'For a long-term portfolio that is put right a few times a year. The workflow decides and writes the orders down; placing them stays with you.',
   tags: ['portfolio', 'rebalancing', 'allocation', 'coinbase'],
   estimatedTime: '12 min setup',
   nodes: {
     holdings: node('manualTrigger', [0, 0.5], 'Holdings', {
       description: 'How much there is of each asset, and its target share in per cent.',
-      items: '[{ "asset": "BTC", "amount": 0.4, "target": 50 }, { "asset": "ETH", "amount": 6, "target": 35 }, { "asset": "SOL", "amount": 40, "target": 15 }]',
+      items:
+        '[{ "asset": "BTC", "amount": 0.4, "target": 50 }, { "asset": "ETH", "amount": 6, "target": 35 }, { "asset": "SOL", "amount": 40, "target": 15 }]',
     }),
-    prices: node('httpRequest', [1, 0.5], 'Current prices', { url: 'https://api.coinbase.com/v2/prices/{{ asset }}-USD/spot', concurrency: 3, onFailure: 'retry' }),
+    prices: node('httpRequest', [1, 0.5], 'Current prices', {
+      url: 'https://api.coinbase.com/v2/prices/{{ asset }}-USD/spot',
+      concurrency: 3,
+      onFailure: 'retry',
+    }),
     value: node('dataTransform', [2, 0.5], 'Value in USD', {
       keep: false,
       set: [

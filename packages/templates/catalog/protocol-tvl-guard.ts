@@ -7,7 +7,8 @@ export default defineTemplate({
   category: 'DeFi',
   difficulty: 'Beginner',
   icon: 'landmark',
-  useCase: 'For treasuries with funds in lending protocols: a sudden outflow ends the run as failed, which shows in the execution history with the reason.',
+  useCase:
+    'For treasuries with funds in lending protocols: a sudden outflow ends the run as failed, which shows in the execution history with the reason.',
   tags: ['defi', 'tvl', 'defillama', 'risk'],
   estimatedTime: '5 min setup',
   nodes: {
@@ -25,8 +26,13 @@ export default defineTemplate({
       ],
     }),
     fallen: node('conditional', [3, 0.5], 'Below the floor?', { condition: 'locked !== null && locked < floor' }),
-    stop: node('stopWithError', [4, 0], 'Sound the alarm', { message: '{{ protocol }} holds {{ (locked / 1000000).toFixed(0) }} million USD, the floor is {{ (floor / 1000000).toFixed(0) }} million' }),
-    fine: node('dataTransform', [4, 1], 'In order', { keep: false, set: [{ name: 'summary', value: '{{ protocol }}: {{ ((locked ?? 0) / 1000000).toFixed(0) }} million USD' }] }),
+    stop: node('stopWithError', [4, 0], 'Sound the alarm', {
+      message: '{{ protocol }} holds {{ (locked / 1000000).toFixed(0) }} million USD, the floor is {{ (floor / 1000000).toFixed(0) }} million',
+    }),
+    fine: node('dataTransform', [4, 1], 'In order', {
+      keep: false,
+      set: [{ name: 'summary', value: '{{ protocol }}: {{ ((locked ?? 0) / 1000000).toFixed(0) }} million USD' }],
+    }),
   },
   flow: ['protocols > locked > pair > fallen:true > stop', 'fallen:false > fine'],
   trials: [

@@ -15,7 +15,8 @@ export default defineTemplate({
   estimatedTime: '5 min setup',
   nodes: {
     sites: node('manualTrigger', [0, 0.5], 'Sites', {
-      items: '[{ "site": "Hamburg harbour", "latitude": 53.54, "longitude": 9.98 }, { "site": "Lisbon bridge", "latitude": 38.69, "longitude": -9.18 }]',
+      items:
+        '[{ "site": "Hamburg harbour", "latitude": 53.54, "longitude": 9.98 }, { "site": "Lisbon bridge", "latitude": 38.69, "longitude": -9.18 }]',
     }),
     forecast: node('httpRequest', [1, 0.5], 'Forecast', {
       url: 'https://api.open-meteo.com/v1/forecast',
@@ -56,7 +57,10 @@ export default defineTemplate({
         'POST https://postman-echo.com/post': { json: { text: 'received' } },
       },
       gives: {
-        Tomorrow: [{ site: 'Hamburg harbour', millimetres: 11.4, chance: 90 }, { site: 'Lisbon bridge', millimetres: 0 }],
+        Tomorrow: [
+          { site: 'Hamburg harbour', millimetres: 11.4, chance: 90 },
+          { site: 'Lisbon bridge', millimetres: 0 },
+        ],
         'Warn the team': [{ json: { text: 'received' } }],
         'Stays dry': [{ summary: 'Lisbon bridge stays dry' }],
       },

@@ -9,7 +9,8 @@ export default defineTemplate({
   category: 'Data Processing',
   difficulty: 'Advanced',
   icon: 'database',
-  useCase: 'For imports of thousands of rows through an API that allows few requests. Asking once per distinct value is the difference between minutes and hours.',
+  useCase:
+    'For imports of thousands of rows through an API that allows few requests. Asking once per distinct value is the difference between minutes and hours.',
   tags: ['enrichment', 'rate limit', 'deduplication', 'api'],
   estimatedTime: '12 min setup',
   nodes: {
@@ -45,7 +46,13 @@ return Object.entries(groups).map(([code, customers]) => ({ code, customers: cus
     }),
     known: node('conditional', [5, 0.5], 'Known?', { condition: 'region !== null' }),
     done: node('dataTransform', [6, 0], 'Enriched', { set: [{ name: 'line', value: '{{ customer }}: {{ region }}, {{ currency }}' }] }),
-    gaps: node('dataTransform', [6, 1], 'To look up by hand', { keep: false, set: [{ name: 'customer', value: '{{ customer }}' }, { name: 'country', value: '{{ country }}' }] }),
+    gaps: node('dataTransform', [6, 1], 'To look up by hand', {
+      keep: false,
+      set: [
+        { name: 'customer', value: '{{ customer }}' },
+        { name: 'country', value: '{{ country }}' },
+      ],
+    }),
   },
   flow: ['customers > distinct > ask > join > rows > known:true > done', 'known:false > gaps'],
   trials: [

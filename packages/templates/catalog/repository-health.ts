@@ -9,7 +9,8 @@ export default defineTemplate({
   category: 'Analytics',
   difficulty: 'Intermediate',
   icon: 'git-branch',
-  useCase: 'For engineers who choose libraries: the same questions for every candidate, answered in a second. Two requests run side by side and are joined.',
+  useCase:
+    'For engineers who choose libraries: the same questions for every candidate, answered in a second. Two requests run side by side and are joined.',
   tags: ['github', 'dependencies', 'open source', 'score'],
   estimatedTime: '6 min setup',
   nodes: {
@@ -36,7 +37,9 @@ const marks = {
 return { repository: facts.full_name ?? 'unknown', marks, score: Object.values(marks).filter(Boolean).length };`,
     }),
     good: node('conditional', [3, 0.5], 'At least four marks?', { condition: 'score >= 4' }),
-    use: node('dataTransform', [4, 0], 'Good to use', { set: [{ name: 'advice', value: '{{ repository }} has {{ score }} of 5 marks: good to use' }] }),
+    use: node('dataTransform', [4, 0], 'Good to use', {
+      set: [{ name: 'advice', value: '{{ repository }} has {{ score }} of 5 marks: good to use' }],
+    }),
     avoid: node('dataTransform', [4, 1], 'Look for another', {
       set: [{ name: 'advice', value: '{{ repository }} lacks: {{ Object.keys(marks).filter(mark => !marks[mark]).join(", ") }}' }],
     }),
@@ -46,7 +49,13 @@ return { repository: facts.full_name ?? 'unknown', marks, score: Object.values(m
     {
       title: 'A lively repository is recommended',
       answers: {
-        [`GET ${api}`]: { full_name: 'fastify/fastify', stargazers_count: 33_000, pushed_at: '2999-01-01T00:00:00Z', license: { spdx_id: 'MIT' }, archived: false },
+        [`GET ${api}`]: {
+          full_name: 'fastify/fastify',
+          stargazers_count: 33_000,
+          pushed_at: '2999-01-01T00:00:00Z',
+          license: { spdx_id: 'MIT' },
+          archived: false,
+        },
         [`GET ${api}/releases?per_page=1`]: [{ tag_name: 'v5', published_at: '2999-01-01T00:00:00Z' }],
       },
       gives: { 'Good to use': [{ score: 5, advice: 'fastify/fastify has 5 of 5 marks: good to use' }] },

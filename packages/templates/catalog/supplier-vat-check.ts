@@ -19,13 +19,20 @@ export default defineTemplate({
       ],
     }),
     wellFormed: node('conditional', [2, 1], 'Well formed?', { condition: 'country.length === 2 && vat.length >= 8' }),
-    ask: node('httpRequest', [3, 0.5], 'Ask VIES', { url: 'https://ec.europa.eu/taxation_customs/vies/rest-api/ms/{{ country }}/vat/{{ vat }}', onFailure: 'retry' }),
+    ask: node('httpRequest', [3, 0.5], 'Ask VIES', {
+      url: 'https://ec.europa.eu/taxation_customs/vies/rest-api/ms/{{ country }}/vat/{{ vat }}',
+      onFailure: 'retry',
+    }),
     valid: node('conditional', [4, 0.5], 'Registered?', { condition: 'isValid' }),
     accept: node('respondToWebhook', [5, 0], 'Accept', {
       body: 'json',
       json: `{ "accepted": true, "supplier": "{{ $node('Supplier entered').json.name }}", "registeredAs": "{{ name }}", "address": "{{ address }}" }`,
     }),
-    unknown: node('respondToWebhook', [5, 1], 'Not registered', { statusCode: 422, body: 'json', json: '{ "accepted": false, "reason": "VIES does not know this VAT number" }' }),
+    unknown: node('respondToWebhook', [5, 1], 'Not registered', {
+      statusCode: 422,
+      body: 'json',
+      json: '{ "accepted": false, "reason": "VIES does not know this VAT number" }',
+    }),
     malformed: node('respondToWebhook', [3, 2], 'Not a VAT number', {
       statusCode: 422,
       body: 'json',
@@ -38,7 +45,12 @@ export default defineTemplate({
       title: 'A registered supplier is accepted',
       given: [{ name: 'Nordlicht GmbH', country: 'de', vat: '123 456 789' }],
       answers: {
-        'GET https://ec.europa.eu/taxation_customs/vies/rest-api/ms/DE/vat/123456789': { isValid: true, userError: 'VALID', name: 'NORDLICHT GMBH', address: 'HAFEN 1, KIEL' },
+        'GET https://ec.europa.eu/taxation_customs/vies/rest-api/ms/DE/vat/123456789': {
+          isValid: true,
+          userError: 'VALID',
+          name: 'NORDLICHT GMBH',
+          address: 'HAFEN 1, KIEL',
+        },
       },
       gives: { 'Tidy the number': [{ country: 'DE', vat: '123456789' }], Accept: [{ isValid: true, name: 'NORDLICHT GMBH' }] },
     },

@@ -7,7 +7,8 @@ export default defineTemplate({
   category: 'AI',
   difficulty: 'Intermediate',
   icon: 'sparkles',
-  useCase: 'For support teams with more tickets than people. An answer that is not what was asked for never breaks the run: the ticket then goes to a person.',
+  useCase:
+    'For support teams with more tickets than people. An answer that is not what was asked for never breaks the run: the ticket then goes to a person.',
   tags: ['ai', 'support', 'openai', 'classification'],
   estimatedTime: '12 min setup',
   nodes: {
@@ -52,14 +53,20 @@ export default defineTemplate({
       title: 'An urgent ticket goes to the front',
       given: [{ subject: 'Charged twice', message: 'Please fix this today' }],
       answers: {
-        'POST https://api.openai.com/v1/chat/completions': { choices: [{ message: { role: 'assistant', content: '{"topic":"billing","urgent":true,"confidence":0.93}' } }] },
+        'POST https://api.openai.com/v1/chat/completions': {
+          choices: [{ message: { role: 'assistant', content: '{"topic":"billing","urgent":true,"confidence":0.93}' } }],
+        },
       },
       gives: { 'To the front of the queue': [{ topic: 'billing', urgent: true, confidence: 0.93 }] },
     },
     {
       title: 'A calm one waits its turn',
       given: [{ subject: 'Dark mode', message: 'Is there one?' }],
-      answers: { 'POST https://api.openai.com/v1/chat/completions': { choices: [{ message: { content: '{"topic":"technical","urgent":false,"confidence":0.8}' } }] } },
+      answers: {
+        'POST https://api.openai.com/v1/chat/completions': {
+          choices: [{ message: { content: '{"topic":"technical","urgent":false,"confidence":0.8}' } }],
+        },
+      },
       gives: { 'Into the queue': [{ topic: 'technical' }] },
     },
     {

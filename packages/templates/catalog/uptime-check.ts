@@ -12,7 +12,13 @@ export default defineTemplate({
   estimatedTime: '5 min setup',
   nodes: {
     sites: node('manualTrigger', [0, 0.5], 'Websites', { items: '[{ "site": "https://example.com/" }, { "site": "https://www.wikipedia.org/" }]' }),
-    call: node('httpRequest', [1, 0.5], 'Call each', { url: '{{ site }}', responseFormat: 'text', output: 'full', acceptAnyStatus: true, retries: 0 }),
+    call: node('httpRequest', [1, 0.5], 'Call each', {
+      url: '{{ site }}',
+      responseFormat: 'text',
+      output: 'full',
+      acceptAnyStatus: true,
+      retries: 0,
+    }),
     result: node('dataTransform', [2, 0.5], 'Result', {
       keep: false,
       set: [

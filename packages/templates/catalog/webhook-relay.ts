@@ -7,7 +7,8 @@ export default defineTemplate({
   category: 'Automation',
   difficulty: 'Advanced',
   icon: 'waypoints',
-  useCase: 'For systems that are down now and then: the sender never waits and never loses an event, and what is undeliverable is written down with the reason.',
+  useCase:
+    'For systems that are down now and then: the sender never waits and never loses an event, and what is undeliverable is written down with the reason.',
   tags: ['webhook', 'relay', 'retry', 'integration'],
   estimatedTime: '8 min setup',
   nodes: {
@@ -20,14 +21,18 @@ export default defineTemplate({
       ],
     }),
     deliver: node('httpRequest', [3, 0.5], 'Deliver', {
-      description: 'An echo service stands in for the receiving system; put its address here. After three failures the event leaves by the error port.',
+      description:
+        'An echo service stands in for the receiving system; put its address here. After three failures the event leaves by the error port.',
       method: 'POST',
       url: 'https://postman-echo.com/post',
       bodyType: 'json',
       retries: 3,
       onFailure: 'continue',
     }),
-    delivered: node('dataTransform', [4, 0], 'Delivered', { keep: false, set: [{ name: 'summary', value: 'Delivered {{ $node("Event arrived").json.type ?? "an event" }}' }] }),
+    delivered: node('dataTransform', [4, 0], 'Delivered', {
+      keep: false,
+      set: [{ name: 'summary', value: 'Delivered {{ $node("Event arrived").json.type ?? "an event" }}' }],
+    }),
     undelivered: node('dataTransform', [4, 1], 'Undeliverable', {
       keep: false,
       set: [

@@ -93,7 +93,7 @@ describe('the summary', () => {
       'GET /api/wallet-connections': { body: [wallet, { ...wallet, id: 'c2', isActive: false }] },
     });
     await waitFor(() => expect(card('Total Workflows')).toBe('Total Workflows21 active'));
-    await waitFor(() => expect(card('Total Executions')).toBe('Total Executions1234All-time runs'));
+    await waitFor(() => expect(card('Total Executions')).toBe('Total Executions1,234All-time runs'));
     await waitFor(() => expect(card('Connected Wallets')).toBe('Connected Wallets1Active connections'));
     expect(card('Recent Activity')).toBe('Recent Activity5Last 5 runs');
   });
@@ -224,7 +224,7 @@ describe('deleting a workflow', () => {
     await screen.findByText('No workflows yet');
     return opened;
   }
-  afterEach(() => void act(() => void window.dispatchEvent(new Event('pagehide'))));
+  afterEach(() => act(() => void window.dispatchEvent(new Event('pagehide'))));
 
   it('hides it at once and waits for a change of mind', async () => {
     const { calls, user } = await openAndDelete();

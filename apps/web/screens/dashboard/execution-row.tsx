@@ -18,11 +18,11 @@ export interface ExecutionRowProps {
 export function ExecutionRow({ run, onOpen, onRetry, starting = false }: ExecutionRowProps) {
   const canRetry = isFinal(run.status) && run.status !== 'completed';
   return (
-    <div className="flex items-center">
+    <div className="flex items-center transition-colors hover:bg-surface-2">
       <button
         type="button"
         onClick={() => onOpen(run.id)}
-        className="flex min-w-0 flex-1 items-center gap-3 px-4 py-3 text-left transition-colors hover:bg-surface-2 focus-visible:-outline-offset-2"
+        className="flex min-w-0 flex-1 items-center gap-3 px-4 py-3 text-left focus-visible:-outline-offset-2"
       >
         <RowTile icon={run.mode === 'dry' ? 'circle-play' : 'play'} className="max-sm:hidden" />
         <span className="min-w-0 flex-1">
@@ -40,7 +40,7 @@ export function ExecutionRow({ run, onOpen, onRetry, starting = false }: Executi
         <RunStatusBadge status={run.status} />
       </button>
       {onRetry && (
-        <span className="flex shrink-0 justify-end pr-3 sm:w-24">
+        <span className="flex shrink-0 justify-end pr-3 max-sm:empty:hidden sm:w-24">
           {canRetry && (
             <Button
               variant="ghost"

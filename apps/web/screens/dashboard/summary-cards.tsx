@@ -5,7 +5,9 @@ import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** A number, or where it stands: undefined = still loading, null = could not be loaded. */
-type Count = string | number | null | undefined;
+type Count = number | null | undefined;
+
+const number = new Intl.NumberFormat('en');
 
 export interface SummaryCardsProps {
   workflows: Count;
@@ -20,7 +22,7 @@ export const countActive = (workflows: readonly WorkflowSummary[]): number => wo
 
 /** The four numbers on top of the dashboard. */
 export function SummaryCards({ workflows, active, executions, wallets, recent }: SummaryCardsProps) {
-  const activeNote = active === undefined || active === null ? '\u00a0' : `${active} active`;
+  const activeNote = active === undefined || active === null ? '\u00a0' : `${number.format(active)} active`;
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
       <SummaryCard icon="workflow" label="Total Workflows" count={workflows} note={activeNote} />
@@ -40,7 +42,9 @@ function SummaryCard({ icon, label, count, note }: { icon: string; label: string
       </dt>
       <dd className="mt-2">
         <span className="figures block text-2xl font-semibold tracking-tight">
-          {count === undefined ? <Skeleton className="my-1 h-6.5 w-12" /> : (count ?? <span aria-label="not available">–</span>)}
+          {count === undefined && <Skeleton className="my-1 h-6.5 w-12" />}
+          {count === null && <span aria-label="not available">–</span>}
+          {typeof count === 'number' && number.format(count)}
         </span>
         <span className="mt-0.5 block text-xs text-ink-3">{note}</span>
       </dd>

@@ -31,7 +31,7 @@ export function WorkflowRow({ workflow, onRun, starting }: WorkflowRowProps) {
     const panel = row.current?.closest<HTMLElement>('[role="tabpanel"]');
     deleteWithUndo(workflow);
     // The menu that had the focus goes with the row.
-    setTimeout(() => panel?.focus({ preventScroll: true }));
+    setTimeout(() => panel?.focus({ preventScroll: true, focusVisible: false }));
   };
 
   return (

@@ -55,8 +55,14 @@ describe('the gallery', () => {
   });
 
   it('colours the difficulty green, yellow and red', () => {
-    render(<Gallery templates={(['Beginner', 'Intermediate', 'Advanced'] as const).map((difficulty) => templateNamed(`T ${difficulty}`, { difficulty }))} />);
-    const tones = ['Beginner', 'Intermediate', 'Advanced'].map((word) => /text-(\w+)/.exec(screen.getByText(word).className.replace('text-xs', ''))?.[1]);
+    render(
+      <Gallery
+        templates={(['Beginner', 'Intermediate', 'Advanced'] as const).map((difficulty) => templateNamed(`T ${difficulty}`, { difficulty }))}
+      />,
+    );
+    const tones = ['Beginner', 'Intermediate', 'Advanced'].map(
+      (word) => /text-(\w+)/.exec(screen.getByText(word).className.replace('text-xs', ''))?.[1],
+    );
     expect(tones).toEqual(['ok', 'warn', 'bad']);
   });
 });
@@ -65,7 +71,11 @@ describe('searching and filtering', () => {
   it('narrows the list, and says so', async () => {
     const user = await openGallery();
     await user.type(screen.getByRole('searchbox'), 'BITCOIN');
-    expect(cards().map((card) => within(card).getByRole('heading').textContent)).toEqual(['Bitcoin Price Alert', 'Bitcoin Balance Watch', 'Cheap Fee Window']);
+    expect(cards().map((card) => within(card).getByRole('heading').textContent)).toEqual([
+      'Bitcoin Price Alert',
+      'Bitcoin Balance Watch',
+      'Cheap Fee Window',
+    ]);
     expect(count()).toBe('Showing 1-3 of 3 templates');
     await choose(user, 'Difficulty', 'Intermediate');
     expect(count()).toBe('Showing 1-2 of 2 templates');
@@ -86,7 +96,9 @@ describe('searching and filtering', () => {
 });
 
 describe('pages', () => {
-  const many = Array.from({ length: 301 }, (_, index) => templateNamed(`Template ${index + 1}`, { difficulty: index === 300 ? 'Advanced' : 'Beginner' }));
+  const many = Array.from({ length: 301 }, (_, index) =>
+    templateNamed(`Template ${index + 1}`, { difficulty: index === 300 ? 'Advanced' : 'Beginner' }),
+  );
   const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
   it('are turned by number, forwards and back; a filter leads to the first', async () => {
@@ -127,9 +139,9 @@ describe('using a template', () => {
       originalTemplate: 'order-check',
     });
     expect(readGraph({ nodes, edges }).nodes).toHaveLength(3);
-    act(() => vi.advanceTimersByTime(900));
+    act(() => void vi.advanceTimersByTime(900));
     expect(window.location.pathname).toBe('/gallery');
-    act(() => vi.advanceTimersByTime(150));
+    act(() => void vi.advanceTimersByTime(150));
     expect(window.location.pathname).toBe('/editor');
   });
 
@@ -157,7 +169,9 @@ describe('the preview', () => {
   it('has the tabs Overview, Nodes and Configuration', async () => {
     const { user, dialog } = await openPreview();
     expect(dialog.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Overview', 'Nodes', 'Configuration']);
-    expect(dialog.getByRole('tabpanel', { name: 'Overview' }).textContent).toMatch(/Use case.*For holders.*A price above the range is reported.*api\.coingecko\.com/);
+    expect(dialog.getByRole('tabpanel', { name: 'Overview' }).textContent).toMatch(
+      /Use case.*For holders.*A price above the range is reported.*api\.coingecko\.com/,
+    );
     await user.click(dialog.getByRole('tab', { name: 'Nodes' }));
     const rows = within(await dialog.findByRole('list', { name: 'Nodes' })).getAllByRole('listitem');
     expect(rows).toHaveLength(6);

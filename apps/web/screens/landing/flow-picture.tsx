@@ -95,7 +95,7 @@ function Edge({ layout, from, to, look, port }: EdgeProps) {
       {port && (
         <text
           x={layout.direction === 'right' ? x1 + 17 : x1 + (port === 'true' ? -10 : 10)}
-          y={layout.direction === 'right' ? y1 + (port === 'true' ? 8 : 2) : y1 + 20}
+          y={layout.direction === 'right' ? y1 + (port === 'true' ? 8 : -3) : y1 + 20}
           textAnchor={layout.direction === 'down' && port === 'true' ? 'end' : 'start'}
           fontSize="12"
           fontWeight="520"

@@ -2,7 +2,7 @@ import { Section } from './section.tsx';
 
 const values = [
   { name: 'Clarity', text: 'What runs is what is drawn.' },
-  { name: 'Care', text: 'Nothing is lost, nothing is done twice without a word.' },
+  { name: 'Care', text: 'Nothing is lost, and nothing is done twice unnoticed.' },
   { name: 'Honesty', text: 'An error says what happened and what can be done.' },
 ];
 
@@ -26,7 +26,7 @@ export function Mission() {
         </div>
         <div>
           <h3 className="text-base font-semibold tracking-tight">Values</h3>
-          <dl className="mt-1 space-y-1 text-sm text-ink-2">
+          <dl className="mt-1 space-y-1 text-sm text-pretty text-ink-2">
             {values.map(({ name, text }) => (
               <div key={name}>
                 <dt className="inline font-medium text-ink">{name}.</dt> <dd className="inline">{text}</dd>

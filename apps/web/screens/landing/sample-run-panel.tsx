@@ -65,21 +65,21 @@ export function SampleRunPanel() {
       ref={panel}
       role="group"
       aria-label="Sample run"
-      className="@container overflow-hidden rounded-lg border border-line bg-surface text-left shadow-float"
+      className="overflow-hidden rounded-lg border border-line bg-surface text-left shadow-float"
     >
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-2 py-2.5 pr-2.5 pl-3.5">
         <h3 className="font-semibold text-ink">Workflow Execution</h3>
         <Badge tone={tone}>{label}</Badge>
         <Badge>Sample run</Badge>
-        {/* One button, so that the focus stays where it is when a run ends. */}
-        <Button size="sm" className="ml-auto" onClick={running ? stop : playAgain}>
-          {running ? <Square aria-hidden size={12} /> : <RotateCcw aria-hidden size={12} />}
-          {running ? 'Stop Execution' : 'Play Again'}
-        </Button>
-        <div className="flex min-w-full items-center gap-2.5 pr-1.5">
+        <div className="flex min-w-24 flex-1 items-center gap-2.5">
           <Progress value={progress} label="Progress" className="flex-1" />
           <span className="figures w-9 text-right text-ink-2">{progress}%</span>
         </div>
+        {/* One button, so that the focus stays where it is when a run ends. */}
+        <Button size="sm" onClick={running ? stop : playAgain}>
+          {running ? <Square aria-hidden size={12} /> : <RotateCcw aria-hidden size={12} />}
+          {running ? 'Stop Execution' : 'Play Again'}
+        </Button>
       </div>
       <p role="status" className="sr-only">
         {announced && news(run)}

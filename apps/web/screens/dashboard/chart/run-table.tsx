@@ -2,6 +2,8 @@ import type { RunDay } from '@heddle/contract/api/executions';
 import { formatDay } from './format-day.ts';
 import { shownStates } from './states.ts';
 
+const number = new Intl.NumberFormat('en');
+
 /** The chart's numbers for who cannot see it, or wants them exactly; the latest day first. */
 export function RunTable({ days }: { days: readonly RunDay[] }) {
   return (
@@ -29,7 +31,7 @@ export function RunTable({ days }: { days: readonly RunDay[] }) {
                 </th>
                 {shownStates.map(({ status }) => (
                   <td key={status} className="px-3 py-1.5 text-right">
-                    {runs[status]}
+                    {number.format(runs[status])}
                   </td>
                 ))}
               </tr>

@@ -59,7 +59,11 @@ export function TemplateCard({ template, using, onPreview, onUse }: TemplateCard
             Preview
           </Button>
         </div>
-        <Link href={`/docs#${id}`} aria-describedby={titleId} className="rounded-xs py-1 text-sm text-ink-2 underline-offset-3 hover:text-ink hover:underline">
+        <Link
+          href={`/docs#${id}`}
+          aria-describedby={titleId}
+          className="rounded-xs py-1 text-sm text-ink-2 underline-offset-3 hover:text-ink hover:underline"
+        >
           View Documentation
         </Link>
       </div>

@@ -65,7 +65,11 @@ describe('importing from n8n', () => {
     await user.click(button('Use Workflow'));
     expect(window.location.pathname).toBe('/editor');
     await expectToast('Workflow Imported', 'From n8n has been imported successfully.');
-    expect(JSON.parse(localStorage.getItem('importedWorkflow') ?? '')).toMatchObject({ name: 'From n8n', imported: true, nodes: [{ type: 'manualTrigger' }, { type: 'conditional' }, { type: 'httpRequest' }] });
+    expect(JSON.parse(localStorage.getItem('importedWorkflow') ?? '')).toMatchObject({
+      name: 'From n8n',
+      imported: true,
+      nodes: [{ type: 'manualTrigger' }, { type: 'conditional' }, { type: 'httpRequest' }],
+    });
   });
 
   it('refuses what is no JSON', async () => {

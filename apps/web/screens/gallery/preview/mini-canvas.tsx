@@ -96,7 +96,9 @@ function ViewButton({ label, onClick, children }: { label: string; onClick: () =
 
 function MiniCard({ data: { name, line, entry, hasInput, outputs } }: NodeProps<CardNode>) {
   return (
-    <div className={classes('mini-card relative flex size-full items-center gap-2.75 rounded-md pr-3.5 pl-3 text-left', categoryClass(entry?.category))}>
+    <div
+      className={classes('mini-card relative flex size-full items-center gap-2.75 rounded-md pr-3.5 pl-3 text-left', categoryClass(entry?.category))}
+    >
       {hasInput && <Handle type="target" id="main" position={Position.Left} isConnectable={false} />}
       <NodeTile icon={entry?.icon ?? 'box'} category={entry?.category} size="lg" />
       <span className="min-w-0 flex-1">
@@ -136,4 +138,10 @@ function toCards({ nodes, edges }: Template['json'], catalogue: MiniCanvasProps[
 }
 
 const toThreads = ({ edges }: Template['json']): Edge[] =>
-  edges.map(({ id, source, target, sourceHandle, targetHandle }) => ({ id, source, target, sourceHandle: sourceHandle ?? 'main', targetHandle: targetHandle ?? 'main' }));
+  edges.map(({ id, source, target, sourceHandle, targetHandle }) => ({
+    id,
+    source,
+    target,
+    sourceHandle: sourceHandle ?? 'main',
+    targetHandle: targetHandle ?? 'main',
+  }));

@@ -47,8 +47,22 @@ const entry = (facts: Pick<CatalogEntry, 'type' | 'name' | 'icon' | 'summary'> &
 
 /** The node types of that template, as the server describes them. */
 export const catalog: CatalogEntry[] = [
-  entry({ type: 'webhookTrigger', name: 'Webhook Trigger', icon: 'webhook', summary: '{endpoint}', trigger: true, fields: { endpoint: text({ label: 'Endpoint' }) } }),
-  entry({ type: 'conditional', name: 'Conditional', icon: 'split', summary: 'if {condition}', outputs: ['true', 'false'], fields: { condition: condition({ label: 'Condition' }) } }),
+  entry({
+    type: 'webhookTrigger',
+    name: 'Webhook Trigger',
+    icon: 'webhook',
+    summary: '{endpoint}',
+    trigger: true,
+    fields: { endpoint: text({ label: 'Endpoint' }) },
+  }),
+  entry({
+    type: 'conditional',
+    name: 'Conditional',
+    icon: 'split',
+    summary: 'if {condition}',
+    outputs: ['true', 'false'],
+    fields: { condition: condition({ label: 'Condition' }) },
+  }),
   entry({
     type: 'httpRequest',
     name: 'HTTP Request',

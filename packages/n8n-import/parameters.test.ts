@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest';
+import { convert, only } from './testing.ts';
+
+describe('types that have an equal', () => {
+  it.each([
+    ['manualTrigger', {}, 'manualTrigger', {}],
+    ['start', {}, 'manualTrigger', {}],
+    ['noOp', {}, 'dataTransform', { mode: 'fields', set: [] }],
+    ['merge', { mode: 'append' }, 'dataTransform', { set: [] }],
+    ['wait', { amount: 2, unit: 'minutes' }, 'delay', { mode: 'for', amount: 2, unit: 'minutes' }],
+    ['wait', { resume: 'specificTime', dateTime: '={{ $json.due }}' }, 'delay', { mode: 'until', until: '{{ $json.due }}' }],
+    ['stopAndError', { errorMessage: '=No {{ $json.name }}' }, 'stopWithError', { message: 'No {{ $json.name }}' }],
+    ['respondToWebhook', {}, 'respondToWebhook', { body: 'first', statusCode: 200 }],
+    [
+      'respondToWebhook',
+      { respondWith: 'json', responseBody: '={ "ok": {{ $json.ok }} }', options: { responseCode: 201 } },
+      'respondToWebhook',
+      { body: 'json', json: '{ "ok": {{ $json.ok }} }', statusCode: 201 },
+    ],
+    [
+      'respondToWebhook',
+      { respondWith: 'redirect', redirectURL: 'https://example.com' },
+      'respondToWebhook',
+      { statusCode: 302, body: 'empty', headers: [{ name: 'Location', value: 'https://example.com' }] },
+    ],
+    ['respondToWebhook', { respondWith: 'noData' }, 'respondToWebhook', { body: 'empty' }],
+    ['functionItem', { functionCode: 'return item;' }, 'dataTransform', { transform: 'return item;', runFor: 'each' }],
+  ])('%s %j becomes %s', (type, parameters, ours, data) => {
+    expect(only(type, parameters)).toMatchObject({ type: ours, data });
+  });
+
+  it('a wait without parameters is as long as in its version of n8n', () => {
+    expect(only('wait', {}, { typeVersion: 1 }).data).toMatchObject({ amount: 1, unit: 'hours' });
+    expect(only('wait', {}, { typeVersion: 1.1 }).data).toMatchObject({ amount: 5, unit: 'seconds' });
+  });
+
+  it('Python is kept as a comment', () => {
+    expect(only('code', { language: 'python', pythonCode: 'x = 1\nreturn x' }).data['transform']).toBe('// x = 1\n// return x\nreturn items;');
+  });
+
+  it('sticky notes are no steps', () => {
+    const note = { type: 'n8n-nodes-base.stickyNote' };
+    expect(convert([note, note, { type: 'n8n-nodes-base.noOp' }])).toMatchObject({
+      workflow: { nodes: [{ type: 'dataTransform' }] },
+      warnings: ['2 sticky notes were left out'],
+    });
+  });
+});
+
+describe('requests', () => {
+  it('keep query, headers, body and what is said of the answer', () => {
+    const { data, warnings } = only('httpRequest', {
+      method: 'POST',
+      url: '=https://api.example.com/{{ $json.id }}',
+      sendQuery: true,
+      queryParameters: { parameters: [{ name: 'q', value: '={{ $json.q }}' }] },
+      sendHeaders: true,
+      headerParameters: { parameters: [{ name: 'X-Shop', value: 'north' }] },
+      sendBody: true,
+      specifyBody: 'json',
+      jsonBody: '={ "a": {{ $json.a }} }',
+      options: {
+        timeout: 2500,
+        response: { response: { fullResponse: true, neverError: true, responseFormat: 'json' } },
+        batching: { batch: { batchSize: 3 } },
+      },
+    });
+    expect(data).toMatchObject({
+      method: 'POST',
+      url: 'https://api.example.com/{{ $json.id }}',
+      query: [{ name: 'q', value: '{{ $json.q }}' }],
+      headers: [{ name: 'X-Shop', value: 'north' }],
+      bodyType: 'json',
+      body: '{ "a": {{ $json.a }} }',
+      output: 'full',
+      acceptAnyStatus: true,
+      responseFormat: 'json',
+      requestTimeout: 3,
+      concurrency: 3,
+    });
+    expect(warnings).toEqual([]);
+  });
+
+  it('turn lists of fields into the body that is asked for', () => {
+    const bodyParameters = {
+      parameters: [
+        { name: 'a', value: '={{ $json["a"] }}' },
+        { name: 'b', value: 'x' },
+      ],
+    };
+    const sent = (more: object) => only('httpRequest', { method: 'PUT', sendBody: true, bodyParameters, ...more }).data;
+    expect(sent({})).toMatchObject({ bodyType: 'json' });
+    expect(JSON.parse(sent({})['body'] as string)).toEqual({ a: '{{ $json["a"] }}', b: 'x' });
+    expect(sent({ contentType: 'form-urlencoded' })).toMatchObject({ bodyType: 'form', form: [{ name: 'a' }, { name: 'b', value: 'x' }] });
+    expect(sent({ contentType: 'raw', body: '<a/>', rawContentType: 'text/xml' })).toMatchObject({
+      bodyType: 'raw',
+      raw: '<a/>',
+      contentType: 'text/xml',
+    });
+  });
+
+  it('of the first version are understood', () => {
+    const parameters = {
+      requestMethod: 'POST',
+      url: 'https://a.example',
+      jsonParameters: true,
+      bodyParametersJson: '{"a":1}',
+      headerParametersJson: '{"x":"y"}',
+    };
+    expect(only('httpRequest', parameters).data).toMatchObject({ method: 'POST', bodyType: 'json', body: '{"a":1}', headers: '{"x":"y"}' });
+  });
+
+  it('say that their credentials are missing', () => {
+    const { data, warnings } = only('httpRequest', { authentication: 'genericCredentialType', genericAuthType: 'httpHeaderAuth' });
+    expect(data).toMatchObject({ auth: 'header' });
+    expect(warnings).toEqual(['The credentials of "It" are not in the export: enter them in its Security Settings']);
+  });
+});
+
+describe('fields that are set', () => {
+  const fields = [
+    { name: 'a', value: '{{ $json.b }}' },
+    { name: 'n', value: 5 },
+    { name: 'yes', value: true },
+  ];
+
+  it('are read in the form of every version', () => {
+    const three = {
+      assignments: {
+        assignments: [
+          { name: 'a', type: 'string', value: '={{ $json.b }}' },
+          { name: 'n', type: 'number', value: '5' },
+          { name: 'yes', type: 'boolean', value: true },
+        ],
+      },
+    };
+    expect(only('set', three, { typeVersion: 3.4 }).data).toMatchObject({ set: fields, keep: false });
+    expect(only('set', { ...three, includeOtherFields: true }, { typeVersion: 3.4 }).data).toMatchObject({ keep: true });
+    const between = {
+      fields: {
+        values: [
+          { name: 'a', stringValue: '={{ $json.b }}' },
+          { name: 'n', type: 'numberValue', numberValue: '5' },
+          { name: 'yes', type: 'booleanValue', booleanValue: 'true' },
+        ],
+      },
+    };
+    expect(only('set', between, { typeVersion: 3.2 }).data).toMatchObject({ set: fields, keep: true });
+    const early = {
+      values: { string: [{ name: 'a', value: '={{ $json.b }}' }], number: [{ name: 'n', value: 5 }], boolean: [{ name: 'yes', value: true }] },
+      keepOnlySet: true,
+    };
+    expect(only('set', early, { typeVersion: 1 }).data).toMatchObject({ set: fields, keep: false });
+  });
+
+  it('may be one piece of JSON', () => {
+    expect(only('set', { mode: 'raw', jsonOutput: '={ "a": "{{ $json.b }}" }' }, { typeVersion: 3.4 }).data).toMatchObject({
+      set: '{ "a": "{{ $json.b }}" }',
+    });
+  });
+});
+
+describe('expressions', () => {
+  const message = (errorMessage: string) => only('stopAndError', { errorMessage });
+
+  it.each([
+    ['={{ $json.a.b }}', '{{ $json.a.b }}'],
+    ["={{ $('First').item.json.a }}", "{{ $node('First').json.a }}"],
+    ['={{ $("It\'s").first().json.a }}', "{{ $node('It\\'s').first().json.a }}"],
+    ['={{ $node["First"].json.a }}', '{{ $node["First"].json.a }}'],
+    ['=Hello', 'Hello'],
+    ['Hello {{ name }}', '{{ "Hello {{ name }}" }}'],
+  ])('%s becomes %s', (written, ours) => {
+    expect(message(written)).toMatchObject({ data: { message: ours }, warnings: [] });
+  });
+
+  it('that our language does not know are kept, with a warning', () => {
+    const { data, warnings } = message('={{ $fromAI("x") }}');
+    expect(data['message']).toBe('{{ $fromAI("x") }}');
+    expect(warnings).toEqual([expect.stringMatching(/^An expression in "It" needs manual adjustment: /)]);
+  });
+
+  it('that read the envelope of a webhook are pointed out', () => {
+    const nodes = [{ type: 'n8n-nodes-base.webhook' }, { type: 'n8n-nodes-base.stopAndError', parameters: { errorMessage: '={{ $json.body.id }}' } }];
+    expect(convert(nodes).warnings).toEqual([expect.stringContaining('A webhook gives the body itself')]);
+  });
+});
+
+describe('settings of a node', () => {
+  it.each([
+    [{ disabled: true }, { disabled: true }],
+    [{ continueOnFail: true }, { onFailure: 'continue' }],
+    [{ onError: 'continueRegularOutput' }, { onFailure: 'continue' }],
+    [{ retryOnFail: true }, { onFailure: 'retry' }],
+    [{ notes: 'Asks the shop' }, { description: 'Asks the shop' }],
+  ])('%j become %j', (given, ours) => {
+    expect(only('httpRequest', {}, given).data).toMatchObject(ours);
+  });
+});
