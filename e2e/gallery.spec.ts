@@ -226,6 +226,7 @@ test('everything can be done with the keyboard', async ({ page, server }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('option', { name: 'All' })).toBeFocused();
   await page.keyboard.press('End');
+  await expect(page.getByRole('option', { name: 'Automation' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('combobox', { name: 'Category' })).toHaveText('Automation');
   await page.keyboard.press('Tab');
