@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
-import { compileExpression } from '@heddle/contract/expression/expression';
+import { evaluate } from '@heddle/contract/expression/testing';
 import { describe, expect, it } from 'vitest';
 import { toCondition } from './conditions.ts';
 import { convertN8n } from './convert.ts';
@@ -15,18 +15,7 @@ const asked = (conditions: JsonObject[], combinator = 'and', options: JsonObject
 /** Whether a condition is true of some data. */
 function holds(source: string | undefined, json: JsonObject): unknown {
   if (source === undefined) return 'not expressible';
-  const scope = {
-    json,
-    items: [{ json }],
-    index: 0,
-    node: () => undefined,
-    request: undefined,
-    vars: {},
-    execution: { id: 'r', mode: 'live' },
-    workflow: { id: 'w', name: 'W' },
-    now: 0,
-  };
-  return Boolean(compileExpression(source).evaluate(scope));
+  return Boolean(evaluate(source, json));
 }
 
 describe('conditions', () => {
