@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { RunMode, RunStatus } from '../run/states.ts';
+import { ItemSchema } from '../run/view.ts';
 import { ListQuery } from './workflows.ts';
 
 /**
  * Starts a run. `executionData` is kept with the run as it came. `trigger` picks the trigger node where there are several,
- * `items` are what it gives (default: one empty item).
+ * `items` are what it gives (default: one empty item). Nodes whose output is pinned (`data.pinned`, a list of objects) give that.
  */
 export const StartRunBody = z.object({
   workflowId: z.string(),
@@ -13,8 +14,38 @@ export const StartRunBody = z.object({
   trigger: z.string().optional(),
   items: z.array(z.record(z.string(), z.json())).max(10_000).optional(),
   executionData: z.json().optional(),
+  /**
+   * Goes on from a node of an earlier run of the workflow: what the others gave counts as given, each in the last run it took part in, where the earlier
+   * run was one of a node alone; what is pinned comes first. `input` replaces what the node works on, by port; `only` ends the run after it.
+   */
+  from: z
+    .object({
+      executionId: z.string(),
+      nodeId: z.string(),
+      input: z.record(z.string(), z.array(z.record(z.string(), z.json())).max(10_000)).optional(),
+      only: z.boolean().default(false),
+    })
+    .optional(),
 });
 export type StartRunBody = z.input<typeof StartRunBody>;
+
+/** What a run of one node shows of the others: what they gave to it (`own`), or their steps in the `latest` runs they took part in before. */
+export const RunViewQuery = z.object({ userId: z.string().optional(), others: z.enum(['own', 'latest']).default('own') });
+export type RunViewQuery = z.output<typeof RunViewQuery>;
+
+/** Items of a step's port: `limit` of them from `offset` on, fewer where they are large. */
+export const StepDataQuery = z.object({
+  userId: z.string().optional(),
+  side: z.enum(['input', 'output']).default('output'),
+  port: z.string().max(200).default('main'),
+  offset: z.coerce.number().int().min(0).default(0),
+  limit: z.coerce.number().int().min(1).max(1000).default(200),
+});
+export type StepDataQuery = z.output<typeof StepDataQuery>;
+
+/** A page of a step's items, and how many there are on all pages. */
+export const StepData = z.object({ items: z.array(ItemSchema), total: z.number().int() });
+export type StepData = z.infer<typeof StepData>;
 
 export const RunListQuery = ListQuery.extend({ workflowId: z.string().optional(), status: RunStatus.optional() });
 export type RunListQuery = z.infer<typeof RunListQuery>;
@@ -39,3 +70,7 @@ export const RunStats = z.object({
   durationMs: z.object({ p50: z.number(), p95: z.number() }).nullable(),
 });
 export type RunStats = z.infer<typeof RunStats>;
+
+/** The address that wakes a step of the run which waits for a call. Who knows it may call. */
+export const RunCallback = z.object({ url: z.url() });
+export type RunCallback = z.infer<typeof RunCallback>;

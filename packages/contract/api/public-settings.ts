@@ -4,5 +4,7 @@ import { z } from 'zod';
 export const PublicSettings = z.object({
   /** Where the community meets; null where none is named. */
   communityUrl: z.string().nullable(),
+  /** Whether this server can send mail. */
+  sendsMail: z.boolean(),
 });
 export type PublicSettings = z.infer<typeof PublicSettings>;

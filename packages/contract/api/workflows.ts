@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../workflow/schema.ts';
+import { WorkflowSettings } from '../workflow/settings.ts';
+import { PAGE_SIZE } from './page-size.ts';
 
 const GraphPart = z.union([z.string(), z.array(z.unknown())]);
 
@@ -10,11 +12,12 @@ export const WorkflowBody = z.object({
   nodes: GraphPart.default([]),
   edges: GraphPart.default([]),
   isActive: z.boolean().optional(),
+  settings: WorkflowSettings.optional(),
 });
 export type WorkflowBody = z.input<typeof WorkflowBody>;
 
-/** A save of an existing workflow: what is left out stays as it is. */
-export const WorkflowUpdate = WorkflowBody.extend({ nodes: GraphPart, edges: GraphPart }).partial();
+/** A save of an existing workflow: what is left out stays as it is. `revision` is the one that was edited: where it is given, a save made by another since then is not overwritten. */
+export const WorkflowUpdate = WorkflowBody.extend({ nodes: GraphPart, edges: GraphPart, revision: z.number().int().min(1) }).partial();
 export type WorkflowUpdate = z.input<typeof WorkflowUpdate>;
 
 /** A defect that keeps a workflow from running but not from being saved. */
@@ -45,6 +48,7 @@ export type WorkflowSummary = z.infer<typeof WorkflowSummary>;
 export const WorkflowView = WorkflowSummary.extend({
   nodes: z.array(z.unknown()),
   edges: z.array(z.unknown()),
+  settings: WorkflowSettings,
   problems: z.array(WorkflowProblem),
 });
 export type WorkflowView = z.infer<typeof WorkflowView>;
@@ -52,8 +56,7 @@ export type WorkflowView = z.infer<typeof WorkflowView>;
 /** The header in which lists tell how many entries there are on all pages. */
 export const TOTAL_HEADER = 'x-total-count';
 
-/** The entries of a page where a list is asked for without a limit. */
-export const PAGE_SIZE = 50;
+export { PAGE_SIZE };
 
 /** A page of a list. `userId` is accepted and must be one's own; lists are newest first. */
 export const ListQuery = z.object({

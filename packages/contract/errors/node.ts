@@ -8,6 +8,11 @@ export const nodeErrors = defineErrors({
   code_timeout: { status: 422, message: (p: { ms: number }) => `The code did not finish within ${p.ms} ms.`, hint: 'Look for a loop that never ends, or raise the time limit.' },
   code_memory: { status: 422, message: (p: { mib: number }) => `The code used more than ${p.mib} MiB of memory.`, hint: 'Work on fewer items at a time, or raise the memory limit.' },
   code_output_too_large: { status: 422, message: (p: { limit: string }) => `The code gave back more than ${p.limit}.`, hint: 'Give back fewer or smaller items.' },
+  loop_endless: {
+    status: 422,
+    message: (p: { passes: number }) => `The loop's condition still holds after ${p.passes} passes.`,
+    hint: 'Make a step of the loop change what the condition looks at, or raise "Most passes".',
+  },
   code_busy: { status: 503, message: 'Too many steps that run code are waiting.', hint: 'Try again in a moment.' },
   http_status: {
     status: 502,
@@ -24,6 +29,9 @@ export const nodeErrors = defineErrors({
     hint: 'An operator can allow it with HEDDLE_EGRESS_ALLOW.',
   },
   egress_scheme: { status: 422, message: (p: { url: string }) => `"${p.url}" is not an http or https address.`, hint: 'Give a full address that starts with https://.' },
+  proxy_invalid: { status: 422, message: 'The proxy is not an http or https address.', hint: 'Give it as http://host:port; characters of user and password that mean something in an address are percent-encoded.' },
+  proxy_refused: { status: 502, message: (p: { host: string; reason: string }) => `The proxy ${p.host} opened no connection: ${p.reason}.`, hint: 'Check its address, user name and password, and whether it allows the port.' },
+  curl_unreadable: { status: 422, message: (p: { reason: string }) => `The command cannot be read: ${p.reason}.`, hint: 'Paste one whole curl command.' },
   node_file_invalid: { status: 500, message: (p: { file: string; reason: string }) => `The node file ${p.file} ${p.reason}.` },
   node_type_duplicate: { status: 500, message: (p: { type: string; files: string }) => `The node type "${p.type}" is defined more than once: ${p.files}.`, hint: 'Rename one of them or remove its alias.' },
   file_not_found: { status: 404, message: 'The file no longer exists.', hint: 'It may have been removed by the retention policy.' },

@@ -2,6 +2,11 @@ import { defineErrors } from './define.ts';
 
 export const workflowErrors = defineErrors({
   workflow_not_found: { status: 404, message: 'Workflow not found.', hint: 'It may have been deleted, or it belongs to someone else.' },
+  workflow_changed: {
+    status: 409,
+    message: (p: { revision: number }) => `The workflow was saved elsewhere in the meantime, as revision ${p.revision}.`,
+    hint: 'Look at that revision, then save yours over it or go on with it.',
+  },
   workflow_name_blank: { status: 422, message: 'Cannot save workflow without a name', hint: 'Give the workflow a name and save again.' },
   workflow_malformed: {
     status: 422,
@@ -22,7 +27,12 @@ export const workflowErrors = defineErrors({
   workflow_cycle: {
     status: 422,
     message: (p: { path: string }) => `These nodes form a circle: ${p.path}.`,
-    hint: 'Remove one of its edges. To repeat steps, use a Loop node.',
+    hint: 'Remove one of its edges. To repeat steps, use a Loop Iterator: its port "loop" leads to the steps, the last of them back to it.',
+  },
+  workflow_loop_entered: {
+    status: 422,
+    message: (p: { loop: string; from: string }) => `The steps that "${p.loop}" repeats are also entered from "${p.from}".`,
+    hint: 'What a loop repeats may be reached through its port "loop" only. Lead the other edge to the Loop Iterator itself.',
   },
   workflow_invalid: {
     status: 422,
@@ -30,5 +40,6 @@ export const workflowErrors = defineErrors({
       p.count === 1 ? `The workflow cannot run: ${p.first}` : `The workflow cannot run: ${p.first} (and ${p.count - 1} more)`,
     hint: 'Open the marked nodes in the editor and correct them.',
   },
+  node_unconnected: { status: 422, message: 'No edge leads to this node, so no run reaches it.', hint: 'Connect it, switch it off, or delete it.' },
   node_type_unknown: { status: 422, message: (p: { type: string }) => `There is no node type "${p.type}".`, hint: 'Replace the node with one from the library.' },
 });

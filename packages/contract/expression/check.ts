@@ -20,6 +20,7 @@ const allowed: { readonly [type: string]: readonly string[] } = {
   CallExpression: ['callee', 'arguments'],
   NewExpression: ['callee', 'arguments'],
   ArrowFunctionExpression: ['params', 'body'],
+  FunctionExpression: ['id', 'params', 'body'],
   ObjectPattern: ['properties'],
   ArrayPattern: ['elements'],
   AssignmentPattern: ['left', 'right'],
@@ -28,17 +29,39 @@ const allowed: { readonly [type: string]: readonly string[] } = {
   BinaryExpression: ['left', 'right'],
   LogicalExpression: ['left', 'right'],
   ConditionalExpression: ['test', 'consequent', 'alternate'],
+  SequenceExpression: ['expressions'],
+  AssignmentExpression: ['left', 'right'],
+  UpdateExpression: ['argument'],
+  BlockStatement: ['body'],
+  EmptyStatement: [],
+  ExpressionStatement: ['expression'],
+  VariableDeclaration: ['declarations'],
+  VariableDeclarator: ['id', 'init'],
+  FunctionDeclaration: ['id', 'params', 'body'],
+  ReturnStatement: ['argument'],
+  IfStatement: ['test', 'consequent', 'alternate'],
+  ForStatement: ['init', 'test', 'update', 'body'],
+  ForOfStatement: ['left', 'right', 'body'],
+  ForInStatement: ['left', 'right', 'body'],
+  WhileStatement: ['test', 'body'],
+  DoWhileStatement: ['body', 'test'],
+  BreakStatement: ['label'],
+  ContinueStatement: ['label'],
+  SwitchStatement: ['discriminant', 'cases'],
+  SwitchCase: ['test', 'consequent'],
+  ThrowStatement: ['argument'],
+  TryStatement: ['block', 'handler', 'finalizer'],
+  CatchClause: ['param', 'body'],
 };
 
 /** How messages call what is refused: "Expressions cannot use …". */
 const refused: { readonly [type: string]: string } = {
-  AssignmentExpression: 'assignments (= instead of == or ===?)',
-  UpdateExpression: '++ and --',
-  SequenceExpression: 'several expressions separated by commas',
   TaggedTemplateExpression: 'tagged templates',
-  FunctionExpression: 'the keyword "function"; write an arrow function, x => …',
-  BlockStatement: 'statements in braces; an arrow function is one expression, x => x * 2',
   ClassExpression: 'classes',
+  ClassDeclaration: 'classes',
+  LabeledStatement: 'labels',
+  WithStatement: '"with"',
+  DebuggerStatement: '"debugger"',
   ThisExpression: '"this"',
   Super: '"super"',
   MetaProperty: '"import.meta" and "new.target"',
@@ -54,13 +77,19 @@ function refusedIn(node: AnyNode): string | undefined {
     case 'Literal':
       return node.bigint === undefined ? undefined : 'numbers that end in n';
     case 'UnaryExpression':
-      return node.operator === 'delete' || node.operator === 'void' ? `"${node.operator}"` : undefined;
+      return node.operator === 'delete' && node.argument.type !== 'MemberExpression' ? '"delete" with anything but a property' : undefined;
     case 'BinaryExpression':
-      return operators[node.operator] ? undefined : `"${node.operator}"`;
+      return operators[node.operator] || node.operator === 'instanceof' ? undefined : `"${node.operator}"`;
     case 'ArrowFunctionExpression':
+    case 'FunctionExpression':
+    case 'FunctionDeclaration':
+      if (node.generator) return 'generator functions';
       return node.async ? 'async functions' : undefined;
-    case 'NewExpression':
-      return node.callee.type === 'Identifier' && node.callee.name === 'Date' ? undefined : '"new" with anything but Date';
+    case 'ForOfStatement':
+      return node.await ? '"await"' : undefined;
+    case 'BreakStatement':
+    case 'ContinueStatement':
+      return node.label ? 'labels' : undefined;
     case 'Identifier':
       return isForbiddenKey(node.name) ? `"${node.name}"` : undefined;
     case 'Property':
@@ -84,13 +113,17 @@ export function check(node: AnyNode, offset: number, depth = 0): void {
   const parts = Object.hasOwn(allowed, node.type) ? allowed[node.type] : undefined;
   const what = parts ? refusedIn(node) : (refused[node.type] ?? node.type);
   if (what !== undefined) throw forbidden(what, place);
-  for (const part of parts ?? []) {
+  for (const child of partsOf(node)) check(child, offset, depth + 1);
+}
+
+/** The pieces that a piece of syntax is made of, from left to right. Those of refused syntax are left out. */
+export function partsOf(node: AnyNode): AnyNode[] {
+  const parts = Object.hasOwn(allowed, node.type) ? allowed[node.type] : undefined;
+  return (parts ?? []).flatMap((part) => {
     // `allowed` names the parts of each type; acorn's union cannot be read by a name that is only known now.
     const child = (node as unknown as { readonly [part: string]: AnyNode | readonly (AnyNode | null)[] | null | undefined })[part];
-    if (isList(child)) {
-      for (const element of child) if (element) check(element, offset, depth + 1);
-    } else if (child) check(child, offset, depth + 1);
-  }
+    return isList(child) ? child.filter((element) => element !== null) : child ? [child] : [];
+  });
 }
 
 const isList = (value: unknown): value is readonly (AnyNode | null)[] => Array.isArray(value);

@@ -19,7 +19,8 @@ export function toPrimitive(rt: Runtime, value: unknown, wanted: 'number' | 'tex
     case 'list':
       return joinList(rt, typed, ',');
     case 'date':
-      return wanted === 'number' ? typed.getTime() : dateText(typed);
+      if (wanted === 'number') return typed.getTime();
+      return rt.foreign ? utcText(typed) : dateText(typed);
     case 'datetime':
       return wanted === 'number' ? typed.unwrap().toMillis() : typed.unwrap().toString();
     case 'duration':
@@ -28,6 +29,12 @@ export function toPrimitive(rt: Runtime, value: unknown, wanted: 'number' | 'tex
       return `/${typed.source}/${typed.flags}`;
     case 'function':
       throw failed('A function is used where a value is needed.');
+    case 'error':
+      return typed.message === '' ? typed.name : `${typed.name}: ${typed.message}`;
+    case 'set':
+      return '[object Set]';
+    case 'map':
+      return '[object Map]';
     case 'object':
     case 'input':
     case 'node':
@@ -57,6 +64,9 @@ export function toText(rt: Runtime, value: unknown): string {
 
 /** A date as ISO text. */
 export const dateText = (date: Date): string => (Number.isNaN(date.getTime()) ? 'Invalid Date' : date.toISOString());
+
+/** A date as JavaScript writes it where the clock shows UTC. */
+export const utcText = (date: Date): string => (Number.isNaN(date.getTime()) ? 'Invalid Date' : `${date.toUTCString().replace(/^(\w+), (\d+) (\w+) (\d+) (.*) GMT$/, '$1 $3 $2 $4 $5')} GMT+0000 (Coordinated Universal Time)`);
 
 /** Array.prototype.join, with its work and the length of its result counted. */
 export function joinList(rt: Runtime, list: readonly unknown[], separator: string): string {

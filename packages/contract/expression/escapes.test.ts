@@ -166,6 +166,139 @@ const attempts: readonly string[] = [
   '$execution.constructor',
   '$request.headers',
   '$secret',
+  // Through functions with statements
+  '(() => { const c = "constructor"; return ""[c]; })()',
+  '(() => { let key = "__pro"; key += "to__"; return ({})[key]; })()',
+  '(() => { const o = {}; o["__proto__"] = { polluted: true }; return ({}).polluted; })()',
+  '(() => { const o = {}; o["constructor"] = x => "hooked"; return o; })()',
+  '(() => { const o = JSON.parse(\'{"__proto__": 1}\'); o.polluted = true; return ({}).polluted; })()',
+  '(() => { Object.prototype.polluted = true; return 1; })()',
+  '(() => { [].push.call({}, 1); return 1; })()',
+  '(() => { Math.max = x => "hooked"; return Math.max(1); })()',
+  '(() => { JSON.parse = 1; return JSON.parse("1"); })()',
+  '(() => { DateTime.DATE_HUGE.month = "hooked"; return DateTime.DATE_HUGE.month; })()',
+  '(() => { Array.prototype.map = 1; return 1; })()',
+  '(() => { $json = {}; return $json; })()',
+  '(() => { undefined = 1; return undefined; })()',
+  '(() => { const f = () => f; f.call.call(f); return 1; })()',
+  '(() => { with ({}) { return process; } })()',
+  '(() => { debugger; return 1; })()',
+  '(() => { out: for (const x of [1]) break out; return 1; })()',
+  '(() => { class A { static x = process; } return A.x; })()',
+  '(function* () { yield process; })()',
+  '(async () => { await process; })()',
+  '(function () { return arguments.callee.caller; })()',
+  '(function f() { return f.caller; })()',
+  '(() => { try { null.x; } catch (e) { return e.constructor.constructor("return process")(); } })()',
+  '(() => { try { null.x; } catch ({ constructor }) { return constructor; } })()',
+  '(() => { try { throw { get constructor() { return 1; } }; } catch (e) { return e; } })()',
+  '(() => { try { return "".repeat(-1); } catch (e) { return e.stack; } finally { return process; } })()',
+  '(() => { try { (() => { while (true) { } })(); } catch (e) { return "hooked"; } })()',
+  '(() => { const f = () => f(); try { f(); } catch (e) { return "hooked"; } })()',
+  '(() => { while (true) { } })()',
+  '(() => { for (;;) [].push(1); })()',
+  '(() => { let s = "x"; while (true) s += s; })()',
+  '(() => { const l = [1]; while (true) l.push(...l); })()',
+  '(() => { const l = []; l[99999999] = 1; return l.length; })()',
+  '(() => { const l = []; l.length = 4294967295; return l.length; })()',
+  '(() => { const o = {}; o.self = o; return o; })()',
+  '(() => { const l = []; l.push(l); return String(l); })()',
+  '(() => { const s = new Set(); while (true) s.add(s.size); })()',
+  '(() => { delete Object.keys; return Object.keys({ a: 1 }); })()',
+  '(() => { delete $json.list; return list; })()',
+  '(() => { list.push(4); list[0] = 9; user.name = "hooked".slice(0, 1); return list; })()',
+  // Constructors and classes that lead outside
+  'new Array(4294967295)',
+  'new Array(1e9)',
+  'new Error("x").constructor',
+  'new Error().stack.constructor',
+  'Error.prepareStackTrace',
+  'Error.captureStackTrace({})',
+  'new RegExp("(a+)+$").test("a".repeat(60) + "!")',
+  'new RegExp("(x+x+)+y").test("x".repeat(60))',
+  '/^(([a-z])+.)+[A-Z]([a-z])+$/.test("a".repeat(60))',
+  'new RegExp("(?<=a)b").test("ab")',
+  'new RegExp("a".repeat(100000))',
+  'new Set([1]).constructor',
+  'new Map([["__proto__", 1]])',
+  'new Map([["constructor", 1]])',
+  'new Object().constructor',
+  'new String("x").constructor',
+  'new Date().toLocaleString.constructor',
+  'new Promise(x => x)',
+  'new Worker("x")',
+  'new WeakRef({})',
+  'new SharedArrayBuffer(9)',
+  'new AsyncFunction("return process")()',
+  'Reflect.construct(Date, [])',
+  'Reflect.getPrototypeOf(() => 1)',
+  // What has led out of other sandboxes
+  '(() => { const e = new Error(); e.name = Symbol(); return e.stack; })()',
+  'Object.getOwnPropertyDescriptor({}, "x")',
+  'Object.getOwnPropertyNames("")',
+  'Object.setPrototypeOf({}, new Proxy({}, {}))',
+  'Object.assign({}, JSON.parse(\'{"__proto__": {"polluted": true}}\')).polluted',
+  'Object.assign($json, { text: "hooked".slice(0, 1) }).text',
+  'Buffer.from("x")',
+  'Buffer.allocUnsafe(100)',
+  'process.mainModule.require("child_process").execSync("id")',
+  'this.process.binding("spawn_sync")',
+  'extend({}, {})',
+  'extendOptional({}, "x")',
+  '({}).toString.call(process)',
+  '[].at.constructor("return process")()',
+  '"x".replace(/x/, (...args) => args.constructor)',
+  '[1].map((x, i, all) => all.constructor)',
+  '$input.all().constructor',
+  '"\u{63}onstructor"',
+  '""["\u0063\u006fnstructor"]',
+  '({})["__proto\u005f_"]',
+  '("x").c\u006fnstructor',
+  '({ [`__pro${"to__"}`]: 1 })',
+  '({ ...{ ["__proto" + "__"]: 1 } })',
+  '[["__proto__", { polluted: true }]].reduce((o, [k, v]) => ({ ...o, [k]: v }), {})',
+  '"a".hash("__proto__")',
+  '"a".hash("constructor")',
+  '[{ a: 1 }].renameKeys("a", "__proto__")',
+  '[{ k: "__proto__", v: 1 }].smartJoin("k", "v")',
+  '({ a: 1 }).removeField("__proto__")',
+  '$now.extract("constructor")',
+  '(1).toDateTime("__proto__")',
+];
+
+/** n8n's dialect has names and members of its own. */
+const inDialect: readonly string[] = [
+  "$('A').constructor",
+  "$('constructor').first().constructor",
+  '$node.constructor',
+  '$node["__proto__"]',
+  '$env.PATH',
+  '$env["HOME"].constructor',
+  '$parameter.constructor',
+  '$workflow.constructor',
+  '$prevNode.constructor("return process")()',
+  '$input.item.constructor',
+  '$items.constructor',
+  '$if.constructor',
+  '$if(true, process)',
+  '$try(process.exit())',
+  '$now["const" + "ructor"]("return process")()',
+  '[]["map"]["constructor"]("return process")()',
+  '[]["at"]["call"]("x")',
+  '""["sub"]()["constructor"]',
+  'Object["getPrototypeOf"]({})',
+  'Object.getPrototypeOf(() => 1)',
+  'Object["constr" + "uctor"]',
+  '({})["__lookup" + "Getter__"]("x")',
+  '({}).__lookupGetter__("__proto__")',
+  '({}).__defineGetter__("polluted", () => 1)',
+  '(() => { const { getPrototypeOf } = Object; return getPrototypeOf({}); })()',
+  'Function',
+  'globalThis["process"]',
+  'eval("process")',
+  '[process, globalThis, require, module, Buffer].map(x => typeof x)',
+  '(() => { Error.prepareStackTrace = (e, s) => s; return new Error().stack; })()',
+  'process.getBuiltinModule("fs")',
 ];
 
 const codeOf = (thrown: unknown): string => {
@@ -195,10 +328,22 @@ describe('an attempt to get out of the language', () => {
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   });
 
+  it.each([...attempts, ...inDialect])('reaches nothing by the rules of n8n either: %s', (source) => {
+    const reached = outcome(() => compileTemplate(`{{= ${source} }}`).evaluate(scopeOf(posted, { node: () => ({ items: [], ran: true }) })));
+    expect(reached).toMatch(harmless);
+    expect(reached).not.toMatch(/hooked|native code|polluted": ?true|"object"/);
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+  });
+
+  it('is tried in at least 150 ways', () => {
+    expect(new Set([...attempts, ...inDialect]).size).toBeGreaterThanOrEqual(150);
+  });
+
   it('leaves the data as it was', () => {
     const before = JSON.stringify(posted);
     for (const source of [...attempts, 'list.sort((a, b) => b - a)', 'list.reverse()', 'list.toSorted().with(0, 9)', '[...list].reverse()']) {
       outcome(() => compileExpression(source).evaluate(scopeOf(posted)));
+      outcome(() => compileTemplate(`{{= ${source} }}`).evaluate(scopeOf(posted)));
     }
     expect(JSON.stringify(posted)).toBe(before);
   });

@@ -1,6 +1,9 @@
 import { check } from './check.ts';
 import { TreeCompiler } from './compile/compile.ts';
+import type { Dialect } from './compile/context.ts';
 import { outermost } from './compile/context.ts';
+import type { Direct } from './direct/direct.ts';
+import { directOf, isPlain } from './direct/direct.ts';
 import { overLimit, syntaxFault, toExpressionError } from './fault.ts';
 import { kindOf } from './kinds.ts';
 import { expressionLimits } from './limits.ts';
@@ -12,9 +15,9 @@ import { Runtime } from './runtime.ts';
 import type { Compiled, ExpressionScope } from './scope.ts';
 
 /** Checks and compiles what `parseAt` found in `source`. Throws faults. */
-export function compileParsed(source: string, { tree, offset }: Parsed): Evaluate {
+export function compileParsed(source: string, { tree, offset }: Parsed, dialect: Dialect = 'own'): Evaluate {
   check(tree, offset);
-  return new TreeCompiler(source, offset).compile(tree);
+  return new TreeCompiler(source, offset, dialect).whole(tree);
 }
 
 /** Runs `work` in a runtime of its own; whatever it throws becomes a coded error about `source`. */
@@ -27,6 +30,14 @@ export function evaluated(source: string, scope: ExpressionScope, work: (rt: Run
   }
 }
 
+/**
+ * The value of a bare expression as the language itself has it: moments, patterns and handles are still what they are.
+ * For whoever wants to know what can be done with it. Throws faults.
+ */
+export function rawValue(source: string, scope: ExpressionScope): unknown {
+  return compileParsed(source, parseAt(source, 0))(new Runtime(scope), outermost);
+}
+
 /** The value of an expression as plain data. */
 export function plainValue(rt: Runtime, evaluate: Evaluate): unknown {
   const value = evaluate(rt, outermost);
@@ -34,6 +45,15 @@ export function plainValue(rt: Runtime, evaluate: Evaluate): unknown {
   // Data that was only passed on is plain already, and walking through it would cost its size.
   const kind = kindOf(value);
   return !rt.made && (kind === 'object' || kind === 'list') ? value : toPlain(rt, value);
+}
+
+/** Evaluates directly where that gives an answer, and else in full. */
+export function directly(direct: Direct | undefined, fully: Compiled['evaluate']): Compiled['evaluate'] {
+  if (!direct) return fully;
+  return (scope) => {
+    const value = direct(scope.json);
+    return isPlain(value) ? value : fully(scope);
+  };
 }
 
 /**
@@ -49,7 +69,7 @@ export function compileExpression(source: string): Compiled {
     const rest = skipBlanks(source, parsed.end);
     if (rest < source.length) throw syntaxFault(`"${source[rest] ?? ''}" is not expected here.`, { start: rest, end: rest + 1 });
     const evaluate = compileParsed(source, parsed);
-    return { source, evaluate: (scope) => evaluated(source, scope, (rt) => plainValue(rt, evaluate)) };
+    return { source, evaluate: directly(directOf(parsed.tree), (scope) => evaluated(source, scope, (rt) => plainValue(rt, evaluate))) };
   } catch (thrown) {
     throw toExpressionError(thrown, source);
   }

@@ -13,11 +13,24 @@ type FaultCode = keyof typeof expressionErrors;
 export class Fault extends Error {
   readonly code: FaultCode;
   readonly place: Place | undefined;
+  /** True for failures that stay failures where the dialect takes others for undefined. */
+  readonly stays: boolean;
 
-  constructor(code: FaultCode, text: string, place?: Place) {
+  constructor(code: FaultCode, text: string, place?: Place, stays = false) {
     super(text);
     this.code = code;
     this.place = place;
+    this.stays = stays;
+  }
+}
+
+/** What `throw` throws. */
+export class Thrown extends Fault {
+  readonly value: unknown;
+
+  constructor(value: unknown, text: string, place: Place) {
+    super('expression_failed', text, place);
+    this.value = value;
   }
 }
 
@@ -29,6 +42,9 @@ export const forbidden = (what: string, place?: Place): Fault => new Fault('expr
 
 /** The data is not what the expression needs. A full sentence. */
 export const failed = (reason: string, place?: Place): Fault => new Fault('expression_failed', reason, place);
+
+/** A method was given what it cannot work with. A full sentence. */
+export const unfit = (reason: string): Fault => new Fault('expression_failed', reason, undefined, true);
 
 /** Too much work or too large a value. Reads as "The expression was stopped: …". */
 export const overLimit = (what: string, place?: Place): Fault => new Fault('expression_limit', what, place);

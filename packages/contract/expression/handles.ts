@@ -1,7 +1,20 @@
 import type { JsonObject } from '../json.ts';
 import type { Item } from '../run/item.ts';
+import type { Docs } from './doc.ts';
 import { failed } from './fault.ts';
-import type { ExpressionScope } from './scope.ts';
+import type { ExpressionScope, NodeResult } from './scope.ts';
+
+export const inputProperties = {
+  item: ['', 'The current item.'],
+  items: ['', 'All items, as a list.'],
+  json: ['', 'The data of the current item.'],
+} as const satisfies Docs<string>;
+
+export const nodeProperties = {
+  json: ['', 'The data of its item at the place of the current one.'],
+  items: ['', 'All items it gave, as a list.'],
+  ran: ['', 'True where it has run in this run.'],
+} as const satisfies Docs<string>;
 
 /** `$input`: what the node was given. */
 export class InputHandle {
@@ -11,7 +24,7 @@ export class InputHandle {
     this.#scope = scope;
   }
 
-  /** Its properties: `item`, `items`, `json`. */
+  /** One of `inputProperties`; undefined for any other key. */
   read(key: string): unknown {
     switch (key) {
       case 'item':
@@ -40,7 +53,7 @@ export class NodeHandle {
   readonly #ran: boolean;
   readonly #index: number;
 
-  private constructor(result: { items: readonly Item[]; ran: boolean }, index: number) {
+  protected constructor(result: NodeResult, index: number) {
     this.#items = result.items;
     this.#ran = result.ran;
     this.#index = index;
@@ -53,7 +66,7 @@ export class NodeHandle {
     return new NodeHandle(result, scope.index);
   }
 
-  /** Its properties: `json`, `items`, `ran`. */
+  /** One of `nodeProperties`; undefined for any other key. */
   read(key: string): unknown {
     switch (key) {
       case 'json':

@@ -6,6 +6,10 @@ import type { Runtime } from './runtime.ts';
 export function elementsOf(rt: Runtime, value: unknown): readonly unknown[] {
   const { kind, value: typed } = classify(value);
   if (kind === 'list') return typed;
+  if (kind === 'set' || kind === 'map') {
+    rt.checkList(typed.unwrap().size);
+    return [...typed.unwrap()];
+  }
   if (kind !== 'text') throw failed(`${describe(value)} is not a list.`);
   rt.checkList(typed.length);
   return Array.from(typed);

@@ -1,4 +1,5 @@
 import { Callable } from './callable.ts';
+import { ErrorValue, MapValue, SetValue } from './collections.ts';
 import { InputHandle, NodeHandle } from './handles.ts';
 import { Pattern } from './regex/pattern.ts';
 import { Moment, Span } from './time/moment.ts';
@@ -16,6 +17,9 @@ interface KindTypes {
   duration: Span;
   pattern: Pattern;
   function: Callable;
+  set: SetValue;
+  map: MapValue;
+  error: ErrorValue;
   input: InputHandle;
   node: NodeHandle;
 }
@@ -51,6 +55,9 @@ function kindOfObject(value: object): Kind {
   if (value instanceof NodeHandle) return 'node';
   if (value instanceof Span) return 'duration';
   if (value instanceof Pattern) return 'pattern';
+  if (value instanceof SetValue) return 'set';
+  if (value instanceof MapValue) return 'map';
+  if (value instanceof ErrorValue) return 'error';
   return 'object';
 }
 
@@ -72,6 +79,9 @@ const words: { [K in Kind]: string } = {
   duration: 'a duration',
   pattern: 'a regular expression',
   function: 'a function',
+  set: 'a Set',
+  map: 'a Map',
+  error: 'an error',
   input: '$input',
   node: 'a node',
 };

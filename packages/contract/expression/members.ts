@@ -46,6 +46,11 @@ function readVirtual(rt: Runtime, value: unknown, key: string, place: Place, lab
     case 'input':
     case 'node':
       return typed.read(key);
+    case 'set':
+    case 'map':
+      return key === 'size' ? typed.unwrap().size : undefined;
+    case 'error':
+      return key === 'stack' ? '' : undefined;
     case 'pattern':
       return key === 'source' || key === 'flags' ? typed[key] : undefined;
     case 'number':

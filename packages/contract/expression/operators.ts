@@ -1,7 +1,9 @@
 import type { BinaryOperator } from 'acorn';
 import { toNumber, toPrimitive } from './convert.ts';
-import { kindOf } from './kinds.ts';
+import { failed } from './fault.ts';
+import { classify, describe, kindOf } from './kinds.ts';
 import { SHORT_TEXT, textCost } from './limits.ts';
+import { toKey } from './members.ts';
 import type { Runtime } from './runtime.ts';
 
 /** The binary operators of the language, with the meaning they have in JavaScript. */
@@ -26,11 +28,22 @@ export const operators: { readonly [O in BinaryOperator]?: (rt: Runtime, left: u
   '!==': (rt, left, right) => !same(rt, left, right),
   '==': alike,
   '!=': (rt, left, right) => !alike(rt, left, right),
+  in: hasKey,
 };
 
+/** `"name" in object`: whether it has the key itself. */
+function hasKey(rt: Runtime, key: unknown, object: unknown): boolean {
+  const { kind, value } = classify(object);
+  if (kind !== 'object' && kind !== 'list') throw failed(`${describe(object)} has no keys to look for.`);
+  return Object.hasOwn(value, toKey(rt, key));
+}
+
+/** In the dialect a DateTime that is added to something is its milliseconds, as luxon has it; everywhere else it is text. */
+const hintOf = (rt: Runtime, value: unknown): 'number' | 'text' => (rt.foreign && kindOf(value) === 'datetime' ? 'number' : 'text');
+
 function add(rt: Runtime, left: unknown, right: unknown): unknown {
-  const a = toPrimitive(rt, left, 'text');
-  const b = toPrimitive(rt, right, 'text');
+  const a = toPrimitive(rt, left, hintOf(rt, left));
+  const b = toPrimitive(rt, right, hintOf(rt, right));
   if (typeof a !== 'string' && typeof b !== 'string') return Number(a) + Number(b);
   const text = String(a) + String(b);
   rt.checkText(text.length);

@@ -1,7 +1,9 @@
+import type { MapValue } from './collections.ts';
 import { dateText, toPrimitive } from './convert.ts';
 import { failed, overLimit } from './fault.ts';
 import { kindOf, classify } from './kinds.ts';
 import { expressionLimits } from './limits.ts';
+import { toKey } from './members.ts';
 import { setOwn } from './own.ts';
 import type { Runtime } from './runtime.ts';
 
@@ -35,6 +37,12 @@ export function toPlain(rt: Runtime, value: unknown, depth = 0): unknown {
       return typed.unwrap().toISO();
     case 'duration':
       return typed.unwrap().toISO();
+    case 'set':
+      return plainList(rt, [...typed.unwrap()], depth);
+    case 'map':
+      return plainObject(rt, mapObject(rt, typed), depth);
+    case 'error':
+      return { name: typed.name, message: typed.message };
     case 'pattern':
       return toPrimitive(rt, typed, 'text');
     case 'function':
@@ -65,6 +73,16 @@ function plainObject(rt: Runtime, object: Readonly<Record<string, unknown>>, dep
     else setOwn(copy, key, plain);
   }
   return copy ?? object;
+}
+
+/** A Map as an object with its keys as text. */
+function mapObject(rt: Runtime, map: MapValue): Record<string, unknown> {
+  const object: Record<string, unknown> = {};
+  for (const [key, value] of map.unwrap()) {
+    rt.spend(1);
+    setOwn(object, toKey(rt, key), value);
+  }
+  return object;
 }
 
 /** The value as JSON text; undefined for what JSON cannot hold. `indent` is a number of blanks. */

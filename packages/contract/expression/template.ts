@@ -1,6 +1,10 @@
 import { outermost } from './compile/context.ts';
-import { toPrimitive } from './convert.ts';
-import { compileParsed, evaluated, plainValue } from './expression.ts';
+import { toPrimitive, toText } from './convert.ts';
+import { compileDialect, DIALECT_SIGN } from './dialect/hole.ts';
+import type { Direct } from './direct/direct.ts';
+import { directOf } from './direct/direct.ts';
+import { joined, shownText } from './direct/text.ts';
+import { compileParsed, directly, evaluated, plainValue } from './expression.ts';
 import type { Place } from './fault.ts';
 import { overLimit, syntaxFault, toExpressionError } from './fault.ts';
 import { kindOf } from './kinds.ts';
@@ -13,14 +17,24 @@ import type { Compiled } from './scope.ts';
 const OPEN = '{{';
 const CLOSE = '}}';
 
+/** Holes of a text that is filled in directly: few enough that it stays far from the longest text there may be. */
+const MOST_HOLES = 100;
+
 interface Hole {
   evaluate: Evaluate;
+  /** The same, where it can be evaluated directly. */
+  direct: Direct | undefined;
+  /** True for `{{= … }}`: an expression of n8n's, with its rules. */
+  foreign: boolean;
   /** From the opening to the closing braces. */
   place: Place;
 }
 
 /** True for text in which `{{ … }}` has to be evaluated. */
 export const hasExpression = (text: string): boolean => text.includes(OPEN);
+
+/** True for text with an expression of n8n's dialect, `{{= … }}`. */
+export const hasForeign = (text: string): boolean => text.includes(`${OPEN}${DIALECT_SIGN}`);
 
 /** True for text that is one `{{ … }}` and nothing else but blanks. Throws as `compileTemplate` does. */
 export function isOneExpression(text: string): boolean {
@@ -49,9 +63,9 @@ export function compileTemplate(text: string): Compiled {
   try {
     const holes = readHoles(text);
     const only = onlyHole(text, holes);
-    if (only) return { source: text, evaluate: (scope) => evaluated(text, scope, (rt) => plainValue(rt, only.evaluate)) };
+    if (only) return { source: text, evaluate: directly(only.direct, (scope) => evaluated(text, scope, (rt) => plainValue(rt, only.evaluate))) };
     const parts = fixedParts(text, holes);
-    return { source: text, evaluate: (scope) => evaluated(text, scope, (rt) => filledIn(rt, parts, holes)) };
+    return { source: text, evaluate: directly(directText(parts, holes), (scope) => evaluated(text, scope, (rt) => filledIn(rt, parts, holes))) };
   } catch (thrown) {
     throw toExpressionError(thrown, text);
   }
@@ -60,6 +74,8 @@ export function compileTemplate(text: string): Compiled {
 function onlyHole(text: string, holes: readonly Hole[]): Hole | undefined {
   const [hole, second] = holes;
   if (!hole || second) return undefined;
+  // In n8n every character around the braces makes a text of it.
+  if (hole.foreign) return hole.place.start === 0 && hole.place.end === text.length ? hole : undefined;
   return text.slice(0, hole.place.start).trim() === '' && text.slice(hole.place.end).trim() === '' ? hole : undefined;
 }
 
@@ -68,24 +84,44 @@ function readHoles(text: string): Hole[] {
   if (!hasExpression(text)) return holes;
   if (text.length > expressionLimits.template) throw overLimit(`the text is longer than ${expressionLimits.template.toLocaleString('en')} characters`);
   for (let start = text.indexOf(OPEN); start >= 0; ) {
-    const from = start + OPEN.length;
-    const first = skipBlanks(text, from);
-    if (text.startsWith(CLOSE, first)) throw syntaxFault('there is nothing between {{ and }}.', { start, end: first + CLOSE.length });
-    if (!text.includes(CLOSE, from)) throw syntaxFault('{{ is not closed by }}.', { start, end: from });
-    const parsed = parseAt(text, from);
-    const end = skipBlanks(text, parsed.end);
-    if (!text.startsWith(CLOSE, end)) {
-      throw syntaxFault(end < text.length ? `"${text[end] ?? ''}" is not expected here.` : '{{ is not closed by }}.', { start: end, end: Math.min(end + 1, text.length) });
-    }
-    holes.push({ evaluate: compileParsed(text, parsed), place: { start, end: end + CLOSE.length } });
-    start = text.indexOf(OPEN, end + CLOSE.length);
+    const hole = text.startsWith(DIALECT_SIGN, start + OPEN.length) ? foreignHole(text, start) : ownHole(text, start);
+    holes.push(hole);
+    start = text.indexOf(OPEN, hole.place.end);
   }
   return holes;
+}
+
+function foreignHole(text: string, start: number): Hole {
+  const { evaluate, end } = compileDialect(text, start + OPEN.length + DIALECT_SIGN.length);
+  return { evaluate, direct: undefined, foreign: true, place: { start, end: closedAt(text, end) } };
+}
+
+function ownHole(text: string, start: number): Hole {
+  const from = start + OPEN.length;
+  const first = skipBlanks(text, from);
+  if (text.startsWith(CLOSE, first)) throw syntaxFault('there is nothing between {{ and }}.', { start, end: first + CLOSE.length });
+  if (!text.includes(CLOSE, from)) throw syntaxFault('{{ is not closed by }}.', { start, end: from });
+  const parsed = parseAt(text, from);
+  const end = closedAt(text, skipBlanks(text, parsed.end));
+  return { evaluate: compileParsed(text, parsed), direct: directOf(parsed.tree), foreign: false, place: { start, end } };
+}
+
+/** Where the braces end that close at `end`. */
+function closedAt(text: string, end: number): number {
+  if (text.startsWith(CLOSE, end)) return end + CLOSE.length;
+  if (end >= text.length) throw syntaxFault('{{ is not closed by }}.', { start: text.length, end: text.length });
+  throw syntaxFault(`"${text[end] ?? ''}" is not expected here.`, { start: end, end: end + 1 });
 }
 
 /** The text around the holes: one part more than there are holes. */
 function fixedParts(text: string, holes: readonly Hole[]): string[] {
   return [...holes.map((hole, index) => text.slice(holes[index - 1]?.place.end ?? 0, hole.place.start)), text.slice(holes.at(-1)?.place.end ?? 0)];
+}
+
+/** The text with its holes filled in directly; undefined where one of them cannot be, or where there are many. */
+function directText(parts: readonly string[], holes: readonly Hole[]): Direct | undefined {
+  const values = holes.flatMap(({ direct }) => direct ?? []);
+  return holes.length <= MOST_HOLES && values.length === holes.length ? joined(parts, values, shownText) : undefined;
 }
 
 function filledIn(rt: Runtime, parts: readonly string[], holes: readonly Hole[]): string {
@@ -95,9 +131,18 @@ function filledIn(rt: Runtime, parts: readonly string[], holes: readonly Hole[])
     if (!hole) continue;
     const value = hole.evaluate(rt, outermost);
     rt.at = hole.place;
-    text += shown(rt, value) + (parts[i + 1] ?? '');
+    text += (hole.foreign ? foreignText(rt, value) : shown(rt, value)) + (parts[i + 1] ?? '');
     rt.checkText(text.length);
   }
+  return text;
+}
+
+/** How a value of n8n's reads inside of text: as JavaScript writes it, with nothing for what is missing. */
+function foreignText(rt: Runtime, value: unknown): string {
+  if (value === null || value === undefined || Number.isNaN(value)) return '';
+  rt.foreign = true;
+  const text = toText(rt, value);
+  rt.foreign = false;
   return text;
 }
 

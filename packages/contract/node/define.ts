@@ -2,6 +2,7 @@ import type { JsonObject, JsonValue } from '../json.ts';
 import type { Category } from './categories.ts';
 import type { NodeContext, NodeResult } from './context.ts';
 import type { FieldSpec, Fields } from './fields.ts';
+import type { MemoryTable } from './tables/memory-tables.ts';
 
 /** What a node does to the world. A dry run executes only `none`; the journal writes down the start of all others first. */
 export type Effect = 'none' | 'read' | 'write' | 'pay';
@@ -13,6 +14,8 @@ export interface Example {
   with: JsonObject;
   /** What services answer in this example, by request: `{ 'GET https://api.example.com/users/7': { name: 'Ada' } }`. */
   answers?: { [request: string]: JsonValue };
+  /** The tables that there are in this example. */
+  tables?: readonly MemoryTable[];
   /** Items by port. Ports that give nothing are left out. */
   gives?: { [port: string]: readonly JsonValue[] };
   /** The code of the error it ends in. */
@@ -33,7 +36,13 @@ interface NodeFacts {
   summary: string;
   /** True for a node that starts runs; it has no input. */
   trigger?: boolean;
+  /** True for a node that, where nothing leads to it, takes over when a run fails. */
+  catches?: boolean;
+  /** Input ports; `main` where left out. */
+  inputs?: readonly string[];
   outputs?: readonly string[];
+  /** The field whose entries name further outputs, one for each. */
+  portsFrom?: string;
   /** What a dry run gives in place of an effect. */
   sample?: readonly JsonValue[];
 }
@@ -58,7 +67,9 @@ export function defineNode<const F extends Fields>(definition: NodeDefinition<F>
 }
 
 /** A node type as the catalogue sends it to the editor. */
-export interface CatalogEntry extends Required<Omit<NodeFacts, 'sample'>> {
+export interface CatalogEntry extends Required<Omit<NodeFacts, 'sample' | 'catches' | 'portsFrom'>> {
+  catches?: true;
+  portsFrom?: string;
   effect: Effect;
   fields: { [name: string]: FieldSpec };
   examples: readonly Example[];
@@ -75,7 +86,10 @@ export function toCatalogEntry(node: AnyNode): CatalogEntry {
     icon: node.icon,
     summary: node.summary,
     trigger: node.trigger ?? false,
+    ...(node.catches ? { catches: true } : {}),
+    inputs: node.inputs ?? ['main'],
     outputs: node.outputs ?? ['main'],
+    ...(node.portsFrom === undefined ? {} : { portsFrom: node.portsFrom }),
     effect: effectOf(node, {}),
     fields: node.fields,
     examples: node.examples,

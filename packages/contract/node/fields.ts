@@ -1,12 +1,17 @@
 import type { JsonValue } from '../json.ts';
+import type { Schedule } from '../schedule/schedule.ts';
+import type { Rules } from './rules.ts';
 
 /** Where the properties panel shows a field. The node's own parameters stand under Configuration. */
-export type FieldSection = 'Configuration' | 'Web3 Configuration' | 'Payment Configuration' | 'Security Settings' | 'Error Handling';
+export type FieldSection = 'Configuration' | 'Credentials' | 'Web3 Configuration' | 'Payment Configuration' | 'Security Settings' | 'Error Handling' | 'Execution';
 
 export interface Choice {
   value: string;
   label: string;
 }
+
+/** What users keep under Data and fields name: a table, a topic, a variable. */
+export type Named = 'table' | 'topic' | 'variable';
 
 interface FieldOptions<D> {
   label: string;
@@ -21,13 +26,19 @@ interface FieldOptions<D> {
 
 /** Everything a form needs to show a field and a checker to check it; plain data, so the catalogue can be sent as JSON. */
 export interface FieldSpec extends FieldOptions<JsonValue> {
-  kind: 'text' | 'multiline' | 'number' | 'boolean' | 'choice' | 'condition' | 'json' | 'code' | 'pairs' | 'assignments' | 'secret';
+  kind: 'text' | 'multiline' | 'number' | 'boolean' | 'choice' | 'condition' | 'json' | 'code' | 'pairs' | 'assignments' | 'cases' | 'rules' | 'secret' | 'credential' | 'workflow' | 'schedule';
   choices?: readonly Choice[];
   min?: number;
   max?: number;
   step?: number;
+  /** For `credential`: the types of credentials that may be chosen. */
+  types?: readonly string[];
+  /** For `secret`: it has several lines, as keys and certificates have. */
+  multiline?: boolean;
   /** For `code`: the language of the editor. */
   language?: 'javascript';
+  /** For `text`: what of the user's it names. Forms offer those that are there; any other name may be written as well. */
+  names?: Named;
   /** False where the text is taken as it is and `{{ … }}` means nothing. */
   expression?: boolean;
 }
@@ -57,7 +68,7 @@ export interface Assignment {
 }
 
 /** One line of text; '' when nothing is given. */
-export const text = (options: FieldOptions<string> & { expression?: boolean }): Field<string> => ({ kind: 'text', ...options });
+export const text = (options: FieldOptions<string> & { expression?: boolean; names?: Named }): Field<string> => ({ kind: 'text', ...options });
 
 /** Several lines of text; '' when nothing is given. */
 export const multiline = (options: FieldOptions<string> & { expression?: boolean }): Field<string> => ({ kind: 'multiline', ...options });
@@ -104,8 +115,46 @@ export const assignments = (options: FieldOptions<Assignment[]> & { default?: ne
   return { kind: 'assignments', ...rest };
 };
 
+/** A named condition and whether it holds for an item. */
+export interface Case {
+  name: string;
+  holds: boolean;
+}
+
+/** A list of named conditions; stored as `[{ name, value }]`. */
+export const cases = (options: FieldOptions<Pair[]>): Field<Case[]> => {
+  const { default: standard, ...rest } = options;
+  return { kind: 'cases', ...rest, ...(standard ? { default: standard.map(({ name, value }) => ({ name, value })) } : {}) };
+};
+
+/** Questions about the fields of an item, combined by and, or and not. Without any it is a group of no rules. */
+export const rules = (options: FieldOptions<never> & { default?: never }): Field<Rules> => {
+  const { default: _none, ...rest } = options;
+  return { kind: 'rules', ...rest };
+};
+
+/** When something happens by itself, in a time zone; never an expression. A cron expression as text is read as well. Without any it is `defaultSchedule`. */
+export const schedule = (options: FieldOptions<never> & { default?: never }): Field<Schedule> => {
+  const { default: _none, ...rest } = options;
+  return { kind: 'schedule', expression: false, ...rest };
+};
+
 /** What a server shows in place of a stored secret. Sent back unchanged, it stands for the stored one. */
 export const SECRET_MASK = '••••••••';
 
 /** Text that is written but never shown again. */
-export const secret = (options: FieldOptions<string>): Field<string> => ({ kind: 'secret', ...options });
+export const secret = (options: FieldOptions<string> & { multiline?: boolean }): Field<string> => ({ kind: 'secret', ...options });
+
+/** One of the user's workflows; its id, '' when none is chosen. */
+export const workflow = (options: Omit<FieldOptions<string>, 'default' | 'placeholder'>): Field<string> => ({ kind: 'workflow', expression: false, ...options });
+
+declare const credentialId: unique symbol;
+/** The id of a credential; '' when none is chosen. */
+export type CredentialId = string & { readonly [credentialId]: true };
+
+/** One of the user's credentials of the given types. Only its id stands in the workflow; `context.credential(field)` opens it. */
+export const credential = (options: Omit<FieldOptions<string>, 'default' | 'placeholder'> & { types: readonly string[] }): Field<CredentialId> => ({
+  kind: 'credential',
+  expression: false,
+  ...options,
+});

@@ -1,25 +1,30 @@
 import type { JsonObject, JsonValue } from '../json.ts';
 import { isJsonObject } from '../json.ts';
 import type { FieldSpec, Fields } from './fields.ts';
+import { describeRules } from './rules.ts';
 import { asText } from './values/convert.ts';
 import { fixedValue, isInUse } from './values/when.ts';
 
 const LONGEST = 200;
 
+/** Fields that follow each other, with the words that lead to them; or the words at the end. */
+const PART = /([^{}]*)((?:\{\w+\}\s*)+)|[^{}]+$/g;
+
 /**
- * The line on a node's card: its summary with every `{field}` replaced by what the configuration says, expressions as they were typed.
- * '' where none of the fields it names has a value.
+ * The line on a node's card: its summary with every `{field}` replaced by what the configuration says, expressions as they were typed. Words that lead
+ * to nothing are left out: `{kind} of {values}` is `bar` where there are no values. '' where none of the fields it names has a value. A schedule is put
+ * into words by `describe`: `describeConfigured`, which is large and few nodes need.
  */
-export function summarize(entry: { readonly summary: string; readonly fields: Fields }, data: JsonObject): string {
-  let named = 0;
-  let filled = 0;
-  const line = entry.summary.replaceAll(/\{(\w+)\}/g, (_all, name: string) => {
-    const text = valueText(name, entry.fields, data);
-    named++;
-    if (text !== '') filled++;
-    return text;
+export function summarize(entry: { readonly summary: string; readonly fields: Fields }, data: JsonObject, describe: (schedule: JsonValue | undefined) => string): string {
+  let filled = false;
+  const line = entry.summary.replaceAll(PART, (part: string, lead: string | undefined, names: string | undefined) => {
+    if (names === undefined) return part;
+    const values = names.replaceAll(/\{(\w+)\}/g, (_all, name: string) => valueText(name, entry.fields, data, describe));
+    if (values.trim() === '') return ' ';
+    filled = true;
+    return `${lead}${values}`;
   });
-  if (named > 0 && filled === 0) return '';
+  if (!filled && entry.summary.includes('{')) return '';
   const tidy = line.replaceAll(/\s+/g, ' ').trim();
   return tidy.length > LONGEST ? `${tidy.slice(0, LONGEST - 1)}…` : tidy;
 }
@@ -27,10 +32,12 @@ export function summarize(entry: { readonly summary: string; readonly fields: Fi
 /** The expression of a text that is nothing but one. */
 const bare = (text: string): string => /^\{\{\s*((?:(?!\}\}).)*?)\s*\}\}$/s.exec(text.trim())?.[1] ?? text;
 
-function valueText(name: string, fields: Fields, data: JsonObject): string {
+function valueText(name: string, fields: Fields, data: JsonObject, describe: (schedule: JsonValue | undefined) => string): string {
   const spec: FieldSpec | undefined = fields[name];
   if (!spec || spec.kind === 'secret' || !isInUse(spec, fields, data)) return '';
-  return shown(fixedValue(spec, name, data)).trim();
+  const value = fixedValue(spec, name, data);
+  if (spec.kind === 'schedule') return describe(value);
+  return (spec.kind === 'rules' ? describeRules(value) : shown(value)).trim();
 }
 
 /** Lists of names and values read as `total = price * quantity, currency = EUR`. */

@@ -92,6 +92,18 @@ describe('the value of a field', () => {
     ]);
   });
 
+  it.each<[string, JsonValue | undefined]>([
+    ['rows with names', [{ name: 'a', value: '{{ n }}' }, { name: ' ', value: 1 }, { name: 'b', value: { deep: '{{ n * 2 }}' } }]],
+    ['rows whose names are evaluated', [{ name: '{{ "a" }}', value: '{{ n }}' }, { name: '{{ "" }}', value: 1 }]],
+    ['an object', { a: '{{ n }}' }],
+    ['nothing', undefined],
+  ])('tell the names and values that they list: %s', (_, f) => {
+    const fields = compileFields({ fields: { f: assignments({ label: 'F' }) } }, f === undefined ? {} : { f });
+    const told: { name: string; value: unknown }[] = [];
+    fields.teller('f')(scope({ n: 1 }), (name, value) => told.push({ name, value }));
+    expect(told).toEqual(fields.read('f', scope({ n: 1 })));
+  });
+
   it('cannot be changed by a node that is given it', () => {
     const list = compileFields({ fields: { f: pairs({ label: 'F' }) } }, { f: { a: '1' } }).read('f', scope({})) as { name: string; value: string }[];
     expect(() => list.push({ name: 'b', value: '2' })).toThrow(TypeError);

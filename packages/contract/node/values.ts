@@ -3,13 +3,20 @@ import { HeddleError } from '../errors/define.ts';
 import { nodeErrors } from '../errors/node.ts';
 import type { ExpressionScope } from '../expression/scope.ts';
 import type { JsonObject, JsonValue } from '../json.ts';
+import { defaultSchedule } from '../schedule/schedule.ts';
 import type { AnyNode } from './define.ts';
 import type { FieldSpec, Fields } from './fields.ts';
+import type { Rules } from './rules.ts';
 import type { Coerce } from './values/coerce.ts';
 import { Unfit, toAssignments, toBoolean, toChoice, toCondition, toJson, toNumber, toPairs, toText } from './values/coerce.ts';
-import { JsonTextError, jsonSource } from './values/json.ts';
-import type { Part } from './values/part.ts';
+import { casesSource } from './values/cases.ts';
+import { asText } from './values/convert.ts';
+import { compileEntries } from './values/entries.ts';
+import { JsonTextError, deep, jsonSource } from './values/json.ts';
+import type { Part, Tell } from './values/part.ts';
 import { fixed, mapPart } from './values/part.ts';
+import { toRules } from './values/rules.ts';
+import { toSchedule } from './values/schedule.ts';
 import type { Source } from './values/sources.ts';
 import { asGiven, condition, template } from './values/sources.ts';
 import { isInUse } from './values/when.ts';
@@ -22,6 +29,15 @@ export interface CompiledFields {
    * Values that hold no expression are made once and frozen.
    */
   read(name: string, scope: ExpressionScope): unknown;
+  /** What reads this field, for who reads it often. */
+  reader(name: string): (scope: ExpressionScope) => unknown;
+  /** What tells the names and values of a field that is a list of them, without making the list where that is possible. */
+  teller(name: string): Tell;
+}
+
+interface FieldReader {
+  read(scope: ExpressionScope): unknown;
+  tell?: Tell | undefined;
 }
 
 interface Kind {
@@ -29,6 +45,8 @@ interface Kind {
   coerce: Coerce;
   /** What a field gives that has neither a value nor a default. */
   empty: unknown;
+  /** A form of the value that is compiled right to the field's type, so that nothing is left to coerce; undefined for all others. */
+  compile?(given: JsonValue): Part<unknown> | undefined;
   /** True for values that do not satisfy `required`. */
   isBlank(value: unknown): boolean;
   /** True where the empty text is a value of its own and not the wish for the default. */
@@ -39,20 +57,28 @@ const isNothing = (value: unknown): boolean => value === undefined || value === 
 const isBlankText = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
+const noRules: Rules = { combine: 'all', rules: [] };
+const hasNoRules = (value: unknown): boolean => typeof value === 'object' && value !== null && 'rules' in value && isEmptyList(value.rules);
+
 const textKind: Kind = { source: template, coerce: toText, empty: '', isBlank: isBlankText, keepsEmptyText: true };
 
 const kinds: { readonly [K in FieldSpec['kind']]: Kind } = {
   text: textKind,
   multiline: textKind,
   secret: textKind,
+  workflow: { ...textKind, source: asGiven },
+  credential: { ...textKind, source: asGiven },
   code: { ...textKind, source: asGiven },
   number: { source: template, coerce: toNumber, empty: undefined, isBlank: isNothing },
   boolean: { source: template, coerce: toBoolean, empty: false, isBlank: isNothing },
   choice: { source: template, coerce: toChoice, empty: '', isBlank: isBlankText },
   condition: { source: condition, coerce: toCondition, empty: false, isBlank: isNothing },
   json: { source: jsonSource, coerce: toJson, empty: undefined, isBlank: isNothing },
-  pairs: { source: jsonSource, coerce: toPairs, empty: [], isBlank: isEmptyList },
-  assignments: { source: jsonSource, coerce: toAssignments, empty: [], isBlank: isEmptyList },
+  pairs: { compile: (given) => compileEntries(given, (value) => mapPart(deep(value), asText)), source: jsonSource, coerce: toPairs, empty: [], isBlank: isEmptyList },
+  assignments: { compile: (given) => compileEntries(given, deep), source: jsonSource, coerce: toAssignments, empty: [], isBlank: isEmptyList },
+  cases: { source: casesSource, coerce: (value) => value, empty: [], isBlank: isEmptyList },
+  rules: { source: jsonSource, coerce: toRules, empty: noRules, isBlank: hasNoRules },
+  schedule: { source: asGiven, coerce: toSchedule, empty: defaultSchedule, isBlank: isNothing },
 };
 
 /** One field. Throws what is wrong about its fixed value or its expressions. */
@@ -69,8 +95,11 @@ function compileField(name: string, fields: Fields, data: JsonObject): Part<unkn
     if (spec.required && spec.default === undefined) throw missing();
     return fallback;
   }
-  return orElse(compileValue(name, spec, kind, given), fallback, (value) => {
-    if (spec.required && kind.isBlank(value)) throw missing();
+  const value = orElse(compileValue(name, spec, kind, given), fallback);
+  if (!spec.required) return value;
+  return mapPart(value, (found) => {
+    if (kind.isBlank(found)) throw missing();
+    return found;
   });
 }
 
@@ -86,6 +115,8 @@ function compileValue(name: string, spec: FieldSpec, kind: Kind, given: JsonValu
     return reason === undefined ? thrown : nodeErrors.field_invalid({ field: spec.label, reason }, { details: { field: name }, cause: thrown });
   };
   try {
+    const compiled = spec.expression === false ? undefined : kind.compile?.(given);
+    if (compiled) return compiled;
     const source = spec.expression === false ? asGiven(given) : kind.source(given);
     return mapPart(source, (value) => {
       try {
@@ -99,23 +130,17 @@ function compileValue(name: string, spec: FieldSpec, kind: Kind, given: JsonValu
   }
 }
 
-/** The value, checked, or the fallback's where it is missing. */
-function orElse(part: Part<unknown>, fallback: Part<unknown>, check: (value: unknown) => void): Part<unknown> {
-  const resolved: Part<unknown> = part.fixed
-    ? part.value === undefined
-      ? fallback
-      : part
-    : {
-        fixed: false,
-        read: (scope) => {
-          const value = part.read(scope);
-          return value === undefined ? readPart(fallback, scope) : value;
-        },
-      };
-  return mapPart(resolved, (value) => {
-    check(value);
-    return value;
-  });
+/** The value, or the fallback's where it is missing. */
+function orElse(part: Part<unknown>, fallback: Part<unknown>): Part<unknown> {
+  if (part.fixed) return part.value === undefined ? fallback : part;
+  return {
+    fixed: false,
+    read: (scope) => {
+      const value = part.read(scope);
+      return value === undefined ? readPart(fallback, scope) : value;
+    },
+    tell: part.tell,
+  };
 }
 
 const readPart = (part: Part<unknown>, scope: ExpressionScope): unknown => (part.fixed ? part.value : part.read(scope));
@@ -126,20 +151,33 @@ const readPart = (part: Part<unknown>, scope: ExpressionScope): unknown => (part
  */
 export function compileFields(node: Pick<AnyNode, 'fields' | 'migrate'>, written: JsonObject): CompiledFields {
   const data = node.migrate?.(written) ?? written;
-  const readers = new Map<string, (scope: ExpressionScope) => unknown>();
+  const readers = new Map<string, FieldReader>();
   for (const name of Object.keys(node.fields)) readers.set(name, readerOf(name, node.fields, data));
-  return { read: (name, scope) => readers.get(name)?.(scope) };
+  const find = (name: string): FieldReader => readers.get(name) ?? unknownField;
+  const reader: CompiledFields['reader'] = (name) => find(name).read;
+  return { read: (name, scope) => reader(name)(scope), reader, teller: (name) => find(name).tell ?? tellerOf(reader(name)) };
 }
 
-function readerOf(name: string, fields: Fields, data: JsonObject): (scope: ExpressionScope) => unknown {
+const unknownField: FieldReader = { read: () => undefined };
+
+function tellerOf(read: (scope: ExpressionScope) => unknown): Tell {
+  return (scope, put) => {
+    // What `toAssignments` and `toPairs` give.
+    for (const { name, value } of (read(scope) ?? []) as readonly { name: string; value: unknown }[]) put(name, value);
+  };
+}
+
+function readerOf(name: string, fields: Fields, data: JsonObject): FieldReader {
   try {
     const part = compileField(name, fields, data);
-    if (!part.fixed) return (scope) => part.read(scope);
+    if (!part.fixed) return part;
     const value = deepFreeze(part.value);
-    return () => value;
+    return { read: () => value };
   } catch (error) {
-    return () => {
-      throw error;
+    return {
+      read: () => {
+        throw error;
+      },
     };
   }
 }

@@ -25,22 +25,47 @@ export interface RunInput {
   items: readonly Item[];
   mode: RunMode;
   request?: HookRequest;
+  /** What nodes give without being run: pinned, or recorded in an earlier run. By node id. Nodes in loops run all the same. */
+  given?: { readonly [nodeId: string]: Outputs };
+  /** What nodes work on in place of what arrives at them: by node id and port. */
+  inputs?: { readonly [nodeId: string]: { readonly [port: string]: readonly Item[] } };
+  /** The run begins at this node and ends once it is done. */
+  only?: string;
+  /** With `only`: the run of the whole workflow that this one goes on from, and the runs in which other nodes have run by themselves since, by node id. */
+  follows?: { run: string; alone: { readonly [nodeId: string]: string } };
 }
+
+/** How a loop goes on: passes over `items` (those of the head's input where none are given), `size` of them at a time. */
+export interface LoopStart {
+  /** At least 1. */
+  size: number;
+  items?: readonly Item[];
+  /** After the last pass the head runs again with the items that came back, and says whether there is another. */
+  again?: true;
+}
+
+/** What a step that waited is told when it goes on: the value of the signal, or that none came in time. */
+export type Resumed = { value: JsonValue } | { expired: true };
 
 /**
  * Everything that is ever recorded about a run, in order. The state of a run is a fold over these and the workflow revision.
- * `key` names a step of the run: the node's id, in a loop body followed by `#pass`. Times are epoch milliseconds.
+ * `key` names one execution of a node in the run, see `keys.ts` of the engine. Times are epoch milliseconds.
  */
 export type RunEvent =
   | ({ type: 'started'; at: number } & RunInput)
   | { type: 'step.started'; key: string; attempt: number; at: number }
-  | { type: 'step.completed'; key: string; attempt: number; startedAt: number; at: number; outputs: Outputs; respond?: HookResponse }
+  | { type: 'step.completed'; key: string; attempt: number; startedAt: number; at: number; outputs: Outputs; respond?: HookResponse; loop?: LoopStart; logs?: string[] }
   /** The step has done its work and gives `outputs` when the time has come. */
   | { type: 'step.sleeping'; key: string; attempt: number; startedAt: number; at: number; until: number; outputs: Outputs }
-  | { type: 'step.failed'; key: string; attempt: number; startedAt: number; at: number; error: ErrorView; final?: true }
+  /** The step goes on once its key, or the channel it listens to, is signalled, or at `until`, whichever comes first. */
+  | { type: 'step.waiting'; key: string; attempt: number; startedAt: number; at: number; until?: number; channel?: string; logs?: string[] }
+  | { type: 'step.failed'; key: string; attempt: number; startedAt: number; at: number; error: ErrorView; final?: true; logs?: string[] }
   | { type: 'woken'; key: string; at: number }
   | { type: 'signalled'; key: string; at: number; value: JsonValue }
   | { type: 'finished'; at: number; status: Exclude<RunStatus, 'running'>; error?: ErrorView };
+
+/** The channel of steps that wait for the run's callback address to be called. */
+export const CALLBACK_CHANNEL = '@callback';
 
 /** The signal that stops a run. */
 export const CANCEL_SIGNAL = 'cancel';

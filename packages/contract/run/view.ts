@@ -3,16 +3,40 @@ import { RunMode, RunStatus, StepStatus } from './states.ts';
 
 const ErrorSchema = z.object({ message: z.string(), code: z.string(), hint: z.string().optional(), details: z.unknown().optional() });
 const FileSchema = z.object({ id: z.string(), name: z.string(), mediaType: z.string(), size: z.number() });
-const ItemSchema = z.object({ json: z.record(z.string(), z.unknown()), files: z.record(z.string(), FileSchema).optional() });
+/** An item as API and screens show it. */
+export const ItemSchema = z.object({ json: z.record(z.string(), z.unknown()), files: z.record(z.string(), FileSchema).optional() });
+
+/** One try at a step. Between two of them the step has waited; an attempt that was aborted has no end of its own. */
+export const StepAttempt = z.object({
+  attempt: z.number().int(),
+  startedAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+  error: ErrorSchema.nullable(),
+});
+export type StepAttempt = z.infer<typeof StepAttempt>;
+
+/** How many items there are on a port of which only the first are given, and about how many bytes all of them have as JSON. */
+export const Truncated = z.object({ items: z.number().int(), bytes: z.number().int() });
+export type Truncated = z.infer<typeof Truncated>;
+
+/** How far a step is: `total` where that is known, `text` says what is done. */
+export const StepProgress = z.object({ done: z.number(), total: z.number().optional(), text: z.string().optional() });
 
 /** A step as API and screens show it. `input` and `output` are items by port. */
 export const StepView = z.object({
+  /** The node's id: a run shows one step per node, in a loop that of the latest pass. */
   key: z.string(),
+  /** Names the execution of the node that is shown. */
+  execution: z.string(),
+  /** How often the node was started in this run. */
+  runs: z.number().int(),
   nodeId: z.string(),
   name: z.string(),
   type: z.string(),
   status: StepStatus,
   attempt: z.number().int(),
+  /** Every attempt there has been, the first one first. */
+  attempts: z.array(StepAttempt),
   startedAt: z.iso.datetime().nullable(),
   finishedAt: z.iso.datetime().nullable(),
   durationMs: z.number().nullable(),
@@ -20,7 +44,15 @@ export const StepView = z.object({
   wakesAt: z.iso.datetime().nullable(),
   input: z.record(z.string(), z.array(ItemSchema)).nullable(),
   output: z.record(z.string(), z.array(ItemSchema)).nullable(),
+  /** The ports that have more items than are given here: the others are asked for page by page. */
+  truncated: z.object({ runId: z.string(), input: z.record(z.string(), Truncated), output: z.record(z.string(), Truncated) }).optional(),
   error: ErrorSchema.nullable(),
+  /** Lines the step has written. */
+  logs: z.array(z.string()),
+  /** True while the step waits for an answer from outside. */
+  waits: z.boolean(),
+  /** How far the step is, while it runs and says so. */
+  progress: StepProgress.optional(),
 });
 export type StepView = z.infer<typeof StepView>;
 
@@ -29,6 +61,8 @@ export const RunSummary = z.object({
   id: z.string(),
   workflowId: z.string(),
   workflowName: z.string().nullable(),
+  /** Set once the workflow has been deleted: it can be neither opened nor run again. */
+  workflowDeleted: z.literal(true).optional(),
   status: RunStatus,
   mode: RunMode,
   startedAt: z.iso.datetime(),
@@ -36,16 +70,25 @@ export const RunSummary = z.object({
   durationMs: z.number().nullable(),
   error: ErrorSchema.nullable(),
   executionData: z.unknown(),
+  /** Since when the run stands in line; left out once it has begun. */
+  queuedAt: z.iso.datetime().optional(),
 });
 export type RunSummary = z.infer<typeof RunSummary>;
 
 /** A run with its steps, in the order they started; those not reached stand last in flow order. */
-export const RunView = RunSummary.extend({ revision: z.number().int(), steps: z.array(StepView) });
+export const RunView = RunSummary.extend({
+  revision: z.number().int(),
+  /** The node that was run by itself. */
+  only: z.string().optional(),
+  steps: z.array(StepView),
+});
 export type RunView = z.infer<typeof RunView>;
 
 /** What the event stream of a run sends. The SSE id is the position in the journal. */
 export const RunStreamEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('step'), step: StepView }),
   z.object({ type: z.literal('run'), run: RunSummary }),
+  /** Of a step that runs, in this execution. Not part of the journal: it is sent to those who watch at the time. */
+  z.object({ type: z.literal('progress'), nodeId: z.string(), execution: z.string(), progress: StepProgress }),
 ]);
 export type RunStreamEvent = z.infer<typeof RunStreamEvent>;

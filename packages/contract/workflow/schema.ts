@@ -1,15 +1,11 @@
 import { z } from 'zod';
 import { workflowErrors } from '../errors/workflow.ts';
 import type { JsonObject } from '../json.ts';
+import { defaults, limits } from './limits.ts';
 
-/** How large a workflow may be. */
-export const limits = { nodes: 5000, edges: 20_000, name: 200, description: 2000 } as const;
-
-export const defaults = {
-  name: 'Untitled Workflow',
-  position: { x: 100, y: 100 },
-  webhookEndpoint: '/webhook',
-} as const;
+// Of their own, for what only needs to know a limit or a name: the schemas come with a library.
+export { defaults, limits } from './limits.ts';
+export { nodeName } from './node-name.ts';
 
 const Json: z.ZodType<JsonObject> = z.record(z.string(), z.json());
 
@@ -63,10 +59,4 @@ function readList<T>(value: unknown, what: 'nodes' | 'edges', schema: z.ZodType<
  */
 export function readGraph(input: { nodes: unknown; edges: unknown }): WorkflowGraph {
   return { nodes: readList(input.nodes, 'nodes', WorkflowNode), edges: readList(input.edges, 'edges', WorkflowEdge) };
-}
-
-/** The name a node is shown and addressed by: its own, or its type's, or its type. */
-export function nodeName(node: WorkflowNode, typeName?: string): string {
-  const own = node.data['name'];
-  return typeof own === 'string' && own.trim() !== '' ? own : (typeName ?? node.type);
 }

@@ -1,22 +1,29 @@
-import type { Expression, Node } from 'acorn';
+import type { Expression, FunctionDeclaration, Node, Statement } from 'acorn';
 import type { Place } from '../fault.ts';
 import { forbidden } from '../fault.ts';
 import { Pattern } from '../regex/pattern.ts';
+import { onCopies } from '../copies.ts';
 import type { Evaluate } from '../runtime.ts';
-import { compileArrow } from './arrows.ts';
-import { compileCall, compileNew } from './calls.ts';
-import type { Compiler } from './context.ts';
+import { compileCall } from './calls.ts';
+import { compileAssignment, compileUpdate } from './assign.ts';
+import type { Compiler, Dialect, Step } from './context.ts';
 import { Names, STOPPED } from './context.ts';
+import { compileFunction } from './functions.ts';
 import { compileArray, compileObject, compileText } from './literals.ts';
 import { compileMember } from './members.ts';
 import { compileName } from './names.ts';
+import { compileNew } from './new.ts';
 import { compileBinary, compileLogical, compileUnary } from './operators.ts';
+import { compileStatement } from './statements.ts';
 
 const LABEL = 60;
 
 /** Turns one checked syntax tree into closures. */
 export class TreeCompiler implements Compiler {
   names = new Names();
+  inBody = false;
+  readonly dialect: Dialect;
+  #changes = false;
   readonly #source: string;
   readonly #offset: number;
   #size = 0;
@@ -24,9 +31,20 @@ export class TreeCompiler implements Compiler {
   #deepest = 0;
 
   /** `offset` is where the tree's own offsets start to count in `source`. */
-  constructor(source: string, offset: number) {
+  constructor(source: string, offset: number, dialect: Dialect) {
     this.#source = source;
     this.#offset = offset;
+    this.dialect = dialect;
+  }
+
+  /** Compiles the whole tree. What changes data is given a copy to work on. */
+  whole(tree: Expression): Evaluate {
+    const evaluate = this.compile(tree);
+    return this.#changes ? onCopies(evaluate) : evaluate;
+  }
+
+  changes(): void {
+    this.#changes = true;
   }
 
   place(node: Node): Place {
@@ -39,24 +57,38 @@ export class TreeCompiler implements Compiler {
     return end - start > LABEL ? `${text}…` : text;
   }
 
-  inside<T>(names: Names, body: () => T): { result: T; height: number; size: number } {
-    const outer = { names: this.names, size: this.#size, deepest: this.#deepest };
+  inside<T>(names: Names, body: () => T, hasStatements = this.inBody): { result: T; height: number; size: number } {
+    const outer = { names: this.names, size: this.#size, deepest: this.#deepest, inBody: this.inBody };
     this.names = names;
+    this.inBody = hasStatements;
     this.#deepest = this.#depth;
     const result = body();
     const measured = { result, height: this.#deepest - this.#depth + 1, size: this.#size - outer.size + 1 };
     this.names = outer.names;
+    this.inBody = outer.inBody;
     this.#deepest = Math.max(outer.deepest, this.#deepest);
     return measured;
   }
 
   compile(node: Expression): Evaluate {
+    return this.#nested(() => this.#byType(node));
+  }
+
+  step(node: Statement): Step {
+    return this.#nested(() => compileStatement(node, this));
+  }
+
+  functionOf(node: FunctionDeclaration): Evaluate {
+    return compileFunction(node, this);
+  }
+
+  #nested<T>(work: () => T): T {
     this.#size++;
     this.#depth++;
     this.#deepest = Math.max(this.#deepest, this.#depth);
-    const evaluate = this.#byType(node);
+    const result = work();
     this.#depth--;
-    return evaluate;
+    return result;
   }
 
   #byType(node: Expression): Evaluate {
@@ -85,7 +117,20 @@ export class TreeCompiler implements Compiler {
       case 'NewExpression':
         return compileNew(node, this);
       case 'ArrowFunctionExpression':
-        return compileArrow(node, this);
+      case 'FunctionExpression':
+        return compileFunction(node, this);
+      case 'AssignmentExpression':
+        return compileAssignment(node, this);
+      case 'UpdateExpression':
+        return compileUpdate(node, this);
+      case 'SequenceExpression': {
+        const parts = node.expressions.map((part) => this.compile(part));
+        return (rt, env) => {
+          let value: unknown;
+          for (const part of parts) value = part(rt, env);
+          return value;
+        };
+      }
       case 'UnaryExpression':
         return compileUnary(node, this);
       case 'BinaryExpression':

@@ -1,4 +1,5 @@
 import type { MemberExpression } from 'acorn';
+import { dialectOutOfReach } from '../dialect/names.ts';
 import { forbidden } from '../fault.ts';
 import { readComputed, readMember } from '../members.ts';
 import type { Evaluate } from '../runtime.ts';
@@ -17,6 +18,7 @@ export function compileMember(node: MemberExpression, compiler: Compiler): Evalu
   const place = compiler.place(node);
   const label = compiler.label(node.object);
   const fixed = fixedKey(node);
+  if (compiler.dialect === 'n8n' && fixed !== undefined && dialectOutOfReach.has(fixed)) throw forbidden(`"${fixed}"`, place);
   if (fixed === undefined) {
     const key = compiler.compile(property);
     return (rt, env) => {

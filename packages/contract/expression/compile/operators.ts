@@ -4,12 +4,15 @@ import { forbidden } from '../fault.ts';
 import { kindOf } from '../kinds.ts';
 import { operators } from '../operators.ts';
 import type { Evaluate } from '../runtime.ts';
+import { compileDelete } from './assign.ts';
 import type { Compiler } from './context.ts';
+import { compileInstanceOf } from './new.ts';
 
 /** Two numbers, by far the most frequent case, are worked on in place; everything else goes through the operator's full meaning. */
 export function compileBinary(node: BinaryExpression, compiler: Compiler): Evaluate {
+  if (node.operator === 'instanceof') return compileInstanceOf(node, compiler);
   const general = operators[node.operator];
-  if (!general || node.left.type === 'PrivateIdentifier') throw forbidden(`"${node.operator}"`, compiler.place(node));
+  if (!general || node.left.type === 'PrivateIdentifier') throw forbidden('this operator', compiler.place(node));
   const left = compiler.compile(node.left);
   const right = compiler.compile(node.right);
   const place = compiler.place(node);
@@ -76,6 +79,10 @@ export function compileLogical(node: LogicalExpression, compiler: Compiler): Eva
 }
 
 export function compileUnary(node: UnaryExpression, compiler: Compiler): Evaluate {
+  if (node.operator === 'delete') {
+    if (node.argument.type !== 'MemberExpression') throw forbidden('"delete" with anything but a property', compiler.place(node));
+    return compileDelete(node.argument, compiler);
+  }
   const argument = compiler.compile(node.argument);
   switch (node.operator) {
     case '!':
@@ -86,12 +93,14 @@ export function compileUnary(node: UnaryExpression, compiler: Compiler): Evaluat
       return (rt, env) => toNumber(rt, argument(rt, env));
     case '~':
       return (rt, env) => ~toNumber(rt, argument(rt, env));
+    case 'void':
+      return (rt, env) => void argument(rt, env);
     case 'typeof':
       return (rt, env) => {
         const value = argument(rt, env);
         return kindOf(value) === 'function' ? 'function' : typeof value;
       };
     default:
-      throw forbidden(`"${node.operator}"`, compiler.place(node));
+      throw forbidden('this operator', compiler.place(node));
   }
 }

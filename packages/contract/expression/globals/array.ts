@@ -1,4 +1,5 @@
 import { toInteger } from '../convert.ts';
+import type { Docs } from '../doc.ts';
 import { elementsOf } from '../iterate.ts';
 import { kindOf, classify } from '../kinds.ts';
 import { callback } from '../methods/method.ts';
@@ -23,4 +24,10 @@ export const arrayStatics = {
   },
   isArray: (_rt: Runtime, [value]: readonly unknown[]): unknown => kindOf(value) === 'list',
   of: (_rt: Runtime, args: readonly unknown[]): unknown => args.slice(),
+};
+
+export const arrayDocs: Docs<keyof typeof arrayStatics> = {
+  from: ['(value, (x, index) => …)', 'A list of the elements of a list, a text or { length }.'],
+  isArray: ['(value)', 'True for a list.'],
+  of: ['(…values)', 'A list of these values.'],
 };

@@ -1,4 +1,5 @@
 import { toText } from '../convert.ts';
+import type { Docs } from '../doc.ts';
 import { textCost } from '../limits.ts';
 import type { Runtime } from '../runtime.ts';
 
@@ -17,11 +18,20 @@ const coding =
   };
 
 /** The bare functions that write text in another way and read it back. */
-export const codingFunctions: { readonly [name: string]: Coding } = {
+export const codingFunctions = {
   atob: coding((text) => atob(text)),
   btoa: coding((text) => btoa(text)),
   decodeURI: coding((text) => decodeURI(text)),
   decodeURIComponent: coding((text) => decodeURIComponent(text)),
   encodeURI: coding((text) => encodeURI(text)),
   encodeURIComponent: coding((text) => encodeURIComponent(text)),
+} satisfies { readonly [name: string]: Coding };
+
+export const codingDocs: Docs<keyof typeof codingFunctions> = {
+  atob: ['(text)', 'What a text in base64 says.'],
+  btoa: ['(text)', 'A text in base64.'],
+  decodeURI: ['(text)', 'An address with its %20 and the like read.'],
+  decodeURIComponent: ['(text)', 'A part of an address with its %20 and the like read.'],
+  encodeURI: ['(text)', 'An address with its blanks and the like written as %20.'],
+  encodeURIComponent: ['(text)', 'A text as a part of an address, fit for a query.'],
 };

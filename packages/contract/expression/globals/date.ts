@@ -1,4 +1,5 @@
 import { toNumber, toText } from '../convert.ts';
+import type { Docs } from '../doc.ts';
 import { classify } from '../kinds.ts';
 import type { Runtime } from '../runtime.ts';
 import { shortText } from '../time/arguments.ts';
@@ -29,4 +30,10 @@ export const dateStatics = {
   UTC: fromParts,
   now: (rt: Runtime): number => rt.scope.now,
   parse: (rt: Runtime, [text]: readonly unknown[]): number => parseDate(shortText(rt, toText(rt, text))),
+};
+
+export const dateDocs: Docs<keyof typeof dateStatics> = {
+  UTC: ['(year, month, day, …)', 'The milliseconds of a date in UTC; months count from 0.'],
+  now: ['()', 'The time of the run in milliseconds.'],
+  parse: ['(text)', 'The milliseconds that a date as text stands for.'],
 };

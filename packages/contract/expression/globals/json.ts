@@ -1,4 +1,5 @@
 import { toInteger, toText } from '../convert.ts';
+import type { Docs } from '../doc.ts';
 import { failed } from '../fault.ts';
 import { textCost } from '../limits.ts';
 import { toJsonText } from '../plain.ts';
@@ -23,4 +24,9 @@ export const jsonStatics = {
     const blanks = typeof indent === 'string' ? indent.length : toInteger(rt, indent, 0);
     return toJsonText(rt, value, Math.min(Math.max(blanks, 0), WIDEST_INDENT));
   },
+};
+
+export const jsonDocs: Docs<keyof typeof jsonStatics> = {
+  parse: ['(text)', 'The value that a JSON text stands for.'],
+  stringify: ['(value, null, indent)', 'A value as JSON text.'],
 };

@@ -1,9 +1,19 @@
 import { toInteger, toNumber, toText } from '../convert.ts';
+import type { Docs } from '../doc.ts';
 import type { Runtime } from '../runtime.ts';
 
 type Args = readonly unknown[];
 
-const constants = ['EPSILON', 'MAX_SAFE_INTEGER', 'MIN_SAFE_INTEGER', 'MAX_VALUE', 'MIN_VALUE', 'NaN', 'NEGATIVE_INFINITY', 'POSITIVE_INFINITY'] as const;
+const constants = {
+  EPSILON: ['', 'The difference between 1 and the next larger number.'],
+  MAX_SAFE_INTEGER: ['', 'The largest whole number that is exact.'],
+  MIN_SAFE_INTEGER: ['', 'The smallest whole number that is exact.'],
+  MAX_VALUE: ['', 'The largest number there is.'],
+  MIN_VALUE: ['', 'The smallest number above 0.'],
+  NaN: ['', 'What is no number.'],
+  NEGATIVE_INFINITY: ['', 'Less than every number.'],
+  POSITIVE_INFINITY: ['', 'More than every number.'],
+} as const;
 const parseFloatOf = (rt: Runtime, [text]: Args): number => Number.parseFloat(toText(rt, text));
 const parseIntOf = (rt: Runtime, [text, radix]: Args): number => Number.parseInt(toText(rt, text), toInteger(rt, radix, 0));
 
@@ -27,4 +37,24 @@ export const numberStatics = {
   parseInt: parseIntOf,
 };
 
-export const numberConstants: { readonly [name: string]: number } = Object.fromEntries(constants.map((name) => [name, Number[name]]));
+export const numberConstants: { readonly [name: string]: number } = Object.fromEntries((Object.keys(constants) as (keyof typeof constants)[]).map((name) => [name, Number[name]]));
+
+export const numberFunctionDocs: Docs<keyof typeof numberFunctions> = {
+  Boolean: ['(value)', 'True or false: whether the value counts as true.'],
+  Number: ['(value)', 'The value as a number.'],
+  String: ['(value)', 'The value as text.'],
+  isFinite: ['(value)', 'True where the value is a number with an end.'],
+  isNaN: ['(value)', 'True where the value is no number.'],
+  parseFloat: ['(text)', 'The number a text begins with.'],
+  parseInt: ['(text, radix)', 'The whole number a text begins with.'],
+};
+
+export const numberDocs: Docs<keyof typeof numberStatics | keyof typeof constants> = {
+  isFinite: ['(value)', 'True for a number with an end.'],
+  isInteger: ['(value)', 'True for a whole number.'],
+  isNaN: ['(value)', 'True for NaN.'],
+  isSafeInteger: ['(value)', 'True for a whole number that is exact.'],
+  parseFloat: ['(text)', 'The number a text begins with.'],
+  parseInt: ['(text, radix)', 'The whole number a text begins with.'],
+  ...constants,
+};

@@ -1,3 +1,5 @@
+import type { Docs } from '../doc.ts';
+import { writeMember } from '../change.ts';
 import { failed } from '../fault.ts';
 import { describe, classify } from '../kinds.ts';
 import { toKey } from '../members.ts';
@@ -9,7 +11,8 @@ import type { Runtime } from '../runtime.ts';
 function entriesOf(rt: Runtime, value: unknown, method: string): [string, unknown][] {
   const { kind, value: typed } = classify(value);
   if (kind === 'missing') throw failed(`Object.${method}() was given ${String(typed)}.`);
-  if (kind !== 'object' && kind !== 'list') return [];
+  if (kind !== 'object' && kind !== 'list' && kind !== 'text') return [];
+  if (kind === 'text') rt.checkList(typed.length);
   const entries = Object.entries(typed);
   rt.checkList(entries.length);
   return entries;
@@ -21,8 +24,23 @@ function listOf(value: unknown, method: string): readonly unknown[] {
   return typed;
 }
 
+/** What can be copied into an object: an object's own keys, the characters of a text; nothing of other values. */
+function copyInto(rt: Runtime, target: Readonly<Record<string, unknown>>, value: unknown): void {
+  const { kind } = classify(value);
+  if (kind === 'missing') return;
+  for (const [key, element] of entriesOf(rt, value, 'assign')) writeMember(rt, target, key, element, 'Object.assign()');
+}
+
 /** What Object offers to look at objects and to make new ones. */
 export const objectStatics = {
+  assign: (rt: Runtime, [target, ...sources]: readonly unknown[]): unknown => {
+    const { kind, value } = classify(target);
+    if (kind === 'missing') throw failed(`Object.assign() was given ${String(target)}.`);
+    const object: Readonly<Record<string, unknown>> = kind === 'object' ? value : {};
+    if (kind === 'text') copyInto(rt, object, value);
+    for (const source of sources) copyInto(rt, object, source);
+    return object;
+  },
   entries: (rt: Runtime, [value]: readonly unknown[]): unknown => entriesOf(rt, value, 'entries'),
   fromEntries: (rt: Runtime, [pairs]: readonly unknown[]): unknown => {
     const object: Record<string, unknown> = {};
@@ -56,4 +74,15 @@ export const objectStatics = {
   },
   keys: (rt: Runtime, [value]: readonly unknown[]): unknown => entriesOf(rt, value, 'keys').map(([key]) => key),
   values: (rt: Runtime, [value]: readonly unknown[]): unknown => entriesOf(rt, value, 'values').map(([, element]) => element),
+};
+
+export const objectDocs: Docs<keyof typeof objectStatics> = {
+  assign: ['(object, …objects)', 'The object with the keys of others set in it. The data of the item stays as it is.'],
+  entries: ['(object)', 'Its keys with their values, as a list of pairs.'],
+  fromEntries: ['(pairs)', 'An object of keys with their values.'],
+  groupBy: ['(list, x => …)', 'The elements of a list by the key that the function gives.'],
+  hasOwn: ['(object, key)', 'True where the object has this key.'],
+  is: ['(a, b)', 'True where both are the same value.'],
+  keys: ['(object)', 'Its keys, as a list.'],
+  values: ['(object)', 'Its values, as a list.'],
 };

@@ -36,4 +36,18 @@ export const durationMethods = methodsOf('duration', {
   toObject: (_rt, self) => self.unwrap().toObject(),
   toString: (_rt, self) => self.unwrap().toString(),
   valueOf: (rt, self) => toNumber(rt, self),
+}, {
+  as: ['(unit)', 'The whole duration in one unit.'],
+  minus: ['(duration)', 'The duration less another.'],
+  negate: ['()', 'The duration backwards.'],
+  normalize: ['()', 'The duration with its units carried over: 90 minutes are 1.5 hours.'],
+  plus: ['(duration)', 'The duration and another.'],
+  shiftTo: ['(…units)', 'The duration in other units.'],
+  toFormat: ['(format)', 'The duration as text, as in "hh:mm:ss".'],
+  toHuman: ['()', 'The duration in words.'],
+  toISO: ['()', 'The duration as ISO text, as in P2DT3H.'],
+  toMillis: ['()', 'The duration in milliseconds.'],
+  toObject: ['()', 'Its parts: days, hours, minutes …'],
+  toString: ['()', 'The duration as ISO text.'],
+  valueOf: ['()', 'The duration in milliseconds.'],
 });

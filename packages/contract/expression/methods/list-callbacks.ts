@@ -54,6 +54,18 @@ export const listCallbacks = methodsOf('list', {
   reduce: (rt, list, args) => reduced(rt, list, args, 'reduce', 1),
   reduceRight: (rt, list, args) => reduced(rt, list, args, 'reduceRight', -1),
   some: each('some', (_rt, list, test) => firstIndex(list, test) >= 0),
+}, {
+  every: ['(x => …)', 'True where the function holds for all elements.'],
+  filter: ['(x => …)', 'The elements for which the function holds.'],
+  find: ['(x => …)', 'The first element for which the function holds.'],
+  findIndex: ['(x => …)', 'Where the function first holds; -1 where it never does.'],
+  findLast: ['(x => …)', 'The last element for which the function holds.'],
+  findLastIndex: ['(x => …)', 'Where the function last holds; -1 where it never does.'],
+  flatMap: ['(x => …)', 'What the function gives for each element, lists taken apart.'],
+  map: ['(x => …)', 'What the function gives for each element.'],
+  reduce: ['((sum, x) => …, start)', 'One value out of all elements, from the first to the last.'],
+  reduceRight: ['((sum, x) => …, start)', 'One value out of all elements, from the last to the first.'],
+  some: ['(x => …)', 'True where the function holds for at least one element.'],
 });
 
 function reduced(rt: Runtime, list: List, args: List, name: string, step: 1 | -1): unknown {

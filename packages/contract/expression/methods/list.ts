@@ -29,6 +29,21 @@ export const listMethods = methodsOf('list', {
   toSorted: sorted,
   toString: (rt, self) => joinList(rt, self, ','),
   with: (rt, self, [index, value]) => copy(rt, self.with(toInteger(rt, index, 0), value)),
+}, {
+  at: ['(index)', 'The element at a place; -1 is the last one.'],
+  concat: ['(…lists)', 'The list with others added to its end.'],
+  flat: ['(depth)', 'The list with the lists in it taken apart.'],
+  includes: ['(value)', 'True where the value is an element.'],
+  indexOf: ['(value, from)', 'Where the value first stands; -1 where it does not.'],
+  join: ['(separator)', 'All elements as one text.'],
+  lastIndexOf: ['(value)', 'Where the value last stands; -1 where it does not.'],
+  reverse: ['()', 'A copy from the last element to the first.'],
+  slice: ['(from, to)', 'A part of the list; negative places count from its end.'],
+  sort: ['((a, b) => …)', 'A sorted copy; without a function in the order of text.'],
+  toReversed: ['()', 'A copy from the last element to the first.'],
+  toSorted: ['((a, b) => …)', 'A sorted copy; without a function in the order of text.'],
+  toString: ['()', 'All elements as one text, with commas.'],
+  with: ['(index, value)', 'A copy with one element replaced.'],
 });
 
 function copy(rt: Runtime, list: List): List {

@@ -1,4 +1,5 @@
 import { Callable } from '../callable.ts';
+import type { Doc, Docs } from '../doc.ts';
 import { failed } from '../fault.ts';
 import type { Kind, KindType } from '../kinds.ts';
 import { describe } from '../kinds.ts';
@@ -13,16 +14,17 @@ export type Method<K extends Kind> = (rt: Runtime, self: KindType<K>, args: read
 /** The methods of one kind of value. */
 export interface KindMethods {
   kind: Kind;
-  methods: readonly (readonly [name: string, method: AnyMethod])[];
+  methods: readonly { readonly name: string; readonly method: AnyMethod; readonly doc: Doc }[];
 }
 
 /** A method whose kind is forgotten; it must only be called with values of that kind. */
 export type AnyMethod = (rt: Runtime, self: unknown, args: readonly unknown[]) => unknown;
 
-/** Declares methods of a kind of value. */
-export function methodsOf<K extends Kind, N extends string>(kind: K, methods: { readonly [M in N]: Method<K> }): KindMethods {
+/** Declares methods of a kind of value, with what is said about each where it is offered. */
+export function methodsOf<K extends Kind, N extends string>(kind: K, methods: { readonly [M in N]: Method<K> }, docs: Docs<NoInfer<N>>): KindMethods {
+  const names = Object.keys(methods) as N[];
   // Whoever calls a method finds it by the kind of the value, so it only ever meets values of its own kind.
-  return { kind, methods: Object.entries<AnyMethod>(methods as { readonly [name: string]: AnyMethod }) };
+  return { kind, methods: names.map((name) => ({ name, method: methods[name] as AnyMethod, doc: docs[name] })) };
 }
 
 /** The function an argument has to be. */

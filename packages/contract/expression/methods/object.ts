@@ -4,4 +4,7 @@ import { methodsOf } from './method.ts';
 export const objectMethods = methodsOf('object', {
   hasOwnProperty: (rt, self, [key]) => Object.hasOwn(self, toKey(rt, key)),
   toString: () => '[object Object]',
+}, {
+  hasOwnProperty: ['(key)', 'True where the object has this key.'],
+  toString: ['()', '"[object Object]"; JSON.stringify() writes what is in it.'],
 });

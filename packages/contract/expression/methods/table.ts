@@ -2,9 +2,18 @@ import { failed } from '../fault.ts';
 import type { Kind } from '../kinds.ts';
 import { describe, kindOf } from '../kinds.ts';
 import type { Runtime } from '../runtime.ts';
+import { listChanges } from './changes.ts';
+import { errorMethods, mapMethods, setMethods } from './collections.ts';
 import { dateMethods } from './date.ts';
 import { dateTimeMethods } from './datetime.ts';
 import { durationMethods } from './duration.ts';
+import { dateForms, dateTimeForms, textMoments } from './extensions/dates.ts';
+import { listFigures } from './extensions/list-figures.ts';
+import { listParts } from './extensions/list-parts.ts';
+import { booleanForms, numberForms } from './extensions/number.ts';
+import { objectParts } from './extensions/object.ts';
+import { textChecks } from './extensions/text-checks.ts';
+import { textForms } from './extensions/text-forms.ts';
 import { inputMethods, nodeMethods } from './handles.ts';
 import { listCallbacks } from './list-callbacks.ts';
 import { listMethods } from './list.ts';
@@ -14,6 +23,9 @@ import { objectMethods } from './object.ts';
 import { patternMethods } from './pattern.ts';
 import { textPatterns } from './text-patterns.ts';
 import { textMethods } from './text.ts';
+
+/** What goes beyond the methods of JavaScript and luxon. */
+const extensions: readonly KindMethods[] = [textChecks, textForms, textMoments, numberForms, booleanForms, listFigures, listParts, objectParts, dateForms, dateTimeForms];
 
 const all: readonly KindMethods[] = [
   textMethods,
@@ -29,6 +41,11 @@ const all: readonly KindMethods[] = [
   patternMethods,
   inputMethods,
   nodeMethods,
+  listChanges,
+  setMethods,
+  mapMethods,
+  errorMethods,
+  ...extensions,
 ];
 
 /** The methods of one name, by the kind of value they belong to. */
@@ -36,8 +53,14 @@ export type Methods = ReadonlyMap<Kind, AnyMethod>;
 
 const byName = new Map<string, Map<Kind, AnyMethod>>();
 for (const { kind, methods } of all) {
-  for (const [name, method] of methods) byName.set(name, (byName.get(name) ?? new Map<Kind, AnyMethod>()).set(kind, method));
+  for (const { name, method } of methods) byName.set(name, (byName.get(name) ?? new Map<Kind, AnyMethod>()).set(kind, method));
 }
+
+/** The names of the methods that go beyond JavaScript and luxon. */
+export const extensionNames: ReadonlySet<string> = new Set(extensions.flatMap(({ methods }) => methods.map(({ name }) => name)));
+
+/** The methods of a kind of value, with what is said about them. */
+export const methodsOfKind = (kind: Kind): KindMethods['methods'] => all.filter((each) => each.kind === kind).flatMap(({ methods }) => methods);
 
 /** The methods of this name; undefined where no kind of value has one. */
 export const findMethods = (name: string): Methods | undefined => byName.get(name);

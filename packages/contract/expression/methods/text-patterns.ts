@@ -29,6 +29,13 @@ export const textPatterns = methodsOf('text', {
     rt.checkList(parts.length);
     return parts.length > most ? parts.slice(0, Math.max(0, most)) : parts;
   },
+}, {
+  match: ['(pattern)', 'What a regular expression finds, with its groups; all matches with the flag g.'],
+  matchAll: ['(pattern)', 'All that a regular expression finds, each with its groups.'],
+  replace: ['(wanted, by)', 'The text with the first match replaced; all of them with the flag g.'],
+  replaceAll: ['(wanted, by)', 'The text with every match replaced.'],
+  search: ['(pattern)', 'Where a regular expression first matches; -1 where it does not.'],
+  split: ['(separator, limit)', 'The parts between separators, as a list.'],
 });
 
 function toPattern(value: unknown, method: string): Pattern {

@@ -1,11 +1,12 @@
 import type { DateTimeUnit, DurationLikeObject, DurationUnit, Zone } from 'luxon';
 import { DateTime, Duration, FixedOffsetZone, IANAZone, SystemZone } from 'luxon';
+import { isTimeZone } from '../../schedule/local-time.ts';
 import { toNumber, toText } from '../convert.ts';
 import { failed } from '../fault.ts';
 import { describe, classify } from '../kinds.ts';
 import type { Runtime } from '../runtime.ts';
 import { FORMATTER_COST, localeOf } from './locale.ts';
-import { standard } from './moment.ts';
+import { standardOf } from './moment.ts';
 
 /** Longer texts are neither dates nor formats; luxon reads both with regular expressions. */
 const LONGEST = 200;
@@ -21,7 +22,7 @@ export function shortText(rt: Runtime, value: unknown): string {
 
 /** A time zone by name, `UTC+2` or minutes; UTC where none is given. Only zones that exist get to luxon, which remembers every one it meets. */
 export function zoneOf(rt: Runtime, value: unknown): Zone {
-  if (value === undefined || value === null) return FixedOffsetZone.utcInstance;
+  if (value === undefined || value === null) return rt.zone === 'utc' ? FixedOffsetZone.utcInstance : zoneOf(rt, rt.zone);
   if (typeof value === 'number') return FixedOffsetZone.instance(value);
   const name = toText(rt, value);
   if (name === 'local' || name === 'system') return SystemZone.instance;
@@ -29,7 +30,7 @@ export function zoneOf(rt: Runtime, value: unknown): Zone {
   const fixed = ZONE.test(name) ? FixedOffsetZone.parseSpecifier(name) : null;
   if (fixed) return fixed;
   rt.spend(FORMATTER_COST);
-  if (!ZONE.test(name) || !IANAZone.isValidZone(name)) throw failed(`"${name.slice(0, 60)}" is not a time zone such as "Europe/Paris".`);
+  if (!isTimeZone(name)) throw failed(`"${name.slice(0, 60)}" is not a time zone such as "Europe/Paris".`);
   return IANAZone.create(name);
 }
 
@@ -61,9 +62,9 @@ export function durationOf(rt: Runtime, value: unknown): Duration {
 export function dateTimeOf(rt: Runtime, value: unknown): DateTime {
   const { kind, value: given } = classify(value);
   if (kind === 'datetime') return given.unwrap();
-  if (kind === 'date') return DateTime.fromJSDate(given, standard);
-  if (kind === 'number') return DateTime.fromMillis(given, standard);
-  if (kind === 'text') return DateTime.fromISO(shortText(rt, given), standard);
+  if (kind === 'date') return DateTime.fromJSDate(given, standardOf(rt));
+  if (kind === 'number') return DateTime.fromMillis(given, standardOf(rt));
+  if (kind === 'text') return DateTime.fromISO(shortText(rt, given), standardOf(rt));
   throw failed(`${describe(value)} is not a date.`);
 }
 

@@ -8,7 +8,7 @@ import { standard } from './moment.ts';
 export const FORMATTER_COST = 500;
 
 /** A language, and optionally a script and a country. Nothing longer, so formatters that are kept by locale stay few. */
-const LOCALE = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$/;
+const LOCALE = /^[a-z]{2,3}(-[a-z]{4})?(-[a-z]{2})?$/i;
 const LONGEST_OPTION = 40;
 
 /** The locale a value names; English where none is given. */
@@ -16,7 +16,7 @@ export function localeOf(rt: Runtime, value: unknown): string {
   if (value === undefined || value === null) return standard.locale;
   const locale = toText(rt, value);
   if (!LOCALE.test(locale)) throw failed(`"${locale.slice(0, LONGEST_OPTION)}" is not a locale such as "en" or "de-DE".`);
-  return locale;
+  return Intl.getCanonicalLocales(locale)[0] ?? standard.locale;
 }
 
 /** Options of Intl, as a plain object of single values. */

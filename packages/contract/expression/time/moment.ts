@@ -7,6 +7,9 @@ export const DATE_COST = 25;
 /** What dates are read in and written for unless an expression says otherwise, on whichever machine it is evaluated. */
 export const standard = { zone: 'utc', locale: 'en-US' } as const;
 
+/** The same, in the time zone that the evaluation at hand is in. */
+export const standardOf = (rt: { readonly zone: string }): { zone: string; locale: string } => (rt.zone === 'utc' ? standard : { zone: rt.zone, locale: standard.locale });
+
 /** A luxon DateTime as a value of an expression. The private field keeps luxon's own properties out of reach. */
 export class Moment {
   readonly #value: DateTime;
@@ -19,9 +22,9 @@ export class Moment {
     return this.#value;
   }
 
-  /** Epoch milliseconds as a moment in UTC. */
-  static at(millis: number): Moment {
-    return new Moment(DateTime.fromMillis(millis, standard));
+  /** Epoch milliseconds as a moment in the zone of the evaluation, which is UTC unless the workflow comes from elsewhere. */
+  static at(rt: { readonly zone: string }, millis: number): Moment {
+    return new Moment(DateTime.fromMillis(millis, standardOf(rt)));
   }
 }
 

@@ -1,21 +1,61 @@
 import type { DateTime, Duration } from 'luxon';
+import type { Docs } from '../doc.ts';
 import type { Moment, Span } from './moment.ts';
 
-const dateTimeProperties = [
-  'year', 'quarter', 'month', 'day', 'hour', 'minute', 'second', 'millisecond',
-  'weekYear', 'weekNumber', 'weekday', 'ordinal', 'daysInMonth', 'daysInYear', 'weeksInWeekYear', 'isInLeapYear', 'isWeekend',
-  'monthShort', 'monthLong', 'weekdayShort', 'weekdayLong',
-  'zoneName', 'offset', 'offsetNameShort', 'offsetNameLong', 'isInDST', 'locale', 'isValid', 'invalidReason', 'invalidExplanation',
-] as const satisfies readonly (keyof DateTime)[];
+export const dateTimeProperties = {
+  year: ['', 'The year.'],
+  quarter: ['', 'The quarter, from 1 to 4.'],
+  month: ['', 'The month, from 1 to 12.'],
+  day: ['', 'The day of the month, from 1.'],
+  hour: ['', 'The hour, from 0 to 23.'],
+  minute: ['', 'The minute, from 0 to 59.'],
+  second: ['', 'The second, from 0 to 59.'],
+  millisecond: ['', 'The millisecond, from 0 to 999.'],
+  weekYear: ['', 'The year that its week belongs to.'],
+  weekNumber: ['', 'The week of the year, from 1.'],
+  weekday: ['', 'The day of the week, from 1 for Monday.'],
+  ordinal: ['', 'The day of the year, from 1.'],
+  daysInMonth: ['', 'How many days its month has.'],
+  daysInYear: ['', 'How many days its year has.'],
+  weeksInWeekYear: ['', 'How many weeks its year has.'],
+  isInLeapYear: ['', 'True in a leap year.'],
+  isWeekend: ['', 'True on Saturdays and Sundays.'],
+  monthShort: ['', 'The month\'s name, in short.'],
+  monthLong: ['', 'The month\'s name.'],
+  weekdayShort: ['', 'The weekday\'s name, in short.'],
+  weekdayLong: ['', 'The weekday\'s name.'],
+  zoneName: ['', 'The time zone.'],
+  offset: ['', 'The minutes between the time zone and UTC.'],
+  offsetNameShort: ['', 'The time zone\'s name, in short.'],
+  offsetNameLong: ['', 'The time zone\'s name.'],
+  isInDST: ['', 'True in summer time.'],
+  locale: ['', 'The language it is written in.'],
+  isValid: ['', 'False where it is no moment.'],
+  invalidReason: ['', 'Why it is no moment, in a word.'],
+  invalidExplanation: ['', 'Why it is no moment.'],
+} as const satisfies Docs<string>;
 
-const durationProperties = [
-  'years', 'quarters', 'months', 'weeks', 'days', 'hours', 'minutes', 'seconds', 'milliseconds', 'isValid', 'invalidReason', 'invalidExplanation',
-] as const satisfies readonly (keyof Duration)[];
+export const durationProperties = {
+  years: ['', 'Its years.'],
+  quarters: ['', 'Its quarters.'],
+  months: ['', 'Its months.'],
+  weeks: ['', 'Its weeks.'],
+  days: ['', 'Its days.'],
+  hours: ['', 'Its hours.'],
+  minutes: ['', 'Its minutes.'],
+  seconds: ['', 'Its seconds.'],
+  milliseconds: ['', 'Its milliseconds.'],
+  isValid: ['', 'False where it is no duration.'],
+  invalidReason: ['', 'Why it is no duration, in a word.'],
+  invalidExplanation: ['', 'Why it is no duration.'],
+} as const satisfies Docs<string>;
+
+const namesOf = <N extends string>(docs: Docs<N>): N[] => Object.keys(docs) as N[];
 
 type Readers<T> = ReadonlyMap<string, (value: T) => unknown>;
 
-const dateTimeReaders: Readers<DateTime> = new Map(dateTimeProperties.map((name) => [name, (value: DateTime): unknown => value[name]]));
-const durationReaders: Readers<Duration> = new Map(durationProperties.map((name) => [name, (value: Duration): unknown => value[name]]));
+const dateTimeReaders: Readers<DateTime> = new Map(namesOf(dateTimeProperties).map((name) => [name, (value: DateTime): unknown => value[name]]));
+const durationReaders: Readers<Duration> = new Map(namesOf(durationProperties).map((name) => [name, (value: Duration): unknown => value[name]]));
 
 /** A property of a DateTime; undefined for all but those that are numbers, texts or truth values. */
 export const readDateTime = (moment: Moment, key: string): unknown => dateTimeReaders.get(key)?.(moment.unwrap());

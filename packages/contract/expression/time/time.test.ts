@@ -22,6 +22,7 @@ describe('dates in expressions', () => {
     ['$now.setZone("Europe/Paris", { keepLocalTime: true }).hour', 12],
     ['$now.setZone("Asia/Tokyo").toUTC().hour', 12],
     ['$now.zoneName', 'UTC'],
+    ['$today.toISO()', '2024-02-29T00:00:00.000Z'],
     ['$now.weekdayLong + $now.isInLeapYear + $now.daysInMonth', 'Thursdaytrue29'],
     ['$now.toMillis() === Date.now()', true],
     ['$now.toSeconds()', 1_709_209_815.25],
@@ -72,6 +73,25 @@ describe('dates in expressions', () => {
     ['$now.missing', undefined],
   ])('%s', (source, expected) => {
     expect(evaluate(source, data)).toEqual(expected);
+  });
+
+  it.each<[string, unknown]>([
+    ['$now.toISO()', '2024-02-29T13:30:15.250+01:00'],
+    ['$now.toISODate() + " " + $now.zoneName', '2024-02-29 Europe/Paris'],
+    ['$today.toISO()', '2024-02-29T00:00:00.000+01:00'],
+    ['DateTime.fromISO("2024-07-01T10:00").toUTC().hour', 8],
+    ['DateTime.fromISO("2024-07-01T10:00", { zone: "UTC" }).toUTC().hour', 10],
+    ['$now.setZone("Asia/Tokyo").toLocal().hour', 13],
+    ['$now', '2024-02-29T13:30:15.250+01:00'],
+    ['new Date("2024-01-02 03:04").toISOString()', '2024-01-02T03:04:00.000Z'],
+  ])('go by the clock of the workflow, where it has one: %s', (source, expected) => {
+    expect(evaluate(source, data, { step: { run: 0, parameters: {}, timeZone: 'Europe/Paris' } })).toEqual(expected);
+  });
+
+  it('say so where the workflow has a time zone that does not exist', () => {
+    const step = { run: 0, parameters: {}, timeZone: 'Mars/Olympus' };
+    expect(errorOf(() => evaluate('$now', data, { step })).message).toBe('The expression failed: "Mars/Olympus" is not a time zone such as "Europe/Paris".');
+    expect(evaluate('due', data, { step })).toBe(data.due);
   });
 
   it.each<[string, string]>([

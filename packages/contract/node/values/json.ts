@@ -1,5 +1,5 @@
 import type { ExpressionScope } from '../../expression/scope.ts';
-import { compileTemplate, findExpressions, hasExpression, isOneExpression } from '../../expression/template.ts';
+import { compileTemplate, findExpressions, hasExpression, hasForeign, isOneExpression } from '../../expression/template.ts';
 import type { JsonObject, JsonValue } from '../../json.ts';
 import { asText, asJson } from './convert.ts';
 import type { Part } from './part.ts';
@@ -14,7 +14,24 @@ export class JsonTextError extends Error {}
  */
 export function jsonSource(given: JsonValue): Part<unknown> {
   if (typeof given !== 'string') return deep(given);
+  if (hasForeign(given)) return mapPart(evaluated(compileTemplate(given)), isOneExpression(given) ? parsedIfJson : parsed);
   return hasExpression(given) && isOneExpression(given) ? evaluated(compileTemplate(given)) : deep(parseJsonText(given));
+}
+
+/** In n8n's dialect what comes of the text is read as JSON, not the text. */
+function parsed(value: unknown): unknown {
+  return typeof value === 'string' ? parseJsonText(value) : value;
+}
+
+/** A lone expression may give a value, or the JSON text of one. */
+function parsedIfJson(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value) as JsonValue;
+  } catch {
+    // Text that is not JSON is itself the value.
+    return value;
+  }
 }
 
 function parseJsonText(text: string): JsonValue {
@@ -43,7 +60,8 @@ function quoteExpressions(text: string): string {
   return result + text.slice(done);
 }
 
-function deep(value: JsonValue): Part<JsonValue> {
+/** A JSON value with `{{ … }}` evaluated in every string of it. Throws the errors of expressions. */
+export function deep(value: JsonValue): Part<JsonValue> {
   if (typeof value === 'string') return hasExpression(value) ? mapPart(evaluated(compileTemplate(value)), asJson) : fixed(value);
   if (typeof value !== 'object' || value === null) return fixed(value);
   return Array.isArray(value) ? deepList(value) : deepObject(value);

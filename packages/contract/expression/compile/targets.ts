@@ -1,5 +1,4 @@
-import type { ArrowFunctionExpression, Pattern as Target } from 'acorn';
-import { Callable } from '../callable.ts';
+import type { Pattern as Target } from 'acorn';
 import { failed, forbidden } from '../fault.ts';
 import { elementsOf } from '../iterate.ts';
 import { classify } from '../kinds.ts';
@@ -7,54 +6,24 @@ import { readComputed, readMember, toKey } from '../members.ts';
 import { setOwn } from '../own.ts';
 import type { Env, Evaluate, Runtime } from '../runtime.ts';
 import type { Compiler } from './context.ts';
-import { Names } from './context.ts';
 import { propertyName } from './literals.ts';
 
-/** Puts a value into the slots of the parameters it stands for. */
-type Bind = (rt: Runtime, env: Env, value: unknown) => void;
+/** Puts a value into the slots or properties that a target stands for. */
+export type Bind = (rt: Runtime, env: Env, value: unknown) => void;
 
-/** A call costs one operation and a part of its body's size, so that counting calls bounds the time they take. */
-const callCost = (size: number): number => 1 + (size >> 2);
+/** What the single parts of a target are: declared names, or what stands left of `=`. */
+export type BindPart = (node: Target) => Bind;
 
-/** `(a, { b }, ...rest) => expression` */
-export function compileArrow(node: ArrowFunctionExpression, compiler: Compiler): Evaluate {
-  const { body } = node;
-  if (body.type === 'BlockStatement') throw forbidden('statements in braces', compiler.place(body));
-  const names = new Names(compiler.names);
-  const { result, height, size } = compiler.inside(names, () => {
-    const rest = node.params.at(-1)?.type === 'RestElement' ? node.params.length - 1 : -1;
-    const params = node.params.map((param) => compileTarget(param.type === 'RestElement' ? param.argument : param, names, compiler));
-    return { params, rest, value: compiler.compile(body) };
-  });
-  const { params, rest, value } = result;
-  const cost = callCost(size);
-  return (_rt, env) =>
-    new Callable((rt, args) => {
-      rt.spend(cost);
-      rt.enter(height);
-      const inner: Env = { slots: [], outer: env };
-      for (let i = 0; i < params.length; i++) params[i]?.(rt, inner, i === rest ? args.slice(i) : args[i]);
-      const given = value(rt, inner);
-      rt.leave(height);
-      return given;
-    });
-}
-
-function compileTarget(node: Target, names: Names, compiler: Compiler): Bind {
+/** A parameter, a variable or the left side of `=`; patterns are taken apart, and `part` binds what they are made of. */
+export function compileTarget(node: Target, part: BindPart, compiler: Compiler): Bind {
   switch (node.type) {
-    case 'Identifier': {
-      const slot = names.declare(node.name);
-      return (_rt, env, value) => {
-        env.slots[slot] = value;
-      };
-    }
     case 'AssignmentPattern': {
-      const target = compileTarget(node.left, names, compiler);
+      const target = compileTarget(node.left, part, compiler);
       const fallback = compiler.compile(node.right);
       return (rt, env, value) => target(rt, env, value === undefined ? fallback(rt, env) : value);
     }
     case 'ArrayPattern': {
-      const targets = node.elements.map((element) => element && compileTarget(element.type === 'RestElement' ? element.argument : element, names, compiler));
+      const targets = node.elements.map((element) => element && compileTarget(element.type === 'RestElement' ? element.argument : element, part, compiler));
       const rest = node.elements.at(-1)?.type === 'RestElement' ? node.elements.length - 1 : -1;
       const place = compiler.place(node);
       return (rt, env, value) => {
@@ -64,19 +33,32 @@ function compileTarget(node: Target, names: Names, compiler: Compiler): Bind {
       };
     }
     case 'ObjectPattern':
-      return compileObjectTarget(node, names, compiler);
-    default:
+      return compileObjectTarget(node, part, compiler);
+    case 'RestElement':
       throw forbidden('this kind of parameter', compiler.place(node));
+    default:
+      return part(node);
   }
 }
 
-function compileObjectTarget(node: Target & { type: 'ObjectPattern' }, names: Names, compiler: Compiler): Bind {
+/** Declares names in the environment at hand. */
+export const declaring =
+  (compiler: Compiler, constant = false): BindPart =>
+  (node) => {
+    if (node.type !== 'Identifier') throw forbidden('this kind of parameter', compiler.place(node));
+    const slot = compiler.names.declare(node.name, constant);
+    return (_rt, env, value) => {
+      env.slots[slot] = value;
+    };
+  };
+
+function compileObjectTarget(node: Target & { type: 'ObjectPattern' }, bindPart: BindPart, compiler: Compiler): Bind {
   const place = compiler.place(node);
   const label = compiler.label(node);
   const parts = node.properties.map((property) => {
-    if (property.type === 'RestElement') return { rest: true as const, target: compileTarget(property.argument, names, compiler) };
+    if (property.type === 'RestElement') return { rest: true as const, target: compileTarget(property.argument, bindPart, compiler) };
     const key: Evaluate | string = property.computed ? compiler.compile(property.key) : propertyName(property, compiler);
-    return { rest: false as const, key, target: compileTarget(property.value, names, compiler) };
+    return { rest: false as const, key, target: compileTarget(property.value, bindPart, compiler) };
   });
   return (rt, env, value) => {
     if (value === null || value === undefined) throw failed(`${String(value)} cannot be taken apart into ${label}.`, place);

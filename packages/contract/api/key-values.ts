@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { STATE_KEY_LIMIT } from '../node/state.ts';
+import { PAGE_SIZE } from './page-size.ts';
+
+/** Who shares an entry: all workflows of the user, or all runs of one workflow. */
+export const KeyValueScope = z.enum(['user', 'workflow']);
+export type KeyValueScope = z.infer<typeof KeyValueScope>;
+
+/** Where an entry stands. `workflowId` belongs to the scope `workflow`. */
+export const KeyValueAddress = z.object({
+  scope: KeyValueScope,
+  workflowId: z.string().max(100).optional(),
+  /** Which kind of steps has made it: 'variables', 'dedupe', 'rate' … */
+  namespace: z.string().min(1).max(100),
+  key: z.string().min(1).max(STATE_KEY_LIMIT),
+});
+export type KeyValueAddress = z.infer<typeof KeyValueAddress>;
+
+/** Sets an entry that is there, or adds one; it stays until it is deleted. */
+export const KeyValueBody = KeyValueAddress.extend({ value: z.json() });
+export type KeyValueBody = z.input<typeof KeyValueBody>;
+
+/** Entries in the order of their keys. */
+export const KeyValueListQuery = z.object({
+  userId: z.string().optional(),
+  scope: KeyValueScope.optional(),
+  workflowId: z.string().max(100).optional(),
+  /** Only what this kind of steps has made. */
+  namespace: z.string().max(100).optional(),
+  /** What the key begins with. */
+  prefix: z.string().max(STATE_KEY_LIMIT).default(''),
+  limit: z.coerce.number().int().min(1).max(500).default(PAGE_SIZE),
+  offset: z.coerce.number().int().min(0).default(0),
+});
+export type KeyValueListQuery = z.infer<typeof KeyValueListQuery>;
+
+/** Characters of a value that lists give. */
+export const VALUE_SHOWN = 20_000;
+
+export const KeyValueView = KeyValueAddress.extend({
+  /** Null for what belongs to all workflows, and where the workflow has been deleted. */
+  workflowName: z.string().nullable(),
+  /** Left out where `shown` says so. */
+  value: z.json().optional(),
+  /** `secret` = values of this kind are never shown, `large` = longer than lists give. Neither can be edited. */
+  shown: z.enum(['value', 'secret', 'large']),
+  updatedAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime().nullable(),
+});
+export type KeyValueView = z.infer<typeof KeyValueView>;

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { ChangeSummary } from '../workflow/change-summary.ts';
+import { WorkflowSettings } from '../workflow/settings.ts';
+
+/**
+ * A revision of a workflow as lists show it. `changes` since the revision before it; null for the first one. Both they and `name` are null where they
+ * were not kept, which may be so in databases of older versions.
+ */
+export const RevisionSummary = z.object({
+  revision: z.number().int(),
+  createdAt: z.iso.datetime(),
+  nodeCount: z.number().int(),
+  name: z.string().nullable(),
+  changes: ChangeSummary.nullable(),
+});
+export type RevisionSummary = z.infer<typeof RevisionSummary>;
+
+/** A revision with its graph. Secrets are masked, as in the workflow itself. `description` is null where `name` is. */
+export const RevisionView = RevisionSummary.extend({ description: z.string().nullable(), nodes: z.array(z.unknown()), edges: z.array(z.unknown()), settings: WorkflowSettings });
+export type RevisionView = z.infer<typeof RevisionView>;

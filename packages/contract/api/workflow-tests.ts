@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { WorkflowTest } from '../workflow/test-file.ts';
+import { testLimits } from '../workflow/test-limits.ts';
+import { TestResult } from '../workflow/test-result.ts';
+
+/** A test as lists show it. `lastResult` is gone once the test is changed. */
+export const TestSummary = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  lastRunAt: z.iso.datetime().nullable(),
+  lastResult: TestResult.nullable(),
+});
+export type TestSummary = z.infer<typeof TestSummary>;
+
+/** A test with what it holds. */
+export const TestView = TestSummary.extend({ test: WorkflowTest });
+export type TestView = z.infer<typeof TestView>;
+
+/** Runs tests of a workflow: those named, or all. */
+export const RunTestsBody = z.object({ tests: z.array(z.string()).max(testLimits.perWorkflow).optional() });
+export type RunTestsBody = z.input<typeof RunTestsBody>;
+
+/** What came of one test of a workflow. */
+export const TestRun = TestResult.extend({ id: z.string() });
+export type TestRun = z.infer<typeof TestRun>;
+
+/** Makes a test of a run that has ended. */
+export const SaveAsTestBody = z.object({ name: z.string().trim().min(1).max(testLimits.name) });
+export type SaveAsTestBody = z.input<typeof SaveAsTestBody>;

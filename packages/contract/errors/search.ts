@@ -1,0 +1,20 @@
+import { defineErrors } from './define.ts';
+
+/** What goes wrong with search indexes that nodes keep. */
+export const searchErrors = defineErrors({
+  search_index_full: {
+    status: 507,
+    message: (p: { index: string; limit: string }) => `The search index "${p.index}" is full: it holds ${p.limit}.`,
+    hint: 'Remove documents, index fewer or shorter fields, or use another index for a part of them.',
+  },
+  search_document_too_large: {
+    status: 422,
+    message: (p: { id: string; what: string; limit: string }) => `${p.what} of the document "${p.id}" is larger than ${p.limit}.`,
+    hint: 'Index fewer fields, or part the document into several.',
+  },
+  search_id_invalid: {
+    status: 422,
+    message: (p: { field: string; item: number; limit: number }) => `Item ${p.item + 1} has no id at "${p.field}": it has to be a text or a number of 1 to ${p.limit} characters.`,
+    hint: 'Name the field by which a document is known.',
+  },
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { compileCondition } from '../condition.ts';
+import { compileTemplate, hasForeign } from '../template.ts';
+import { errorOf, scopeOf } from '../testing.ts';
+
+const json = { name: 'Ada', n: 2, none: null, list: [3, 1], at: '2024-01-31' };
+const step = { run: 1, parameters: { a: 1, list: [5] }, previous: 'Before', timeZone: 'Europe/Paris' };
+const rows = { limit: 5, tags: [4] };
+const node = (name: string) => (name === 'Rows' ? { items: [{ json: { id: 7 } }], ran: true, parameters: rows } : name === 'Later' ? { items: [], ran: false } : undefined);
+const scope = scopeOf(json, { items: [{ json, files: { data: { id: 'f', name: 'a.png', mediaType: 'image/png', size: 3 } } }], step, node });
+const value = (text: string): unknown => compileTemplate(text).evaluate(scope);
+
+describe('expressions of n8n, marked by =', () => {
+  it.each<[string, unknown]>([
+    ['{{= $json.n }}', 2],
+    ['{{= $json.n; }}', 2],
+    [' {{= $json.n }}', ' 2'],
+    ['a{{= $json.none }}b{{= $json.gone.further }}c{{ n }}', 'abc2'],
+    ['{{= $json.gone.further }}', undefined],
+    ['{{= $json.name.nothing() }}', undefined],
+    ['{{= name }}', undefined],
+    ['{{= }}', undefined],
+    ['{{= { a: { b: 1 } } }}', { a: { b: 1 } }],
+    ['x {{= { a: 1 } }} {{= [1, 2] }}', 'x [object Object] 1,2'],
+    ['{{= $("Rows").item.json.id + $("Rows").first().json.id + $node["Rows"].json.id + $node.Rows.data.id }}', 28],
+    ['{{= $("Rows").params.limit + $("Rows").itemMatching(0).json.id }}', 12],
+    ['{{= $("Later").isExecuted }}', false],
+    ['{{= $input.item.binary.data.fileName + $binary.data.mimeType }}', 'a.pngimage/png'],
+    ['{{= $itemIndex + $runIndex + $parameter.a }}', 2],
+    ['{{= $prevNode.name + $workflow.name }}', 'BeforeOrders'],
+    ['{{= $today.toISO() }}', '2024-02-29T00:00:00.000+01:00'],
+    ['{{= DateTime.fromISO($json.at).toISO() }}', '2024-01-31T00:00:00.000+01:00'],
+    ['{{= $if($json.n > 1, "yes", $json.no.further) }}', 'yes'],
+    ['{{= $ifEmpty($json.none, "-") + $max(1, $json.n) }}', '-2'],
+    ['{{= (() => { $json.list.sort(); return $json.list; })() }}', [1, 3]],
+    ['on {{= new Date(0) }}', 'on Thu Jan 01 1970 00:00:00 GMT+0000 (Coordinated Universal Time)'],
+    ['{{= (() => { $parameter.list.push(9); $("Rows").params.tags.push(9); return $parameter.list.concat($("Rows").params.tags); })() }}', [5, 9, 4, 9]],
+    ['{{= $try($json.gone.further) ?? "none" }}', 'none'],
+  ])('%s', (text, expected) => {
+    expect(value(text)).toEqual(expected);
+    expect([json.list, step.parameters.list, rows.tags]).toEqual([[3, 1], [5], [4]]);
+  });
+
+  it.each([
+    ['{{= "x".constructor }}', 'expression_forbidden'],
+    ['{{= Object.getPrototypeOf({}) }}', 'expression_forbidden'],
+    ['{{= $jmespath($json, "a") }}', 'expression_forbidden'],
+    ['{{= $json.n.toDate() }}', 'expression_failed'],
+    ['{{= $("Nobody").item }}', 'expression_failed'],
+    ['{{= $("Later").first() }}', 'expression_failed'],
+    ['{{= (() => { while (true) {} })() }}', 'expression_limit'],
+    ['{{= $json. }}', 'expression_syntax'],
+    ['{{= $json.n', 'expression_syntax'],
+  ])('%s stays an error: %s', (text, code) => {
+    expect(errorOf(() => value(text)).code).toBe(code);
+  });
+
+  it('do not change how others in the same text are read', () => {
+    expect(value('{{= new Date(0) }} {{ new Date(0) }} {{ $now.toISO() }}')).toBe('Thu Jan 01 1970 00:00:00 GMT+0000 (Coordinated Universal Time) 1970-01-01T00:00:00.000Z 2024-02-29T13:30:15.250+01:00');
+    expect(errorOf(() => value('{{= $json.x.y }}{{ $json.x.y }}')).code).toBe('expression_failed');
+  });
+
+  it('may be conditions', () => {
+    expect(compileCondition('= $json.gone.further > 1').evaluate(scope)).toBeUndefined();
+    expect(compileCondition('= $json.n > 1').evaluate(scope)).toBe(true);
+    expect(errorOf(() => compileCondition('= $json.n > 1 x')).code).toBe('expression_syntax');
+    expect([hasForeign('a {{= b }}'), hasForeign('a {{ b }}')]).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,33 @@
+import type { JsonObject, JsonValue } from '../json.ts';
+import { isJsonObject } from '../json.ts';
+import { asText } from './values/convert.ts';
+
+interface PortFacts {
+  trigger?: boolean;
+  inputs?: readonly string[];
+  outputs?: readonly string[];
+  portsFrom?: string;
+}
+
+/** The ports items can enter a node by; triggers have none. */
+export function inputPorts({ trigger, inputs }: PortFacts): readonly string[] {
+  return trigger ? [] : (inputs ?? ['main']);
+}
+
+/**
+ * The ports items can leave a node by: first those that its configuration names (`portsFrom`), then those of its type, and `error` where the node
+ * goes on after a failure.
+ */
+export function outputPorts({ outputs = ['main'], portsFrom }: PortFacts, data: JsonObject): readonly string[] {
+  const named = portsFrom === undefined ? [] : namesIn(data[portsFrom]);
+  const goesOn = data['onFailure'] === 'continue' || (data['onFailure'] === 'retry' && data['retryThen'] === 'continue');
+  return [...new Set([...named, ...outputs, ...(goesOn ? ['error'] : [])])];
+}
+
+/** The names of a list of names and values, as configurations hold it. */
+function namesIn(list: JsonValue | undefined): string[] {
+  return (Array.isArray(list) ? list : []).flatMap((entry) => {
+    const name = isJsonObject(entry) ? asText(entry['name']).trim() : '';
+    return name === '' ? [] : [name];
+  });
+}

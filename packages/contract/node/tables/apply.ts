@@ -1,0 +1,149 @@
+import { tableErrors } from '../../errors/tables.ts';
+import type { JsonObject } from '../../json.ts';
+import type { Cells } from './cells.ts';
+import { fromCells, keyOf, mergedCells, toCells } from './cells.ts';
+import type { TableChange, TableColumn, TableOutcome, TableRow, TableShape } from './tables.ts';
+
+/** A row as it is kept. */
+export interface StoredRow {
+  id: string;
+  position: number;
+  cells: Cells;
+  createdAt: number;
+  updatedAt: number;
+}
+
+/** What a change makes of a table, worked out before anything is written. */
+export interface Applied {
+  put: readonly StoredRow[];
+  removed: readonly StoredRow[];
+  outcome: Omit<TableOutcome, 'rows'>;
+}
+
+/** What is there of the rows that a change is about. */
+export interface Present {
+  rows: readonly StoredRow[];
+  /** Ids for rows that are added. */
+  makeId(): string;
+  /** The first position that is free. */
+  position: number;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+const keyColumnOf = ({ columns, key }: TableShape): TableColumn | undefined => columns.find(({ id }) => id === key);
+
+/** The column that tells rows apart. Throws `table_without_key`. */
+export function requiredKey(shape: TableShape): TableColumn {
+  const column = keyColumnOf(shape);
+  if (!column) throw tableErrors.table_without_key({ name: shape.name });
+  return column;
+}
+
+/** What rows are told apart by in the cells of a row; null where the table has no such column. Throws `table_key_missing`. */
+export function rowKey(shape: TableShape, cells: Cells): string | null {
+  const column = keyColumnOf(shape);
+  if (!column) return null;
+  const key = keyOf(column, cells[column.id]);
+  if (key === null) throw tableErrors.table_key_missing({ column: column.name });
+  return key;
+}
+
+/** A row as it is given out. */
+export const shownRow = ({ columns }: TableShape, { id, position, cells, createdAt, updatedAt }: StoredRow): TableRow => ({ id, position, values: fromCells(columns, cells), createdAt, updatedAt });
+
+/** The rows that a change has to know: by id, and by what they are told apart by. Throws what `applyChange` throws. */
+export function neededBy(shape: TableShape, change: TableChange): { ids: readonly string[]; keys: readonly string[] } {
+  if (change.do === 'delete') return { ids: change.ids, keys: [] };
+  const column = keyColumnOf(shape);
+  if (change.do === 'update') {
+    const key = column && column.name in change.values ? keyOf(column, toCells(shape.columns, change.values)[column.id]) : null;
+    return { ids: change.ids, keys: key === null ? [] : [key] };
+  }
+  if (change.do === 'upsert') requiredKey(shape);
+  const keys = column ? change.rows.map((row) => rowKey(shape, toCells(shape.columns, row))).filter((key) => key !== null) : [];
+  return { ids: [], keys: [...new Set(keys)] };
+}
+
+/**
+ * What becomes of a table. Throws `table_value_invalid`, `table_column_unknown`, `table_key_missing`, `table_key_taken`, `table_without_key`.
+ */
+export function applyChange(shape: TableShape, change: TableChange, present: Present): Applied {
+  const byId = new Map(present.rows.map((row) => [row.id, row]));
+  if (change.do === 'delete') {
+    const removed = change.ids.flatMap((id) => byId.get(id) ?? []);
+    return { put: [], removed, outcome: outcomeOf(removed, { deleted: removed.length }) };
+  }
+  const work = new Writing(shape, present);
+  if (change.do === 'update') {
+    const over = toCells(shape.columns, change.values);
+    for (const id of change.ids) {
+      const row = byId.get(id);
+      if (row) work.change(row, over);
+    }
+  } else for (const values of change.rows) work.add(values, change.do === 'upsert');
+  return work.done();
+}
+
+const outcomeOf = (rows: readonly StoredRow[], counts: Partial<TableOutcome>): Applied['outcome'] => ({
+  inserted: 0,
+  updated: 0,
+  deleted: 0,
+  ...counts,
+  ids: rows.map(({ id }) => id),
+  last: rows.reduce((last, { position }) => Math.max(last, position), -1),
+});
+
+class Writing {
+  readonly #shape: TableShape;
+  readonly #present: Present;
+  readonly #byKey = new Map<string, StoredRow>();
+  readonly #put = new Map<string, StoredRow>();
+  readonly #touched: StoredRow[] = [];
+  #inserted = 0;
+  #updated = 0;
+
+  constructor(shape: TableShape, present: Present) {
+    this.#shape = shape;
+    this.#present = present;
+    const column = keyColumnOf(shape);
+    if (!column) return;
+    for (const row of present.rows) {
+      const key = keyOf(column, row.cells[column.id]);
+      if (key !== null) this.#byKey.set(key, row);
+    }
+  }
+
+  add(values: JsonObject, mayChange: boolean): void {
+    const cells = toCells(this.#shape.columns, values);
+    const key = rowKey(this.#shape, cells);
+    const known = key === null ? undefined : this.#byKey.get(key);
+    if (known && mayChange) return this.change(known, cells);
+    const { makeId, position, now } = this.#present;
+    this.#keep({ id: makeId(), position: position + this.#inserted, cells: mergedCells({}, cells), createdAt: now, updatedAt: now }, key);
+    this.#inserted += 1;
+  }
+
+  change(row: StoredRow, over: Cells): void {
+    // A row that comes twice in one change goes on from what the first has made of it.
+    const before = this.#put.get(row.id) ?? row;
+    const cells = mergedCells(before.cells, over);
+    const key = rowKey(this.#shape, cells);
+    const was = rowKey(this.#shape, before.cells);
+    if (was !== null && was !== key) this.#byKey.delete(was);
+    this.#keep({ ...before, cells, updatedAt: this.#present.now }, key);
+    this.#updated += 1;
+  }
+
+  #keep(row: StoredRow, key: string | null): void {
+    const owner = key === null ? undefined : this.#byKey.get(key);
+    if (owner && owner.id !== row.id) throw tableErrors.table_key_taken({ column: keyColumnOf(this.#shape)?.name ?? '' });
+    if (key !== null) this.#byKey.set(key, row);
+    this.#put.set(row.id, row);
+    this.#touched.push(row);
+  }
+
+  done(): Applied {
+    return { put: [...this.#put.values()], removed: [], outcome: outcomeOf(this.#touched, { inserted: this.#inserted, updated: this.#updated }) };
+  }
+}

@@ -1,0 +1,90 @@
+import type { JsonObject, JsonValue } from '../../json.ts';
+
+/** What a column may hold. */
+export const columnTypes = ['text', 'number', 'boolean', 'date', 'json'] as const;
+export type ColumnType = (typeof columnTypes)[number];
+
+/** How much there may be. */
+export const tableLimits = {
+  /** Tables of a user. */
+  tables: 100,
+  columns: 50,
+  rows: 20_000,
+  /** Characters of all cells of a table. */
+  size: 32 * 1024 * 1024,
+  /** Characters of one cell. */
+  cell: 32 * 1024,
+  /** Characters of a value that tells rows apart. */
+  key: 500,
+  /** Characters of names. */
+  name: 60,
+  /** Rows that are read at a time, and that one change chooses. */
+  batch: 1000,
+} as const;
+
+export interface TableColumn {
+  /** Stays when the column is renamed. */
+  id: string;
+  name: string;
+  type: ColumnType;
+}
+
+/** A table without its rows. */
+export interface TableShape {
+  id: string;
+  name: string;
+  columns: readonly TableColumn[];
+  /** The id of the column that tells rows apart: no two rows have the same value there. */
+  key: string | null;
+  /** Another one after every change. */
+  version: number;
+}
+
+/** `values` are by the names of the columns, null where a cell is empty. */
+export interface TableRow {
+  id: string;
+  /** The place among the rows, which stand in the order they were added. */
+  position: number;
+  values: JsonObject;
+  /** Epoch milliseconds. */
+  createdAt: number;
+  updatedAt: number;
+}
+
+/** One change of a table, made wholly or not at all. At most `tableLimits.rows` rows that are given, or `tableLimits.batch` that are chosen. */
+export type TableChange =
+  | { do: 'insert'; rows: readonly JsonObject[] }
+  /** By the column that tells rows apart: changes the row that has the value there, or adds one. */
+  | { do: 'upsert'; rows: readonly JsonObject[] }
+  /** Rows that are not there any more are passed over. */
+  | { do: 'update'; ids: readonly string[]; values: JsonObject }
+  | { do: 'delete'; ids: readonly string[] };
+
+/** What a change has done. */
+export interface TableOutcome {
+  inserted: number;
+  updated: number;
+  deleted: number;
+  /** The rows that were written or deleted, in the order of the change. */
+  ids: readonly string[];
+  /** Those of them that are there. */
+  rows: readonly TableRow[];
+  /** The position of the last of them; -1 where there are none. */
+  last: number;
+}
+
+/** Where tables stand, opened for one user. */
+export interface TablePort {
+  /** By its name, in any case of its letters. */
+  find(name: string): Promise<TableShape | undefined>;
+  /** In the order they were added; `after` is a position. At most `tableLimits.batch`. Throws `table_unknown`. */
+  read(tableId: string, after: number): Promise<TableRow[]>;
+  /** The rows with these values in the column that tells rows apart. Throws `table_unknown`, `table_without_key`. */
+  readKeys(tableId: string, values: readonly JsonValue[]): Promise<TableRow[]>;
+  /**
+   * Changes a table. An operation that has been applied is not applied again: the same `operation` gives the same outcome, also after a crash. With
+   * `version` it is made only while the table has that version: otherwise null.
+   * Throws `table_unknown`, `table_value_invalid`, `table_column_unknown`, `table_key_missing`, `table_key_taken`, `table_without_key`, `table_full`, `table_contended`.
+   */
+  change(tableId: string, operation: string, change: TableChange, version?: number): Promise<TableOutcome | null>;
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { scopeOf } from '../../expression/testing.ts';
+import type { JsonValue } from '../../json.ts';
+import { jsonSource, JsonTextError } from './json.ts';
+
+const scope = scopeOf({ n: 5, text: 'a "b"', list: [1] });
+
+function valueOf(given: JsonValue): unknown {
+  const part = jsonSource(given);
+  return part.fixed ? part.value : part.read(scope);
+}
+
+describe('JSON with expressions of n8n', () => {
+  it.each<[JsonValue, unknown]>([
+    ['{ "n": {{= $json.n }}, "t": "{{= $json.n }}" }', { n: 5, t: '5' }],
+    ['{ "t": {{= JSON.stringify($json.text) }} }', { t: 'a "b"' }],
+    ['{{= $json.list }}', [1]],
+    ['{{= JSON.stringify($json) }}', { n: 5, text: 'a "b"', list: [1] }],
+    ['{{= $json.text }}', 'a "b"'],
+    [{ n: '{{= $json.n }}', t: '{{= $json.text }}' }, { n: 5, t: 'a "b"' }],
+  ])('%j is filled in before it is read', (given, expected) => {
+    expect(valueOf(given)).toEqual(expected);
+  });
+
+  it('is refused where what comes of it is not JSON', () => {
+    expect(() => valueOf('{ "t": "{{= $json.text }}" }')).toThrow(JsonTextError);
+  });
+});

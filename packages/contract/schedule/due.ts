@@ -1,0 +1,71 @@
+import type { CatchUp, Schedule } from './schedule.ts';
+import { scheduleLimits } from './schedule.ts';
+import type { Ticks } from './ticks.ts';
+
+/** What is done about one tick, or about several at once. Steps follow each other without gaps. */
+export interface DueStep {
+  /** The tick it begins with; its run is known by it. */
+  at: number;
+  /** The last tick it deals with. */
+  through: number;
+  /** Whether there is a run. */
+  runs: boolean;
+  /** Earlier ticks that have no run of their own: those this run stands for, or those that were left out before it. */
+  missed: number;
+}
+
+/** A tick that is this late is still on time, so that a busy server leaves nothing out. Milliseconds. */
+const PROMPT_MS = 5000;
+/** The latest tick is on time for longer: a restart or a deployment is no downtime. */
+const LATEST_MS = 60_000;
+
+/** By how many milliseconds the run of a tick is put off: anything up to the schedule's jitter, always the same for the same tick. `seed` names the schedule. */
+export function jitterOf({ jitter }: Pick<Schedule, 'jitter'>, seed: string, tick: number): number {
+  if (jitter === 0) return 0;
+  // FNV-1a, 32 bits: http://www.isthe.com/chongo/tech/comp/fnv/
+  let hash = 0x811c9dc5;
+  for (const char of `${seed} ${tick}`) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  return Math.floor((hash / 2 ** 32) * jitter * 1000);
+}
+
+/**
+ * The ticks from `from`, itself one, to `now`, the latest first. Not more than `scheduleLimits.missed`, of more the latest. An iterator, so that
+ * a caller can do other things in between: each takes a fraction of a millisecond.
+ */
+export function* ticksBack(ticks: Ticks, from: number, now: number): Generator<number> {
+  let count = 0;
+  for (let tick = ticks.before(now + 1); tick !== null && tick >= from && count < scheduleLimits.missed; tick = ticks.before(tick)) {
+    count++;
+    yield tick;
+  }
+}
+
+/**
+ * What is to be done at `now` about ticks that have come since a schedule was last looked at. `due` are those ticks in order, `delay` gives the
+ * milliseconds by which the run of a tick is put off, `missed` is the number of ticks left out before the first.
+ */
+export function planDue(due: readonly number[], policy: CatchUp, now: number, delay: (tick: number) => number, missed = 0): DueStep[] {
+  const lateness = (tick: number): number => now - tick - delay(tick);
+  const ahead = due.findIndex((tick) => lateness(tick) < 0);
+  const come = ahead < 0 ? due : due.slice(0, ahead);
+  const latest = come.at(-1);
+  // In order: what comes before a late one is late as well.
+  const late = come.slice(0, come.findLastIndex((tick) => lateness(tick) > (tick === latest ? LATEST_MS : PROMPT_MS)) + 1);
+  const inTime = come.slice(late.length);
+  const [first = 0, last = 0] = [late[0], late.at(-1)];
+  const steps: DueStep[] = [];
+  if (policy === 'all') steps.push(...late.map((at) => ({ at, through: at, runs: true, missed: 0 })));
+  else if (late.length > 0) steps.push({ at: first, through: last, runs: policy === 'once', missed: policy === 'once' ? late.length - 1 : late.length });
+  steps.push(...inTime.map((at) => ({ at, through: at, runs: true, missed: 0 })));
+  return carryMissed(steps, missed);
+}
+
+/** Adds ticks that were left out to the next run. */
+function carryMissed(steps: readonly DueStep[], missed: number): DueStep[] {
+  let carried = missed;
+  return steps.map((step) => {
+    const total = step.missed + carried;
+    carried = step.runs ? 0 : total;
+    return { ...step, missed: total };
+  });
+}

@@ -1,0 +1,112 @@
+import { Cron } from 'croner';
+import type { LocalTime } from './local-time.ts';
+import { parseLocal, plusDays, toInstant } from './local-time.ts';
+import type { Rhythm, Schedule } from './schedule.ts';
+import { intervalUnits } from './schedule.ts';
+
+/** The moments at which a schedule ticks, as epoch milliseconds: whole seconds. Where clocks are changed see `ticksOf`. */
+export interface Ticks {
+  /** The first tick later than `at`; null when there is none any more. */
+  after(at: number): number | null;
+  /** The last tick earlier than `at`; null when there was none. */
+  before(at: number): number | null;
+}
+
+/** Intervals without a start are counted from midnight of this day, a Monday: every 15 minutes is at a quarter past. */
+const ANCHOR: LocalTime = { year: 2024, month: 1, day: 1, hour: 0, minute: 0, second: 0 };
+
+const weekdayPattern = (days: readonly string[]): string => (days.length === 7 ? '*' : days.join(','));
+
+/** `09:30` as the seconds, minutes and hours of a cron expression. */
+function clockPattern(time: string): string {
+  const [hour = 0, minute = 0, second = 0] = time.split(':').map(Number);
+  return `${second} ${minute} ${hour}`;
+}
+
+function patternOf(rhythm: Exclude<Rhythm, { mode: 'interval' | 'once' }>): string {
+  switch (rhythm.mode) {
+    case 'daily':
+      return `${clockPattern(rhythm.time)} * * *`;
+    case 'weekly':
+      return `${clockPattern(rhythm.time)} * * ${weekdayPattern(rhythm.weekdays)}`;
+    case 'monthly':
+      return `${clockPattern(rhythm.time)} ${rhythm.day === 'last' ? 'L' : rhythm.day} * *`;
+    case 'cron':
+      return rhythm.cron;
+  }
+}
+
+function cronTicks(pattern: string, timezone: string): Ticks {
+  const cron = new Cron(pattern, { mode: '5-or-6-parts', timezone, paused: true });
+  return {
+    after: (at) => cron.nextRun(new Date(at))?.getTime() ?? null,
+    before: (at) => cron.previousRuns(1, new Date(at))[0]?.getTime() ?? null,
+  };
+}
+
+/** Every so many milliseconds of real time. */
+function evenTicks(step: number, anchor: number): Ticks {
+  return {
+    after: (at) => anchor + (Math.floor((at - anchor) / step) + 1) * step,
+    before: (at) => anchor + (Math.ceil((at - anchor) / step) - 1) * step,
+  };
+}
+
+/** Every so many days at the same time of the clock. */
+function dayTicks(days: number, anchor: LocalTime, timeZone: string): Ticks {
+  const tick = (index: number): number => toInstant(plusDays(anchor, index * days), timeZone);
+  const first = tick(0);
+  const near = (at: number): number => Math.floor((at - first) / (days * intervalUnits.days));
+  return {
+    after(at) {
+      let index = near(at) - 1;
+      while (tick(index) <= at) index++;
+      return tick(index);
+    },
+    before(at) {
+      let index = near(at) + 2;
+      while (tick(index) >= at) index--;
+      return tick(index);
+    },
+  };
+}
+
+const onceTicks = (moment: number): Ticks => ({ after: (at) => (moment > at ? moment : null), before: (at) => (moment < at ? moment : null) });
+
+function momentOf(text: string | undefined, timeZone: string): number | null {
+  const local = text === undefined ? null : parseLocal(text);
+  return local && toInstant(local, timeZone);
+}
+
+function freeTicks(schedule: Schedule): Ticks {
+  const { timeZone, start } = schedule;
+  if (schedule.mode === 'once') return onceTicks(momentOf(schedule.at, timeZone) ?? 0);
+  if (schedule.mode !== 'interval') return cronTicks(patternOf(schedule), timeZone);
+  const anchor = (start === undefined ? null : parseLocal(start)) ?? ANCHOR;
+  const { every, unit } = schedule;
+  return unit === 'days' ? dayTicks(every, anchor, timeZone) : evenTicks(every * intervalUnits[unit], toInstant(anchor, timeZone));
+}
+
+/**
+ * The ticks of a schedule. Where clocks are set forward, a daily time that is left out comes right after the gap; where they are set back, a time that
+ * comes twice ticks the first time. What ticks several times an hour, or at every hour, follows the hours that really pass. Intervals of seconds,
+ * minutes and hours are of real time.
+ */
+export function ticksOf(schedule: Schedule): Ticks {
+  const free = freeTicks(schedule);
+  const start = momentOf(schedule.start, schedule.timeZone) ?? -Infinity;
+  const end = momentOf(schedule.end, schedule.timeZone) ?? Infinity;
+  const within = (tick: number | null): number | null => (tick !== null && tick >= start && tick <= end ? tick : null);
+  return {
+    after: (at) => within(free.after(Math.max(at, start - 1))),
+    before: (at) => within(free.before(Math.min(at, end + 1))),
+  };
+}
+
+/** The next `count` ticks later than `after` (epoch ms), in order; fewer where the schedule ends. */
+export function nextTicks(schedule: Schedule, after: number, count: number): number[] {
+  const ticks = ticksOf(schedule);
+  const found: number[] = [];
+  for (let tick = ticks.after(after); tick !== null && found.length < count; tick = ticks.after(tick)) found.push(tick);
+  return found;
+}

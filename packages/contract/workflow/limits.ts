@@ -1,0 +1,8 @@
+/** How large a workflow may be. */
+export const limits = { nodes: 5000, edges: 20_000, name: 200, description: 2000 } as const;
+
+export const defaults = {
+  name: 'Untitled Workflow',
+  position: { x: 100, y: 100 },
+  webhookEndpoint: '/webhook',
+} as const;

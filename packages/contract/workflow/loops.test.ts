@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { checkStructure } from './structure.ts';
+
+/** `{ a: 'b c@loop' }`; ids that begin with `loop` are heads of loops. */
+function graph(edges: Record<string, string>) {
+  const links = Object.entries(edges).flatMap(([source, targets]) =>
+    targets.split(' ').filter(Boolean).map((target) => {
+      const [id = '', port = 'main'] = target.split('@');
+      return { id: `${source}-${target}`, source, target: id, sourceHandle: port };
+    }),
+  );
+  const ids = [...new Set([...Object.keys(edges), ...links.map(({ target }) => target)])];
+  return { nodes: ids.map((id) => ({ id, type: id.startsWith('loop') ? 'loopIterator' : 'pass', position: { x: 0, y: 0 }, data: {} })), edges: links };
+}
+
+/** Each loop in words: `loop1 [b c] in loop0`. */
+function loopsOf(edges: Record<string, string>): string[] {
+  const given = graph(edges);
+  const loops = checkStructure(given);
+  const name = (index: number): string => given.nodes[index]?.id ?? '';
+  return loops.map(({ head, members, parent }) => {
+    const around = loops[parent];
+    return `${name(head)} [${[...members].map(name).sort().join(' ')}]${around ? ` in ${name(around.head)}` : ''}`;
+  }).sort();
+}
+
+describe('the loops of a workflow', () => {
+  it('are what stands between the port loop and the way back', () => {
+    expect(loopsOf({ a: 'loop', loop: 'b@loop d@done', b: 'c', c: 'loop' })).toEqual(['loop [b c]']);
+  });
+
+  it('nest', () => {
+    expect(loopsOf({ a: 'loop1', loop1: 'loop2@loop z@done', loop2: 'x@loop y@done', x: 'loop2', y: 'loop1' })).toEqual(['loop1 [loop2 x y]', 'loop2 [x] in loop1']);
+    expect(loopsOf({ a: 'loop1', loop1: 'loop2@loop', loop2: 'x@loop', x: 'loop2' })).toEqual(['loop1 [loop2 x]', 'loop2 [x] in loop1']);
+  });
+
+  it('take in what only the body leads to, but not what is reached otherwise as well', () => {
+    expect(loopsOf({ a: 'loop', loop: 'b@loop d@done', b: 'loop log', log: 'note' })).toEqual(['loop [b log note]']);
+    expect(loopsOf({ a: 'loop', loop: 'b@loop d@done', b: 'loop d' })).toEqual(['loop [b]']);
+    expect(loopsOf({ a: 'loop d', loop: 'b@loop', b: 'loop d' })).toEqual(['loop [b]']);
+  });
+
+  it('without a way back are what hangs on the port', () => {
+    expect(loopsOf({ a: 'loop', loop: 'b@loop d@done', b: 'c' })).toEqual(['loop [b c]']);
+    expect(loopsOf({ a: 'loop', loop: 'd@done' })).toEqual(['loop []']);
+    expect(loopsOf({ a: 'loop', loop: 'loop@loop' })).toEqual(['loop []']);
+  });
+
+  it('may be left for the loop around them', () => {
+    expect(loopsOf({ a: 'loop1', loop1: 'loop2@loop', loop2: 'x@loop', x: 'loop2 loop1' })).toEqual(['loop1 [loop2 x]', 'loop2 [x] in loop1']);
+  });
+
+  it.each([
+    ['a circle without a loop', { a: 'b', b: 'c', c: 'b' }, 'workflow_cycle'],
+    ['a circle by the port done', { a: 'loop', loop: 'b@done', b: 'loop' }, 'workflow_cycle'],
+    ['a node that leads to itself', { a: 'b', b: 'b' }, 'workflow_cycle'],
+    ['a body that is entered from outside', { a: 'loop b', loop: 'b@loop', b: 'loop' }, 'workflow_loop_entered'],
+    ['a body that its own end leads to', { a: 'loop', loop: 'b@loop b@done', b: 'loop' }, 'workflow_loop_entered'],
+  ])('refuses %s', (_, edges, code) => {
+    expect(() => checkStructure(graph(edges as Record<string, string>))).toThrow(expect.objectContaining({ code }));
+  });
+
+  it('are found in a chain of thousands of nodes', () => {
+    const edges = Object.fromEntries(Array.from({ length: 4000 }, (_, n) => [`n${n}`, n === 3999 ? 'loop' : `n${n + 1}`]));
+    expect(loopsOf({ a: 'loop', loop: 'n0@loop', ...edges })[0]?.length).toBeGreaterThan(10_000);
+  });
+});

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { testErrors } from '../errors/tests.ts';
+import type { JsonValue } from '../json.ts';
+import { RunStatus, StepStatus } from '../run/states.ts';
+import { limits } from './limits.ts';
+import type { WorkflowGraph } from './schema.ts';
+import { readGraph } from './schema.ts';
+import { WorkflowSettings } from './settings.ts';
+import { testLimits } from './test-limits.ts';
+
+const Items = z.array(z.record(z.string(), z.json()));
+const Ports = z.record(z.string(), Items);
+const ErrorPart = z.object({ code: z.string(), message: z.string(), hint: z.string().optional() });
+
+/** What a node gives in a test instead of being run: items by port, or the error it fails with. */
+export const TestAnswer = z.union([z.strictObject({ error: ErrorPart }), Ports]);
+export type TestAnswer = z.infer<typeof TestAnswer>;
+
+/** Paths into what a node gives: `main[0].createdAt`; `[*]` stands for every place in a list. What lies below is left out as well. */
+const Ignored = z.array(z.string().min(1).max(500)).max(testLimits.ignored);
+
+/** What is expected of one node. What is left out is not compared. */
+export const NodeExpectation = z.strictObject({
+  status: StepStatus.optional(),
+  /** In a loop those of the last pass. */
+  outputs: Ports.optional(),
+  /** `subset`: objects may hold more than what is written here. Default `exact`. */
+  match: z.enum(['exact', 'subset']).optional(),
+  error: ErrorPart.partial().optional(),
+  /** How often the node was started. */
+  runs: z.number().int().min(0).optional(),
+  ignore: Ignored.optional(),
+});
+export type NodeExpectation = z.infer<typeof NodeExpectation>;
+
+/** A test of a workflow: what it begins with, what the nodes that are not run give, and what has to come of it. */
+export const WorkflowTest = z.strictObject({
+  name: z.string().trim().min(1).max(testLimits.name),
+  /** Id of the trigger node that fires; left out, the one that runs started by hand begin at. */
+  trigger: z.string().optional(),
+  /** What the trigger gives. */
+  given: Items.default([{}]),
+  /** What expressions see as `$request`. */
+  request: z
+    .object({
+      method: z.string(),
+      path: z.string(),
+      query: z.record(z.string(), z.json()),
+      headers: z.record(z.string(), z.string()),
+      ip: z.string(),
+    })
+    .optional(),
+  /** The time at which the run begins. Delays move it on, nothing else does. */
+  now: z.iso.datetime({ offset: true }).optional(),
+  /** By node id: the answer of every execution, or a list of answers in the order of the executions. By key of an execution (`mail#3` is the third pass): that one's. */
+  answers: z.record(z.string(), z.union([TestAnswer, z.array(TestAnswer)])).default({}),
+  expect: z.strictObject({
+    status: RunStatus.exclude(['running']).optional(),
+    error: ErrorPart.partial().optional(),
+    /** By node id. */
+    nodes: z.record(z.string(), NodeExpectation).default({}),
+  }),
+  /** Paths that are left out of the outputs of every node. */
+  ignore: Ignored.optional(),
+});
+export type WorkflowTest = z.output<typeof WorkflowTest>;
+
+/** The version of the format, and the key a test file is known by. */
+const TEST_FILE_VERSION = 1;
+
+const WorkflowPart = z.object({ name: z.string().max(limits.name), nodes: z.unknown(), edges: z.unknown(), settings: WorkflowSettings.default({}) });
+const FileShape = z.object({
+  heddleTest: z.literal(TEST_FILE_VERSION),
+  name: z.string().max(limits.name),
+  workflow: WorkflowPart,
+  tests: z.array(WorkflowTest).max(testLimits.perWorkflow),
+});
+
+/** A file of tests with the workflow they are of, to be run by `heddle test`. */
+export interface TestFile {
+  heddleTest: typeof TEST_FILE_VERSION;
+  name: string;
+  workflow: { name: string; settings: WorkflowSettings } & WorkflowGraph;
+  tests: WorkflowTest[];
+}
+
+function reasonOf({ issues: [issue] }: z.ZodError): string {
+  if (!issue) return 'it does not have the form of a test.';
+  return issue.path.length > 0 ? `${issue.path.join('.')}: ${issue.message}` : issue.message;
+}
+
+/** Reads a test as people write and programs send it. Throws `test_malformed`. */
+export function readTest(value: unknown): WorkflowTest {
+  const parsed = WorkflowTest.safeParse(value);
+  if (!parsed.success) throw testErrors.test_malformed({ reason: reasonOf(parsed.error) });
+  return parsed.data;
+}
+
+/** Reads a test file. Throws `test_file_malformed`, and what `readGraph` throws of the workflow in it. */
+export function readTestFile(value: unknown): TestFile {
+  const parsed = FileShape.safeParse(value);
+  if (!parsed.success) throw testErrors.test_file_malformed({ reason: reasonOf(parsed.error) });
+  const { workflow, ...file } = parsed.data;
+  return { ...file, workflow: { name: workflow.name, settings: workflow.settings, ...readGraph(workflow) } };
+}
+
+/** A test file as it is written. */
+export function toTestFile(workflow: TestFile['workflow'], tests: readonly WorkflowTest[]): TestFile {
+  return { heddleTest: TEST_FILE_VERSION, name: workflow.name, workflow, tests: [...tests] };
+}
+
+/** True for the content of a test file, of any version. */
+export function isTestFile(value: JsonValue): boolean {
+  return typeof value === 'object' && value !== null && 'heddleTest' in value;
+}
