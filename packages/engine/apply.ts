@@ -1,14 +1,17 @@
+import { runErrors } from '@heddle/contract/errors/run';
 import type { RunEvent } from '@heddle/contract/run/events';
 import { CANCEL_SIGNAL } from '@heddle/contract/run/events';
+import { RUN_TIMEOUT } from './keys.ts';
 import type { Plan } from './plan.ts';
 import { cancel } from './rules/cancel.ts';
 import { complete } from './rules/complete.ts';
-import { stepFailed } from './rules/fail.ts';
+import { fail, stepFailed } from './rules/fail.ts';
 import { finish } from './rules/finish.ts';
+import { advance, loopStarts } from './rules/loop.ts';
 import { start } from './rules/start.ts';
-import { stepSleeping, woken } from './rules/wait.ts';
+import { signalled, stepSleeping, stepWaiting, woken } from './rules/wait.ts';
 import type { Command, RunState } from './state.ts';
-import { stepOf } from './state.ts';
+import { nodeOf, stepOf } from './state.ts';
 
 /**
  * Folds one recorded event into the state. The same events over the same plan always give the same state and the same commands.
@@ -25,10 +28,12 @@ export function apply(plan: Plan, state: RunState, event: RunEvent): void {
       start(plan, state, event);
       break;
     case 'woken':
-      woken(plan, state, event);
+      if (event.key === RUN_TIMEOUT) fail(state, runErrors.execution_timeout({ seconds: plan.settings.timeout ?? 0 }).toJSON());
+      else advance(plan, state, woken(plan, state, event)?.within ?? null, event.at);
       break;
     case 'signalled':
       if (event.key === CANCEL_SIGNAL) cancel(state);
+      else signalled(plan, state, event);
       break;
     default:
       applyToStep(plan, state, event);
@@ -37,26 +42,33 @@ export function apply(plan: Plan, state: RunState, event: RunEvent): void {
 }
 
 function applyToStep(plan: Plan, state: RunState, event: Extract<RunEvent, { type: `step.${string}` }>): void {
-  const node = plan.byId.get(event.key);
+  const node = nodeOf(plan, state, event.key);
   if (!node) return;
   const step = stepOf(state, node);
   if (step.status !== 'running') return;
   switch (event.type) {
     case 'step.started':
-      if (event.attempt === 1) step.startedAt = event.at;
-      break;
+      if (event.attempt === 1 && step.stage === 0) step.startedAt = event.at;
+      return;
     case 'step.completed':
-      if (event.attempt === 1) step.startedAt = event.startedAt;
+      if (event.attempt === 1 && step.stage === 0) step.startedAt = event.startedAt;
       step.error = null;
-      complete(plan, state, node, event.outputs, event.at);
+      // What it has said before it waited still holds.
+      step.logs = event.logs ?? (step.stage === 0 ? null : step.logs);
+      if (event.loop && node.loop) loopStarts(plan, state, node.loop, event.loop, event.at);
+      else complete(plan, state, node, event.outputs, event.at);
       break;
     case 'step.sleeping':
       stepSleeping(state, node, event);
-      break;
+      return;
+    case 'step.waiting':
+      stepWaiting(state, node, event);
+      return;
     case 'step.failed':
       stepFailed(plan, state, node, event);
       break;
   }
+  advance(plan, state, node.within, event.at);
 }
 
 /** Takes what the rules have decided since the last call. */

@@ -1,12 +1,30 @@
-import type { ExpressionScope } from '@heddle/contract/expression/scope';
+import { credentialErrors } from '@heddle/contract/errors/credentials';
+import type { ExpressionScope, NodeResult, StepView } from '@heddle/contract/expression/scope';
 import type { JsonObject } from '@heddle/contract/json';
+import { runErrors } from '@heddle/contract/errors/run';
 import type { FileStore, GuardedFetch, NodeContext } from '@heddle/contract/node/context';
-import type { HookRequest } from '@heddle/contract/run/events';
+import type { OpenCredential } from '@heddle/contract/node/credentials';
+import { openChosen } from '@heddle/contract/node/credentials';
+import { createMemoryState } from '@heddle/contract/node/memory-state';
+import { createProgress } from '@heddle/contract/node/progress';
+import type { NodeState, StatePort } from '@heddle/contract/node/state';
+import { createNodeState } from '@heddle/contract/node/state';
+import { createMemoryTables } from '@heddle/contract/node/tables/memory-tables';
+import type { NodeTables } from '@heddle/contract/node/tables/node-tables';
+import { createNodeTables } from '@heddle/contract/node/tables/node-tables';
+import type { HookRequest, RunEvent } from '@heddle/contract/run/events';
 import type { Item } from '@heddle/contract/run/item';
 import type { RunMode } from '@heddle/contract/run/states';
+import { TIME_ZONE } from '@heddle/contract/schedule/schedule';
 import type { StepTask } from './execute.ts';
 import type { PlanNode } from './plan.ts';
-import { inputOf } from './state.ts';
+import { redactEvent } from './redact.ts';
+import type { RunState } from './state.ts';
+import { passOf } from './rules/loop.ts';
+import { parametersOfNode, viewOfStep } from './step-view.ts';
+import { takenBy } from './taken.ts';
+import type { VariableUse } from './variables.ts';
+import { loadVariables } from './variables.ts';
 
 const noJson: JsonObject = {};
 const noVars: JsonObject = {};
@@ -17,7 +35,7 @@ class StepScope implements ExpressionScope {
   json: JsonObject = noJson;
   index = 0;
   readonly items: readonly Item[];
-  readonly vars = noVars;
+  vars = noVars;
   readonly #task: StepTask;
   readonly now: number;
 
@@ -37,21 +55,34 @@ class StepScope implements ExpressionScope {
     return this.#task.state.input?.request;
   }
 
-  get execution(): { id: string; mode: RunMode } {
-    return { id: this.#task.runId, mode: this.#task.state.input?.mode ?? 'live' };
+  get execution(): { id: string; mode: RunMode; callbackUrl?: string } {
+    const { runId, state, services } = this.#task;
+    const callbackUrl = services.callbackUrl?.(runId);
+    return { id: runId, mode: state.input?.mode ?? 'live', ...(callbackUrl === undefined ? {} : { callbackUrl }) };
   }
 
   get workflow(): { id: string; name: string } {
     return this.#task.plan.workflow;
   }
 
-  node(name: string): { items: readonly Item[]; ran: boolean } | undefined {
+  get step(): StepView {
+    const { node, state, plan } = this.#task;
+    return viewOfStep(plan, node, state);
+  }
+
+  node(name: string): NodeResult | undefined {
     const node = this.#task.plan.byName.get(name);
     const step = node && this.#task.state.steps[node.index];
-    if (!step) return undefined;
+    if (!node || !step) return undefined;
     const outputs = step.outputs;
     const items = outputs?.['main'] ?? Object.values(outputs ?? {}).find((port) => port.length > 0) ?? noItems;
-    return { items, ran: step.status === 'completed' || step.status === 'failed' };
+    return {
+      items,
+      ran: step.status === 'completed' || step.status === 'failed',
+      get parameters() {
+        return parametersOfNode(node);
+      },
+    };
   }
 }
 
@@ -66,8 +97,9 @@ function readersOf(node: PlanNode): (scope: StepScope) => Readers {
   const scopeOf = Symbol('scope');
   const prototype: { [field: string]: (this: { [scopeOf]: StepScope }, index?: number) => unknown } = {};
   for (const name of Object.keys(node.definition.fields)) {
+    const readField = node.fields.reader(name);
     prototype[name] = function read(index = 0) {
-      return node.fields.read(name, this[scopeOf].at(index));
+      return readField(this[scopeOf].at(index));
     };
   }
   // The readers get their `this` from being called on the object that is made here.
@@ -76,28 +108,100 @@ function readersOf(node: PlanNode): (scope: StepScope) => Readers {
   return make;
 }
 
+const memories = new WeakMap<RunState, StatePort>();
+
+/** What a run keeps that must not be kept for others: a dry run's state never is. */
+function memoryOf(run: RunState): StatePort {
+  const known = memories.get(run) ?? createMemoryState();
+  memories.set(run, known);
+  return known;
+}
+
 class StepContext implements NodeContext {
   readonly items: readonly Item[];
   readonly field: Readers;
   readonly fetch: GuardedFetch;
   readonly files: FileStore;
   readonly #task: StepTask;
+  readonly #scope: StepScope;
   readonly #now: number;
   // Most steps never look at their signal, and making one costs more than a small step.
   #controller: AbortController | null = null;
   #aborted = false;
+  readonly #opened: OpenCredential[] = [];
+  #state: NodeState | null = null;
+  #tables: NodeTables | null = null;
+  #progress: NodeContext['progress'] | null = null;
 
   constructor(task: StepTask, now: number) {
     this.#task = task;
     this.#now = now;
-    this.items = inputOf(task.state, task.node);
-    this.field = readersOf(task.node)(new StepScope(task, this.items, now));
+    this.items = takenBy(task.state, task.node);
+    this.#scope = new StepScope(task, this.items, now);
+    this.field = readersOf(task.node)(this.#scope);
     this.fetch = task.services.fetch;
     this.files = task.services.files;
   }
 
-  input(port: string): readonly Item[] {
-    return port === 'main' ? this.items : inputOf(this.#task.state, this.#task.node, port);
+  // Nodes take these out of their context by destructuring, so they must not need it as `this`. Few steps use them.
+
+  get input(): NodeContext['input'] {
+    return (port) => (port === 'main' ? this.items : takenBy(this.#task.state, this.#task.node, port));
+  }
+
+  get assign(): NodeContext['assign'] {
+    const { fields } = this.#task.node;
+    let known = '';
+    let tell = fields.teller(known);
+    return (field, index, put) => {
+      if (field !== known) [known, tell] = [field, fields.teller(field)];
+      // Fields of this kind have JSON values.
+      tell(this.#scope.at(index), put as (name: string, value: unknown) => void);
+    };
+  }
+
+  get credential(): (field: string) => Promise<OpenCredential> {
+    return async (field) => {
+      const { node, services } = this.#task;
+      if (this.run.mode === 'dry') throw credentialErrors.credential_in_dry_run();
+      const opened = await openChosen(node.definition, field, this.field[field]?.(), services.openCredential);
+      this.#opened.push(opened);
+      return opened;
+    };
+  }
+
+  /** Loads what expressions read as `$vars`: their evaluation does not wait. */
+  async loadVariables(use: VariableUse): Promise<void> {
+    this.#scope.vars = await loadVariables(use, this.state);
+  }
+
+  /** The event without the secrets of the credentials that the step has opened. */
+  redact(event: RunEvent): RunEvent {
+    return redactEvent(event, this.#opened.flatMap((opened) => [...opened.secrets]));
+  }
+
+  get addressOf(): NodeContext['addressOf'] {
+    const { services } = this.#task;
+    return async (host) => {
+      if (!services.addressOf) throw runErrors.step_needs_server();
+      return services.addressOf(host);
+    };
+  }
+
+  get startRun(): NodeContext['startRun'] {
+    const { services, runId, key } = this.#task;
+    return async (run) => {
+      if (!services.startRun) throw runErrors.step_needs_server();
+      return services.startRun(run, { runId, stepKey: key });
+    };
+  }
+
+  get ask(): NodeContext['ask'] {
+    const { services, runId, key } = this.#task;
+    return async (question) => {
+      if (!services.ask) throw runErrors.step_needs_server();
+      return services.ask(question, { runId, stepKey: key });
+    };
   }
 
   get signal(): AbortSignal {
@@ -108,8 +212,41 @@ class StepContext implements NodeContext {
     return this.#controller.signal;
   }
 
+  get state(): NodeState {
+    const { runId, key, services, state } = this.#task;
+    const port = this.run.mode === 'dry' ? undefined : services.state;
+    return (this.#state ??= createNodeState(port ?? memoryOf(state), `${runId}-${key}`));
+  }
+
+  get tables(): NodeTables {
+    const { runId, key, services } = this.#task;
+    const port = this.run.mode === 'dry' ? undefined : services.tables;
+    return (this.#tables ??= createNodeTables(port ?? createMemoryTables(), `${runId}-${key}`));
+  }
+
+  get putWidget(): NodeContext['putWidget'] {
+    const { services, runId, key } = this.#task;
+    return async (widget) => {
+      if (!services.putWidget) throw runErrors.step_needs_server();
+      await services.putWidget(widget, { runId, stepKey: key });
+    };
+  }
+
+  get publish(): NodeContext['publish'] {
+    const { services } = this.#task;
+    return async (publication) => {
+      if (!services.publish) throw runErrors.step_needs_server();
+      await services.publish(publication);
+    };
+  }
+
+  get progress(): NodeContext['progress'] {
+    const { services, runId, key } = this.#task;
+    return (this.#progress ??= createProgress((progress) => services.onProgress?.({ runId, stepKey: key }, progress)));
+  }
+
   get run(): NodeContext['run'] {
-    const { runId, plan, state, node, attempt } = this.#task;
+    const { runId, plan, state, node, key, attempt, resumed } = this.#task;
     const request = state.input?.request;
     return {
       id: runId,
@@ -118,7 +255,11 @@ class StepContext implements NodeContext {
       attempt,
       ...(request ? { request } : {}),
       now: this.#now,
-      idempotencyKey: (index) => `${runId}-${node.id}-${index}`,
+      timeZone: plan.settings.timeZone ?? TIME_ZONE,
+      stepKey: key,
+      pass: passOf(state, node),
+      ...(resumed ? { resumed } : {}),
+      idempotencyKey: (index) => `${runId}-${key}-${index}`,
     };
   }
 
@@ -128,8 +269,16 @@ class StepContext implements NodeContext {
   }
 }
 
-/** The context of one attempt, and the way to abort it. */
-export function createContext(task: StepTask, now: number): { context: NodeContext; abort: () => void } {
+/** One attempt's context and what goes with it. */
+interface Prepared {
+  context: NodeContext;
+  loadVariables: (use: VariableUse) => Promise<void>;
+  abort: () => void;
+  redact: (event: RunEvent) => RunEvent;
+}
+
+/** The context of one attempt, what loads its variables, the way to abort it, and what takes the secrets it has opened out of its events. */
+export function createContext(task: StepTask, now: number): Prepared {
   const context = new StepContext(task, now);
-  return { context, abort: () => context.abort() };
+  return { context, loadVariables: async (use) => context.loadVariables(use), abort: () => context.abort(), redact: (event) => context.redact(event) };
 }

@@ -30,7 +30,7 @@ function attempt(
   apply(plan, state, { type: 'started', at: 0, trigger: 'n', items: [{ json: { who: 'Ada' } }, { json: { who: 'Bob' } }], mode: 'live', ...options.input });
   const [command] = decide(state);
   if (command?.do !== 'run') throw new Error('nothing to run');
-  const work = prepareStep({ plan, state, runId: 'r1', services, node: command.node, attempt: 1 });
+  const work = prepareStep({ plan, state, runId: 'r1', services, node: command.node, key: command.key, attempt: 1, resumed: null });
   return { ...work.run(), effect: work.effect };
 }
 

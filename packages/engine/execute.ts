@@ -1,13 +1,16 @@
 import { HeddleError, toErrorView } from '@heddle/contract/errors/define';
 import { runErrors } from '@heddle/contract/errors/run';
 import type { NodeResult, NodeServices } from '@heddle/contract/node/context';
-import type { RunEvent } from '@heddle/contract/run/events';
+import type { Resumed, RunEvent } from '@heddle/contract/run/events';
+import type { Outputs } from '@heddle/contract/run/item';
 import { toItem } from '@heddle/contract/run/item';
 import { createContext } from './context.ts';
 import type { StepWork } from './durable.ts';
+import { runPerItem } from './per-item.ts';
 import type { Plan, PlanNode } from './plan.ts';
 import type { RunState } from './state.ts';
 import { inputOf } from './state.ts';
+import { takenBy } from './taken.ts';
 
 export interface StepTask {
   plan: Plan;
@@ -15,27 +18,41 @@ export interface StepTask {
   runId: string;
   services: NodeServices;
   node: PlanNode;
+  /** The key of this execution. */
+  key: string;
   attempt: number;
+  /** Set when the step goes on after a wait. */
+  resumed: Resumed | null;
 }
 
 /** The work of one attempt of a node, ready to be handed to the Durable port. Whatever the node does, it ends in an event. */
 export function prepareStep(task: StepTask): StepWork {
   const dry = task.state.input?.mode === 'dry';
-  const passive = dry || task.node.settings.disabled;
+  const { disabled } = task.node.settings;
+  const given = task.node.within ? undefined : task.state.input?.given?.[task.node.id];
+  const passive = dry || disabled || given !== undefined;
   return {
     attempt: task.attempt,
     effect: passive ? 'none' : task.node.effect,
-    run: () => (task.node.settings.disabled ? { result: passThrough(task), stop: null } : dry && task.node.effect !== 'none' ? { result: sample(task), stop: null } : attempt(task)),
+    run: () => {
+      if (given) return { result: asGiven(task, given), stop: null };
+      if (disabled) return { result: passThrough(task), stop: null };
+      return dry && task.node.effect !== 'none' ? { result: sample(task), stop: null } : attempt(task);
+    },
   };
 }
 
+const clockOf = ({ services }: StepTask): number => services.clock?.() ?? Date.now();
+
 function attempt(task: StepTask): ReturnType<StepWork['run']> {
-  const startedAt = Date.now();
-  const { context, abort } = createContext(task, startedAt);
+  const startedAt = clockOf(task);
+  const { context, loadVariables, abort, redact } = createContext(task, startedAt);
+  const { definition, settings, variables } = task.node;
+  const begin = (): NodeResult | Promise<NodeResult> => (settings.perItem ? runPerItem(task.node, context) : definition.run(context));
   try {
-    const result = task.node.definition.run(context);
+    const result = variables ? loadVariables(variables).then(begin) : begin();
     if (!(result instanceof Promise)) return { result: toEvent(task, startedAt, result), stop: null };
-    return { result: withTimeout(task, startedAt, result, abort), stop: abort };
+    return { result: withTimeout(task, startedAt, result, abort).then(redact), stop: abort };
   } catch (error) {
     return { result: toFailure(task, startedAt, error), stop: null };
   }
@@ -57,30 +74,67 @@ async function withTimeout(task: StepTask, startedAt: number, work: Promise<Node
   }
 }
 
-function toEvent({ node, attempt, state }: StepTask, startedAt: number, result: NodeResult): RunEvent {
-  const at = Date.now();
-  const base = { key: node.id, attempt, startedAt, at, outputs: result.outputs };
+function toEvent(task: StepTask, startedAt: number, result: NodeResult): RunEvent {
+  const { node, key, attempt, state } = task;
+  const at = clockOf(task);
+  const base = { key, attempt, startedAt, at };
+  const dry = state.input?.mode === 'dry';
+  if (result.wait) {
+    // Nobody answers a dry run.
+    if (dry) return { type: 'step.completed', ...base, outputs: sampleOf(node, state) };
+    return { type: 'step.waiting', ...base, ...result.wait, ...logsOf(result) };
+  }
+  const outputs = node.settings.alwaysOutput && !result.loop ? atLeastOne(node, result.outputs) : result.outputs;
   // A dry run shows what would happen without the waiting.
-  if (result.until !== undefined && result.until > at && state.input?.mode !== 'dry') return { type: 'step.sleeping', ...base, until: result.until };
-  return { type: 'step.completed', ...base, ...(result.respond ? { respond: result.respond } : {}) };
+  if (result.until !== undefined && result.until > at && !dry) return { type: 'step.sleeping', ...base, outputs, until: result.until };
+  return {
+    type: 'step.completed',
+    ...base,
+    outputs,
+    ...(result.respond ? { respond: result.respond } : {}),
+    ...(result.loop ? { loop: result.loop } : {}),
+    ...logsOf(result),
+  };
 }
 
-function toFailure({ node, attempt }: StepTask, startedAt: number, thrown: unknown): RunEvent {
+const logsOf = ({ logs }: NodeResult): { logs?: string[] } => (logs && logs.length > 0 ? { logs } : {});
+
+function toFailure(task: StepTask, startedAt: number, thrown: unknown): RunEvent {
+  const { key, attempt } = task;
   // What a node throws on purpose is coded. Anything else is a defect: its text may help, its stack goes nowhere near the user.
   const error = thrown instanceof HeddleError ? thrown : runErrors.step_crashed({ reason: thrown instanceof Error ? thrown.message : String(thrown) }, { cause: thrown });
   const final = error.code === 'stopped_with_error' ? { final: true as const } : {};
-  return { type: 'step.failed', key: node.id, attempt, startedAt, at: Date.now(), error: toErrorView(error), ...final };
+  return { type: 'step.failed', key, attempt, startedAt, at: clockOf(task), error: toErrorView(error), ...final };
 }
 
-function passThrough({ state, node, attempt }: StepTask): RunEvent {
-  const at = Date.now();
-  return { type: 'step.completed', key: node.id, attempt, startedAt: at, at, outputs: { main: inputOf(state, node) } };
+function asGiven(task: StepTask, outputs: Outputs): RunEvent {
+  const { key, attempt } = task;
+  const at = clockOf(task);
+  return { type: 'step.completed', key, attempt, startedAt: at, at, outputs };
+}
+
+function passThrough(task: StepTask): RunEvent {
+  const { state, node, key, attempt } = task;
+  const at = clockOf(task);
+  return { type: 'step.completed', key, attempt, startedAt: at, at, outputs: { [mainPort(node)]: inputOf(state, node) } };
 }
 
 function sample(task: StepTask): RunEvent {
-  const at = Date.now();
-  const { definition } = task.node;
-  const [port = 'main'] = definition.outputs ?? ['main'];
-  const items = definition.sample?.map(toItem) ?? inputOf(task.state, task.node);
-  return { type: 'step.completed', key: task.node.id, attempt: task.attempt, startedAt: at, at, outputs: { [port]: items } };
+  const { state, node, key, attempt } = task;
+  const at = clockOf(task);
+  return { type: 'step.completed', key, attempt, startedAt: at, at, outputs: sampleOf(node, state) };
+}
+
+function sampleOf(node: PlanNode, state: RunState): Outputs {
+  return { [mainPort(node)]: node.definition.sample?.map(toItem) ?? takenBy(state, node) };
+}
+
+/** Where items go on from a node that has no say in it: `main`, after a loop, or its first port. */
+function mainPort({ definition }: PlanNode): string {
+  const ports = definition.outputs ?? ['main'];
+  return ['main', 'done'].find((port) => ports.includes(port)) ?? ports[0] ?? 'main';
+}
+
+function atLeastOne(node: PlanNode, outputs: Outputs): Outputs {
+  return Object.values(outputs).some((items) => items.length > 0) ? outputs : { [mainPort(node)]: [{ json: {} }] };
 }

@@ -1,5 +1,6 @@
 import type { ErrorView } from '@heddle/contract/errors/define';
 import type { NodeServices } from '@heddle/contract/node/context';
+import type { Item } from '@heddle/contract/run/item';
 import type { RunStatus } from '@heddle/contract/run/states';
 import { apply, decide } from './apply.ts';
 import type { Durable } from './durable.ts';
@@ -11,6 +12,8 @@ import { createState } from './state.ts';
 export interface RunOutcome {
   status: Exclude<RunStatus, 'running'>;
   error: ErrorView | null;
+  /** What the step that completed last has given; none unless the run is completed. */
+  items: readonly Item[];
 }
 
 /**
@@ -22,7 +25,7 @@ export async function runWorkflow(plan: Plan, runId: string, durable: Durable, s
   const carry = (command: Command): RunOutcome | null => {
     switch (command.do) {
       case 'run':
-        durable.step(command.key, prepareStep({ plan, state, runId, services, node: command.node, attempt: command.attempt }));
+        durable.step(command.key, prepareStep({ plan, state, runId, services, node: command.node, key: command.key, attempt: command.attempt, resumed: command.resumed }));
         return null;
       case 'sleep':
         durable.sleep(command.key, command.until);
@@ -31,7 +34,7 @@ export async function runWorkflow(plan: Plan, runId: string, durable: Durable, s
         durable.abort(command.key);
         return null;
       case 'finish':
-        return { status: command.status, error: command.error };
+        return { status: command.status, error: command.error, items: command.items };
     }
   };
   for (;;) {

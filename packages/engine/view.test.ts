@@ -27,6 +27,22 @@ describe('the view of a run', () => {
     expect(projectSteps(plan, [started, sleeping])[0]).toMatchObject({ status: 'running', wakesAt: '1970-01-01T00:01:01.000Z', output: null });
   });
 
+  it('shows every attempt at a step with its times and its error', () => {
+    const error = { code: 'network', message: 'No answer.' };
+    const retried = smallPlan({ a: '' }, { data: { a: { onFailure: 'retry' } } });
+    const [a] = projectSteps(retried, [
+      started,
+      { type: 'step.started', key: 'a', attempt: 1, at: 1000 },
+      { type: 'step.failed', key: 'a', attempt: 1, startedAt: 1000, at: 1200, error },
+      { type: 'woken', key: 'a@1', at: 2200 },
+      { type: 'step.started', key: 'a', attempt: 2, at: 2200 },
+    ]);
+    expect(a?.attempts).toEqual([
+      { attempt: 1, startedAt: '1970-01-01T00:00:01.000Z', finishedAt: '1970-01-01T00:00:01.200Z', error },
+      { attempt: 2, startedAt: '1970-01-01T00:00:02.200Z', finishedAt: null, error: null },
+    ]);
+  });
+
   it('has nothing to show of a step that was skipped or not reached', () => {
     const empty: RunEvent = { type: 'step.completed', key: 'a', attempt: 1, startedAt: 1000, at: 1000, outputs: { main: [] } };
     for (const step of projectSteps(plan, [started, empty]).slice(1)) expect(step).toMatchObject({ status: 'skipped', input: null, output: null, startedAt: null, durationMs: null });

@@ -2,10 +2,11 @@ import type { RunEvent } from '@heddle/contract/run/events';
 import type { Item, Outputs } from '@heddle/contract/run/item';
 import type { StepView } from '@heddle/contract/run/view';
 import { apply } from './apply.ts';
+import type { Attempts } from './attempts.ts';
+import { noteAttempt } from './attempts.ts';
 import type { Plan, PlanNode } from './plan.ts';
 import type { RunState, StepState } from './state.ts';
-import { createState, inputOf } from './state.ts';
-import { sleeper } from './rules/sleep.ts';
+import { createState, inputOf, nodeOf } from './state.ts';
 
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
@@ -23,16 +24,19 @@ function viewInput(state: RunState, node: PlanNode, step: StepState): ViewItems 
   return Object.fromEntries([...ports].map((port) => [port, toItems(inputOf(state, node, port))]));
 }
 
-function viewStep(state: RunState, node: PlanNode): StepView {
+function viewStep(state: RunState, node: PlanNode, attempts: Attempts): StepView {
   const step = state.steps[node.index] as StepState;
   const reached = step.status !== 'skipped' && step.startedAt !== null;
   return {
     key: node.id,
+    execution: step.key,
+    runs: step.runs,
     nodeId: node.id,
     name: node.name,
     type: node.definition.type,
     status: step.status,
     attempt: step.attempt,
+    attempts: [...(attempts.get(node)?.list ?? [])],
     startedAt: reached ? iso(step.startedAt) : null,
     finishedAt: reached ? iso(step.finishedAt) : null,
     durationMs: reached && step.startedAt !== null && step.finishedAt !== null ? step.finishedAt - step.startedAt : null,
@@ -40,6 +44,8 @@ function viewStep(state: RunState, node: PlanNode): StepView {
     input: viewInput(state, node, step),
     output: viewOutputs(step),
     error: step.error,
+    logs: [...(step.logs ?? [])],
+    waits: step.waits,
   };
 }
 
@@ -53,38 +59,39 @@ export interface Projection {
 /** Follows a run by its events. An event costs what it changes, not what the workflow holds. */
 export function createProjection(plan: Plan): Projection {
   const state = createState(plan);
+  const attempts: Attempts = new Map();
+  const touched = new Set<PlanNode>();
+  state.touched = touched;
   let ended = false;
-  const touched = (event: RunEvent, from: number): Iterable<PlanNode> => {
-    if (state.status !== 'running' && !ended) {
-      ended = true;
-      return plan.nodes;
-    }
-    const nodes = new Set<PlanNode>();
-    const own = 'key' in event ? plan.byId.get(event.type === 'woken' ? sleeper(event.key) : event.key) : undefined;
-    if (own) nodes.add(own);
-    for (const node of state.order.slice(from)) nodes.add(node);
-    return nodes;
-  };
   return {
     push(event) {
       if (ended) return [];
-      const from = state.order.length;
+      noteAttempt(attempts, plan, state, event);
+      const own = 'attempt' in event ? nodeOf(plan, state, event.key) : null;
+      if (own) touched.add(own);
       apply(plan, state, event);
       state.commands = [];
-      return Array.from(touched(event, from), (node) => viewStep(state, node));
+      ended = state.status !== 'running';
+      const views = Array.from(ended ? plan.nodes : touched, (node) => viewStep(state, node, attempts));
+      touched.clear();
+      return views;
     },
-    steps: () => viewSteps(plan, state),
+    steps: () => viewSteps(plan, state, attempts),
   };
 }
 
 /** The steps of a run with these events. */
 export function projectSteps(plan: Plan, events: readonly RunEvent[]): StepView[] {
   const state = createState(plan);
-  for (const event of events) apply(plan, state, event);
-  return viewSteps(plan, state);
+  const attempts: Attempts = new Map();
+  for (const event of events) {
+    noteAttempt(attempts, plan, state, event);
+    apply(plan, state, event);
+  }
+  return viewSteps(plan, state, attempts);
 }
 
-function viewSteps(plan: Plan, state: RunState): StepView[] {
+function viewSteps(plan: Plan, state: RunState, attempts: Attempts): StepView[] {
   const reached = new Set(state.order);
-  return [...state.order, ...plan.nodes.filter((node) => !reached.has(node))].map((node) => viewStep(state, node));
+  return [...state.order, ...plan.nodes.filter((node) => !reached.has(node))].map((node) => viewStep(state, node, attempts));
 }

@@ -3,18 +3,22 @@ import type { JsonObject } from '@heddle/contract/json';
 import type { RunEvent } from '@heddle/contract/run/events';
 import type { Plan, PlanNode } from '../plan.ts';
 import type { RunState } from '../state.ts';
-import { stepOf } from '../state.ts';
+import { count, stepOf } from '../state.ts';
+import { takeOver } from './catch.ts';
 import { complete } from './complete.ts';
 import { retry } from './retry.ts';
 
-/** An attempt failed: by the node's `onFailure` it is tried again, its error goes on as an item, or the run fails. */
+/** An attempt failed: by the node's settings it is tried again, its error goes on as an item, or the run fails. */
 export function stepFailed(plan: Plan, state: RunState, node: PlanNode, event: Extract<RunEvent, { type: 'step.failed' }>): void {
   const step = stepOf(state, node);
+  const { onFailure, retryThen } = node.settings;
   step.attempt = event.attempt;
   step.startedAt = Math.min(step.startedAt ?? event.startedAt, event.startedAt);
   step.error = event.error;
-  const policy = event.final ? 'stop' : node.settings.onFailure;
-  if (policy === 'retry' && retry(state, node, event)) return;
+  step.logs = event.logs ?? null;
+  state.touched?.add(node);
+  if (onFailure === 'retry' && !event.final && retry(state, node, event)) return;
+  const policy = event.final ? 'stop' : onFailure === 'retry' ? retryThen : onFailure;
   if (policy === 'continue') {
     const wired = node.outgoing.some((out) => out.sourcePort === 'error');
     // An error view is made of JSON values only.
@@ -24,8 +28,8 @@ export function stepFailed(plan: Plan, state: RunState, node: PlanNode, event: E
   }
   step.status = 'failed';
   step.finishedAt = event.at;
-  state.inFlight--;
-  fail(state, event.error);
+  count(state, node, -1);
+  if (!takeOver(plan, state, node, event.error, event.at)) fail(state, event.error);
 }
 
 /** The run fails now: what is in flight is aborted, what was not reached never starts. */

@@ -1,3 +1,4 @@
+import { RUN_TIMEOUT } from '../keys.ts';
 import type { Plan } from '../plan.ts';
 import type { RunState } from '../state.ts';
 import { interrupt } from './cancel.ts';
@@ -5,8 +6,10 @@ import { interrupt } from './cancel.ts';
 /** Ends the run once its status is final, or once nothing is in flight. What is under way is aborted. */
 export function finish(plan: Plan, state: RunState, at: number): void {
   if (state.status === 'running') {
-    if (state.inFlight > 0) return;
-    state.status = 'completed';
+    if ((state.inFlight[0] ?? 0) > 0) return;
+    // What was caught is dealt with, and yet the run did not do what it was made for.
+    state.status = state.caught ? 'failed' : 'completed';
+    state.error = state.caught?.error ?? null;
   }
   state.finishedAt = at;
   state.sleeping.clear();
@@ -15,8 +18,15 @@ export function finish(plan: Plan, state: RunState, at: number): void {
     const step = state.steps[node.index];
     if (step?.status === 'running') {
       interrupt(state, step, at);
-      state.commands.push({ do: 'abort', key: node.id });
+      state.commands.push({ do: 'abort', key: step.key });
     } else if (step?.status === 'waiting') step.status = 'cancelled';
   }
-  state.commands.push({ do: 'finish', status: state.status, error: state.error });
+  const items = state.status === 'completed' ? Object.values(state.last ?? {}).flat() : [];
+  state.commands.push({ do: 'finish', status: state.status, error: state.error, items });
+}
+
+/** Gives the run its time: when it is over, what is still under way is cut off. */
+export function limitTime(plan: Plan, state: RunState): void {
+  const seconds = plan.settings.timeout;
+  if (seconds !== undefined) state.commands.push({ do: 'sleep', key: RUN_TIMEOUT, until: state.startedAt + seconds * 1000 });
 }

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { follow, smallPlan } from '../testing/fold.ts';
+import { backoff } from './retry.ts';
 
 describe('retry', () => {
   const retrying = () => {
@@ -9,15 +11,39 @@ describe('retry', () => {
     return run;
   };
 
-  it('tries three times more, after 1, 2 and 4 seconds, then stops the run', () => {
+  it('tries three times more, after about 1, 2 and 4 seconds, then stops the run', () => {
     const run = retrying();
-    expect(run.failed('b', { at: 1000 })).toEqual(['sleep b@1 2000']);
-    expect(run.push({ type: 'woken', key: 'b@1', at: 2000 })).toEqual(['run b#2']);
-    expect(run.failed('b', { attempt: 2, at: 2000 })).toEqual(['sleep b@2 4000']);
-    expect(run.push({ type: 'woken', key: 'b@2', at: 4000 })).toEqual(['run b#3']);
-    expect(run.failed('b', { attempt: 3, at: 4000 })).toEqual(['sleep b@3 8000']);
-    expect(run.push({ type: 'woken', key: 'b@3', at: 8000 })).toEqual(['run b#4']);
-    expect(run.failed('b', { attempt: 4, at: 8000 })).toEqual(['finish failed']);
+    for (const attempt of [1, 2, 3]) {
+      const at = attempt * 100_000;
+      const [sleep = ''] = run.failed('b', { attempt, at });
+      const [, key = '', until = ''] = /^sleep (\S+) (\d+)$/.exec(sleep) ?? [];
+      const pause = 1000 * 2 ** (attempt - 1);
+      expect(key).toBe(`b@${attempt}`);
+      expect(Number(until) - at).toBeGreaterThanOrEqual(pause * 0.8);
+      expect(Number(until) - at).toBeLessThanOrEqual(pause * 1.2);
+      expect(run.push({ type: 'woken', key, at: Number(until) })).toEqual([`run b#${attempt + 1}`]);
+    }
+    expect(run.failed('b', { attempt: 4 })).toEqual(['finish failed']);
+  });
+
+  it('is done as often, as soon and with what comes after as the node says', () => {
+    const run = follow(smallPlan({ a: 'b', b: 'c' }, { data: { b: { onFailure: 'retry', retryCount: 1, retryDelay: 0, retryThen: 'continue' } } }));
+    run.start();
+    run.completed('a');
+    expect(run.failed('b', { at: 1000 })).toEqual(['sleep b@1 1000']);
+    run.push({ type: 'woken', key: 'b@1', at: 1000 });
+    expect(run.failed('b', { attempt: 2 })).toEqual(['run c']);
+  });
+
+  it('never pauses longer than the longest pause, give or take a fifth, and comes to the same time on every replay', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 100 }), fc.nat(10_000), fc.nat(10_000), fc.string(), (attempt, retryDelayMs, retryMaxDelayMs, seed) => {
+        const pause = backoff({ retryDelayMs, retryMaxDelayMs }, attempt, seed);
+        expect(pause).toBeLessThanOrEqual(Math.ceil(retryMaxDelayMs * 1.2));
+        expect(pause).toBeGreaterThanOrEqual(Math.floor(Math.min(retryDelayMs, retryMaxDelayMs) * 0.8));
+        expect(backoff({ retryDelayMs, retryMaxDelayMs }, attempt, seed)).toBe(pause);
+      }),
+    );
   });
 
   it('forgets the error once an attempt succeeds', () => {

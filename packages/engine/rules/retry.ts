@@ -1,21 +1,33 @@
 import type { RunEvent } from '@heddle/contract/run/events';
 import type { PlanNode } from '../plan.ts';
+import type { NodeSettings } from '../settings.ts';
 import type { RunState } from '../state.ts';
 import { stepOf } from '../state.ts';
 import { sleep } from './sleep.ts';
 
-/** 'Retry 3 times': attempts after the first. */
-export const RETRIES = 3;
+/** How far a pause may be off its length, as a share of it: steps that failed together are not tried again together. */
+const JITTER = 0.2;
 
-/** Milliseconds before the attempt after number `attempt`: 1 s, 2 s, 4 s. */
-export function backoff(attempt: number): number {
-  return 1000 * 2 ** (attempt - 1);
+/**
+ * Milliseconds before the attempt after number `attempt`: doubled every time, up to the longest pause, give or take a fifth.
+ * `seed` decides about the fifth, so that every replay comes to the same time.
+ */
+export function backoff({ retryDelayMs, retryMaxDelayMs }: Pick<NodeSettings, 'retryDelayMs' | 'retryMaxDelayMs'>, attempt: number, seed: string): number {
+  const pause = Math.min(retryDelayMs * 2 ** (attempt - 1), retryMaxDelayMs);
+  return Math.round(pause * (1 + JITTER * (2 * fraction(seed) - 1)));
+}
+
+/** A number from 0 to 1 made of a text. FNV-1a, 32 bits (Fowler, Noll, Vo). */
+function fraction(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  return (hash >>> 0) / 2 ** 32;
 }
 
 /** Plans the next attempt. False when there is none left. */
 export function retry(state: RunState, node: PlanNode, event: Extract<RunEvent, { type: 'step.failed' }>): boolean {
-  if (event.attempt > RETRIES) return false;
-  sleep(state, node, event.at + backoff(event.attempt));
+  if (event.attempt > node.settings.retries) return false;
+  sleep(state, node, event.at + backoff(node.settings, event.attempt, `${event.key}#${event.attempt}@${event.at}`));
   return true;
 }
 
@@ -24,5 +36,6 @@ export function tryAgain(state: RunState, node: PlanNode): void {
   const step = stepOf(state, node);
   step.attempt++;
   step.wakesAt = null;
-  state.commands.push({ do: 'run', node, key: node.id, attempt: step.attempt });
+  state.touched?.add(node);
+  state.commands.push({ do: 'run', node, key: step.key, attempt: step.attempt, resumed: step.resumed });
 }

@@ -13,6 +13,6 @@ describe('start', () => {
   it('fails a run whose trigger is not in the workflow', () => {
     const run = follow(smallPlan({ a: 'b' }));
     expect(run.start('gone')).toEqual(['finish failed']);
-    expect(run.state.error?.code).toBe('execution_without_trigger');
+    expect(run.state.error?.code).toBe('execution_trigger_gone');
   });
 });

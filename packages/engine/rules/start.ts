@@ -1,9 +1,13 @@
+import { runErrors } from '@heddle/contract/errors/run';
 import type { RunEvent } from '@heddle/contract/run/events';
 import type { Plan } from '../plan.ts';
 import type { RunState } from '../state.ts';
+import { list, stepOf } from '../state.ts';
 import { fail } from './fail.ts';
-import { launch } from './join.ts';
-import { skip } from './skip.ts';
+import { limitTime } from './finish.ts';
+import { skip } from './follow.ts';
+import { launch } from './launch.ts';
+
 
 /** The trigger that fired starts the run. Other triggers, and nodes that nothing leads to, are skipped: their edges are dead. */
 export function start(plan: Plan, state: RunState, event: Extract<RunEvent, { type: 'started' }>): void {
@@ -12,11 +16,23 @@ export function start(plan: Plan, state: RunState, event: Extract<RunEvent, { ty
   state.startedAt = at;
   const trigger = plan.byId.get(input.trigger);
   if (!trigger) {
-    fail(state, { message: 'The trigger of this run is not part of the workflow.', code: 'execution_without_trigger' });
+    fail(state, runErrors.execution_trigger_gone().toJSON());
     return;
   }
+  limitTime(plan, state);
+  if (input.only !== undefined) showGiven(plan, state, at);
   launch(state, trigger, at);
   for (const node of plan.nodes) {
-    if (node !== trigger && node.incoming.length === 0) skip(plan, state, node, at);
+    if (node !== trigger && node.awaits === 0 && stepOf(state, node).status === 'waiting') skip(plan, state, node, at);
+  }
+}
+
+/** A run of one node sees what the others once gave, as if they had run. */
+function showGiven(plan: Plan, state: RunState, at: number): void {
+  for (const node of plan.nodes) {
+    const outputs = state.input?.given?.[node.id];
+    if (!outputs || node.id === state.input?.only) continue;
+    Object.assign(stepOf(state, node), { status: 'completed', outputs, startedAt: at, finishedAt: at });
+    list(state, node, stepOf(state, node));
   }
 }

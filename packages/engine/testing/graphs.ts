@@ -39,8 +39,10 @@ export function outputsOf({ id, behaviour }: RandomNode): Outputs | null {
 const facts = { description: '', category: 'Core Operations', icon: 'box', summary: '', effect: 'none', fields: {}, examples: [] } as const;
 
 /** Node types for random graphs: the behaviour is the type. */
-export const testTypes: ReadonlyMap<string, AnyNode> = new Map(
-  (['pass', 'true', 'false', 'empty', 'fail-stop', 'fail-continue'] as const).map((behaviour) => [
+export const testTypes: ReadonlyMap<string, AnyNode> = new Map<string, AnyNode>([
+  ['catches', defineNode({ ...facts, type: 'catches', name: 'catches', catches: true, run: ({ items }) => main(items) })],
+  ['loopIterator', defineNode({ ...facts, type: 'loopIterator', name: 'loop', outputs: ['loop', 'done'], run: () => ports({}) })],
+  ...(['pass', 'true', 'false', 'empty', 'fail-stop', 'fail-continue'] as const).map((behaviour): [string, AnyNode] => [
     behaviour,
     defineNode({
       ...facts,
@@ -50,7 +52,7 @@ export const testTypes: ReadonlyMap<string, AnyNode> = new Map(
       run: ({ items }) => (behaviour.startsWith('fail') ? Promise.reject(nodeErrors.stopped_with_error({ message: 'as told' })) : behaviour === 'pass' ? main(items) : ports({ [behaviour]: items })),
     }),
   ]),
-);
+]);
 
 /** The graph as a workflow file has it. */
 export function toWorkflow(graph: RandomGraph): WorkflowGraph {

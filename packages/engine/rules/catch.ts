@@ -1,0 +1,65 @@
+import type { ErrorView } from '@heddle/contract/errors/define';
+import type { JsonObject } from '@heddle/contract/json';
+import type { Plan, PlanNode } from '../plan.ts';
+import type { RunState, StepState } from '../state.ts';
+import { edge, stepOf } from '../state.ts';
+import { interrupt } from './cancel.ts';
+import { launch } from './launch.ts';
+
+/**
+ * A step has failed and would end the run: where the workflow has a node that catches, everything else is cut off and that node begins, with
+ * the error as its item. Once its branch is done the run ends as failed all the same. False where nothing catches, or the branch itself failed.
+ */
+export function takeOver(plan: Plan, state: RunState, failed: PlanNode, error: ErrorView, at: number): boolean {
+  const { catcher } = plan;
+  if (!catcher || state.caught || state.input?.trigger === catcher.id) return false;
+  const branch = reachable(plan, catcher);
+  for (const node of plan.nodes) {
+    const step = stepOf(state, node);
+    if (step.status === 'running') {
+      state.commands.push({ do: 'abort', key: step.key });
+      interrupt(state, step, at);
+    }
+    if (branch.has(node)) reset(plan, state, node, step, branch);
+    else if (step.status === 'waiting') step.status = 'cancelled';
+    state.touched?.add(node);
+  }
+  state.sleeping.clear();
+  state.listening = [];
+  state.inFlight.fill(0);
+  // The error and where it happened are made of JSON values only.
+  const item = { json: { error: error as unknown as JsonObject, node: { id: failed.id, name: failed.name, type: failed.definition.type } } };
+  state.caught = { error, by: catcher, items: [item] };
+  launch(state, catcher, at);
+  return true;
+}
+
+/** Nodes that the branch shares with the part that failed run once more, with what comes from the branch only. */
+function reset(plan: Plan, state: RunState, node: PlanNode, step: StepState, branch: ReadonlySet<PlanNode>): void {
+  step.status = 'waiting';
+  step.outputs = null;
+  step.error = null;
+  state.reached[node.index] = 0;
+  state.open[node.index] = 0;
+  state.arrivals.delete(node.index);
+  if (node.loop) state.loops[node.loop.index] = null;
+  for (const into of node.incoming) {
+    const source = plan.nodes[into.source];
+    const inside = source !== undefined && branch.has(source);
+    state.edges[into.index] = inside ? edge.open : edge.dead;
+    state.carried.delete(into.index);
+    if (inside && !into.back) state.open[node.index] = (state.open[node.index] ?? 0) + 1;
+  }
+}
+
+/** The node and all that can be reached from it. */
+function reachable(plan: Plan, from: PlanNode): Set<PlanNode> {
+  const found = new Set<PlanNode>([from]);
+  for (const node of found) {
+    for (const out of node.outgoing) {
+      const target = plan.nodes[out.target];
+      if (target) found.add(target);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { inputOf } from '../state.ts';
+import { follow, smallPlan } from '../testing/fold.ts';
+
+describe('a node that runs for each arrival', () => {
+  const each = { join: 'each' };
+
+  it('does not wait for its other edges; nodes after it get everything together', () => {
+    const run = follow(smallPlan({ a: 'b c', b: 'd', c: 'd', d: 'e' }, { data: { d: each } }));
+    run.start();
+    run.completed('a');
+    expect(run.completed('b')).toEqual(['run d/1']);
+    expect(run.completed('d/1')).toEqual([]);
+    expect(run.completed('c')).toEqual(['run d/2']);
+    expect(run.completed('d/2')).toEqual(['run e']);
+    expect(inputOf(run.state, run.plan.byId.get('e')!).map(({ json }) => json['from'])).toEqual(['d/1', 'd/2']);
+    expect(run.completed('e')).toEqual(['finish completed']);
+  });
+
+  it('works on one arrival at a time, with the items of that arrival', () => {
+    const run = follow(smallPlan({ a: 'b c', b: 'd', c: 'd' }, { data: { d: each } }));
+    run.start();
+    run.completed('a');
+    run.completed('c');
+    expect(run.completed('b')).toEqual([]);
+    expect(inputOf(run.state, run.plan.byId.get('d')!).map(({ json }) => json['from'])).toEqual(['c']);
+    expect(run.completed('d/1')).toEqual(['run d/2']);
+    expect(inputOf(run.state, run.plan.byId.get('d')!).map(({ json }) => json['from'])).toEqual(['b']);
+  });
+
+  it('tells the next one that does the same at once', () => {
+    const run = follow(smallPlan({ a: 'b c', b: 'd', c: 'd', d: 'e' }, { data: { d: each, e: each } }));
+    run.start();
+    run.completed('a');
+    run.completed('b');
+    expect(run.completed('d/1')).toEqual(['run e/1']);
+    run.completed('e/1');
+    run.completed('c');
+    expect(run.completed('d/2')).toEqual(['run e/2']);
+    expect(run.completed('e/2')).toEqual(['finish completed']);
+  });
+
+  it('goes on without an arrival that never comes, and is skipped where none does', () => {
+    const run = follow(smallPlan({ a: 'b c', b: 'd', c: 'd', d: 'e' }, { data: { d: each } }));
+    run.start();
+    run.completed('a');
+    run.completed('b');
+    run.completed('d/1');
+    expect(run.completed('c', { main: 0 })).toEqual(['run e']);
+
+    const none = follow(smallPlan({ a: 'b c', b: 'd', c: 'd', d: 'e' }, { data: { d: each } }));
+    none.start();
+    none.completed('a');
+    none.completed('b', { main: 0 });
+    expect(none.completed('c', { main: 0 })).toEqual(['finish completed']);
+    expect(none.status()).toMatchObject({ d: 'skipped', e: 'skipped' });
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { inputOf } from '../state.ts';
+import { follow, smallPlan } from '../testing/fold.ts';
+
+const types = { l: 'loopIterator' };
+const head = (key: string, facts: { size?: number; count?: number; again?: true } = {}) => ({
+  type: 'step.completed' as const, key, attempt: 1, startedAt: 10, at: 10, outputs: {},
+  loop: {
+    size: facts.size ?? 1,
+    ...(facts.count === undefined ? {} : { items: Array.from({ length: facts.count }, (_, n) => ({ json: { n } })) }),
+    ...(facts.again ? { again: true as const } : {}),
+  },
+});
+
+describe('a loop', () => {
+  it('runs its body pass by pass, then gives what came back', () => {
+    const run = follow(smallPlan({ a: 'l', l: 'b@loop d@done', b: 'l' }, { types }));
+    run.start();
+    expect(run.completed('a', { main: 3 })).toEqual(['run l']);
+    expect(run.push(head('l', { size: 2 }))).toEqual(['run b#1']);
+    expect(inputOf(run.state, run.plan.byId.get('b')!)).toHaveLength(2);
+    expect(run.completed('b#1', { main: 2 })).toEqual(['run b#2']);
+    expect(inputOf(run.state, run.plan.byId.get('b')!)).toHaveLength(1);
+    expect(run.completed('b#2')).toEqual(['run d']);
+    expect(inputOf(run.state, run.plan.byId.get('d')!)).toHaveLength(3);
+    expect(run.completed('d')).toEqual(['finish completed']);
+  });
+
+  it('without a way back repeats what hangs on its port, and gives what it was made of', () => {
+    const run = follow(smallPlan({ a: 'l', l: 'b@loop d@done' }, { types }));
+    run.start();
+    run.completed('a', { main: 2 });
+    run.push(head('l'));
+    run.completed('b#1');
+    expect(run.completed('b#2')).toEqual(['run d']);
+    expect(inputOf(run.state, run.plan.byId.get('d')!).map(({ json }) => json['from'])).toEqual(['a', 'a']);
+  });
+
+  it('asks its head again where that depends on what came back', () => {
+    const run = follow(smallPlan({ a: 'l', l: 'b@loop d@done', b: 'l' }, { types }));
+    run.start();
+    run.completed('a');
+    run.push(head('l', { again: true }));
+    expect(run.completed('b#1')).toEqual(['run l~1']);
+    expect(inputOf(run.state, run.plan.byId.get('l')!).map(({ json }) => json['from'])).toEqual(['b#1']);
+    expect(run.push(head('l~1', { again: true }))).toEqual(['run b#2']);
+    expect(run.completed('b#2')).toEqual(['run l~2']);
+    expect(run.completed('l~2', { done: 1 })).toEqual(['run d']);
+  });
+
+  it('over nothing is done at once; one whose head gives up skips its body', () => {
+    const empty = follow(smallPlan({ a: 'l', l: 'b@loop d@done', b: 'l' }, { types }));
+    empty.start();
+    empty.completed('a');
+    expect(empty.push(head('l', { count: 0 }))).toEqual(['finish completed']);
+
+    const failing = follow(smallPlan({ a: 'l', l: 'b@loop d@done e@error', b: 'l' }, { types, data: { l: { onFailure: 'continue' } } }));
+    failing.start();
+    failing.completed('a');
+    expect(failing.failed('l')).toEqual(['run e']);
+    expect(failing.completed('e')).toEqual(['finish completed']);
+    expect(failing.status()).toEqual({ a: 'completed', l: 'failed', b: 'skipped', d: 'skipped', e: 'completed' });
+  });
+
+  it('keeps its ten thousandth pass as small as its first', () => {
+    const run = follow(smallPlan({ a: 'l', l: 'b@loop', b: 'l' }, { types }));
+    run.start();
+    run.completed('a');
+    run.push(head('l', { count: 10_000 }));
+    for (let pass = 1; pass <= 10_000; pass++) run.completed(`b#${pass}`, { main: 0 });
+    expect(run.state.status).toBe('completed');
+    expect([run.state.keyed.size, run.state.order.length, run.state.carried.size, run.state.steps[2]?.runs]).toEqual([1, 3, 0, 10_000]);
+  });
+});

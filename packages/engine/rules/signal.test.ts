@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { follow, smallPlan } from '../testing/fold.ts';
+
+describe('a step that waits for a signal', () => {
+  const waiting = (until?: number) => {
+    const run = follow(smallPlan({ a: 'b', b: 'c' }));
+    run.start();
+    run.completed('a');
+    return { run, decided: run.waiting('b', until) };
+  };
+
+  it('goes on with what it is told, as the same step', () => {
+    const { run, decided } = waiting();
+    expect(decided).toEqual([]);
+    expect(run.state.steps[1]).toMatchObject({ status: 'running', waits: true });
+    expect(run.push({ type: 'signalled', key: 'b', at: 50, value: { approved: true } })).toEqual(['run b!1']);
+    expect(run.state.steps[1]).toMatchObject({ resumed: { value: { approved: true } }, startedAt: 10 });
+    expect(run.completed('b!1')).toEqual(['run c']);
+  });
+
+  it('goes on without an answer when its time is over', () => {
+    const { run, decided } = waiting(60_000);
+    expect(decided).toEqual(['sleep b@1 60000']);
+    expect(run.push({ type: 'woken', key: 'b@1', at: 60_000 })).toEqual(['run b!1']);
+    expect(run.state.steps[1]?.resumed).toEqual({ expired: true });
+  });
+
+  it('keeps what it has said before it waited', () => {
+    const run = follow(smallPlan({ a: 'b' }));
+    run.start();
+    run.completed('a');
+    run.push({ type: 'step.waiting', key: 'b', attempt: 1, startedAt: 10, at: 10, logs: ['No mail was sent.'] });
+    expect(run.state.steps[1]?.logs).toEqual(['No mail was sent.']);
+    run.push({ type: 'signalled', key: 'b', at: 50, value: true });
+    run.completed('b!1');
+    expect(run.state.steps[1]?.logs).toEqual(['No mail was sent.']);
+  });
+
+  it('may wait again, under another key; what comes late or twice changes nothing', () => {
+    const { run } = waiting(60_000);
+    run.push({ type: 'signalled', key: 'b', at: 50, value: 1 });
+    expect(run.push({ type: 'signalled', key: 'b', at: 51, value: 2 })).toEqual([]);
+    expect(run.push({ type: 'woken', key: 'b@1', at: 60_000 })).toEqual([]);
+    run.waiting('b!1');
+    expect(run.push({ type: 'signalled', key: 'b', at: 52, value: 3 })).toEqual([]);
+    expect(run.push({ type: 'signalled', key: 'b!1', at: 53, value: 4 })).toEqual(['run b!2']);
+  });
+});
+
+describe('a channel', () => {
+  const listen = (key: string) => ({ type: 'step.waiting' as const, key, attempt: 1, startedAt: 10, at: 10, channel: '@callback' });
+  const call = (value: number) => ({ type: 'signalled' as const, key: '@callback', at: 20, value });
+
+  it('wakes one step per signal, the one that has listened longest first', () => {
+    const run = follow(smallPlan({ a: 'b c' }));
+    run.start();
+    run.completed('a');
+    run.push(listen('c'));
+    run.push(listen('b'));
+    expect(run.push(call(1))).toEqual(['run c!1']);
+    expect(run.push(call(2))).toEqual(['run b!1']);
+  });
+
+  it('keeps a signal for a step that is yet to listen', () => {
+    const run = follow(smallPlan({ a: 'b' }));
+    run.start();
+    run.push(call(7));
+    run.completed('a');
+    expect(run.push(listen('b'))).toEqual(['run b!1']);
+    expect(run.state.steps[1]?.resumed).toEqual({ value: 7 });
+  });
+});
+
+describe('the time limit of a run', () => {
+  it('ends it, whatever is under way', () => {
+    const run = follow(smallPlan({ a: 'b' }, { settings: { timeout: 60 } }));
+    expect(run.start()).toEqual(['sleep @run 60000', 'run a']);
+    run.completed('a');
+    expect(run.push({ type: 'woken', key: '@run', at: 60_000 })).toEqual(['abort b', 'finish failed']);
+    expect(run.state.error?.code).toBe('execution_timeout');
+  });
+});

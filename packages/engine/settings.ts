@@ -1,0 +1,52 @@
+import type { JsonObject } from '@heddle/contract/json';
+import type { AnyNode } from '@heddle/contract/node/define';
+import { nodeSettings } from '@heddle/contract/node/settings';
+import { LOOP_TYPE } from '@heddle/contract/workflow/loops';
+
+export interface NodeSettings {
+  onFailure: 'stop' | 'continue' | 'retry';
+  /** Attempts after the first one. */
+  retries: number;
+  /** Pause before the second attempt, and the longest one, in milliseconds. */
+  retryDelayMs: number;
+  retryMaxDelayMs: number;
+  retryThen: 'stop' | 'continue';
+  timeoutMs: number;
+  /** True: the node runs for every arrival instead of once all its edges are settled. */
+  joinEach: boolean;
+  /** True: the node runs for each item by itself. */
+  perItem: boolean;
+  /** True: the node works with the first item that arrives, and the others are left out. */
+  runOnce: boolean;
+  alwaysOutput: boolean;
+  disabled: boolean;
+}
+
+/** A node's settings as they stand in its data. What cannot be read counts as not given: a run must not fail over them. */
+export function readSettings(definition: Pick<AnyNode, 'type' | 'trigger'>, data: JsonObject): NodeSettings {
+  const { onFailure } = data;
+  // The head of a loop has to know all of its input before the first pass, and nothing arrives at a trigger.
+  const arrives = definition.type !== LOOP_TYPE && definition.trigger !== true;
+  return {
+    onFailure: onFailure === 'continue' || onFailure === 'retry' ? onFailure : 'stop',
+    retries: Math.floor(readNumber(data, 'retryCount')),
+    retryDelayMs: readNumber(data, 'retryDelay') * 1000,
+    retryMaxDelayMs: readNumber(data, 'retryMaxDelay') * 1000,
+    retryThen: data['retryThen'] === 'continue' ? 'continue' : 'stop',
+    timeoutMs: readNumber(data, 'timeout') * 1000,
+    joinEach: data['join'] === 'each' && arrives,
+    perItem: data['perItem'] === true && arrives,
+    runOnce: data['runOnce'] === true && arrives,
+    alwaysOutput: data['alwaysOutput'] === true,
+    disabled: data['disabled'] === true,
+  };
+}
+
+type NumberSetting = 'retryCount' | 'retryDelay' | 'retryMaxDelay' | 'timeout';
+
+function readNumber(data: JsonObject, name: NumberSetting): number {
+  const { default: fallback = 0, min = 0, max = Infinity } = nodeSettings[name];
+  const given = data[name];
+  const number = given === undefined || given === null || given === '' ? Number.NaN : Number(given);
+  return Math.min(Math.max(Number.isFinite(number) ? number : Number(fallback), min), max);
+}

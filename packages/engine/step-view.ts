@@ -1,0 +1,29 @@
+import type { StepView } from '@heddle/contract/expression/scope';
+import type { JsonObject } from '@heddle/contract/json';
+import { parametersOf } from '@heddle/contract/node/parameters';
+import type { Plan, PlanNode } from './plan.ts';
+import type { RunState } from './state.ts';
+
+const known = new WeakMap<PlanNode, JsonObject>();
+
+/** What expressions may know of a node's configuration, see `parametersOf`. Worked out for nodes that are asked about. */
+export function parametersOfNode(node: PlanNode): JsonObject {
+  const parameters = known.get(node) ?? parametersOf(node.definition.fields, node.data);
+  known.set(node, parameters);
+  return parameters;
+}
+
+/** What expressions know of a step; without a run where there is no state yet. */
+export function viewOfStep(plan: Plan, node: PlanNode, state?: RunState): StepView {
+  const { timeZone } = plan.settings;
+  const [first] = node.incoming;
+  const previous = first && plan.nodes[first.source]?.name;
+  return {
+    run: (state?.steps[node.index]?.runs || 1) - 1,
+    get parameters() {
+      return parametersOfNode(node);
+    },
+    ...(timeZone === undefined ? {} : { timeZone }),
+    ...(previous === undefined ? {} : { previous }),
+  };
+}
