@@ -16,6 +16,16 @@ export interface ExecutionRow {
   error: ErrorView | null;
   executionData: JsonValue | null;
   dedupeKey: string | null;
+  /** The run whose step started this one, that step, and how many such calls lead here. */
+  parentId: string | null;
+  parentKey: string | null;
+  depth: number;
+  /** Runs of one lane share a limit of how many may be under way; null outside of lanes. */
+  lane: string | null;
+  laneLimit: number | null;
+  priority: number;
+  /** Set while the run stands in its lane's line and has not begun: since when. */
+  queuedAt: number | null;
   /** Set while the run is put aside: when it has to be carried on. `NEVER` when only a signal can. */
   wakeAt: number | null;
   /** The server process that carries the run; null while nobody does. */

@@ -27,11 +27,11 @@ export class World {
     return resolve;
   }
 
-  /** Node types: `pass` gives its items, `effect` does what `acts` says, `delay` sleeps 150 ms, `async` works a moment without effect. */
+  /** Node types: `pass` gives its items, `effect` does what `acts` says, `delay` sleeps 250 ms, `async` works a moment without effect, `wait` waits for a signal, `sub` does as `acts` says and waits. */
   readonly types: ReadonlyMap<string, AnyNode> = new Map<string, AnyNode>(
     [
       { type: 'pass', effect: 'none' as Effect, run: (context: NodeContext) => main(context.items) },
-      { type: 'delay', effect: 'none' as Effect, run: (context: NodeContext) => ({ ...main(context.items), until: context.run.now + 150 }) },
+      { type: 'delay', effect: 'none' as Effect, run: (context: NodeContext) => ({ ...main(context.items), until: context.run.now + 250 }) },
       {
         type: 'async',
         effect: 'none' as Effect,
@@ -40,13 +40,27 @@ export class World {
           return main(context.items);
         },
       },
+      {
+        type: 'wait',
+        effect: 'none' as Effect,
+        run: (context: NodeContext) => (context.run.resumed ? main([{ json: { resumed: { ...context.run.resumed } } }]) : { outputs: {}, wait: {} }),
+      },
+      {
+        type: 'sub',
+        effect: 'write' as Effect,
+        run: async (context: NodeContext) => {
+          if (context.run.resumed) return main([{ json: { resumed: { ...context.run.resumed } } }]);
+          await this.acts.get('sub')?.(context);
+          return { outputs: {}, wait: {} };
+        },
+      },
     ].map((node) => [node.type, defineNode({ ...facts, name: node.type, ...node })]),
   );
 
-  /** A plan of a small workflow: `{ a: ['b', 'c'] }`; the letter before the first digit tells the type: p, e, d, a. */
+  /** A plan of a small workflow: `{ a: ['b', 'c'] }`; the letter before the first digit tells the type: p, e, d, a, w, s. */
   plan(edges: Record<string, string[]>, data: Record<string, { onFailure: string }> = {}): Plan {
     const ids = [...new Set([...Object.keys(edges), ...Object.values(edges).flat()])];
-    const kinds: Record<string, string> = { p: 'pass', d: 'delay', a: 'async' };
+    const kinds: Record<string, string> = { p: 'pass', d: 'delay', a: 'async', w: 'wait', s: 'sub' };
     return buildPlan(
       {
         id: 'w1',

@@ -1,5 +1,8 @@
 import { channel } from 'node:diagnostics_channel';
-import type { EventStore, RunWrite, WriteOutcome } from './store.ts';
+import { withHeads } from './heads.ts';
+import { preparationOf, prepare } from './payloads.ts';
+import { hasLargeTells, packSignal } from './signals.ts';
+import type { EventStore, RunSignal, RunWrite, WriteOutcome } from './store.ts';
 
 /** Something that has writes to be committed. */
 export interface Writer {
@@ -16,14 +19,23 @@ export const commits = channel('heddle:commit');
 
 const RETRY_MS = 500;
 
+/** A write, and whose it is. */
+interface Entry {
+  writer: Writer;
+  write: RunWrite;
+}
+
 /**
  * Groups the writes of all runs into commits: whatever is marked while the event loop handles one batch of input goes to disk in one
- * transaction. Commits never overlap.
+ * transaction. Commits never overlap. A write that needs more than its row is prepared before, while the others go ahead.
  */
 export class Committer {
   readonly #store: EventStore;
   readonly #onError: (error: unknown) => void;
   readonly #marked = new Set<Writer>();
+  /** Those whose write is being prepared, or waits for its commit: nothing further is taken from them until then. */
+  readonly #preparing = new Set<Writer>();
+  #ready: Entry[] = [];
   #scheduled = false;
   #running: Promise<void> | null = null;
 
@@ -35,58 +47,100 @@ export class Committer {
   /** This writer has something to write. */
   mark(writer: Writer): void {
     this.#marked.add(writer);
+    if (!this.#preparing.has(writer)) this.#schedule();
+  }
+
+  /** Settles once everything that is marked now is on disk, or after `ms` milliseconds. */
+  async idle(ms: number): Promise<void> {
+    const deadline = Date.now() + ms;
+    while ((this.#marked.size > 0 || this.#preparing.size > 0 || this.#running) && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+
+  #schedule(): void {
     if (this.#scheduled || this.#running) return;
     this.#scheduled = true;
     setImmediate(() => this.#flush());
   }
 
-  /** Settles once everything that is marked now has been tried. */
-  async idle(): Promise<void> {
-    while (this.#marked.size > 0 || this.#running) {
-      if (this.#running) await this.#running;
-      else await new Promise((resolve) => setImmediate(resolve));
+  #flush(): void {
+    this.#scheduled = false;
+    if (this.#running) return;
+    const entries = this.#ready;
+    this.#ready = [];
+    for (const writer of this.#marked) {
+      if (this.#preparing.has(writer)) continue;
+      this.#marked.delete(writer);
+      const write = writer.take();
+      if (!write) continue;
+      const preparation = preparationOf(write);
+      if (preparation || hasLargeTells(write)) void this.#prepare({ writer, write }, preparation);
+      else entries.push({ writer, write });
+    }
+    if (entries.length > 0) this.#commit(entries);
+  }
+
+  async #prepare(entry: Entry, preparation: ReturnType<typeof preparationOf>): Promise<void> {
+    this.#preparing.add(entry.writer);
+    const { write } = entry;
+    try {
+      if (preparation) await prepare(this.#store, write, preparation);
+      if (write.aside !== undefined) write.aside = withHeads(write.aside, write.events);
+      const tells: RunSignal[] = [];
+      for (const signal of write.tells) tells.push(await packSignal(this.#store, signal));
+      write.tells = tells;
+      this.#ready.push(entry);
+      this.#schedule();
+    } catch (error) {
+      this.#pause();
+      this.#fail([entry], error);
     }
   }
 
-  #flush(): void {
-    this.#scheduled = false;
-    const writers: Writer[] = [];
-    const writes: RunWrite[] = [];
-    for (const writer of this.#marked) {
-      const write = writer.take();
-      if (!write) continue;
-      writers.push(writer);
-      writes.push(write);
-    }
-    this.#marked.clear();
-    if (writes.length === 0) return;
+  #commit(entries: readonly Entry[]): void {
+    const writes = entries.map(({ write }) => write);
     if (commits.hasSubscribers) commits.publish({ phase: 'before', writes });
     const finish = (outcomes: WriteOutcome[]): void => {
       if (commits.hasSubscribers) commits.publish({ phase: 'after', writes });
-      for (const [index, write] of writes.entries()) writers[index]?.settled(write, outcomes[index] ?? { result: 'lost' });
-    };
-    const fail = (error: unknown): void => {
-      this.#onError(error);
-      for (const [index, write] of writes.entries()) writers[index]?.giveBack(write, error);
+      this.#release(entries);
+      for (const [index, { writer, write }] of entries.entries()) writer.settled(write, outcomes[index] ?? { result: 'lost' });
     };
     try {
       const outcomes = this.#store.commit(writes);
-      if (!(outcomes instanceof Promise)) return finish(outcomes);
-      this.#running = outcomes.then(finish, fail).finally(() => {
-        this.#running = null;
-        this.#next();
-      });
+      if (outcomes instanceof Promise) this.#running = this.#settle(outcomes, finish, entries);
+      else finish(outcomes);
     } catch (error) {
-      fail(error);
-      // The disk may be full or the database locked for long: pausing beats spinning.
-      this.#scheduled = true;
-      setTimeout(() => this.#flush(), RETRY_MS);
+      this.#pause();
+      this.#fail(entries, error);
     }
   }
 
-  #next(): void {
-    if (this.#marked.size === 0 || this.#scheduled) return;
+  async #settle(outcomes: Promise<WriteOutcome[]>, finish: (outcomes: WriteOutcome[]) => void, entries: readonly Entry[]): Promise<void> {
+    try {
+      finish(await outcomes);
+    } catch (error) {
+      this.#pause();
+      this.#fail(entries, error);
+    }
+    this.#running = null;
+    if (this.#marked.size > 0 || this.#ready.length > 0) this.#schedule();
+  }
+
+  #release(entries: readonly Entry[]): void {
+    for (const { writer } of entries) {
+      // What it has come to write in between.
+      if (this.#preparing.delete(writer) && this.#marked.has(writer)) this.#schedule();
+    }
+  }
+
+  #fail(entries: readonly Entry[], error: unknown): void {
+    this.#onError(error);
+    this.#release(entries);
+    for (const { writer, write } of entries) writer.giveBack(write, error);
+  }
+
+  /** The disk may be full or the database gone for a while: pausing beats spinning. */
+  #pause(): void {
     this.#scheduled = true;
-    setImmediate(() => this.#flush());
+    setTimeout(() => this.#flush(), RETRY_MS);
   }
 }

@@ -1,16 +1,21 @@
 import { runErrors } from '@heddle/contract/errors/run';
+import type { ErrorView } from '@heddle/contract/errors/define';
 import { toErrorView } from '@heddle/contract/errors/define';
-import type { NodeServices } from '@heddle/contract/node/context';
+import type { NodeServices, SubRunEnd } from '@heddle/contract/node/context';
 import type { JsonValue } from '@heddle/contract/json';
 import type { RunEvent } from '@heddle/contract/run/events';
+import type { Item } from '@heddle/contract/run/item';
+import { PARALLEL_STEPS } from '@heddle/contract/workflow/settings';
 import type { Durable, StepWork } from '@heddle/engine/durable';
 import type { Plan } from '@heddle/engine/plan';
 import { runWorkflow } from '@heddle/engine/run';
+import type { NewRun } from '../journal.ts';
 import type { ExecutionRow } from '../row.ts';
 import { NEVER } from '../row.ts';
 import { Alarm } from './alarm.ts';
 import type { Committer, Writer } from './committer.ts';
-import type { RunWrite, WriteOutcome } from './store.ts';
+import type { RunSignal, RunWrite, WriteOutcome } from './store.ts';
+import { Waiters } from './waiters.ts';
 
 /** Longest stretch a run of pure steps may keep the event loop to itself. */
 const TURN_MS = 8;
@@ -18,20 +23,17 @@ const TURN_MS = 8;
 export interface DriverHost {
   owner: string;
   committer: Committer;
-  services: NodeServices;
+  /** What is lent to the nodes of this run. */
+  servicesFor(run: ExecutionRow): NodeServices;
   plan(workflowId: string, revision: number): Plan | Promise<Plan>;
+  /** What is to be started when this run ends as failed. */
+  afterFailure(run: ExecutionRow, error: ErrorView | null): Promise<NewRun | null>;
+  start(run: NewRun): void;
   /** Events of the run are on disk. */
-  committed(driver: RunDriver, events: readonly RunEvent[], position: number): void;
+  committed(driver: RunDriver, write: RunWrite): void;
   /** The run has ended, is put aside or was taken over, and that is on disk. */
   gone(driver: RunDriver): void;
   onError(error: unknown): void;
-}
-
-interface Waiter {
-  /** Events that have to be on disk. */
-  upTo: number;
-  resolve(): void;
-  reject(error: unknown): void;
 }
 
 /**
@@ -50,6 +52,9 @@ export class RunDriver implements Durable, Writer {
   #arrived: RunEvent[] = [];
   #wake: ((event: RunEvent | null) => void) | null = null;
   readonly #underWay = new Map<string, (() => void) | null>();
+  /** Steps that begin once one of those under way has settled. */
+  readonly #queue = new Map<string, StepWork>();
+  #parallel = PARALLEL_STEPS;
   readonly #sleeps = new Map<string, number>();
   readonly #alarm: Alarm;
   #turn = 0;
@@ -58,7 +63,10 @@ export class RunDriver implements Durable, Writer {
   #position: number;
   #create: boolean;
   #changed = false;
-  #waiters: Waiter[] = [];
+  readonly #heard = new Set<string>();
+  #newlyHeard: string[] = [];
+  #tells: RunSignal[] = [];
+  readonly #waiters = new Waiters();
   #writing = false;
   #draining = false;
   /** The fold has returned: nothing further may be recorded. */
@@ -74,7 +82,7 @@ export class RunDriver implements Durable, Writer {
     this.#alarm = new Alarm(() => this.#ring());
     for (const event of recorded) {
       if (event.type === 'woken') this.#woken.add(event.key);
-      else if (event.type === 'step.completed' || event.type === 'step.failed' || event.type === 'step.sleeping') this.#settledSteps.add(`${event.key}#${event.attempt}`);
+      else if (event.type === 'step.completed' || event.type === 'step.failed' || event.type === 'step.sleeping' || event.type === 'step.waiting') this.#settledSteps.add(`${event.key}#${event.attempt}`);
     }
   }
 
@@ -83,13 +91,47 @@ export class RunDriver implements Durable, Writer {
     try {
       const loading = this.#host.plan(this.row.workflowId, this.row.revision);
       const plan = loading instanceof Promise ? await loading : loading;
-      const outcome = await runWorkflow(plan, this.row.id, this, this.#host.services);
-      if (outcome) this.#end(outcome.status, outcome.error);
-      else this.#putAside();
+      this.#parallel = plan.settings.parallel ?? PARALLEL_STEPS;
+      const outcome = await runWorkflow(plan, this.row.id, this, this.#host.servicesFor(this.row));
+      if (!outcome) return this.#putAside();
+      const next = outcome.status === 'failed' ? await this.#afterFailure(outcome.error) : null;
+      this.#end(outcome.status, outcome.error, outcome.items);
+      // Within this turn: both go to disk in one commit.
+      if (next) this.#host.start(next);
     } catch (error) {
       if (this.#lost) return;
       this.#host.onError(error);
       this.#end('failed', toErrorView(error));
+    }
+  }
+
+  /** True where the run goes on here and has not heard the signal yet. */
+  awaits({ id }: RunSignal): boolean {
+    return !this.#over && !this.#lost && !this.#heard.has(id);
+  }
+
+  /** A signal that was left for the run: as `signal`, and forgotten once that is on disk. False when the run is over here and did not hear it. */
+  hear({ id, key, value }: RunSignal): boolean {
+    if (this.#over || this.#lost) return false;
+    if (this.#heard.has(id)) return true;
+    this.#heard.add(id);
+    this.#newlyHeard.push(id);
+    this.signal(key, value);
+    return true;
+  }
+
+  /** Lets go of the run before it has done anything: it stands in its lane's line. */
+  lineUp(): void {
+    this.#over = true;
+  }
+
+  async #afterFailure(error: ErrorView | null): Promise<NewRun | null> {
+    try {
+      return await this.#host.afterFailure(this.row, error);
+    } catch (thrown) {
+      // What follows a failure must not hide it.
+      this.#host.onError(thrown);
+      return null;
     }
   }
 
@@ -130,12 +172,16 @@ export class RunDriver implements Durable, Writer {
   onDisk(): Promise<void> {
     if (this.#lost) return Promise.reject(runErrors.run_lease_lost());
     if (!this.#create && !this.#writing && this.#pending.length === 0 && !this.#changed) return Promise.resolve();
-    const upTo = this.#position + this.#pending.length;
-    return new Promise((resolve, reject) => this.#waiters.push({ upTo, resolve, reject }));
+    return this.#waiters.until(this.#position + this.#pending.length);
   }
 
   step(key: string, work: StepWork): void {
     if (this.#settledSteps.has(`${key}#${work.attempt}`) || this.#draining) return;
+    if (this.#underWay.size >= this.#parallel) this.#queue.set(key, work);
+    else this.#start(key, work);
+  }
+
+  #start(key: string, work: StepWork): void {
     if (work.effect === 'none') return this.#begin(key, work);
     this.#underWay.set(key, null);
     this.#record({ type: 'step.started', key, attempt: work.attempt, at: Date.now() });
@@ -158,16 +204,27 @@ export class RunDriver implements Durable, Writer {
     if (!(result instanceof Promise)) {
       this.#underWay.delete(key);
       this.#arrive(result);
+      this.#startQueued();
       return;
     }
     if (work.effect === 'none') this.#record({ type: 'step.started', key, attempt: work.attempt, at: Date.now() });
     this.#underWay.set(key, stop);
     result.then(
       (event) => {
-        if (this.#underWay.delete(key)) this.#arrive(event);
+        if (!this.#underWay.delete(key)) return;
+        this.#arrive(event);
+        this.#startQueued();
       },
       (error: unknown) => this.#host.onError(error),
     );
+  }
+
+  #startQueued(): void {
+    for (const [key, work] of this.#queue) {
+      if (this.#underWay.size >= this.#parallel || this.#draining) return;
+      this.#queue.delete(key);
+      this.#start(key, work);
+    }
   }
 
   sleep(key: string, until: number): void {
@@ -179,9 +236,11 @@ export class RunDriver implements Durable, Writer {
   }
 
   abort(key: string): void {
+    this.#queue.delete(key);
     const stop = this.#underWay.get(key);
     this.#underWay.delete(key);
     stop?.();
+    this.#startQueued();
   }
 
   next(): RunEvent | null | Promise<RunEvent | null> {
@@ -235,10 +294,16 @@ export class RunDriver implements Durable, Writer {
     this.#host.committer.mark(this);
   }
 
-  #end(status: Exclude<ExecutionRow['status'], 'running'>, error: ExecutionRow['error']): void {
+  #end(status: Exclude<ExecutionRow['status'], 'running'>, error: ExecutionRow['error'], items: readonly Item[] = []): void {
     const at = Date.now();
     this.#record({ type: 'finished', at, status, ...(error ? { error } : {}) });
     Object.assign(this.row, { status, error, finishedAt: at });
+    const { id, parentId, parentKey } = this.row;
+    if (parentId !== null && parentKey !== null) {
+      const value: SubRunEnd = { executionId: id, status, error, items };
+      // Made of JSON values only; the interface says so of each part.
+      this.#tells.push({ id: `end:${id}`, runId: parentId, key: parentKey, value: value as unknown as JsonValue });
+    }
     this.#letGo(null);
   }
 
@@ -259,15 +324,20 @@ export class RunDriver implements Durable, Writer {
   take(): RunWrite | null {
     if (!this.#create && !this.#changed && this.#pending.length === 0) return null;
     const write: RunWrite = {
-      row: this.row,
+      // As it is with these events: the run may go on before they are written.
+      row: { ...this.row },
       create: this.#create,
       changed: this.#changed,
       owner: this.#host.owner,
       events: this.#pending,
       position: this.#position,
+      heard: this.#newlyHeard,
+      tells: this.#tells,
     };
     this.#position += this.#pending.length;
     this.#pending = [];
+    this.#newlyHeard = [];
+    this.#tells = [];
     this.#create = false;
     this.#changed = false;
     this.#writing = true;
@@ -277,10 +347,9 @@ export class RunDriver implements Durable, Writer {
   settled(write: RunWrite, outcome: WriteOutcome): void {
     this.#writing = false;
     if (outcome.result !== 'written') return this.#lose(outcome.result === 'repeated' ? outcome.id : null);
-    const written = write.position + write.events.length;
-    while (this.#waiters[0] && this.#waiters[0].upTo <= written) this.#waiters.shift()?.resolve();
+    this.#waiters.reached(write.position + write.events.length);
     if (this.#pending.length > 0 || this.#changed) this.#host.committer.mark(this);
-    this.#host.committed(this, write.events, write.position);
+    this.#host.committed(this, write);
     if (this.#over && this.#pending.length === 0 && !this.#changed) this.#host.gone(this);
   }
 
@@ -288,11 +357,11 @@ export class RunDriver implements Durable, Writer {
     this.#writing = false;
     if (write.create) {
       // Nobody was told of this run yet: it must not come into being after its caller heard of a failure.
-      const { waiters } = this.#abandonRun();
-      for (const waiter of waiters) waiter.reject(error);
-      return;
+      return this.#abandonRun({ error });
     }
     this.#pending = [...write.events, ...this.#pending];
+    this.#newlyHeard = [...write.heard, ...this.#newlyHeard];
+    this.#tells = [...write.tells, ...this.#tells];
     this.#position = write.position;
     this.#changed ||= write.changed;
     this.#host.committer.mark(this);
@@ -300,16 +369,10 @@ export class RunDriver implements Durable, Writer {
 
   #lose(repeats: string | null): void {
     this.repeats = repeats;
-    const { waiters } = this.#abandonRun();
-    for (const waiter of waiters) {
-      if (repeats) waiter.resolve();
-      else waiter.reject(runErrors.run_lease_lost());
-    }
+    this.#abandonRun(repeats === null ? { error: runErrors.run_lease_lost() } : undefined);
   }
 
-  #abandonRun(): { waiters: Waiter[] } {
-    const waiters = this.#waiters;
-    this.#waiters = [];
+  #abandonRun(failure: { error: unknown } | undefined): void {
     this.#lost = true;
     this.#over = true;
     this.#pending = [];
@@ -317,6 +380,6 @@ export class RunDriver implements Durable, Writer {
     this.#alarm.clear();
     this.abandon();
     this.#host.gone(this);
-    return { waiters };
+    this.#waiters.end(failure);
   }
 }

@@ -17,6 +17,30 @@ const steps: readonly string[] = [
    CREATE UNIQUE INDEX executions_dedupe ON executions (workflow_id, dedupe_key) WHERE dedupe_key IS NOT NULL;
    CREATE TABLE execution_events (execution_id TEXT NOT NULL, position INTEGER NOT NULL, events TEXT NOT NULL) STRICT;
    CREATE UNIQUE INDEX execution_events_of ON execution_events (execution_id, position);`,
+  // For who tells of failed runs: written only when one fails.
+  `CREATE INDEX executions_failed ON executions (finished_at) WHERE status = 'failed';`,
+  // What happened to runs, for the processes that carry them.
+  `CREATE TABLE run_signals (run_id TEXT NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (run_id, key)) STRICT, WITHOUT ROWID;`,
+  // Signals stay until they are recorded; runs that steps of other runs have started; lines in front of lanes.
+  `DROP TABLE run_signals;
+   CREATE TABLE run_signals (id TEXT PRIMARY KEY, run_id TEXT NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+   CREATE INDEX run_signals_of ON run_signals (run_id);
+   ALTER TABLE executions ADD COLUMN parent_id TEXT;
+   ALTER TABLE executions ADD COLUMN parent_key TEXT;
+   ALTER TABLE executions ADD COLUMN depth INTEGER NOT NULL DEFAULT 0;
+   ALTER TABLE executions ADD COLUMN lane TEXT;
+   ALTER TABLE executions ADD COLUMN lane_limit INTEGER;
+   ALTER TABLE executions ADD COLUMN priority INTEGER NOT NULL DEFAULT 0;
+   ALTER TABLE executions ADD COLUMN queued_at INTEGER;
+   CREATE INDEX executions_children ON executions (parent_id) WHERE parent_id IS NOT NULL;
+   CREATE INDEX executions_by_status ON executions (user_id, status, id);
+   CREATE INDEX executions_lanes ON executions (lane) WHERE lane IS NOT NULL AND status = 'running';`,
+  // Events too large for the row of their commit, compressed and in pieces; the files that runs refer to.
+  `CREATE TABLE execution_payloads (id TEXT NOT NULL, piece INTEGER NOT NULL, execution_id TEXT NOT NULL, data BLOB NOT NULL) STRICT;
+   CREATE UNIQUE INDEX execution_payloads_key ON execution_payloads (id, piece);
+   CREATE INDEX execution_payloads_of ON execution_payloads (execution_id);
+   CREATE TABLE execution_files (file_id TEXT NOT NULL, execution_id TEXT NOT NULL, PRIMARY KEY (file_id, execution_id)) STRICT, WITHOUT ROWID;
+   CREATE INDEX execution_files_of ON execution_files (execution_id);`,
 ];
 
 /** Brings the journal's tables up to date. Processes that start at the same time wait for each other. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { World, ended, newRun, services } from '../../conformance/fixture.ts';
 import { describeJournal } from '../../conformance/suite.ts';
 import { commits } from '../committer.ts';
+import type { NewRun } from '../../journal.ts';
 import { createEmbeddedJournal } from '../embedded.ts';
 import type { EventStore } from '../store.ts';
 import { openSqliteStore } from './sqlite.ts';
@@ -20,10 +22,10 @@ describeJournal('embedded on SQLite', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'heddle-journal-'));
   const databases: DatabaseSync[] = [];
   return {
-    open({ plan, leaseMs }) {
+    async open(options) {
       const db = openDatabase(folder);
       databases.push(db);
-      return createEmbeddedJournal({ store: openSqliteStore(db), plan, services, ...(leaseMs ? { leaseMs } : {}) });
+      return createEmbeddedJournal({ store: openSqliteStore(db), services, ...options });
     },
     async close() {
       for (const db of databases) db.close();
@@ -104,6 +106,109 @@ describe('commits of the embedded journal', () => {
     expect((await ended(journal, id)).row.status).toBe('completed');
     expect(world.calls).toEqual(['e1', 'e2']);
     expect(errors.length).toBeGreaterThan(0);
+    await journal.drain(0);
+  });
+});
+
+describe('large data in the embedded journal', () => {
+  let folder: string;
+  let db: DatabaseSync;
+  let store: EventStore;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'heddle-journal-'));
+    db = openDatabase(folder);
+    store = openSqliteStore(db);
+  });
+  afterEach(() => {
+    db.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const count = (sql: string): number => Number(db.prepare(sql).get()?.['n']);
+  const items = (bytes: number): { json: { n: number; text: string } }[] => Array.from({ length: bytes / 1000 }, (_, n) => ({ json: { n, text: 'x'.repeat(1000) } }));
+  const withItems = (given: NewRun['input']['items']): NewRun => newRun({ input: { trigger: 'p1', items: given, mode: 'live' } });
+
+  it('stands compressed outside of the rows of commits, small data in them', async () => {
+    const plan = new World().plan({ p1: ['p2'] });
+    const journal = createEmbeddedJournal({ store, plan: () => plan, services });
+    await ended(journal, journal.start(withItems(items(40_000))).id);
+    expect(count('SELECT count(*) AS n FROM execution_payloads')).toBe(0);
+    const { id } = journal.start(withItems(items(4_000_000)));
+    await ended(journal, id);
+    expect(count(`SELECT max(length(events)) AS n FROM execution_events WHERE execution_id = '${id}'`)).toBeLessThan(1000);
+    expect(count('SELECT sum(length(data)) AS n FROM execution_payloads')).toBeLessThan(400_000);
+    await journal.drain(0);
+  });
+
+  it('is recorded as the run was then, also when the run ends before that is written', async () => {
+    const plan = new World().plan({ p1: ['p2'] });
+    // What the run begins with is on its way to disk before its first step.
+    const journal = createEmbeddedJournal({ store, plan: async () => plan, services });
+    const { row, events } = await ended(journal, journal.start(withItems(items(4_000_000))).id);
+    expect(row.status).toBe('completed');
+    expect(events.map(({ type }) => type)).toEqual(['started', 'step.completed', 'step.completed', 'finished']);
+    await journal.drain(0);
+  });
+
+  it('comes in several pieces where it does not compress', async () => {
+    const given = Array.from({ length: 400 }, (_, n) => ({ json: { n, text: randomBytes(3000).toString('base64') } }));
+    const plan = new World().plan({ p1: [] });
+    const journal = createEmbeddedJournal({ store, plan: () => plan, services });
+    const { events } = await ended(journal, journal.start(withItems(given)).id);
+    expect(count('SELECT max(piece) AS n FROM execution_payloads')).toBeGreaterThan(1);
+    expect(events[0]).toMatchObject({ items: given });
+    await journal.drain(0);
+  });
+
+  it('holds up no other run: those are committed while it is written', async () => {
+    const { promise: go, resolve } = Promise.withResolvers<void>();
+    const slow: EventStore = {
+      ...store,
+      async putPiece(piece) {
+        await go;
+        await store.putPiece(piece);
+      },
+    };
+    const plan = new World().plan({ p1: ['p2'] });
+    const journal = createEmbeddedJournal({ store: slow, plan: () => plan, services });
+    const large = journal.start(withItems(items(4_000_000)));
+    const small = journal.start(newRun());
+    await small.committed;
+    expect((await ended(journal, small.id)).row.status).toBe('completed');
+    expect(await journal.read(large.id)).toBeNull();
+    resolve();
+    await large.committed;
+    expect((await ended(journal, large.id)).row.status).toBe('completed');
+    await journal.drain(0);
+  });
+
+  it('refuses a run that it cannot write, and takes the next one', async () => {
+    let failures = 1;
+    const flaky: EventStore = {
+      ...store,
+      putPiece(piece) {
+        if (failures-- > 0) throw new Error('disk full');
+        return store.putPiece(piece);
+      },
+    };
+    const world = new World();
+    const given = items(4_000_000);
+    const plan = world.plan({ p1: ['a1'] });
+    const journal = createEmbeddedJournal({ store: flaky, plan: () => plan, services });
+    await expect(journal.start(withItems(given)).committed).rejects.toThrow('disk full');
+    const { events } = await ended(journal, journal.start(withItems(given)).id);
+    expect(events[0]).toMatchObject({ items: given });
+    await journal.drain(0);
+  });
+
+  it('notes the files that items refer to', async () => {
+    const file = (id: string) => ({ id, name: 'a.txt', mediaType: 'text/plain', size: 1 });
+    const plan = new World().plan({ p1: ['p2'] });
+    const journal = createEmbeddedJournal({ store, plan: () => plan, services });
+    const run = journal.start(withItems([{ json: {}, files: { a: file('f1'), b: file('f2') } }, { json: {} }]));
+    await run.committed;
+    expect(db.prepare('SELECT file_id FROM execution_files WHERE execution_id = ? ORDER BY 1').all(run.id)).toEqual([{ file_id: 'f1' }, { file_id: 'f2' }]);
+    await ended(journal, run.id);
     await journal.drain(0);
   });
 });

@@ -1,41 +1,15 @@
-import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite';
-import type { ErrorView } from '@heddle/contract/errors/define';
-import type { JsonValue } from '@heddle/contract/json';
-import type { RunEvent } from '@heddle/contract/run/events';
-import { RunMode, RunStatus } from '@heddle/contract/run/states';
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import { CANCEL_SIGNAL } from '@heddle/contract/run/events';
+import { isFinal } from '@heddle/contract/run/states';
 import type { ExecutionRow } from '../../row.ts';
+import { readEvents } from '../payloads.ts';
 import type { EventStore, RunWrite, WriteOutcome } from '../store.ts';
+import { ADMIT } from './lanes.ts';
+import { eventsText, numberOf, signalText, textOf, toExecutionRow, toPiece, toSignal, toText } from './rows.ts';
 import { migrate } from './sqlite-schema.ts';
 
-type Row = Record<string, SQLOutputValue>;
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : typeof value === 'bigint' ? Number(value) : null);
-// Both columns are written by this file only, with what `JSON.stringify` made of the row's values.
-const errorOf = (value: unknown): ErrorView | null => (typeof value === 'string' ? (JSON.parse(value) as ErrorView) : null);
-const jsonOf = (value: unknown): JsonValue | null => (typeof value === 'string' ? (JSON.parse(value) as JsonValue) : null);
-const toText = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value));
-
-/** A row of the table `executions` as the code knows it. Also for those who select from the table themselves. */
-export function toExecutionRow(row: Row): ExecutionRow {
-  return {
-    id: textOf(row['id']),
-    userId: textOf(row['user_id']),
-    workflowId: textOf(row['workflow_id']),
-    workflowName: textOf(row['workflow_name']),
-    revision: numberOf(row['revision']) ?? 0,
-    status: RunStatus.parse(row['status']),
-    mode: RunMode.parse(row['mode']),
-    startedAt: numberOf(row['started_at']) ?? 0,
-    finishedAt: numberOf(row['finished_at']),
-    error: errorOf(row['error']),
-    executionData: jsonOf(row['execution_data']),
-    dedupeKey: typeof row['dedupe_key'] === 'string' ? row['dedupe_key'] : null,
-    wakeAt: numberOf(row['wake_at']),
-    leaseOwner: typeof row['lease_owner'] === 'string' ? row['lease_owner'] : null,
-    leaseUntil: numberOf(row['lease_until']),
-  };
-}
+/** How often it is looked whether another process has written. Milliseconds. */
+const LOOK_EVERY_MS = 250;
 
 /**
  * The event store on `node:sqlite`. The database is to be in WAL mode with a busy timeout; other processes may use it at the same time.
@@ -46,30 +20,53 @@ export function openSqliteStore(db: DatabaseSync): EventStore {
   const begin = db.prepare('BEGIN IMMEDIATE');
   const commit = db.prepare('COMMIT');
   const insertRow = db.prepare(`INSERT INTO executions (id, user_id, workflow_id, workflow_name, revision, status, mode, started_at, finished_at, error,
-    execution_data, dedupe_key, wake_at, lease_owner, lease_until) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?) ON CONFLICT DO NOTHING`);
+    execution_data, dedupe_key, wake_at, lease_owner, lease_until, parent_id, parent_key, depth, lane, lane_limit, priority, queued_at)
+    VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?) ON CONFLICT DO NOTHING`);
   const updateRow = db.prepare('UPDATE executions SET status = ?, finished_at = ?, error = ?, wake_at = ?, lease_owner = ?, lease_until = ? WHERE id = ? AND lease_owner = ?');
   const holds = db.prepare('SELECT 1 FROM executions WHERE id = ? AND lease_owner = ?');
   const insertEvents = db.prepare('INSERT INTO execution_events (execution_id, position, events) VALUES (?,?,?)');
   const selectRow = db.prepare('SELECT * FROM executions WHERE id = ?');
   const selectRepeated = db.prepare('SELECT id FROM executions WHERE workflow_id = ? AND dedupe_key = ?');
-  const selectEvents = db.prepare('SELECT events FROM execution_events WHERE execution_id = ? ORDER BY position');
+  const selectEvents = db.prepare('SELECT events FROM execution_events WHERE execution_id = ? AND position >= ? ORDER BY position');
+  const selectLast = db.prepare('SELECT position, events FROM execution_events WHERE execution_id = ? ORDER BY position DESC LIMIT 1');
+  const insertPiece = db.prepare('INSERT INTO execution_payloads (id, piece, execution_id, data) VALUES (?,?,?,?) ON CONFLICT DO NOTHING');
+  const selectPiece = db.prepare('SELECT data FROM execution_payloads WHERE id = ? AND piece = ?');
+  const insertFile = db.prepare('INSERT INTO execution_files (file_id, execution_id) SELECT value, ? FROM json_each(?) WHERE true ON CONFLICT DO NOTHING');
   const claimOne = db.prepare(`UPDATE executions SET lease_owner = ?, lease_until = ?, wake_at = NULL
     WHERE id = ? AND status = 'running' AND (lease_owner IS NULL OR lease_until < ?) RETURNING *`);
-  const claimDue = db.prepare(`UPDATE executions SET lease_owner = ?, lease_until = ?, wake_at = NULL WHERE id IN (
-    SELECT id FROM executions WHERE status = 'running' AND wake_at <= ? ORDER BY wake_at LIMIT ?) RETURNING *`);
+  const claimInOrder = (order: string) =>
+    db.prepare(`UPDATE executions SET lease_owner = ?1, lease_until = ?2, wake_at = NULL WHERE id IN (
+      SELECT id FROM (
+        SELECT id, user_id, priority, wake_at AS due FROM executions WHERE status = 'running' AND wake_at <= ?3
+        UNION SELECT e.id, e.user_id, e.priority, 0 AS due FROM run_signals AS s JOIN executions AS e ON e.id = s.run_id
+          WHERE e.status = 'running' AND e.wake_at IS NOT NULL AND (e.queued_at IS NULL OR s.key = '${CANCEL_SIGNAL}'))
+      ORDER BY ${order} LIMIT ?4) RETURNING *`);
+  const claimDue = claimInOrder('due');
+  const claimInTurns = claimInOrder('row_number() OVER (PARTITION BY user_id ORDER BY priority DESC, due, id) + coalesce((SELECT value FROM json_each(?5) WHERE key = user_id), 0), due');
   const claimOrphans = db.prepare(`UPDATE executions SET lease_owner = ?1, lease_until = ?2, wake_at = NULL WHERE id IN (
     SELECT id FROM executions WHERE status = 'running' AND wake_at IS NULL AND (
       lease_owner IS NULL OR (lease_until < ?3 AND lease_owner <> ?1) OR lease_owner IN (SELECT value FROM json_each(?4)))
     LIMIT ?5) RETURNING *`);
+  const held = db.prepare("SELECT * FROM executions WHERE status = 'running' AND lease_owner = ?");
   const owners = db.prepare("SELECT DISTINCT lease_owner AS owner FROM executions WHERE status = 'running' AND lease_owner IS NOT NULL");
   const nextWake = db.prepare("SELECT min(wake_at) AS at FROM executions WHERE status = 'running'");
   const renew = db.prepare("UPDATE executions SET lease_until = ? WHERE status = 'running' AND lease_owner = ?");
   const release = db.prepare("UPDATE executions SET lease_owner = NULL, lease_until = NULL WHERE status = 'running' AND lease_owner = ?");
+  const leaveSignal = db.prepare('INSERT INTO run_signals (id, run_id, key, value) VALUES (?,?,?,?) ON CONFLICT DO NOTHING');
+  const signalsOf = db.prepare("SELECT s.* FROM run_signals AS s JOIN executions AS e ON e.id = s.run_id WHERE e.status = 'running' AND e.lease_owner = ? ORDER BY s.id");
+  const hear = db.prepare('DELETE FROM run_signals WHERE id = ?');
+  const forget = db.prepare('DELETE FROM run_signals WHERE run_id = ?');
+  const stopChildren = db.prepare(`INSERT INTO run_signals (id, run_id, key, value) SELECT 'stop:' || id, id, '${CANCEL_SIGNAL}', 'null' FROM executions
+    WHERE parent_id = ? AND status = 'running' ON CONFLICT DO NOTHING`);
+  const admit = db.prepare(ADMIT);
+  // Changes when another connection has written.
+  const dataVersion = db.prepare('PRAGMA data_version');
 
   function create(row: ExecutionRow): WriteOutcome {
     const values: SQLInputValue[] = [
       row.id, row.userId, row.workflowId, row.workflowName, row.revision, row.status, row.mode, row.startedAt, row.finishedAt, toText(row.error),
       toText(row.executionData), row.dedupeKey, row.wakeAt, row.leaseOwner, row.leaseUntil,
+      row.parentId, row.parentKey, row.depth, row.lane, row.laneLimit, row.priority, row.queuedAt,
     ];
     if (insertRow.run(...values).changes === 1) return { result: 'written' };
     const first = selectRepeated.get(row.workflowId, row.dedupeKey);
@@ -83,7 +80,14 @@ export function openSqliteStore(db: DatabaseSync): EventStore {
 
   function write(entry: RunWrite): WriteOutcome {
     const outcome = entry.create ? create(entry.row) : entry.changed ? update(entry) : ({ result: holds.get(entry.row.id, entry.owner) ? 'written' : 'lost' } as const);
-    if (outcome.result === 'written' && entry.events.length > 0) insertEvents.run(entry.row.id, entry.position, JSON.stringify(entry.events));
+    if (outcome.result !== 'written') return outcome;
+    if (entry.events.length > 0) insertEvents.run(entry.row.id, entry.position, eventsText(entry));
+    for (const id of entry.heard) hear.run(id);
+    for (const signal of entry.tells) leaveSignal.run(signal.id, signal.runId, signal.key, signalText(signal));
+    if (isFinal(entry.row.status)) {
+      forget.run(entry.row.id);
+      stopChildren.run(entry.row.id);
+    }
     return outcome;
   }
 
@@ -99,23 +103,39 @@ export function openSqliteStore(db: DatabaseSync): EventStore {
         throw error;
       }
     },
+    putPiece({ id, index, runId, data }) {
+      insertPiece.run(id, index, runId, data);
+    },
+    noteFiles(runId, fileIds) {
+      insertFile.run(runId, JSON.stringify(fileIds));
+    },
     row(runId) {
       const row = selectRow.get(runId);
       return row ? toExecutionRow(row) : null;
     },
-    events(runId) {
-      // Written by `write` only.
-      return selectEvents.all(runId).flatMap((row) => JSON.parse(textOf(row['events'])) as RunEvent[]);
+    events(runId, from = 0) {
+      const columns = selectEvents.all(runId, from).map((row) => textOf(row['events']));
+      return readEvents(columns, (id, index) => toPiece(selectPiece.get(id, index)));
     },
+    commits: (runId) => selectEvents.all(runId, 0).map((row) => textOf(row['events'])),
+    lastCommit(runId) {
+      const row = selectLast.get(runId);
+      return row ? { position: numberOf(row['position']) ?? 0, events: textOf(row['events']) } : null;
+    },
+    piece: (id, index) => toPiece(selectPiece.get(id, index)),
     claim(runId, { owner, now, until }) {
       const row = claimOne.get(owner, until, runId, now);
       return row ? toExecutionRow(row) : null;
     },
-    claimDue({ owner, now, until, limit }) {
-      return claimDue.all(owner, until, now, limit).map(toExecutionRow);
+    claimDue({ owner, now, until, limit, turns }) {
+      const rows = turns ? claimInTurns.all(owner, until, now, limit, JSON.stringify(turns)) : claimDue.all(owner, until, now, limit);
+      return rows.map(toExecutionRow);
     },
     claimOrphans({ owner, now, until, dead, limit }) {
       return claimOrphans.all(owner, until, now, JSON.stringify(dead), limit).map(toExecutionRow);
+    },
+    held(owner) {
+      return held.all(owner).map(toExecutionRow);
     },
     owners() {
       return owners.all().map((row) => textOf(row['owner']));
@@ -128,6 +148,27 @@ export function openSqliteStore(db: DatabaseSync): EventStore {
     },
     release(owner) {
       release.run(owner);
+    },
+    leaveSignal(signal) {
+      leaveSignal.run(signal.id, signal.runId, signal.key, signalText(signal));
+    },
+    signals(owner) {
+      return signalsOf.all(owner).map(toSignal);
+    },
+    admit() {
+      return Number(admit.run().changes);
+    },
+    watch({ signalled, recorded }) {
+      const version = (): unknown => dataVersion.get()?.['data_version'];
+      let seen = version();
+      const timer = setInterval(() => {
+        const found = version();
+        if (found === seen) return;
+        seen = found;
+        signalled();
+        recorded();
+      }, LOOK_EVERY_MS).unref();
+      return () => clearInterval(timer);
     },
   };
 }

@@ -1,0 +1,195 @@
+import type { RunEvent } from '@heddle/contract/run/events';
+import { describe, expect, it } from 'vitest';
+import { completedSteps, ended, eventually, newRun } from './fixture.ts';
+import type { Place } from './harness.ts';
+import { useJournals } from './harness.ts';
+
+/** What every journal does with runs in one server. */
+export function describeRuns(makePlace: () => Promise<Place>): void {
+  describe('runs of one server', () => {
+    const at = useJournals(makePlace);
+
+    it('has the run on disk, with what started it, when `committed` settles', async () => {
+      const journal = await at.open(at.world.plan({ p1: ['e1'] }));
+      at.world.hold('e1');
+      const { id, committed } = journal.start(newRun());
+      expect(await committed).toEqual({ id, repeated: false });
+      const run = await journal.read(id);
+      expect(run?.row).toMatchObject({ id, userId: 'u1', workflowId: 'w1', revision: 1, status: 'running', mode: 'live' });
+      expect(run?.events[0]).toMatchObject({ type: 'started', trigger: 'p1', items: [{ json: { n: 1 } }] });
+    });
+
+    it('carries parallel branches and their join to the end', async () => {
+      const journal = await at.open(at.world.plan({ p1: ['e1', 'e2', 'a1'], e1: ['p2'], e2: ['p2'], a1: ['p2'] }));
+      const { id } = journal.start(newRun());
+      const { row, events } = await ended(journal, id);
+      expect(row).toMatchObject({ status: 'completed', error: null, leaseOwner: null });
+      expect(new Set(completedSteps(events))).toEqual(new Set(['p1', 'e1', 'e2', 'a1', 'p2']));
+      const last = events.findLast((event) => event.type === 'step.completed');
+      expect(last).toMatchObject({ key: 'p2', outputs: { main: [{ json: { n: 1 } }, { json: { n: 1 } }, { json: { n: 1 } }] } });
+      expect(events.at(-1)).toMatchObject({ type: 'finished', status: 'completed' });
+    });
+
+    it('keeps data of many megabytes, and carries on with it elsewhere', async () => {
+      const plan = at.world.plan({ p1: ['e1'], e1: ['p2'] });
+      const journal = await at.open(plan);
+      const items = Array.from({ length: 20_000 }, (_, n) => ({ json: { n, name: `Customer ${n}`, tags: ['a', 'ü\u2028'], address: { street: 'Some Street 1', zip: '01234' } } }));
+      at.world.hold('e1');
+      const { id, committed } = journal.start(newRun({ input: { trigger: 'p1', items, mode: 'live' } }));
+      await committed;
+      expect((await journal.read(id))?.events[0]).toMatchObject({ type: 'started', items });
+      await eventually(() => at.world.calls.length === 1, 'the effect is under way');
+      await journal.drain(0);
+      at.world.acts.delete('e1');
+      const next = await at.open(plan);
+      await next.recover();
+      const { row, events } = await ended(next, id);
+      expect(row.status).toBe('completed');
+      expect(events.findLast((event) => event.type === 'step.completed')).toMatchObject({ key: 'p2', outputs: { main: items } });
+    });
+
+    it('starts independent branches at the same time', async () => {
+      const journal = await at.open(at.world.plan({ p1: ['e1', 'e2'] }));
+      const release = [at.world.hold('e1'), at.world.hold('e2')];
+      const { id } = journal.start(newRun());
+      await eventually(() => at.world.calls.length === 2, 'both effects are under way');
+      for (const go of release) go();
+      expect((await ended(journal, id)).row.status).toBe('completed');
+    });
+
+    it('starts an effect only when everything before it is on disk', async () => {
+      const journal = await at.open(at.world.plan({ p1: ['p2'], p2: ['e1'] }));
+      const seen: RunEvent[] = [];
+      at.world.acts.set('e1', async (context) => {
+        seen.push(...((await journal.read(context.run.id))?.events ?? []));
+      });
+      const { id } = journal.start(newRun());
+      await ended(journal, id);
+      expect(seen.map((event) => ('key' in event ? `${event.type} ${event.key}` : event.type))).toEqual(['started', 'step.completed p1', 'step.completed p2', 'step.started e1']);
+    });
+
+    it('tells followers what is on disk, in order and without gaps', async () => {
+      const journal = await at.open(at.world.plan({ p1: ['e1'], e1: ['d1'], d1: ['p2'] }));
+      const { id } = journal.start(newRun());
+      const told: RunEvent[] = [];
+      const unsubscribe = journal.subscribe(id, (events, position) => {
+        expect(position).toBe(told.length);
+        told.push(...events);
+      });
+      const { events } = await ended(journal, id);
+      await eventually(() => told.length === events.length, 'all events are told');
+      expect(told).toEqual(events);
+      unsubscribe();
+    });
+
+    it('stops the run when a step fails, and says why', async () => {
+      const journal = await at.open(at.world.plan({ p1: ['e1'], e1: ['p2'] }));
+      at.world.acts.set('e1', () => Promise.reject(new Error('the vendor said no')));
+      const { id } = journal.start(newRun());
+      const { row } = await ended(journal, id);
+      expect(row).toMatchObject({ status: 'failed', error: { code: 'step_crashed' } });
+      expect(row.error?.message).toContain('the vendor said no');
+    });
+
+    it('tries again after a pause where the node says so', async () => {
+      const journal = await at.open(at.world.plan({ p1: ['e1'] }, { e1: { onFailure: 'retry' } }));
+      let failures = 1;
+      at.world.acts.set('e1', () => (failures-- > 0 ? Promise.reject(new Error('not yet')) : Promise.resolve()));
+      const { id } = journal.start(newRun());
+      const { row, events } = await ended(journal, id);
+      expect(row.status).toBe('completed');
+      expect(at.world.count('e1')).toBe(2);
+      expect(events.find((event) => event.type === 'step.completed' && event.key === 'e1')).toMatchObject({ attempt: 2 });
+    });
+
+    it('puts a run that only waits aside: nobody holds it, the time to go on is stored', async () => {
+      const journal = await at.open(at.world.plan({ p1: ['d1'], d1: ['e1'] }));
+      const { id } = journal.start(newRun());
+      const waiting = await eventually(async () => {
+        const run = await journal.read(id);
+        return run?.row.wakeAt ? run.row : null;
+      }, 'the run is put aside');
+      expect(waiting.leaseOwner).toBeNull();
+      expect((await ended(journal, id)).row.status).toBe('completed');
+      expect(at.world.count('e1')).toBe(1);
+    });
+
+    it('goes on after a restart without repeating what is completed', async () => {
+      const plan = at.world.plan({ p1: ['e1'], e1: ['d1'], d1: ['e2'] });
+      const first = await at.open(plan);
+      const { id } = first.start(newRun());
+      await eventually(async () => (await first.read(id))?.row.wakeAt, 'the run sleeps');
+      await first.drain(0);
+      const second = await at.open(plan);
+      await second.recover();
+      const { row, events } = await ended(second, id);
+      expect(row.status).toBe('completed');
+      expect(at.world.calls).toEqual(['e1', 'e2']);
+      expect(completedSteps(events)).toEqual(['p1', 'e1', 'd1@1', 'e2']);
+    });
+
+    it('lets steps under way finish while it drains, and starts no further ones', async () => {
+      const plan = at.world.plan({ p1: ['e1'], e1: ['e2'] });
+      const first = await at.open(plan);
+      const release = at.world.hold('e1');
+      const { id } = first.start(newRun());
+      await eventually(() => at.world.count('e1') === 1, 'e1 is under way');
+      const drained = first.drain(5000);
+      release();
+      await drained;
+      expect(at.world.calls).toEqual(['e1']);
+      const second = await at.open(plan);
+      await second.recover();
+      expect((await ended(second, id)).row.status).toBe('completed');
+      expect(at.world.calls).toEqual(['e1', 'e2']);
+    });
+
+    it('aborts what does not finish in time when it drains, and runs it again at the next start', async () => {
+      const plan = at.world.plan({ p1: ['e1'] });
+      const first = await at.open(plan);
+      at.world.hold('e1');
+      const { id } = first.start(newRun());
+      await eventually(() => at.world.count('e1') === 1, 'e1 is under way');
+      await first.drain(20);
+      at.world.acts.delete('e1');
+      const second = await at.open(plan);
+      expect(await second.recover()).toBe(1);
+      expect((await ended(second, id)).row.status).toBe('completed');
+      expect(at.world.count('e1')).toBe(2);
+    });
+
+    it('takes no run while it drains', async () => {
+      const journal = await at.open(at.world.plan({ p1: [] }));
+      await journal.drain(0);
+      expect(() => journal.start(newRun())).toThrowError(expect.objectContaining({ code: 'server_draining' }));
+    });
+
+    it('cancels a step under way: it is aborted and the run ends at once', async () => {
+      const journal = await at.open(at.world.plan({ p1: ['e1'], e1: ['e2'] }));
+      at.world.hold('e1');
+      const { id } = journal.start(newRun());
+      await eventually(() => at.world.count('e1') === 1, 'e1 is under way');
+      await journal.cancel(id);
+      expect((await journal.read(id))?.row).toMatchObject({ status: 'cancelled', error: { code: 'execution_stopped' } });
+      expect(at.world.calls).toEqual(['e1']);
+    });
+
+    it('cancels a run that is put aside', async () => {
+      const journal = await at.open(at.world.plan({ p1: ['d1'], d1: ['e1'] }));
+      const { id } = journal.start(newRun());
+      await eventually(async () => (await journal.read(id))?.row.wakeAt, 'the run is put aside');
+      await journal.cancel(id);
+      expect((await journal.read(id))?.row.status).toBe('cancelled');
+      await new Promise((resolve) => setTimeout(resolve, 350));
+      expect(at.world.count('e1')).toBe(0);
+    });
+
+    it('says so when there is nothing to cancel', async () => {
+      const journal = await at.open(at.world.plan({ p1: [] }));
+      await expect(journal.cancel('nothing')).rejects.toMatchObject({ code: 'execution_not_found' });
+      const { id } = journal.start(newRun());
+      await ended(journal, id);
+      await expect(journal.cancel(id)).rejects.toMatchObject({ code: 'execution_finished' });
+    });
+  });
+}

@@ -1,0 +1,107 @@
+import type { RunEvent } from '@heddle/contract/run/events';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../conformance/fixture.ts';
+import type { ExecutionRow } from '../row.ts';
+import { Followers } from './followers.ts';
+import type { EventStore } from './store.ts';
+import { openSqliteStore } from './stores/sqlite.ts';
+
+const row: ExecutionRow = {
+  id: 'r1', userId: 'u1', workflowId: 'w1', workflowName: 'W', revision: 1, status: 'running', mode: 'live', startedAt: 0, finishedAt: null, error: null,
+  executionData: null, dedupeKey: null, parentId: null, parentKey: null, depth: 0, lane: null, laneLimit: null, priority: 0, queuedAt: null, wakeAt: null,
+  leaseOwner: 'us', leaseUntil: 1,
+};
+const signal = (key: string): RunEvent => ({ type: 'signalled', key, at: 0, value: null });
+
+let db: DatabaseSync;
+let store: EventStore;
+let followers: Followers;
+let told: string[];
+let position = 0;
+/** Whether this process carries the run. */
+let carried = false;
+let errors: unknown[] = [];
+
+/** Puts an event on disk, as whoever carries the run does; `followers` hear of it where that is this process. */
+async function commit(key: string, here: boolean): Promise<void> {
+  const events = [signal(key)];
+  await store.commit([{ row, create: position === 0, changed: false, owner: 'us', events, position, heard: [], tells: [] }]);
+  if (here) followers.tell(row, events, position);
+  position++;
+}
+
+beforeEach(() => {
+  db = new DatabaseSync(':memory:');
+  store = openSqliteStore(db);
+  followers = new Followers(store, { owner: 'us', isCarried: () => carried, onError: (error) => void errors.push(error) });
+  [told, errors, position, carried] = [[], [], 0, false];
+});
+afterEach(() => db.close());
+
+const follow = () => followers.add('r1', (events, at) => {
+  expect(at).toBe(told.length);
+  told.push(...events.map((event) => ('key' in event ? event.key : event.type)));
+});
+
+describe('followers', () => {
+  it('hear how far steps are that are carried here, until they leave', () => {
+    const heard: string[] = [];
+    const leave = followers.add('r1', () => undefined, (stepKey, { done }) => heard.push(`${stepKey} ${done}`));
+    followers.report('r1', 'read', { done: 1 });
+    followers.report('r2', 'read', { done: 2 });
+    leave();
+    followers.report('r1', 'read', { done: 3 });
+    expect(heard).toEqual(['read 1']);
+  });
+
+  it('hear of what another process has recorded before what this one records next', async () => {
+    follow();
+    await commit('a', true);
+    await commit('b', false);
+    await commit('c', true);
+    await eventually(() => told.length === 3, 'all is told');
+    expect([told, errors]).toEqual([['a', 'b', 'c'], []]);
+  });
+
+  it('hear of a run that another process carries from its beginning, once', async () => {
+    await commit('a', false);
+    await commit('b', false);
+    follow();
+    followers.catchUp();
+    followers.catchUp();
+    await eventually(() => told.length === 2, 'all is told');
+    await commit('c', false);
+    carried = true;
+    followers.catchUp();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(told).toEqual(['a', 'b']);
+    carried = false;
+    followers.catchUp();
+    await eventually(() => told.length === 3, 'the rest is told');
+    expect([told, errors]).toEqual([['a', 'b', 'c'], []]);
+  });
+
+  it('miss nothing that is recorded while they are being told', async () => {
+    await commit('a', false);
+    follow();
+    followers.catchUp();
+    await commit('b', false);
+    followers.catchUp();
+    await eventually(() => told.length === 2, 'all is told');
+    expect([told, errors]).toEqual([['a', 'b'], []]);
+  });
+
+  it('are not told any more when they have enough, and one of them that throws does not keep the others from hearing', async () => {
+    const thrown = new Error('no');
+    followers.add('r1', () => {
+      throw thrown;
+    });
+    const end = follow();
+    await commit('a', true);
+    end();
+    await commit('b', true);
+    expect(told).toEqual(['a']);
+    expect(errors).toEqual([thrown, thrown]);
+  });
+});

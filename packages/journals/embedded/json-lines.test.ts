@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LineReader, toLines } from './json-lines.ts';
+
+function through(value: unknown): { value: unknown; longest: number } {
+  const reader = new LineReader();
+  let longest = 0;
+  for (const line of toLines(value)) {
+    longest = Math.max(longest, line.length);
+    reader.read(line);
+  }
+  return { value: reader.value, longest };
+}
+
+const text = 'x'.repeat(30_000);
+
+describe('a value in lines', () => {
+  it('comes back as it was, with its keys in order, however large its parts are', () => {
+    const inflated = fc.jsonValue().map((value) => (typeof value === 'string' ? `${value}${text}` : value));
+    fc.assert(
+      fc.property(fc.array(fc.oneof(inflated, fc.dictionary(fc.string(), fc.array(fc.constantFrom(text, 1, { [text]: text }, [], {}), { maxLength: 8 })))), (value) => {
+        expect(JSON.stringify(through(value).value)).toBe(JSON.stringify(value));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('has no long line, unless a single text is one', () => {
+    const rows = Array.from({ length: 20_000 }, (_, id) => ({ id, name: `Customer ${id}`, tags: ['a', 'b'] }));
+    const value = [{ outputs: { main: rows, more: { deep: [rows, { rows }] } } }, {}];
+    const { value: back, longest } = through(value);
+    expect(back).toEqual(value);
+    expect(longest).toBeLessThan(150_000);
+    expect(through([text.repeat(100)]).value).toEqual([text.repeat(100)]);
+  });
+
+  it('takes little more room for lists that are mostly the same', () => {
+    const rows = Array.from({ length: 5000 }, (_, id) => ({ json: { id, name: `Customer ${id}` } }));
+    const steps = [rows, rows.map(({ json }) => ({ json: { ...json, total: json.id * 2 } })), rows.map(({ json }) => ({ json: { ...json, total: json.id * 2 } }))];
+    const size = (value: unknown): number => [...toLines(value)].reduce((sum, line) => sum + line.length, 0);
+    expect(size(steps) - size(steps.slice(0, 2))).toBeLessThan(size([rows]) / 20);
+    expect(through(steps).value).toEqual(steps);
+  });
+
+  it('keeps the lines short and the order where some elements are unlike the others', () => {
+    const rows = Array.from({ length: 3000 }, (_, id) => (id === 1500 ? { id, pages: Array(20).fill(text) } : { id, name: 'x' }));
+    const { value, longest } = through([{ rows }, { rows }]);
+    expect(value).toEqual([{ rows }, { rows }]);
+    expect(longest).toBeLessThan(150_000);
+  });
+
+  it('is read as every version has written it', () => {
+    const reader = new LineReader();
+    for (const line of ['[[],[{"outputs":{"main":[]}}]]', '[[0,"outputs","main"],[{"json":{"n":1}},{"json":{"n":2}}]]', '{"at":[0,"outputs","main"],"rows":{"k":["json"],"c":[{"k":["n"],"c":[[3]]}]}}', '[[],[{"n":4}]]']) reader.read(line);
+    expect(reader.value).toEqual([{ outputs: { main: [{ json: { n: 1 } }, { json: { n: 2 } }, { json: { n: 3 } }] } }, { n: 4 }]);
+  });
+
+  it('may have the key __proto__', () => {
+    const value: unknown = JSON.parse(`[{"__proto__":${JSON.stringify(Array(10).fill(text))},"z":1}]`);
+    const back = through(value).value;
+    expect(JSON.stringify(back)).toBe(JSON.stringify(value));
+    expect(({} as Record<string, unknown>)['z']).toBeUndefined();
+  });
+});

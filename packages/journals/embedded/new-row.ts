@@ -1,0 +1,35 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { NewRun } from '../journal.ts';
+import type { ExecutionRow } from '../row.ts';
+import { NEVER } from '../row.ts';
+import type { Claim } from './store.ts';
+
+/** The row of a run that begins. One with a lane stands in its line; without a claim it stands in line until a server has room, and is due at once. */
+export function newRow(run: NewRun, now: number, claim: Claim | null): ExecutionRow {
+  const free = { leaseOwner: null, leaseUntil: null };
+  return {
+    id: randomUUIDv7(),
+    userId: run.userId,
+    workflowId: run.workflowId,
+    workflowName: run.workflowName,
+    revision: run.revision,
+    status: 'running',
+    mode: run.input.mode,
+    startedAt: now,
+    finishedAt: null,
+    error: null,
+    executionData: run.executionData ?? null,
+    dedupeKey: run.dedupeKey ?? null,
+    parentId: run.parent?.runId ?? null,
+    parentKey: run.parent?.stepKey ?? null,
+    depth: run.depth ?? 0,
+    lane: run.lane?.name ?? null,
+    laneLimit: run.lane?.limit ?? null,
+    priority: run.priority ?? 0,
+    ...(run.lane
+      ? { queuedAt: now, wakeAt: NEVER, ...free }
+      : claim
+        ? { queuedAt: null, wakeAt: null, leaseOwner: claim.owner, leaseUntil: claim.until }
+        : { queuedAt: null, wakeAt: now, ...free }),
+  };
+}

@@ -1,0 +1,133 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { pipeline } from 'node:stream/promises';
+import { setImmediate } from 'node:timers/promises';
+import { createZstdCompress, createZstdDecompress } from 'node:zlib';
+import { jsonSize } from '@heddle/contract/json-size';
+import type { RunEvent } from '@heddle/contract/run/events';
+import { filesOf } from '@heddle/contract/run/files';
+import { LineReader, toLines } from './json-lines.ts';
+import type { EventStore, RunWrite } from './store.ts';
+
+/** Characters of JSON up to which the events of a commit stand in its row. */
+export const INLINE_LIMIT = 256 * 1024;
+
+/** Bytes of a piece. */
+const PIECE = 512 * 1024;
+
+/** Longest stretch of reading or writing before others get their turn. Milliseconds. */
+const TURN_MS = 8;
+
+/** What has to be on disk before the write is committed; null where there is nothing. */
+interface Preparation {
+  large: boolean;
+  files: string[];
+}
+
+/** Whether the write needs more than its commit: its events are large, or they name files. Costs little, whatever the events hold. */
+export function preparationOf({ events }: RunWrite): Preparation | null {
+  const files = new Set<string>();
+  for (const event of events) for (const file of filesOf(event)) files.add(file.id);
+  const large = jsonSize(events, INLINE_LIMIT) > INLINE_LIMIT;
+  return large || files.size > 0 ? { large, files: [...files] } : null;
+}
+
+/** Brings to disk what the write refers to. What is left of a write that is never committed goes with its run, or is swept up. */
+export async function prepare(store: EventStore, write: RunWrite, { large, files }: Preparation): Promise<void> {
+  if (files.length > 0) await store.noteFiles(write.row.id, files);
+  if (large) write.aside = await putAside(store, write.row.id, write.events);
+}
+
+/** Writes a list, of events or of one value, into pieces; gives what stands in its place. */
+export async function putAside(store: EventStore, runId: string, list: readonly unknown[]): Promise<string> {
+  const id = randomUUIDv7();
+  let index = 0;
+  await pipeline(linesInTurns(list), createZstdCompress(), async (compressed: AsyncIterable<Uint8Array>) => {
+    for await (const data of inPieces(compressed)) await store.putPiece({ id, runId, index: index++, data });
+  });
+  return JSON.stringify({ payload: id });
+}
+
+async function* linesInTurns(list: readonly unknown[]): AsyncGenerator<string> {
+  let turn = performance.now();
+  for (const line of toLines(list)) {
+    yield `${line}\n`;
+    if (performance.now() - turn < TURN_MS) continue;
+    await setImmediate();
+    turn = performance.now();
+  }
+}
+
+async function* inPieces(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let gathered: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of chunks) {
+    gathered.push(chunk);
+    size += chunk.byteLength;
+    if (size < PIECE) continue;
+    yield Buffer.concat(gathered);
+    gathered = [];
+    size = 0;
+  }
+  if (size > 0) yield Buffer.concat(gathered);
+}
+
+type Awaitable<T> = T | Promise<T>;
+type ReadPiece = (id: string, index: number) => Awaitable<Uint8Array | null>;
+
+/** The events that stand in columns of `execution_events`, one after the other. At once where none of them is large. */
+export function readEvents(columns: readonly string[], piece: ReadPiece): Awaitable<RunEvent[]> {
+  const isSmall = columns.length === 1 ? !isReference(columns[0]) : columns.reduce((sum, text) => sum + (isReference(text) ? Infinity : text.length), 0) < INLINE_LIMIT * 4;
+  // The stores write both columns and pieces.
+  return isSmall ? columns.flatMap((text) => JSON.parse(text) as RunEvent[]) : readLarge(columns, piece);
+}
+
+const isReference = (text: string | undefined): boolean => text?.startsWith('{') ?? false;
+
+async function readLarge(columns: readonly string[], piece: ReadPiece): Promise<RunEvent[]> {
+  const events: RunEvent[] = [];
+  let turn = performance.now();
+  for (const text of columns) {
+    const part = isReference(text) ? await readAside((JSON.parse(text) as { payload: string }).payload, piece) : (JSON.parse(text) as RunEvent[]);
+    for (const event of part) events.push(event as RunEvent);
+    if (performance.now() - turn < TURN_MS) continue;
+    await setImmediate();
+    turn = performance.now();
+  }
+  return events;
+}
+
+/** The list that stands in a payload. */
+export async function readAside(id: string, piece: ReadPiece): Promise<unknown[]> {
+  async function* pieces(): AsyncGenerator<Uint8Array> {
+    for (let index = 0; ; index++) {
+      const data = await piece(id, index);
+      if (!data) return;
+      yield data;
+    }
+  }
+  const reader = new LineReader();
+  await pipeline(pieces(), createZstdDecompress(), async (bytes: AsyncIterable<Uint8Array>) => {
+    let turn = performance.now();
+    for await (const line of linesOf(bytes)) {
+      reader.read(line);
+      if (performance.now() - turn < TURN_MS) continue;
+      await setImmediate();
+      turn = performance.now();
+    }
+  });
+  if (!Array.isArray(reader.value)) throw new Error(`The payload ${id} is missing.`);
+  return reader.value as unknown[];
+}
+
+async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest: string[] = [];
+  for await (const chunk of chunks) {
+    const [first = '', ...lines] = decoder.decode(chunk, { stream: true }).split('\n');
+    rest.push(first);
+    for (const line of lines) {
+      yield rest.join('');
+      rest = [line];
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import { CANCEL_SIGNAL } from '@heddle/contract/run/events';
+import { isFinal } from '@heddle/contract/run/states';
+import type { RunWrite, WriteOutcome } from '../store.ts';
+import type { PostgresAccess } from './postgres.ts';
+import { CHANNEL } from './postgres-channel.ts';
+import { NOW } from './postgres-time.ts';
+import { eventsText, signalText, textOf, toText } from './rows.ts';
+
+/**
+ * One statement, so one transaction in one round trip. A write counts where its row is made here or where the row is held by the writer; the row stays
+ * locked until the end, so nobody takes it over in between. An event list that is there already at the same position is from an earlier try of
+ * this commit whose answer was lost; there may be more in it by now.
+ */
+const COMMIT = `
+WITH created AS (
+  INSERT INTO executions (id, user_id, workflow_id, workflow_name, revision, status, mode, started_at, finished_at, error, execution_data, dedupe_key,
+    wake_at, lease_owner, lease_until, parent_id, parent_key, depth, lane, lane_limit, priority, queued_at)
+  SELECT id, user_id, workflow_id, workflow_name, revision, status, mode, started_at, finished_at, error, execution_data, dedupe_key, wake_at, lease_owner,
+    ${NOW} + lease, parent_id, parent_key, depth, lane, lane_limit, priority, queued_at
+  FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::text[], $8::bigint[], $9::bigint[], $10::text[], $11::text[],
+    $12::text[], $13::bigint[], $14::text[], $15::bigint[], $29::text[], $30::text[], $31::bigint[], $32::text[], $33::bigint[], $34::bigint[], $35::bigint[])
+    AS run (id, user_id, workflow_id, workflow_name, revision, status, mode, started_at, finished_at, error, execution_data, dedupe_key, wake_at,
+      lease_owner, lease, parent_id, parent_key, depth, lane, lane_limit, priority, queued_at)
+  ON CONFLICT DO NOTHING RETURNING id
+), updated AS (
+  UPDATE executions SET status = run.status, finished_at = run.finished_at, error = run.error, wake_at = run.wake_at, lease_owner = run.lease_owner,
+    lease_until = ${NOW} + run.lease
+  FROM unnest($16::text[], $17::text[], $18::text[], $19::bigint[], $20::text[], $21::bigint[], $22::text[], $23::bigint[])
+    AS run (id, holder, status, finished_at, error, wake_at, lease_owner, lease)
+  WHERE executions.id = run.id AND executions.lease_owner = run.holder RETURNING executions.id
+), held AS (
+  SELECT executions.id FROM executions JOIN unnest($24::text[], $25::text[]) AS run (id, holder) ON executions.id = run.id AND executions.lease_owner = run.holder
+  FOR SHARE OF executions
+), written AS (
+  SELECT id FROM created UNION ALL SELECT id FROM updated UNION ALL SELECT id FROM held
+), recorded AS (
+  INSERT INTO execution_events (execution_id, position, events)
+  SELECT record.id, record.position, record.events FROM unnest($26::text[], $27::bigint[], $28::text[]) AS record (id, position, events) JOIN written USING (id)
+  ON CONFLICT (execution_id, position) DO UPDATE SET events = excluded.events
+), forgotten AS (
+  DELETE FROM run_signals WHERE id IN (SELECT signal.id FROM unnest($36::text[], $37::text[]) AS signal (id, hearer) JOIN written ON written.id = hearer)
+    OR run_id IN (SELECT id FROM written WHERE id = ANY ($38::text[]))
+), told AS (
+  INSERT INTO run_signals (id, run_id, key, value)
+  SELECT signal.id, signal.run_id, signal.key, signal.value FROM unnest($39::text[], $40::text[], $41::text[], $42::text[], $43::text[])
+    AS signal (id, run_id, key, value, teller) JOIN written ON written.id = teller
+  UNION ALL
+  SELECT 'stop:' || child.id, child.id, '${CANCEL_SIGNAL}', 'null' FROM executions AS child JOIN written ON written.id = child.parent_id
+  WHERE child.parent_id = ANY ($38::text[]) AND child.status = 'running'
+  ON CONFLICT DO NOTHING RETURNING 1
+), announced AS (
+  SELECT pg_notify('${CHANNEL}', 'signalled') FROM told LIMIT 1
+)
+SELECT id, (SELECT count(*) FROM announced) AS told FROM written`;
+
+/** For writes that did not count: the run that came first, and whether an earlier try of the commit had written it after all. */
+const EXPLAIN = `
+SELECT run.id, first.id AS repeated, record.id IS NOT NULL AS written
+FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::text[]) AS run (id, workflow_id, dedupe_key, position, events)
+LEFT JOIN executions AS first ON first.workflow_id = run.workflow_id AND first.dedupe_key = run.dedupe_key
+LEFT JOIN (SELECT execution_id AS id, position, events FROM execution_events) AS record
+  ON record.id = run.id AND record.position = run.position AND record.events = run.events`;
+
+type Column = readonly (string | number | null)[];
+const columns = <T>(from: readonly T[], ...read: ((one: T) => string | number | null)[]): Column[] => read.map((column) => from.map(column));
+
+/** A lease in milliseconds from now on: the database adds its own clock, by which it is also looked at. */
+const leaseOf = ({ row }: RunWrite): number | null => (row.leaseUntil === null ? null : row.leaseUntil - Date.now());
+
+/** Writes a commit. It may be tried again when it is not known what became of it: what is written already is found to be so. */
+export async function writeCommit(access: PostgresAccess, writes: readonly RunWrite[]): Promise<WriteOutcome[]> {
+  const created = writes.filter((write) => write.create);
+  const changed = writes.filter((write) => !write.create && write.changed);
+  const held = writes.filter((write) => !write.create && !write.changed);
+  const recording = writes.filter((write) => write.events.length > 0);
+  const heard = writes.flatMap(({ row, heard: ids }) => ids.map((id) => ({ id, hearer: row.id })));
+  const told = writes.flatMap(({ row, tells }) => tells.map((signal) => ({ ...signal, teller: row.id })));
+  const ended = writes.flatMap(({ row }) => (isFinal(row.status) ? [row.id] : []));
+  const values = [
+    ...columns(
+      created,
+      ({ row }) => row.id, ({ row }) => row.userId, ({ row }) => row.workflowId, ({ row }) => row.workflowName, ({ row }) => row.revision, ({ row }) => row.status,
+      ({ row }) => row.mode, ({ row }) => row.startedAt, ({ row }) => row.finishedAt, ({ row }) => toText(row.error), ({ row }) => toText(row.executionData),
+      ({ row }) => row.dedupeKey, ({ row }) => row.wakeAt, ({ row }) => row.leaseOwner, leaseOf,
+    ),
+    ...columns(
+      changed,
+      ({ row }) => row.id, ({ owner }) => owner, ({ row }) => row.status, ({ row }) => row.finishedAt, ({ row }) => toText(row.error), ({ row }) => row.wakeAt,
+      ({ row }) => row.leaseOwner, leaseOf,
+    ),
+    ...columns(held, ({ row }) => row.id, ({ owner }) => owner),
+    ...columns(recording, ({ row }) => row.id, ({ position }) => position, eventsText),
+    ...columns(
+      created,
+      ({ row }) => row.parentId, ({ row }) => row.parentKey, ({ row }) => row.depth, ({ row }) => row.lane, ({ row }) => row.laneLimit, ({ row }) => row.priority,
+      ({ row }) => row.queuedAt,
+    ),
+    ...columns(heard, ({ id }) => id, ({ hearer }) => hearer),
+    ended,
+    ...columns(told, ({ id }) => id, ({ runId }) => runId, ({ key }) => key, signalText, ({ teller }) => teller),
+  ];
+  const { rows } = await access.query({ name: 'heddle_commit', text: COMMIT, values });
+  const written = new Set(rows.map((row) => textOf(row['id'])));
+  const refused = writes.filter(({ row }) => !written.has(row.id));
+  const reasons = refused.length === 0 ? null : await explain(access, refused);
+  return writes.map(({ row }) => (written.has(row.id) ? { result: 'written' } : (reasons?.get(row.id) ?? { result: 'lost' })));
+}
+
+async function explain(access: PostgresAccess, refused: readonly RunWrite[]): Promise<Map<string, WriteOutcome>> {
+  const values = columns(
+    refused,
+    ({ row }) => row.id, ({ row }) => row.workflowId, ({ row, create }) => (create ? row.dedupeKey : null), ({ position }) => position,
+    (write) => (write.events.length > 0 ? eventsText(write) : null),
+  );
+  const { rows } = await access.query({ name: 'heddle_explain', text: EXPLAIN, values });
+  return new Map(
+    rows.map((row): [string, WriteOutcome] => {
+      const id = textOf(row['id']);
+      if (row['written'] === true) return [id, { result: 'written' }];
+      const first = textOf(row['repeated']);
+      return [id, first === '' ? { result: 'lost' } : { result: 'repeated', id: first }];
+    }),
+  );
+}
