@@ -1,5 +1,6 @@
 import { HeddleError } from '@heddle/contract/errors/define';
 import type { Example } from '@heddle/contract/node/define';
+import { createMemoryTables } from '@heddle/contract/node/tables/memory-tables';
 import { toItem } from '@heddle/contract/run/item';
 import { afterAll, describe, expect, it } from 'vitest';
 import { loadNodes } from './registry.ts';
@@ -17,7 +18,7 @@ describe.each(registry.all().map((node) => ({ name: node.name, node })))('the ex
   });
 
   it.each(node.examples.map((example, index) => ({ title: titleOf(example, index), example })))('$title', async ({ example }) => {
-    const run = async () => runNode(node, { items: example.given.map(toItem), data: example.with, fetch: answering(example.answers ?? {}) });
+    const run = async () => runNode(node, { items: example.given.map(toItem), data: example.with, fetch: answering(example.answers ?? {}), tables: createMemoryTables(example.tables), putWidget: async () => undefined });
     if (example.fails !== undefined) {
       await expect(run().catch((error: unknown) => (error instanceof HeddleError ? error.code : error))).resolves.toBe(example.fails);
       return;

@@ -1,3 +1,4 @@
+import { nodeSettings } from '@heddle/contract/node/settings';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -98,5 +99,14 @@ describe('the node registry', () => {
 
   it('names folders after categories', () => {
     expect(folderOf('File Storage & Documents')).toBe('file-storage-documents');
+  });
+});
+
+describe('the node types there are', () => {
+  it('have no field that is called like a setting every node has: both stand in the same place', async () => {
+    const nodes = (await loadNodes()).all();
+    const every = new Set(['name', 'description', ...Object.keys(nodeSettings)]);
+    const taken = nodes.flatMap(({ type, fields }) => Object.keys(fields).filter((name) => every.has(name)).map((name) => `${type}.${name}`));
+    expect(taken).toEqual([]);
   });
 });

@@ -1,10 +1,21 @@
 import { randomUUID } from 'node:crypto';
+import { credentialErrors } from '@heddle/contract/errors/credentials';
 import { nodeErrors } from '@heddle/contract/errors/node';
 import type { ExpressionScope } from '@heddle/contract/expression/scope';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import type { FileStore, GuardedFetch, NodeContext, NodeResult } from '@heddle/contract/node/context';
+import type { OpenCredential } from '@heddle/contract/node/credentials';
+import { openChosen } from '@heddle/contract/node/credentials';
+import { createMemoryState } from '@heddle/contract/node/memory-state';
+import type { StatePort } from '@heddle/contract/node/state';
+import { createNodeState } from '@heddle/contract/node/state';
+import { createMemoryTables } from '@heddle/contract/node/tables/memory-tables';
+import { createNodeTables } from '@heddle/contract/node/tables/node-tables';
+import type { TablePort } from '@heddle/contract/node/tables/tables';
 import type { AnyNode } from '@heddle/contract/node/define';
 import { compileFields } from '@heddle/contract/node/values';
+import { runErrors } from '@heddle/contract/errors/run';
+import type { Resumed } from '@heddle/contract/run/events';
 import type { FileRef, Item } from '@heddle/contract/run/item';
 
 /** A file store for tests. */
@@ -46,40 +57,87 @@ export function answering(answers: { readonly [request: string]: JsonValue }): G
   };
 }
 
+/** What a node on its own cannot do. */
+const noServer = (): Promise<never> => Promise.reject(runErrors.step_needs_server());
+
 export interface NodeRun {
   /** Default: one empty item. */
   items?: readonly Item[];
+  /** Items at further input ports. Default: the same as at `main`. */
+  inputs?: { readonly [port: string]: readonly Item[] };
   /** The node's configuration, as it stands in a workflow file. */
   data?: JsonObject;
   /** Default: every request is answered with 404. */
   fetch?: GuardedFetch;
   files?: FileStore;
+  /** Credentials that can be chosen, by their ids. */
+  credentials?: { readonly [id: string]: OpenCredential };
+  /** Default: nothing is kept. */
+  state?: StatePort;
+  /** Default: there are none. */
+  tables?: TablePort;
+  addressOf?: NodeContext['addressOf'];
+  putWidget?: NodeContext['putWidget'];
+  publish?: NodeContext['publish'];
+  progress?: NodeContext['progress'];
+  /** Default: 'run-1'. */
+  runId?: string;
   signal?: AbortSignal;
   now?: number;
+  /** Default: UTC. */
+  timeZone?: string;
+  startRun?: NodeContext['startRun'];
+  ask?: NodeContext['ask'];
+  /** What the step is told that goes on after a wait. */
+  resumed?: Resumed;
 }
 
 /** Runs a node on its own, with fields compiled as the engine does it. Throws what the node throws. */
 export async function runNode(definition: AnyNode, run: NodeRun = {}): Promise<NodeResult> {
-  const { items = [{ json: {} }], data = {}, fetch = answering({}), files = new MemoryFileStore(), now = Date.now() } = run;
+  const { items = [{ json: {} }], data = {}, fetch = answering({}), files = new MemoryFileStore(), now = Date.now(), runId = 'run-1' } = run;
   const fields = compileFields(definition, data);
-  const scopeAt = (index: number): ExpressionScope => ({
-    json: items[index]?.json ?? {},
+  const scope: ExpressionScope = {
+    json: {},
     items,
-    index,
+    index: 0,
     node: () => undefined,
     request: undefined,
     vars: {},
-    execution: { id: 'run-1', mode: 'live' },
+    execution: { id: runId, mode: 'live' },
     workflow: { id: 'workflow-1', name: 'Test' },
     now,
+  };
+  // One object serves all items, as in the engine: evaluation is synchronous.
+  const scopeAt = (index: number): ExpressionScope => {
+    scope.index = index;
+    scope.json = items[index]?.json ?? {};
+    return scope;
+  };
+  const readers = Object.keys(definition.fields).map((name) => {
+    const readField = fields.reader(name);
+    return [name, (index = 0) => readField(scopeAt(index))];
   });
-  const readers = Object.keys(definition.fields).map((name) => [name, (index = 0) => fields.read(name, scopeAt(index))]);
+  const open = async (id: string): Promise<OpenCredential> => {
+    const opened = run.credentials?.[id];
+    if (!opened) throw credentialErrors.credential_not_found();
+    return opened;
+  };
   const context: NodeContext = {
     items,
-    input: () => items,
+    input: (port) => (port === 'main' ? items : (run.inputs?.[port] ?? items)),
     field: Object.fromEntries(readers) as NodeContext['field'],
+    assign: (name, index, put) => fields.teller(name)(scopeAt(index), put as (name: string, value: unknown) => void),
+    addressOf: (host) => (run.addressOf ?? noServer)(host),
+    startRun: (called) => (run.startRun ?? noServer)(called),
+    ask: (question) => (run.ask ?? noServer)(question),
+    credential: (field: string) => openChosen(definition, field, data[field], open),
     signal: run.signal ?? new AbortController().signal,
-    run: { id: 'run-1', workflowId: 'workflow-1', mode: 'live', attempt: 1, now, idempotencyKey: (index) => `run-1-node-1-${index}` },
+    state: createNodeState(run.state ?? createMemoryState(), `${runId}-node-1`),
+    tables: createNodeTables(run.tables ?? createMemoryTables(), `${runId}-node-1`),
+    putWidget: (widget) => (run.putWidget ?? noServer)(widget),
+    publish: (publication) => (run.publish ?? noServer)(publication),
+    progress: run.progress ?? (() => undefined),
+    run: { id: runId, workflowId: 'workflow-1', mode: 'live', attempt: 1, now, timeZone: run.timeZone ?? 'UTC', stepKey: 'node-1', pass: 0, ...(run.resumed ? { resumed: run.resumed } : {}), idempotencyKey: (index) => `${runId}-node-1-${index}` },
     fetch,
     files,
   };

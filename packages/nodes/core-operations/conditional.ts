@@ -1,8 +1,7 @@
 import { ports } from '@heddle/contract/node/context';
 import { defineNode } from '@heddle/contract/node/define';
-import { condition } from '@heddle/contract/node/fields';
-import type { Item } from '@heddle/contract/run/item';
-import { inTurns } from '../turns.ts';
+import { partItems } from '../rules/ask.ts';
+import { questionFields, withQuestionMode } from '../rules/fields.ts';
 
 export const conditional = defineNode({
   type: 'conditional',
@@ -10,17 +9,10 @@ export const conditional = defineNode({
   category: 'Core Operations',
   icon: 'split',
   description: 'Sends each item down the true or the false branch',
-  summary: 'if {condition}',
+  summary: 'if {rules} {condition}',
   effect: 'none',
   outputs: ['true', 'false'],
-  fields: {
-    condition: condition({
-      label: 'Condition',
-      default: 'data.value > 0',
-      required: true,
-      help: 'Asked for every item. The fields of the item can be used by name, for example amount > 1000.',
-    }),
-  },
+  fields: questionFields('expression', 'data.value > 0'),
   examples: [
     {
       title: 'Each item goes its own way',
@@ -35,13 +27,15 @@ export const conditional = defineNode({
       with: { condition: "amount > 1000 && country === 'CH'" },
       gives: { true: [{ amount: 1500, country: 'CH' }], false: [{ amount: 1500, country: 'US' }] },
     },
+    {
+      title: 'Rules say the same without an expression',
+      given: [{ amount: '1500', country: 'CH' }, { amount: 200, country: 'CH' }],
+      with: { mode: 'rules', rules: { combine: 'all', rules: [{ field: 'amount', operator: 'greater', value: 1000 }, { field: 'country', operator: 'in', value: 'CH, LI' }] } },
+      gives: { true: [{ amount: '1500', country: 'CH' }], false: [{ amount: 200, country: 'CH' }] },
+    },
     { title: 'A field that is missing counts as false', given: [{ name: 'Ada' }], with: { condition: 'email' }, gives: { false: [{ name: 'Ada' }] } },
     { title: 'A condition that cannot be read is refused', given: [{}], with: { condition: 'value >' }, fails: 'expression_syntax' },
   ],
-  run({ items, field }) {
-    const yes: Item[] = [];
-    const no: Item[] = [];
-    const sort = (item: Item, index: number): void => void (field.condition(index) ? yes : no).push(item);
-    return inTurns(items, sort, () => ports({ true: yes, false: no }));
-  },
+  migrate: withQuestionMode,
+  run: (context) => partItems(context, (yes, no) => ports({ true: yes, false: no })),
 });

@@ -37,6 +37,16 @@ describe('setting fields', () => {
     expect(await transform({ set })).toEqual([{ json: { a: 5, b: { c: [true] }, d: null } }]);
   });
 
+  it('passes an item on as it is that has all the values already, and only then', async () => {
+    const items = [{ json: { n: 1, total: 2, 'a.b': 0 }, files: { doc: file } }, { json: { n: 1, total: 3 } }, { json: { n: 2, nested: { c: 1 } } }];
+    const given = await transform({ set: [{ name: 'total', value: '{{ n * 2 }}' }, { name: 'n', value: '{{ n }}' }] }, items);
+    expect(given[0]).toBe(items[0]);
+    expect(given.slice(1)).toEqual([{ json: { n: 1, total: 2 } }, { json: { n: 2, nested: { c: 1 }, total: 4 } }]);
+    expect(await transform({ set: [{ name: 'a.b', value: 0 }] }, items.slice(0, 1))).toEqual([{ json: { n: 1, total: 2, 'a.b': 0, a: { b: 0 } }, files: { doc: file } }]);
+    expect(await transform({ keep: false, set: [{ name: 'total', value: 2 }] }, items.slice(0, 1))).toEqual([{ json: { total: 2 }, files: { doc: file } }]);
+    expect(Object.is((await transform({ set: [{ name: 'zero', value: '{{ -zero }}' }] }, [{ json: { zero: 0 } }]))[0]?.json['zero'], -0)).toBe(true);
+  });
+
   it('without any fields passes items on', async () => {
     expect(await transform({}, [{ json: { a: 1 } }])).toEqual([{ json: { a: 1 } }]);
   });

@@ -1,9 +1,10 @@
+import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
 import { main } from '@heddle/contract/node/context';
 import { defineNode } from '@heddle/contract/node/define';
 import { assignments, boolean, choice, code, number } from '@heddle/contract/node/fields';
 import type { Item } from '@heddle/contract/run/item';
-import { withPaths } from '../json/paths.ts';
+import { hasAlready, setPath } from '../json/paths.ts';
 import { inTurns } from '../turns.ts';
 
 const fields = {
@@ -53,6 +54,7 @@ const fields = {
 
 export const dataTransform = defineNode({
   type: 'dataTransform',
+  aliases: ['setFields'],
   name: 'Data Transform',
   category: 'Core Operations',
   icon: 'wand-sparkles',
@@ -102,14 +104,28 @@ type Context = NodeContext<typeof fields>;
 async function runJavaScript({ items, field, signal }: Context): Promise<NodeResult> {
   const { runCode } = await import('../sandbox/sandbox.ts');
   const run = { code: field.transform(), runFor: field.runFor(), items, timeLimitMs: field.timeLimit(), memoryLimitMib: field.memoryLimit() };
-  return main(await runCode(run, signal));
+  const { items: given, logs } = await runCode(run, signal);
+  return { ...main(given), logs };
 }
 
-function setFields({ items, field }: Context): NodeResult | Promise<NodeResult> {
+/** An item that has all the values already is passed on as it is: nothing is copied, and nothing is written to disk a second time. */
+function setFields({ items, field, assign }: Context): NodeResult | Promise<NodeResult> {
   const changed: Item[] = [];
+  let given: JsonObject = {};
+  let json = given;
+  const put = (name: string, value: JsonValue): void => {
+    if (json === given) {
+      if (hasAlready(given, name, value)) return;
+      json = { ...given };
+    }
+    setPath(json, name, value);
+  };
   const set = (item: Item, index: number): void => {
-    const json = withPaths(field.keep(index) ? item.json : {}, field.set(index));
-    changed.push(item.files ? { json, files: item.files } : { json });
+    const keep = field.keep(index);
+    json = given = keep ? item.json : {};
+    assign('set', index, put);
+    if (json === item.json) changed.push(item);
+    else changed.push(item.files ? { json, files: item.files } : { json });
   };
   return inTurns(items, set, () => main(changed));
 }

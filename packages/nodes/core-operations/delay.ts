@@ -8,6 +8,7 @@ const longestMs = 366 * unitMs.days;
 
 export const delay = defineNode({
   type: 'delay',
+  aliases: ['timer'],
   name: 'Delay',
   category: 'Core Operations',
   icon: 'hourglass',

@@ -8,6 +8,17 @@ import { httpRequest } from './httpRequest.ts';
 
 const containing = (text: string): string => expect.stringContaining(text) as string;
 
+describe('how far it is', () => {
+  it('is told by requests, and by pages where there is one list', async () => {
+    const server = await echo();
+    const told: unknown[] = [];
+    const progress = (...report: unknown[]): void => void told.push(report);
+    await request({ url: server.origin, concurrency: 1 }, { items: [{ json: {} }, { json: {} }], progress });
+    await request({ url: server.origin, pagination: 'number', maxPages: 2 }, { progress });
+    expect(told).toEqual([[1, 2, 'Requests'], [2, 2, 'Requests'], [1, undefined, 'Pages']]);
+  });
+});
+
 describe('what is sent', () => {
   it('is the method, the address with its query and the headers', async () => {
     const server = await echo();
@@ -130,6 +141,18 @@ describe('several items', () => {
     });
     expect(await jsonOf({ url: `${server.origin}/{{ n }}`, concurrency: 4 }, { items: numbered(20) })).toEqual(numbered(20).map((item) => item.json));
     expect(most).toBe(4);
+  });
+
+  it('wait for their turn, also where they are pages of one list', async () => {
+    const server = await echo();
+    for (const [data, items] of [[{}, numbered(2)], [{ pagination: 'number', maxPages: 2 }, numbered(1)]] as const) {
+      const stopped = new AbortController();
+      const before = server.seen.length;
+      const progress = (): void => stopped.abort(new Error('stopped'));
+      const waiting = request({ url: server.origin, pause: 60_000, concurrency: 2, ...data }, { items, progress, signal: stopped.signal });
+      await expect(waiting).rejects.toThrow('stopped');
+      expect(server.seen.length - before).toBe(1);
+    }
   });
 
   it('stop at the first failure', async () => {

@@ -2,6 +2,7 @@ import { main } from '@heddle/contract/node/context';
 import { defineNode } from '@heddle/contract/node/define';
 import { choice, text } from '@heddle/contract/node/fields';
 import { defaults } from '@heddle/contract/workflow/schema';
+import { guardFields } from '../webhook/fields.ts';
 
 export const webhookTrigger = defineNode({
   type: 'webhookTrigger',
@@ -26,6 +27,13 @@ export const webhookTrigger = defineNode({
       choices: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', { value: 'ANY', label: 'Any method' }],
       help: 'Requests with another method are answered with 405.',
     }),
+    moreMethods: text({
+      label: 'Further methods',
+      expression: false,
+      when: { method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'] },
+      placeholder: 'PUT, PATCH',
+      help: 'Where the webhook takes several, separated by commas.',
+    }),
     responseMode: choice({
       label: 'Answer',
       default: 'immediately',
@@ -36,6 +44,7 @@ export const webhookTrigger = defineNode({
       ],
       help: 'What the caller gets, and when.',
     }),
+    ...guardFields,
   },
   examples: [
     {

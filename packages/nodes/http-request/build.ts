@@ -1,17 +1,18 @@
 import { nodeErrors } from '@heddle/contract/errors/node';
 import type { NodeContext } from '@heddle/contract/node/context';
 import type { FileRef } from '@heddle/contract/run/item';
-import { basicAuth, percentDecoded, setHeader, shownUrl, toHeaders } from '../http/headers.ts';
+import { basicAuthorization, percentDecoded, setHeader, shownUrl, toHeaders } from '../http/headers.ts';
 import type { Paging } from '../http/paging.ts';
 import type { Payload } from '../http/payload.ts';
 import { filePayload, formPayload, jsonPayload, multipartPayload, textPayload } from '../http/payload.ts';
 import type { HttpPolicy, HttpRequest } from '../http/request.ts';
+import type { RequestAccess } from './access.ts';
 import type { requestFields } from './fields.ts';
 
 export type RequestContext = NodeContext<typeof requestFields>;
 
 /** The request an item asks for, and how it is to be carried out. Throws `field_invalid`, `egress_scheme` and the errors of fields. */
-export function buildRequest(context: RequestContext, index: number, signal: AbortSignal): { request: HttpRequest; policy: HttpPolicy } {
+export function buildRequest(context: RequestContext, index: number, signal: AbortSignal, access: RequestAccess): { request: HttpRequest; policy: HttpPolicy } {
   const { field, run } = context;
   const method = field.method(index);
   const headers = toHeaders(field.headers(index), 'Headers');
@@ -32,7 +33,9 @@ export function buildRequest(context: RequestContext, index: number, signal: Abo
     retries: field.retries(index),
     maxRedirects: field.followRedirects(index) ? field.maxRedirects(index) : null,
     acceptAnyStatus: field.acceptAnyStatus(index),
-    ...credentials,
+    privateHeaders: credentials.privateHeaders,
+    secrets: credentials.secrets,
+    ...access.policyFor(url, credentials.secrets),
   };
   return { request: { method, url, headers, payload }, policy };
 }
@@ -59,7 +62,7 @@ function addCredentials({ field }: RequestContext, index: number, headers: Heade
   const kind = field.auth(index);
   if (kind === 'basic') {
     secrets.push(field.password(index));
-    headers.set('authorization', basicAuth(field.username(index), field.password(index)));
+    headers.set('authorization', basicAuthorization(field.username(index), field.password(index)));
   } else if (kind === 'bearer') {
     setHeader(headers, 'authorization', `Bearer ${field.token(index)}`, 'Token');
   } else if (kind === 'header') {
@@ -81,8 +84,8 @@ function readUrl(written: string, headers: Headers, secrets: string[]): URL {
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) throw nodeErrors.egress_scheme({ url: shownUrl(written, secrets) });
   if (url.username === '' && url.password === '') return url;
   const [username, password] = [percentDecoded(url.username), percentDecoded(url.password)];
-  setDefault(headers, 'authorization', basicAuth(username, password));
-  secrets.push(password, basicAuth(username, password).slice('Basic '.length));
+  setDefault(headers, 'authorization', basicAuthorization(username, password));
+  secrets.push(password, basicAuthorization(username, password).slice('Basic '.length));
   url.username = '';
   url.password = '';
   return url;

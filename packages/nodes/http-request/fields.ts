@@ -1,4 +1,7 @@
-import { boolean, choice, json, multiline, number, pairs, secret, text } from '@heddle/contract/node/fields';
+import { boolean, choice, credential, json, multiline, number, pairs, secret, text } from '@heddle/contract/node/fields';
+
+/** Credentials that can sign a request. */
+const forRequests = ['basicAuth', 'bearerToken', 'apiKeyHeader', 'apiKeyQuery', 'oauth2ClientCredentials', 'clientCertificate', 'jwtSecret', 'jwtKeys'];
 
 const paged = { pagination: ['link', 'number', 'cursor'] };
 
@@ -36,19 +39,29 @@ export const requestFields = {
   auth: choice({
     label: 'Authentication',
     default: 'none',
-    section: 'Security Settings',
+    section: 'Credentials',
     choices: [
       { value: 'none', label: 'None' },
-      { value: 'basic', label: 'User name and password' },
-      { value: 'bearer', label: 'Bearer token' },
-      { value: 'header', label: 'Header' },
+      { value: 'credential', label: 'A credential' },
+      { value: 'basic', label: 'User name and password, in this node' },
+      { value: 'bearer', label: 'Bearer token, in this node' },
+      { value: 'header', label: 'Header, in this node' },
     ],
+    help: 'A credential is stored encrypted and can be used by many nodes.',
   }),
-  username: text({ label: 'User name', section: 'Security Settings', when: { auth: ['basic'] } }),
-  password: secret({ label: 'Password', section: 'Security Settings', when: { auth: ['basic'] } }),
-  token: secret({ label: 'Token', section: 'Security Settings', required: true, when: { auth: ['bearer'] } }),
-  headerName: text({ label: 'Header name', section: 'Security Settings', required: true, placeholder: 'X-API-Key', when: { auth: ['header'] } }),
-  headerValue: secret({ label: 'Header value', section: 'Security Settings', required: true, when: { auth: ['header'] } }),
+  credential: credential({
+    label: 'Credential',
+    section: 'Credentials',
+    types: forRequests,
+    required: true,
+    when: { auth: ['credential'] },
+    help: 'It is sent to the host of the URL only.',
+  }),
+  username: text({ label: 'User name', section: 'Credentials', when: { auth: ['basic'] } }),
+  password: secret({ label: 'Password', section: 'Credentials', when: { auth: ['basic'] } }),
+  token: secret({ label: 'Token', section: 'Credentials', required: true, when: { auth: ['bearer'] } }),
+  headerName: text({ label: 'Header name', section: 'Credentials', required: true, placeholder: 'X-API-Key', when: { auth: ['header'] } }),
+  headerValue: secret({ label: 'Header value', section: 'Credentials', required: true, when: { auth: ['header'] } }),
 
   responseFormat: choice({
     label: 'Response',
@@ -122,6 +135,32 @@ export const requestFields = {
 
   followRedirects: boolean({ label: 'Follow redirects', default: true, help: 'Credentials are not sent on to another host.' }),
   maxRedirects: number({ label: 'Most redirects', default: 10, min: 1, max: 50, step: 1, when: { followRedirects: [true] } }),
+  cookies: choice({
+    label: 'Cookies',
+    default: 'request',
+    choices: [
+      { value: 'off', label: 'Ignored' },
+      { value: 'request', label: 'Kept over the redirects and pages of an item' },
+      { value: 'step', label: 'Kept over all items, one after the other' },
+    ],
+    help: 'What a service sets is sent back to it, and to nobody else.',
+  }),
+  viaProxy: boolean({ label: 'Go through a proxy', default: false, section: 'Security Settings' }),
+  proxy: text({
+    label: 'Proxy',
+    section: 'Security Settings',
+    required: true,
+    placeholder: 'http://proxy.example.com:3128',
+    when: { viaProxy: [true] },
+    help: 'Nodes must be allowed to reach its address.',
+  }),
+  proxyCredential: credential({
+    label: 'Credential of the proxy',
+    section: 'Security Settings',
+    types: ['basicAuth'],
+    when: { viaProxy: [true] },
+    help: 'Where it asks for a user name and a password.',
+  }),
   requestTimeout: number({
     label: 'Time for one request (seconds)',
     default: 30,
@@ -147,4 +186,5 @@ export const requestFields = {
     help: 'POST and PATCH carry an Idempotency-Key that stays the same when the step is repeated, so that services that know it act once.',
   }),
   concurrency: number({ label: 'Requests at a time', default: 5, min: 1, max: 50, step: 1, help: 'One request is made per item.' }),
+  pause: number({ label: 'Time between requests (milliseconds)', default: 0, min: 0, max: 60_000, step: 1, help: 'For services that take only so many a second: 200 makes five. Pages count as requests.' }),
 };

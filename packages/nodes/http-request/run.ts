@@ -3,8 +3,12 @@ import { concurrently } from '../http/concurrent.ts';
 import { readContent, STEP_LIMIT } from '../http/content.ts';
 import { exchange } from '../http/exchange.ts';
 import { pageItems } from '../http/items.ts';
+import type { Pace } from '../http/pace.ts';
+import { createPace } from '../http/pace.ts';
 import { fetchPages } from '../http/paging.ts';
 import type { HttpRequest } from '../http/request.ts';
+import type { StepAccess } from './access.ts';
+import { createAccess } from './access.ts';
 import type { RequestContext } from './build.ts';
 import { buildRequest, readPaging } from './build.ts';
 
@@ -13,26 +17,47 @@ export async function requestForItems(context: RequestContext): Promise<Item[]> 
   const { items, field, signal } = context;
   if (items.length === 0) return [];
   const allowance = { bytes: STEP_LIMIT };
-  const answered = await concurrently(items.length, field.concurrency(), signal, (index, shared) => answerOf(context, index, shared, allowance));
+  const access = createAccess(context);
+  // What one answer sets must be there for the next request.
+  const lanes = field.cookies() === 'step' ? 1 : field.concurrency();
+  const pace = createPace(field.pause());
+  let done = 0;
+  const answered = await concurrently(items.length, lanes, signal, async (index, shared) => {
+    const answer = await answerOf(context, access, { index, signal: shared, allowance, pace });
+    done += 1;
+    if (items.length > 1) context.progress(done, items.length, 'Requests');
+    return answer;
+  });
   return answered.flat();
 }
 
+interface Turn {
+  index: number;
+  signal: AbortSignal;
+  /** What all answers of the step may still have. */
+  allowance: { bytes: number };
+  pace: Pace;
+}
+
 /** The items that the answer to one item's request gives, over all its pages. */
-async function answerOf(context: RequestContext, index: number, signal: AbortSignal, allowance: { bytes: number }): Promise<Item[]> {
+async function answerOf(context: RequestContext, access: StepAccess, { index, signal, allowance, pace }: Turn): Promise<Item[]> {
   const { field, files, run } = context;
-  const { request, policy } = buildRequest(context, index, signal);
+  const { request, policy } = buildRequest(context, index, signal, await access.of(index, signal));
   const itemsPath = field.itemsPath(index);
   const key = run.idempotencyKey(index);
   const reading = { format: field.responseFormat(index), files, allowance, secrets: policy.secrets };
   const plan = { paging: readPaging(context, index), limit: field.maxPages(index), itemsPath, policy };
-  const pages = await fetchPages(request, plan, (pageRequest, page) =>
-    exchange(page === 0 ? pageRequest : withOwnKey(pageRequest, key, page), policy, async (answer) => ({
+  const pages = await fetchPages(request, plan, async (pageRequest, page) => {
+    // Of several lists, the requests are counted.
+    if (context.items.length === 1 && page > 0) context.progress(page, undefined, 'Pages');
+    await pace(signal);
+    return exchange(page === 0 ? pageRequest : withOwnKey(pageRequest, key, page), policy, async (answer) => ({
       request: answer.request,
       status: answer.response.status,
       headers: answer.response.headers,
       content: await readContent(answer, reading),
-    })),
-  );
+    }));
+  });
   return pages.flatMap((page) => pageItems(page, field.output(index), itemsPath, field.fileField(index)));
 }
 

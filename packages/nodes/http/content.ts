@@ -1,10 +1,11 @@
 import { nodeErrors } from '@heddle/contract/errors/node';
 import type { JsonValue } from '@heddle/contract/json';
 import type { FileStore } from '@heddle/contract/node/context';
+import { redact } from '@heddle/contract/node/redaction';
 import type { FileRef } from '@heddle/contract/run/item';
 import { parseJson } from '../json/parse.ts';
 import { toNetworkError } from './failures.ts';
-import { percentDecoded, redact } from './headers.ts';
+import { percentDecoded } from './headers.ts';
 import type { HttpAnswer } from './request.ts';
 
 /** Bytes that an answer may have in memory, and as a file. */
@@ -66,7 +67,8 @@ export async function readContent({ response, request }: HttpAnswer, reading: Re
   return { kind: 'json', value: await readJson(text, secrets) };
 }
 
-async function* limited(body: ReadableStream<Uint8Array>, limit: number, url: URL, secrets: readonly string[]): AsyncGenerator<Uint8Array> {
+/** The body of an answer, chunk by chunk. Throws `http_response_too_large` beyond `limit` bytes, and `http_unreachable` when the connection breaks off. */
+export async function* limited(body: ReadableStream<Uint8Array>, limit: number, url: URL, secrets: readonly string[]): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
   let size = 0;
   try {
@@ -98,7 +100,8 @@ async function readJson(text: string, secrets: readonly string[]): Promise<JsonV
   }
 }
 
-function mediaTypeOf(response: Response): { essence: string; charset: string } {
+/** What an answer's Content-Type says; '' and UTF-8 where it says nothing. */
+export function mediaTypeOf(response: Response): { essence: string; charset: string } {
   const [essence = '', ...parameters] = (response.headers.get('content-type') ?? '').split(';').map((part) => part.trim());
   const charset = parameters.find((parameter) => parameter.toLowerCase().startsWith('charset='));
   return { essence: essence.toLowerCase(), charset: charset?.slice('charset='.length).replaceAll('"', '') ?? 'utf-8' };
@@ -120,8 +123,8 @@ function decode(bytes: Uint8Array, charset: string): string {
   }
 }
 
-/** From Content-Disposition, or the last part of the address. */
-function fileNameOf(response: Response, url: URL): string {
+/** What the file in an answer is called: from Content-Disposition (RFC 6266), or the last part of the address; 'response' where neither says. */
+export function fileNameOf(response: Response, url: URL): string {
   const disposition = response.headers.get('content-disposition') ?? '';
   const extended = /filename\*\s*=\s*UTF-8''([^;]+)/i.exec(disposition)?.[1];
   const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(disposition);

@@ -1,6 +1,7 @@
 import { HeddleError } from '@heddle/contract/errors/define';
 import { nodeErrors } from '@heddle/contract/errors/node';
-import { redact, shownUrl } from './headers.ts';
+import { redact } from '@heddle/contract/node/redaction';
+import { shownUrl } from './headers.ts';
 import type { HttpPolicy, HttpRequest } from './request.ts';
 
 const reasons: { [code: string]: string } = {
@@ -21,6 +22,9 @@ const reasons: { [code: string]: string } = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
 };
 
+/** What a code of the network layer means, for a sentence. */
+export const networkReason = (code: string | undefined): string => (code === undefined || code === '' ? 'the connection failed' : (reasons[code] ?? `the connection failed (${code})`));
+
 /**
  * What to throw for what `fetch` or a body threw: coded errors, such as those of the egress guard, as they are; anything else as `http_unreachable`.
  * Texts of the network layer are not shown where they are unknown: they may repeat a header.
@@ -30,8 +34,7 @@ export function toNetworkError(thrown: unknown, url: URL, secrets: readonly stri
   const coded = chain.find((error) => error instanceof HeddleError);
   if (coded) return coded;
   const code = chain.map(codeOf).findLast((known) => known !== undefined);
-  const reason = code === undefined ? 'the connection failed' : (reasons[code] ?? `the connection failed (${code})`);
-  return nodeErrors.http_unreachable({ url: shownUrl(url, secrets), reason }, { cause: thrown });
+  return nodeErrors.http_unreachable({ url: shownUrl(url, secrets), reason: networkReason(code) }, { cause: thrown });
 }
 
 /** The request was not answered in its time. */
@@ -53,7 +56,8 @@ export async function toStatusError(request: HttpRequest, response: Response, po
   return nodeErrors.http_status(facts, { details: { status: response.status, headers, body } });
 }
 
-async function beginningOf(response: Response, limit: number): Promise<string> {
+/** The beginning of a body as text, at most `limit` bytes; the rest is dropped. What breaks off ends there. */
+export async function beginningOf(response: Response, limit: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {

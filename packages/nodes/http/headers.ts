@@ -1,5 +1,6 @@
 import { nodeErrors } from '@heddle/contract/errors/node';
 import type { Pair } from '@heddle/contract/node/fields';
+import { redact } from '@heddle/contract/node/redaction';
 
 /**
  * Headers from a list of names and values; a name may stand several times, lines without a name are left out.
@@ -28,8 +29,8 @@ function checked(label: string, name: string, write: () => void): void {
 }
 
 /** The value of `Authorization` for a user name and a password. */
-export function basicAuth(username: string, password: string): string {
-  return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+export function basicAuthorization(username: string, password: string): string {
+  return `Basic ${btoa(String.fromCharCode(...new TextEncoder().encode(`${username}:${password}`)))}`;
 }
 
 /** Text without its percent escapes; as it is where they make no sense. */
@@ -39,12 +40,6 @@ export function percentDecoded(text: string): string {
   } catch {
     return text;
   }
-}
-
-/** Replaces every secret in a text, so that the text may be shown. Secrets of one or two characters are left: they hide nothing. */
-export function redact(text: string, secrets: readonly string[]): string {
-  const longestFirst = secrets.filter((secret) => secret.length > 2).sort((one, other) => other.length - one.length);
-  return longestFirst.reduce((shown, secret) => shown.replaceAll(secret, '[hidden]'), text);
 }
 
 /** An address as messages show it: without user name, query and fragment, where keys like to stand. It need not be a valid one. */

@@ -1,8 +1,8 @@
 import { nodeErrors } from '@heddle/contract/errors/node';
-import { toNetworkError } from './failures.ts';
 import { shownUrl } from './headers.ts';
 import type { HttpAnswer, HttpPolicy, HttpRequest } from './request.ts';
 import { withoutCredentials } from './request.ts';
+import { send } from './send.ts';
 
 const redirectStatuses = [301, 302, 303, 307, 308];
 
@@ -20,24 +20,6 @@ export async function sendAndFollow(first: HttpRequest, policy: HttpPolicy, sign
     if (hops >= policy.maxRedirects) throw nodeErrors.http_too_many_redirects({ limit: policy.maxRedirects });
     request = redirected(request, response.status, location, policy);
   }
-}
-
-async function send({ method, url, headers, payload }: HttpRequest, policy: HttpPolicy, signal: AbortSignal): Promise<Response> {
-  // `duplex` is what a streamed body needs; the DOM's types do not know it.
-  const init: RequestInit & { duplex?: 'half' } = { method, headers, redirect: 'manual', signal };
-  if (payload) Object.assign(init, { body: await payload.open(), duplex: 'half', headers: withLength(headers, payload.size) });
-  try {
-    return await policy.fetch(url, init);
-  } catch (thrown) {
-    throw toNetworkError(thrown, url, policy.secrets);
-  }
-}
-
-function withLength(headers: Headers, size: number | undefined): Headers {
-  if (size === undefined) return headers;
-  const sized = new Headers(headers);
-  sized.set('content-length', String(size));
-  return sized;
 }
 
 function redirected(request: HttpRequest, status: number, location: string, policy: HttpPolicy): HttpRequest {

@@ -1,4 +1,6 @@
 import type { GuardedFetch } from '@heddle/contract/node/context';
+import type { HttpAuth } from '@heddle/contract/node/credentials';
+import type { CookieJar } from './cookies.ts';
 import type { Payload } from './payload.ts';
 
 /** One request as nodes describe it. Redirects and retries make new ones; none is ever changed. */
@@ -14,6 +16,15 @@ export interface HttpAnswer {
   /** The request that was answered: the last one, where there were redirects. */
   request: HttpRequest;
   response: Response;
+}
+
+/** What a credential adds to requests to one origin. Nothing of it goes anywhere else, whatever redirects and next pages say. */
+export interface Signature {
+  origin: string;
+  /** As it is now; `renew` changes it. */
+  auth: HttpAuth;
+  /** Gets another one in place of what was refused; null where there is no other. */
+  renew: ((signal: AbortSignal) => Promise<void>) | null;
 }
 
 /** How a request is carried out. */
@@ -32,6 +43,11 @@ export interface HttpPolicy {
   privateHeaders: readonly string[];
   /** Texts that must not show up in an error. */
   secrets: readonly string[];
+  signature?: Signature;
+  /** Keeps what services set, and sends it back to them. */
+  cookies?: CookieJar;
+  /** The address of a proxy to go through. */
+  proxy?: string;
 }
 
 const credentialHeaders = ['authorization', 'cookie', 'proxy-authorization'];

@@ -1,27 +1,32 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
+import type { Steps } from '../steps.ts';
+import { inSteps } from '../steps.ts';
 
 /** Characters that the built-in parser reads within a few milliseconds. */
 const AT_ONCE = 512 * 1024;
-const TURN_MS = 10;
 const VALUES_PER_LOOK = 200;
 
+/** Who may want the reading to stop: then it is rejected with the reason of the signal. */
+interface Stoppable {
+  readonly signal: AbortSignal;
+}
+
 /** `JSON.parse`, except that a large text is read in turns that let other work run in between. Throws `SyntaxError` as it does. */
-export async function parseJson(text: string): Promise<JsonValue> {
-  return text.length <= AT_ONCE ? (JSON.parse(text) as JsonValue) : parseInTurns(text);
+export async function parseJson(text: string, stop?: Stoppable): Promise<JsonValue> {
+  return text.length <= AT_ONCE ? (JSON.parse(text) as JsonValue) : parseInTurns(text, stop);
 }
 
 /** The slow way of `parseJson`, for texts of any length. */
-export async function parseInTurns(text: string): Promise<JsonValue> {
-  const reader = new JsonReader(text);
-  for (;;) {
-    const until = performance.now() + TURN_MS;
-    do {
-      const result = reader.read(VALUES_PER_LOOK);
-      if (result === 'malformed') return JSON.parse(text) as JsonValue; // It has the better error message, and the last word.
-      if (result) return result.value;
-    } while (performance.now() < until);
-    await nextTurn();
+export const parseInTurns = (text: string, stop?: Stoppable): Promise<JsonValue> => inSteps(jsonSteps(text), stop);
+
+/** The same as steps, for work that has other steps besides. Throws `SyntaxError`. */
+export function* jsonSteps(text: string): Steps<JsonValue> {
+  if (text.length <= AT_ONCE) return JSON.parse(text) as JsonValue;
+  for (const reader = new JsonReader(text); ; ) {
+    const result = reader.read(VALUES_PER_LOOK);
+    if (result === 'malformed') return JSON.parse(text) as JsonValue; // It has the better error message, and the last word.
+    if (result) return result.value;
+    yield;
   }
 }
 

@@ -3,8 +3,20 @@ import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
 
 /** The parts of a path: `data.items[0].id` and `data.items.0.id` are the same. */
-export function pathParts(path: string): string[] {
-  if (!/[.[\s]/.test(path)) return path === '' ? [] : [path];
+export function pathParts(path: string): readonly string[] {
+  const known = partsKnown.get(path);
+  if (known) return known;
+  const parts = path === '' ? [] : /[.[\s]/.test(path) ? splitPath(path) : [path];
+  if (partsKnown.size >= PATHS_KEPT) partsKnown.clear();
+  partsKnown.set(path, parts);
+  return parts;
+}
+
+/** The same few paths are asked for with every item. */
+const PATHS_KEPT = 1000;
+const partsKnown = new Map<string, readonly string[]>();
+
+function splitPath(path: string): string[] {
   return path.replace(/\[(\d+)\]/g, '.$1').split('.').map((part) => part.trim()).filter((part) => part !== '');
 }
 
@@ -19,21 +31,35 @@ export function readPath(value: JsonValue, path: string): JsonValue | undefined 
   return at;
 }
 
-/**
- * A copy of `object` with each value at its dotted name; what stands on the way is copied, nothing is changed in place. Missing parts become
- * objects; a number is a position where a list stands. Throws `field_invalid` for a name that is empty, very deep or reserved.
- */
+/** A copy of `object` with each value at its dotted name, as `setPath` sets it. */
 export function withPaths(object: JsonObject, values: readonly { name: string; value: JsonValue }[]): JsonObject {
   const copy = { ...object };
-  for (const { name, value } of values) {
-    const parts = pathParts(name);
-    const [first, ...rest] = parts;
-    if (first === undefined) throw nodeErrors.field_invalid({ field: 'Name', reason: 'is empty' });
-    if (parts.length > MAX_DEPTH) throw nodeErrors.field_invalid({ field: name, reason: 'is nested too deeply' });
-    if (parts.includes('__proto__')) throw nodeErrors.field_invalid({ field: name, reason: 'cannot be set: the name __proto__ is reserved' });
-    copy[first] = place(own(copy, first), rest, value);
-  }
+  for (const { name, value } of values) setPath(copy, name, value);
   return copy;
+}
+
+/**
+ * Sets the value at a dotted name of an object that is the caller's own; what stands on the way is copied. Missing parts become objects; a number is a
+ * position where a list stands. Throws `field_invalid` for a name that is empty, very deep or reserved.
+ */
+export function setPath(copy: JsonObject, name: string, value: JsonValue): void {
+  const parts = pathParts(name);
+  const first = parts[0];
+  if (parts.length === 1 && first !== undefined && first !== '__proto__') {
+    copy[first] = value;
+    return;
+  }
+  if (first === undefined) throw nodeErrors.field_invalid({ field: 'Name', reason: 'is empty' });
+  if (parts.length > MAX_DEPTH) throw nodeErrors.field_invalid({ field: name, reason: 'is nested too deeply' });
+  if (parts.includes('__proto__')) throw nodeErrors.field_invalid({ field: name, reason: 'cannot be set: the name __proto__ is reserved' });
+  copy[first] = place(own(copy, first), parts.slice(1), value);
+}
+
+/** True where a value stands at a name already. Said of names without dots only; false costs nothing but setting it again. */
+export function hasAlready(object: JsonObject, name: string, value: JsonValue): boolean {
+  const parts = pathParts(name);
+  const first = parts[0];
+  return parts.length === 1 && first !== undefined && first !== '__proto__' && Object.hasOwn(object, first) && Object.is(object[first], value);
 }
 
 const MAX_DEPTH = 50;

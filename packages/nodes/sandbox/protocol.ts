@@ -19,10 +19,14 @@ export interface CodeFailure {
   logs: readonly string[];
 }
 
-export type CodeOutcome = { items: readonly string[] } | { failure: CodeFailure };
+/** What code gave back, and the lines it wrote to the console meanwhile. */
+export type CodeOutcome = { items: readonly string[]; logs: readonly string[] } | { failure: CodeFailure };
 
 /** `started` is sent when the user's code begins, so that the time a worker needs to start is not counted. */
 export type WorkerMessage = 'started' | CodeOutcome;
+
+/** How much of what code writes to the console is kept: lines, and characters of all of them together. */
+export const LOG_LIMIT = { lines: 200, characters: 16 * 1024 } as const;
 
 /** Characters of JSON that code may give back. */
 export const OUTPUT_LIMIT = 16 * 1024 * 1024;

@@ -3,7 +3,8 @@ import type { JsonValue } from '@heddle/contract/json';
 import type { Item } from '@heddle/contract/run/item';
 import { toItem } from '@heddle/contract/run/item';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { CodeRun } from './sandbox.ts';
+import { LOG_LIMIT } from './protocol.ts';
+import type { CodeResult, CodeRun } from './sandbox.ts';
 import { closeSandbox, runCode } from './sandbox.ts';
 
 const containing = (text: string): string => expect.stringContaining(text) as string;
@@ -13,6 +14,10 @@ afterAll(closeSandbox);
 const never = new AbortController().signal;
 
 async function run(code: string, values: readonly JsonValue[] = [{}], options: Partial<CodeRun> = {}, signal = never): Promise<Item[]> {
+  return (await runWithLogs(code, values, options, signal)).items;
+}
+
+function runWithLogs(code: string, values: readonly JsonValue[] = [{}], options: Partial<CodeRun> = {}, signal = never): Promise<CodeResult> {
   return runCode({ code, runFor: 'all', items: values.map(toItem), timeLimitMs: 1000, memoryLimitMib: 64, ...options }, signal);
 }
 
@@ -108,6 +113,27 @@ describe('files', () => {
 
   it('cannot be renamed by changing the reference', async () => {
     expect(await run('items[0].files.doc.size = 1e9; return items', [], { items })).toEqual(items);
+  });
+});
+
+describe('what code writes to the console', () => {
+  it('is kept line by line, values as JSON', async () => {
+    const { logs } = await runWithLogs('console.log("n is", items[0].n); console.warn({ a: [1] }, null); return items', [{ n: 7 }]);
+    expect(logs).toEqual(['n is 7', '{"a":[1]} null']);
+  });
+
+  it('is kept of all items together', async () => {
+    const { logs } = await runWithLogs('console.log(index); return item', [{}, {}], { runFor: 'each' });
+    expect(logs).toEqual(['0', '1']);
+  });
+
+  it.each([
+    ['lines', 'for (let n = 0; n < 5000; n++) console.log(n); return {}', LOG_LIMIT.lines + 1],
+    ['characters', 'for (let n = 0; n < 5000; n++) console.log("x".repeat(1000)); return {}', Math.floor(LOG_LIMIT.characters / 1000) + 1],
+  ])('ends after so many %s, and says so', async (_, code, kept) => {
+    const { logs } = await runWithLogs(code);
+    expect(logs).toHaveLength(kept);
+    expect(logs.at(-1)).toContain('more lines were written');
   });
 });
 

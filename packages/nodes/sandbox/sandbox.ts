@@ -1,12 +1,12 @@
-import { availableParallelism } from 'node:os';
 import type { HeddleError } from '@heddle/contract/errors/define';
 import { nodeErrors } from '@heddle/contract/errors/node';
 import { isJsonObject } from '@heddle/contract/json';
 import type { FileRef, Item } from '@heddle/contract/run/item';
 import { fromPieces, toPieces } from '../json/pieces.ts';
-import { SandboxPool } from './pool.ts';
 import type { CodeFailure, RunFor } from './protocol.ts';
 import { OUTPUT_LIMIT } from './protocol.ts';
+import type { Threads } from './threads.ts';
+import { openThreads } from './threads.ts';
 
 export interface CodeRun {
   /** An expression, or the body of a function with `return`. */
@@ -18,25 +18,30 @@ export interface CodeRun {
   memoryLimitMib: number;
 }
 
-const MOST_THREADS = 4;
-let pool: SandboxPool | null = null;
+/** What code gave back, and the lines it wrote to the console. */
+export interface CodeResult {
+  items: Item[];
+  logs: string[];
+}
+
+let threads: Threads | null = null;
 
 /**
  * Runs JavaScript of a user away from the server: in a QuickJS machine of its own, in a worker thread, within its limits.
  * Throws `code_failed` (details: line, item, what was logged), `code_timeout`, `code_memory`, `code_output_too_large`, `code_busy`.
  */
-export async function runCode(run: CodeRun, signal: AbortSignal): Promise<Item[]> {
-  pool ??= new SandboxPool(Math.min(availableParallelism(), MOST_THREADS));
+export async function runCode(run: CodeRun, signal: AbortSignal): Promise<CodeResult> {
+  threads ??= openThreads();
   const { code, runFor, timeLimitMs, memoryLimitMib } = run;
-  const outcome = await pool.run({ code, runFor, timeLimitMs, memoryLimitMib, items: await toPieces(run.items) }, signal);
+  const outcome = await threads.run({ code, runFor, timeLimitMs, memoryLimitMib, items: await toPieces(run.items) }, signal);
   if ('failure' in outcome) throw toError(outcome.failure, run);
-  return withKnownFiles((await fromPieces(outcome.items)) as ReturnedItem[], run.items);
+  return { items: withKnownFiles((await fromPieces(outcome.items)) as ReturnedItem[], run.items), logs: [...outcome.logs] };
 }
 
 /** Ends the sandbox's threads; the next run starts new ones. */
 export async function closeSandbox(): Promise<void> {
-  const closing = pool;
-  pool = null;
+  const closing = threads;
+  threads = null;
   await closing?.close();
 }
 

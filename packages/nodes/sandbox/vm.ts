@@ -1,18 +1,19 @@
-import { readFileSync } from 'node:fs';
 import type { JSValueHandle } from 'quickjs-wasi';
 import { JSException, MAX_STACK_SIZE, QuickJS } from 'quickjs-wasi';
 import { guestParameters, guestSource } from './guest.ts';
 import type { CodeFailure, CodeOutcome, CodeTask, RunFor } from './protocol.ts';
-import { OUTPUT_LIMIT } from './protocol.ts';
+import { LOG_LIMIT, OUTPUT_LIMIT } from './protocol.ts';
+import { compileWasm } from './wasm.ts';
 
 /** The name under which the user's code stands in stack traces. */
 const FILE = 'code.js';
-const LOG_LINES = 100;
+/** Stands in place of the lines that are not kept. */
+const LOG_END = '… more lines were written; only these are kept.';
 
 let compiled: Promise<WebAssembly.Module> | null = null;
 
 function wasm(): Promise<WebAssembly.Module> {
-  compiled ??= WebAssembly.compile(readFileSync(new URL(import.meta.resolve('quickjs-wasi/quickjs.wasm'))));
+  compiled ??= compileWasm();
   return compiled;
 }
 
@@ -32,6 +33,7 @@ export async function runInVm(task: CodeTask, onStart: () => void): Promise<Code
 class Machine {
   readonly #task: CodeTask;
   readonly #logs: string[] = [];
+  #logged = 0;
   #deadline = Number.POSITIVE_INFINITY;
   #expired = false;
   #index: number | undefined;
@@ -65,14 +67,21 @@ class Machine {
     if ('error' in settled) throw new GuestError(settled.error);
     if ((settled.value.length ?? 0) > OUTPUT_LIMIT) return { failure: this.#failure('output', 'the output is too large') };
     // No dispose: the machine's memory goes with the instance, and a machine that trapped could not be disposed of.
-    return { items: [settled.value.toString()] };
+    return { items: [settled.value.toString()], logs: this.#logs };
   }
 
   #logFunction(vm: QuickJS): JSValueHandle {
     return vm.newFunction('log', (line) => {
-      if (line && this.#logs.length < LOG_LINES) this.#logs.push(line.toString());
+      if (line) this.#log(line.toString());
       return vm.undefined;
     });
+  }
+
+  #log(line: string): void {
+    if (this.#logs.at(-1) === LOG_END) return;
+    this.#logged += line.length;
+    const isFull = this.#logs.length >= LOG_LIMIT.lines || this.#logged > LOG_LIMIT.characters;
+    this.#logs.push(isFull ? LOG_END : line);
   }
 
   #indexFunction(vm: QuickJS): JSValueHandle {

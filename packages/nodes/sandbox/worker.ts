@@ -16,5 +16,5 @@ port.on('message', (task: CodeTask) => {
 async function cut(outcome: CodeOutcome): Promise<CodeOutcome> {
   if ('failure' in outcome) return outcome;
   const [text = '[]'] = outcome.items;
-  return { items: await toPieces(JSON.parse(text) as unknown[]) };
+  return { items: await toPieces(JSON.parse(text) as unknown[]), logs: outcome.logs };
 }

@@ -1,0 +1,105 @@
+import { nodeErrors } from '@heddle/contract/errors/node';
+import type { ForestOptions } from './forest.ts';
+import { isolationScores } from './forest.ts';
+import { seasonalResiduals } from './seasonal.ts';
+import { byMean, byMedian, distance, fencesOf, needToKnow } from './usual.ts';
+
+/** What is asked of the items of one group. */
+export type AnomalyRequest =
+  | { method: 'zscore' | 'mad'; values: number[]; threshold: number; direction: Direction }
+  | { method: 'iqr'; values: number[]; fences: number; direction: Direction }
+  | { method: 'seasonal'; values: number[]; period: number; threshold: number; direction: Direction }
+  /** The numbers of each field, by its name. */
+  | ({ method: 'forest'; columns: { name: string; values: Float64Array }[]; threshold: number } & ForestOptions);
+
+export type Direction = 'both' | 'high' | 'low';
+
+export interface Verdict {
+  unusual: boolean;
+  /** Deviations from what is usual, or of the forest a score from 0 to 1; null where nothing else ever differs. */
+  score: number | null;
+  /** What would have been usual; null of the forest. */
+  expected: number | null;
+  /** In words; empty for what is usual. */
+  reason: string;
+}
+
+const short = (value: number): string => String(Number(value.toPrecision(4)));
+const side = (score: number): string => (score > 0 ? 'above' : 'below');
+const asked = (score: number, direction: Direction): boolean => direction === 'both' || (direction === 'high') === score > 0;
+
+/** Says of every item of a group whether it is unusual, in their order. Throws `field_invalid` where there are too few. */
+export function judge(request: AnomalyRequest): Verdict[] {
+  switch (request.method) {
+    case 'zscore':
+    case 'mad': {
+      needToKnow(request.values.length, 3);
+      const usual = request.method === 'mad' ? byMedian(request.values) : byMean(request.values);
+      const centre = request.method === 'mad' ? 'the median' : 'the mean';
+      return request.values.map((value) => verdict(distance(value, usual), request, usual.centre, (by) => `${by} ${centre} of ${short(usual.centre)}`));
+    }
+    case 'iqr':
+      return byFences(request);
+    case 'seasonal': {
+      const { values, period } = request;
+      if (values.length < 2 * period) throw nodeErrors.field_invalid({ field: 'Periods of a season', reason: `must fit twice into a series, and one has ${values.length} items` });
+      const residuals = seasonalResiduals(values, period);
+      const usual = byMedian(residuals);
+      return residuals.map((residual, at) => {
+        const expected = (values[at] ?? 0) - residual + usual.centre;
+        return verdict(distance(residual, usual), request, expected, (by) => `${by} the ${short(expected)} of trend and season`);
+      });
+    }
+    case 'forest': {
+      const { columns, threshold } = request;
+      const count = columns[0]?.values.length ?? 0;
+      needToKnow(count, 3);
+      const points = Array.from({ length: count }, (_, at) => columns.map(({ values }) => values[at] ?? 0));
+      return isolationScores(points, request).map(({ score, column }, at) => {
+        const unusual = score >= threshold;
+        return { unusual, score, expected: null, reason: unusual ? `easily parted from the others, first of all by ${columns[column]?.name ?? ''} = ${short(points[at]?.[column] ?? 0)}` : '' };
+      });
+    }
+  }
+}
+
+/** Verdicts in a form that is quickly sent from a thread: numbers in rows (NaN for null), and the reasons of the unusual by their places. */
+export interface PackedVerdicts {
+  scores: Float64Array;
+  expected: Float64Array;
+  reasons: Map<number, string>;
+}
+
+/** The same as `judge`, packed. */
+export function judgePacked(request: AnomalyRequest): PackedVerdicts {
+  const verdicts = judge(request);
+  return {
+    scores: Float64Array.from(verdicts, ({ score }) => score ?? Number.NaN),
+    expected: Float64Array.from(verdicts, ({ expected }) => expected ?? Number.NaN),
+    reasons: new Map(verdicts.flatMap(({ unusual, reason }, at): [number, string][] => (unusual ? [[at, reason]] : []))),
+  };
+}
+
+/** One of packed verdicts. */
+export function unpacked({ scores, expected, reasons }: PackedVerdicts, at: number): Verdict {
+  const orNull = (value: number | undefined): number | null => (value === undefined || Number.isNaN(value) ? null : value);
+  return { unusual: reasons.has(at), score: orNull(scores[at]), expected: orNull(expected[at]), reason: reasons.get(at) ?? '' };
+}
+
+function verdict(score: number, { threshold, direction }: { threshold: number; direction: Direction }, expected: number, against: (by: string) => string): Verdict {
+  const unusual = Math.abs(score) >= threshold && asked(score, direction);
+  const by = Number.isFinite(score) ? `${short(Math.abs(score))} deviations ${side(score)}` : `${side(score)}`;
+  return { unusual, score: Number.isFinite(score) ? score : null, expected, reason: unusual ? against(by) : '' };
+}
+
+function byFences({ values, fences: times, direction }: AnomalyRequest & { method: 'iqr' }): Verdict[] {
+  needToKnow(values.length, 4);
+  const { low, high, quartiles } = fencesOf(values, times);
+  const span = quartiles[1] - quartiles[0];
+  return values.map((value) => {
+    const beyond = value > quartiles[1] ? value - quartiles[1] : Math.min(0, value - quartiles[0]);
+    const unusual = (value > high || value < low) && asked(beyond, direction);
+    const expected = (quartiles[0] + quartiles[1]) / 2;
+    return { unusual, score: span > 0 ? beyond / span : null, expected, reason: unusual ? `${side(beyond)} the fence of ${short(beyond > 0 ? high : low)}` : '' };
+  });
+}

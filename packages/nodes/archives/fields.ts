@@ -1,0 +1,55 @@
+import { choice, number, text } from '@heddle/contract/node/fields';
+
+const packing = { operation: ['compress'] };
+const unpacking = { operation: ['decompress'] };
+
+export const compressorFields = {
+  operation: choice({ label: 'Operation', default: 'compress', choices: [{ value: 'compress', label: 'Compress' }, { value: 'decompress', label: 'Unpack' }] }),
+  format: choice({
+    label: 'Format',
+    default: 'gzip',
+    when: packing,
+    choices: [{ value: 'gzip', label: 'gzip' }, { value: 'brotli', label: 'Brotli' }, { value: 'zstd', label: 'Zstandard' }, { value: 'zip', label: 'ZIP archive' }],
+  }),
+  archive: choice({
+    label: 'Archives',
+    default: 'one',
+    when: { operation: ['compress'], format: ['zip'] },
+    choices: [{ value: 'one', label: 'One for all items' }, { value: 'each', label: 'One for each item' }],
+  }),
+  formatOf: choice({
+    label: 'Format',
+    default: 'auto',
+    when: unpacking,
+    choices: [
+      { value: 'auto', label: 'Found out' },
+      { value: 'gzip', label: 'gzip' },
+      { value: 'brotli', label: 'Brotli' },
+      { value: 'zstd', label: 'Zstandard' },
+      { value: 'zip', label: 'ZIP archive: an item for each of its files' },
+    ],
+  }),
+  source: choice({
+    label: 'What',
+    default: 'auto',
+    when: packing,
+    choices: [
+      { value: 'auto', label: 'A file of the item, or else its data' },
+      { value: 'file', label: 'A file of the item' },
+      { value: 'all', label: 'All files of the item (ZIP)' },
+      { value: 'field', label: 'A field of the item' },
+    ],
+  }),
+  file: text({ label: 'File', help: 'The name of the file in the item. Left empty, its first file.' }),
+  field: text({ label: 'Field', when: { operation: ['compress'], source: ['auto', 'field'] }, help: 'Text as it is, anything else as JSON. Left empty, all data of the item.' }),
+  effort: choice({
+    label: 'Effort',
+    default: 'normal',
+    when: packing,
+    choices: [{ value: 'fast', label: 'Quick' }, { value: 'normal', label: 'Normal' }, { value: 'best', label: 'Smallest' }],
+  }),
+  fileName: text({ label: 'File name', when: packing, help: 'Left empty, the name of what is compressed with the ending of the format.' }),
+  limit: number({ label: 'Unpack at most (MiB)', default: 512, min: 1, max: 4096, when: unpacking, help: 'The step fails when more would come out: small archives can unpack to more than any disk holds.' }),
+  output: choice({ label: 'Result', default: 'file', when: { operation: ['decompress'], formatOf: ['auto', 'gzip', 'brotli', 'zstd'] }, choices: [{ value: 'file', label: 'A file' }, { value: 'text', label: 'A field with the text' }] }),
+  to: text({ label: 'Name in the item', default: 'result', required: true, help: 'Where following nodes find the file, and the facts about it.' }),
+};

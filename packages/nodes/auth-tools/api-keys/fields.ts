@@ -1,0 +1,24 @@
+import { choice, number, text } from '@heddle/contract/node/fields';
+
+export const apiKeyFields = {
+  operation: choice({
+    label: 'Operation',
+    default: 'verify',
+    choices: [
+      { value: 'verify', label: 'Verify a key' },
+      { value: 'generate', label: 'Make a key' },
+      { value: 'revoke', label: 'Revoke a key' },
+      { value: 'list', label: 'List the keys' },
+    ],
+  }),
+  apiKey: text({ label: 'Key', when: { operation: ['verify'] }, placeholder: '{{ headers["x-api-key"] }}', help: 'Left empty: the field apiKey, the header x-api-key or the bearer token of the item or of the request.' }),
+  keyId: text({ label: 'Key id', when: { operation: ['revoke'] }, placeholder: '{{ keyId }}', help: 'As it was told when the key was made, or the key itself. Left empty: the field keyId of the item.' }),
+  scopes: text({ label: 'Scopes', when: { operation: ['verify', 'generate'] }, placeholder: 'orders:read, orders:write', help: 'Separated by commas. When verifying, the key must have all of them; * in a key stands for any part.' }),
+  keyName: text({ label: 'Name of the key', when: { operation: ['generate'] }, placeholder: 'Partner shop' }),
+  owner: text({ label: 'Owner', when: { operation: ['generate', 'list'] }, placeholder: '{{ customer.id }}', help: 'Who the key is for; told when it is verified. When listing: only the keys of this owner.' }),
+  expiresIn: number({ label: 'Holds for (days)', min: 0.001, max: 36_500, when: { operation: ['generate'] }, help: 'Left empty: until it is revoked.' }),
+  prefix: text({ label: 'Begins with', default: 'hk', when: { operation: ['generate'] }, help: 'Lets people and scanners see what kind of key it is. Letters, digits and underscores.' }),
+  set: text({ label: 'Set of keys', default: 'default', help: 'Steps with the same name know the same keys.' }),
+  shared: choice({ label: 'Known to', default: 'user', choices: [{ value: 'user', label: 'All your workflows' }, { value: 'workflow', label: 'This workflow' }] }),
+  to: text({ label: 'Result field', default: 'key' }),
+};

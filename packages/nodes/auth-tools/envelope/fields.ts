@@ -1,0 +1,23 @@
+import { boolean, choice, credential, secret, text } from '@heddle/contract/node/fields';
+
+export const envelopeFields = {
+  operation: choice({
+    label: 'Operation',
+    default: 'encrypt',
+    choices: [
+      { value: 'encrypt', label: 'Encrypt' },
+      { value: 'decrypt', label: 'Decrypt' },
+      { value: 'rewrap', label: 'Bring under the current master key' },
+      { value: 'inspect', label: 'Say which master key it is under' },
+    ],
+  }),
+  field: text({ label: 'Field', placeholder: 'customer.iban', help: 'What to work on. Left empty: all data of the item when encrypting, otherwise the field encrypted.' }),
+  keySource: choice({ label: 'Master key', default: 'credential', when: { operation: ['encrypt', 'decrypt', 'rewrap'] }, choices: [{ value: 'credential', label: 'A credential' }, { value: 'key', label: 'A key' }] }),
+  credential: credential({ label: 'Credential', required: true, types: ['encryptionKeys'], when: { operation: ['encrypt', 'decrypt', 'rewrap'], keySource: ['credential'] }, help: 'Encryption keys: the current master key and the earlier ones.' }),
+  key: secret({ label: 'Key', required: true, when: { operation: ['encrypt', 'decrypt', 'rewrap'], keySource: ['key'] }, help: '32 bytes as base64 or hex.' }),
+  keyId: text({ label: 'Key id', default: 'main', when: { operation: ['encrypt', 'decrypt', 'rewrap'], keySource: ['key'] }, help: 'Stands in the clear with what is encrypted.' }),
+  earlierKeys: secret({ label: 'Earlier keys', multiline: true, when: { operation: ['decrypt', 'rewrap'], keySource: ['key'] }, help: 'One per line: its id, a colon and the key.' }),
+  context: text({ label: 'Context', when: { operation: ['encrypt', 'decrypt'] }, placeholder: '{{ customer.id }}', help: 'Text that is not encrypted, but has to be the same for decrypting: what belongs to one customer cannot be passed off as another\'s.' }),
+  to: text({ label: 'Result field', help: 'Left empty: encrypted, decrypted or keyId.' }),
+  remove: boolean({ label: 'Take the original away', default: true, when: { operation: ['encrypt', 'decrypt'] } }),
+};

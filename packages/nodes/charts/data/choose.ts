@@ -1,0 +1,147 @@
+import { chartErrors } from '@heddle/contract/errors/charts';
+import type { Item } from '@heddle/contract/run/item';
+import type { ChartSettings } from './settings.ts';
+import { standardSettings } from './settings.ts';
+import type { Column } from './columns.ts';
+import { columnsOf } from './columns.ts';
+import type { MatrixSettings } from './heat.ts';
+
+/** What somebody wants to see. */
+export const goals = ['auto', 'compare', 'trend', 'share', 'distribution', 'relation'] as const;
+export type Goal = (typeof goals)[number];
+
+/** A chart that fits some data, and why. */
+export interface Choice {
+  goal: Exclude<Goal, 'auto'>;
+  title: string;
+  reason: string;
+  /** A better fit is larger. */
+  score: number;
+  chart: { as: 'chart'; settings: Partial<ChartSettings> & Pick<ChartSettings, 'kind'> } | { as: 'matrix'; settings: MatrixSettings };
+}
+
+/** Names that fit beside bars, and into the slices of a pie. */
+const FEW = 30;
+const SLICES = 6;
+const SERIES = 6;
+/** Values that show how they are spread. */
+const ENOUGH = 8;
+
+const quoted = (name: string): string => `“${name}”`;
+
+/** A field's name as a title says it: `unitPrice` is `Unit price`. */
+export function titleOf(path: string): string {
+  const words = (path.split('.').at(-1) ?? path).replaceAll(/([a-z\d])([A-Z])/g, '$1 $2').replaceAll(/[_-]+/g, ' ').trim().toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The charts that fit the items, the best first. `fields` are those that may be used; empty, all. Throws `chart_empty`, `chart_unfit`. */
+export function chooseCharts(items: readonly Item[], goal: Goal, fields: readonly string[]): Choice[] {
+  if (items.length === 0) throw chartErrors.chart_empty({ reason: 'no items came in' });
+  const columns = columnsOf(items).filter(({ path, filled }) => filled > 0 && (fields.length === 0 || fields.includes(path)));
+  const choices = candidates(columns, items.length).filter((choice) => goal === 'auto' || choice.goal === goal);
+  if (choices.length === 0) throw chartErrors.chart_unfit({ reason: goal === 'auto' ? 'no field holds numbers, dates or a few names' : `no field allows a chart for "${goal}"` });
+  return choices.sort((a, b) => b.score - a.score);
+}
+
+function candidates(columns: readonly Column[], count: number): Choice[] {
+  const numbers = columns.filter(({ kind, isId }) => kind === 'number' && !isId);
+  const dates = columns.filter(({ kind, different }) => kind === 'date' && different > 1);
+  const names = columns.filter(({ kind, isId, different }) => kind === 'name' && !isId && different > 1 && different <= Math.max(FEW, 0)).sort((a, b) => a.different - b.different);
+  const [name, second] = names;
+  const [date] = dates;
+  const series = names.find(({ different }) => different <= SERIES);
+  return [
+    ...numbers.slice(0, 4).flatMap((value, index) => [...(date ? [trend(date, value, series, index)] : []), ...(name ? ofNames(name, value, index, count) : [])]),
+    ...(date && numbers.length === 0 ? [counted(date)] : []),
+    ...(name && numbers.length === 0 ? [frequency(name)] : []),
+    ...(name && second ? [matrix(name, second, numbers[0])] : []),
+    ...numbers.slice(0, 4).flatMap((value, index) => [...relations(value, numbers.slice(index + 1, 4), series, count), ...spread(value, index, count)]),
+  ];
+}
+
+const chart = (settings: Partial<ChartSettings> & Pick<ChartSettings, 'kind'>): Choice['chart'] => ({ as: 'chart', settings });
+
+function trend(date: Column, value: Column, series: Column | undefined, index: number): Choice {
+  return {
+    goal: 'trend',
+    title: `${titleOf(value.path)} over time${series ? ` by ${titleOf(series.path).toLowerCase()}` : ''}`,
+    reason: `${quoted(date.path)} holds dates and ${quoted(value.path)} numbers: a line shows how they change${series ? `, one for each of the ${series.different} values of ${quoted(series.path)}` : ''}.`,
+    score: 90 - index * 4,
+    chart: chart({ kind: 'line', x: date.path, y: [value.path], group: series?.path ?? '' }),
+  };
+}
+
+function ofNames(name: Column, value: Column, index: number, count: number): Choice[] {
+  const told = `${quoted(name.path)} has ${name.different} different values`;
+  const title = `${titleOf(value.path)} by ${titleOf(name.path).toLowerCase()}`;
+  const share: Choice = {
+    goal: 'share',
+    title: `Shares of ${titleOf(value.path).toLowerCase()} by ${titleOf(name.path).toLowerCase()}`,
+    reason: `${told}, few enough for a ring that shows their shares of the sum of ${quoted(value.path)}.`,
+    score: 55 - index * 4,
+    chart: chart({ kind: 'pie', donut: true, x: name.path, y: [value.path], order: 'most' }),
+  };
+  const box: Choice = {
+    goal: 'distribution',
+    title: `Spread of ${titleOf(value.path).toLowerCase()} by ${titleOf(name.path).toLowerCase()}`,
+    reason: `Each of the ${name.different} values of ${quoted(name.path)} has about ${Math.round(count / name.different)} items: boxes show how ${quoted(value.path)} is spread in each.`,
+    score: 60 - index * 4,
+    chart: chart({ kind: 'box', x: name.path, y: [value.path] }),
+  };
+  const bar: Choice = {
+    goal: 'compare',
+    title,
+    reason: `${told} and ${quoted(value.path)} holds numbers: bars compare their sums, the largest first.`,
+    score: 80 - index * 4,
+    chart: chart({ kind: 'bar', x: name.path, y: [value.path], order: 'most' }),
+  };
+  return [bar, ...(name.different <= SLICES ? [share] : []), ...(count / name.different >= ENOUGH ? [box] : [])];
+}
+
+const counted = (date: Column): Choice => ({
+  goal: 'trend',
+  title: 'Items over time',
+  reason: `${quoted(date.path)} holds dates and no field holds numbers: bars count the items of each period.`,
+  score: 75,
+  chart: chart({ kind: 'bar', x: date.path, aggregate: 'count' }),
+});
+
+const frequency = (name: Column): Choice => ({
+  goal: 'compare',
+  title: `Items by ${titleOf(name.path).toLowerCase()}`,
+  reason: `${quoted(name.path)} has ${name.different} different values and no field holds numbers: bars count the items of each.`,
+  score: 70,
+  chart: chart({ kind: 'bar', x: name.path, aggregate: 'count', order: 'most' }),
+});
+
+const matrix = (rows: Column, columns: Column, value: Column | undefined): Choice => ({
+  goal: 'relation',
+  title: `${value ? titleOf(value.path) : 'Items'} by ${titleOf(rows.path).toLowerCase()} and ${titleOf(columns.path).toLowerCase()}`,
+  reason: `${quoted(rows.path)} and ${quoted(columns.path)} both have few different values: a heat map shows ${value ? `the sum of ${quoted(value.path)}` : 'how many items there are'} for every pair.`,
+  score: 58,
+  chart: { as: 'matrix', settings: { rows: rows.path, columns: columns.path, value: value?.path ?? '', aggregate: 'sum', order: 'given', most: FEW, colours: 'auto' } },
+});
+
+function relations(x: Column, others: readonly Column[], series: Column | undefined, count: number): Choice[] {
+  if (count < ENOUGH) return [];
+  return others.map((y, index) => ({
+    goal: 'relation',
+    title: `${titleOf(y.path)} and ${titleOf(x.path).toLowerCase()}`,
+    reason: `${quoted(x.path)} and ${quoted(y.path)} both hold numbers: points show whether one goes with the other.`,
+    score: 65 - index * 4,
+    chart: chart({ kind: 'scatter', x: x.path, y: [y.path], group: series?.path ?? '' }),
+  }));
+}
+
+function spread(value: Column, index: number, count: number): Choice[] {
+  const many = count >= ENOUGH;
+  return [
+    many
+      ? { goal: 'distribution', title: `Distribution of ${titleOf(value.path).toLowerCase()}`, reason: `${quoted(value.path)} holds ${value.filled} numbers: a histogram shows how they are spread.`, score: 50 - index * 4, chart: chart({ kind: 'histogram', y: [value.path] }) }
+      : { goal: 'compare', title: titleOf(value.path), reason: `${quoted(value.path)} holds ${value.filled} numbers and no other field sorts them: bars show them one by one.`, score: 30 - index * 4, chart: chart({ kind: 'bar', y: [value.path] }) },
+  ];
+}
+
+/** Settings with what a choice leaves open. */
+export const settledBy = (choice: Partial<ChartSettings> & Pick<ChartSettings, 'kind'>): ChartSettings => ({ ...standardSettings, ...choice });

@@ -1,0 +1,122 @@
+import type { EChartsOption } from 'echarts';
+import { numberWriter } from '../numbers.ts';
+import type { Palette } from '../palette.ts';
+import { FACE, palettes } from '../palette.ts';
+import type { ChartLook } from '../types.ts';
+
+/** Everything around the data: what each kind of chart builds on. */
+export interface Frame {
+  palette: Palette;
+  /** Writes numbers at axes. */
+  short(value: number): string;
+  /** Writes numbers at marks. */
+  long(value: number): string;
+  /** Colour of the n-th series. */
+  colour(index: number): string;
+  /** Pixels between the edge and everything. */
+  margin: number;
+  /** Pixels that title and subtitle take. */
+  top: number;
+  options: EChartsOption;
+}
+
+/** A picture's title, background and type; `legend` are the names of its series, fewer than two need none. */
+export function frameOf(look: ChartLook, legend: readonly string[], isCircle = false): Frame {
+  const palette = palettes[look.theme];
+  const { margin } = look;
+  const head = (look.title === '' ? 0 : 26) + (look.subtitle === '' ? 0 : 20);
+  const hasLegend = legend.length > 1 && !isCircle;
+  const titled = look.title !== '' || look.subtitle !== '';
+  const text = { fontFamily: FACE, overflow: 'truncate' as const, width: look.width - 2 * margin };
+  return {
+    palette,
+    short: numberWriter(look.numbers, true),
+    long: numberWriter(look.numbers),
+    colour: (index) => palette.series[index % palette.series.length] ?? palette.accent,
+    margin,
+    top: margin + head + (titled ? 10 : 0) + (hasLegend ? 30 : 0),
+    options: {
+      animation: false,
+      backgroundColor: look.transparent ? 'transparent' : palette.surface,
+      color: [...palette.series],
+      textStyle: { fontFamily: FACE, fontSize: 12, color: palette.ink2 },
+      ...(titled
+        ? {
+            title: {
+              text: look.title || look.subtitle,
+              ...(look.title === '' || look.subtitle === '' ? {} : { subtext: look.subtitle }),
+              left: margin,
+              top: Math.max(0, margin - 4),
+              padding: 0,
+              itemGap: 7,
+              textStyle: { ...text, color: palette.ink, fontSize: 18, fontWeight: 500 },
+              subtextStyle: { ...text, color: palette.ink3, fontSize: 13 },
+            },
+          }
+        : {}),
+      ...(hasLegend
+        ? {
+            legend: {
+              type: 'scroll',
+              data: [...legend],
+              left: margin,
+              right: margin,
+              top: margin + head + (titled ? 8 : -4),
+              padding: 0,
+              itemGap: 18,
+              itemWidth: 10,
+              itemHeight: 10,
+              icon: 'roundRect',
+              textStyle: { fontFamily: FACE, fontSize: 12, color: palette.ink2, overflow: 'truncate', width: 160 },
+              pageIconColor: palette.ink2,
+              pageTextStyle: { color: palette.ink2 },
+            },
+          }
+        : {}),
+    },
+  };
+}
+
+/** The rectangle that the axes span; their labels and names lie inside of these margins. */
+export function gridOf({ top, margin }: Frame, right = margin): object {
+  return { left: margin, right: Math.max(right, 4), top: top + 6, bottom: Math.max(2, margin - 4), outerBoundsMode: 'same', outerBoundsContain: 'all' };
+}
+
+interface AxisNames {
+  name?: string | undefined;
+  /** True for the axis that goes up. */
+  upright?: boolean;
+}
+
+const named = ({ palette }: Frame, { name = '', upright = false }: AxisNames): object =>
+  name === '' ? {} : { name, nameLocation: 'middle', nameGap: upright ? 14 : 12, nameTextStyle: { fontFamily: FACE, fontSize: 12, color: palette.ink3, fontWeight: 500 } };
+
+/** An axis of numbers: faint lines across, no line of its own. */
+export function valueAxis(frame: Frame, names: AxisNames = {}, more: object = {}): object {
+  return {
+    type: 'value',
+    splitNumber: 5,
+    axisLine: { show: false },
+    axisTick: { show: false },
+    splitLine: { lineStyle: { color: frame.palette.line } },
+    axisLabel: { color: frame.palette.ink3, fontSize: 12, formatter: frame.short },
+    ...named(frame, names),
+    ...more,
+  };
+}
+
+/** An axis of names. `room` is how many pixels a name may take. */
+export function categoryAxis(frame: Frame, categories: readonly string[], names: AxisNames, { room, every = false, rotate = 0 }: { room: number; every?: boolean; rotate?: number }): object {
+  return {
+    type: 'category',
+    data: [...categories],
+    axisLine: { lineStyle: { color: frame.palette.lineStrong } },
+    axisTick: { show: false },
+    splitLine: { show: false },
+    axisLabel: { color: frame.palette.ink2, fontSize: 12, width: Math.round(room), overflow: 'truncate', hideOverlap: true, rotate, ...(every ? { interval: 0 } : {}) },
+    ...named(frame, names),
+  };
+}
+
+/** Text next to a mark. */
+export const labelOf = (frame: Frame, more: object = {}): object => ({ show: true, fontFamily: FACE, fontSize: 11, color: frame.palette.ink2, ...more });

@@ -1,0 +1,107 @@
+import type { EChartsOption } from 'echarts';
+import type { ChartData, ChartLook, Series } from '../types.ts';
+import type { Frame } from './frame.ts';
+import { categoryAxis, frameOf, gridOf, labelOf, valueAxis } from './frame.ts';
+
+type Bars = Extract<ChartData, { kind: 'bar' }>;
+type Lines = Extract<ChartData, { kind: 'line' | 'area' }>;
+type Timeline = Extract<ChartData, { kind: 'timeline' }>;
+
+const namesOf = (series: readonly Series[]): string[] => series.map(({ name }) => name);
+
+/** Labels of a category axis across the page are turned when they do not fit side by side. */
+function labelRoom(look: ChartLook, categories: readonly string[]): { room: number; rotate: number } {
+  const each = (look.width - 120) / Math.max(1, categories.length);
+  const longest = categories.reduce((most, name) => Math.max(most, name.length), 0) * 6.6;
+  return longest > each - 8 && each < 90 ? { room: 110, rotate: 35 } : { room: Math.max(40, each - 8), rotate: 0 };
+}
+
+export function barOptions(look: ChartLook, { categories, series, stacked, horizontal }: Bars): EChartsOption {
+  const frame = frameOf(look, namesOf(series));
+  const fits = !horizontal && categories.length <= look.width / 34;
+  const { room, rotate } = horizontal ? { room: look.width * 0.3, rotate: 0 } : labelRoom(look, categories);
+  const names = categoryAxis(frame, categories, { name: look.xTitle, upright: horizontal }, { room, rotate, every: horizontal ? categories.length <= look.height / 18 : fits });
+  const values = valueAxis(frame, { name: look.yTitle, upright: !horizontal });
+  const end = series.length - 1;
+  const radius = horizontal ? [0, 3, 3, 0] : [3, 3, 0, 0];
+  return {
+    ...frame.options,
+    grid: gridOf(frame, look.labels && horizontal ? 56 : undefined),
+    ...(horizontal ? { xAxis: values, yAxis: { ...names, inverse: true } } : { xAxis: names, yAxis: values }),
+    series: series.map(({ name, values: list }, index) => ({
+      type: 'bar' as const,
+      name,
+      data: list.map((value) => value ?? '-'),
+      barMaxWidth: 44,
+      barGap: '12%',
+      barCategoryGap: '32%',
+      ...(stacked ? { stack: 'all' } : {}),
+      itemStyle: { color: frame.colour(index), borderRadius: stacked && index < end ? 0 : radius },
+      ...(look.labels ? { label: labelOf(frame, stacked ? { position: 'inside', color: frame.palette.surface, formatter: written(frame) } : { position: horizontal ? 'right' : 'top', formatter: written(frame) }) } : {}),
+    })),
+  };
+}
+
+const written = (frame: Frame) => ({ value }: { value: unknown }): string => {
+  const number: unknown = Array.isArray(value) ? value.at(-1) : value;
+  return typeof number === 'number' ? frame.long(number) : '';
+};
+
+export function lineOptions(look: ChartLook, { kind, categories, series, stacked, smooth }: Lines): EChartsOption {
+  const frame = frameOf(look, namesOf(series));
+  const { room, rotate } = labelRoom(look, categories.length > 24 ? [] : categories);
+  return {
+    ...frame.options,
+    grid: gridOf(frame),
+    xAxis: { ...categoryAxis(frame, categories, { name: look.xTitle }, { room: categories.length > 24 ? 90 : room, rotate }), boundaryGap: kind === 'line' && categories.length < 3 },
+    yAxis: valueAxis(frame, { name: look.yTitle, upright: true }, { scale: kind === 'line' }),
+    series: linesOf(look, frame, series, { filled: kind === 'area', stacked, smooth }, (values) => values.map((value) => value ?? '-')),
+  };
+}
+
+export function timelineOptions(look: ChartLook, { filled, times, series, stacked, smooth }: Timeline): EChartsOption {
+  const frame = frameOf(look, namesOf(series));
+  return {
+    ...frame.options,
+    useUTC: true,
+    grid: gridOf(frame),
+    xAxis: {
+      type: 'time',
+      axisLine: { lineStyle: { color: frame.palette.lineStrong } },
+      axisTick: { show: false },
+      splitLine: { show: false },
+      axisLabel: { color: frame.palette.ink2, fontSize: 12, hideOverlap: true },
+      ...(look.xTitle === '' ? {} : { name: look.xTitle, nameLocation: 'middle' as const, nameGap: 12, nameTextStyle: { color: frame.palette.ink3, fontSize: 12, fontWeight: 500 } }),
+    },
+    yAxis: valueAxis(frame, { name: look.yTitle, upright: true }, { scale: !filled }),
+    series: linesOf(look, frame, series, { filled, stacked, smooth }, (values) => values.map((value, index) => [times[index] ?? 0, value ?? '-'])),
+  };
+}
+
+interface Lining {
+  filled: boolean;
+  stacked: boolean;
+  smooth: boolean;
+}
+
+function linesOf(look: ChartLook, frame: Frame, series: readonly Series[], { filled, stacked, smooth }: Lining, dataOf: (values: Series['values']) => (string | number | (string | number)[])[]): object[] {
+  return series.map(({ name, values }, index) => {
+    const few = values.length <= 40;
+    // A single value between gaps is seen by its point only.
+    const lonely = values.some((value, at) => value !== null && (values[at - 1] ?? null) === null && (values[at + 1] ?? null) === null);
+    return {
+      type: 'line',
+      name,
+      data: dataOf(values),
+      ...(smooth ? { smooth: 0.35, smoothMonotone: 'x' } : {}),
+      ...(stacked ? { stack: 'all' } : {}),
+      showSymbol: (few && !filled && series.length <= 4) || lonely,
+      symbol: 'circle',
+      symbolSize: 6,
+      lineStyle: { width: 2.25, color: frame.colour(index), cap: 'round', join: 'round' },
+      itemStyle: { color: frame.colour(index), borderColor: look.transparent ? 'transparent' : frame.palette.surface, borderWidth: 1.25 },
+      ...(filled ? { areaStyle: { color: frame.colour(index), opacity: stacked ? 0.75 : 0.16 } } : {}),
+      ...(look.labels && few ? { label: labelOf(frame, { position: 'top', formatter: written(frame) }) } : {}),
+    };
+  });
+}

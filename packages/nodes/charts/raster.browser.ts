@@ -1,0 +1,12 @@
+import { dryRunErrors } from '@heddle/contract/errors/dry-run';
+
+/** Not asked for: nothing is drawn. */
+export const MOST_PIXELS = 0;
+
+/** An SVG as PNG, which a browser's worker cannot make. Throws `dry_run_needs_server`. */
+export function toPng(): Promise<Uint8Array> {
+  return Promise.reject(dryRunErrors.dry_run_needs_server({ node: 'A chart as PNG' }));
+}
+
+/** Not asked for: nothing is drawn. */
+export const doubtfulLetters = (): string[] => [];

@@ -1,0 +1,53 @@
+import { runErrors } from '@heddle/contract/errors/run';
+import type { Answered } from '@heddle/contract/node/context';
+import { ports } from '@heddle/contract/node/context';
+import { defineNode } from '@heddle/contract/node/define';
+import { choice, multiline, number, text } from '@heddle/contract/node/fields';
+import type { Item } from '@heddle/contract/run/item';
+
+const unitMs = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 } as const;
+
+export const approval = defineNode({
+  type: 'approval',
+  name: 'Approval',
+  category: 'Core Operations',
+  icon: 'user-check',
+  description: 'Asks somebody for a yes or a no, and goes on with the answer',
+  summary: 'ask: {title}',
+  effect: 'write',
+  outputs: ['approved', 'rejected'],
+  fields: {
+    title: text({ label: 'Question', required: true, default: 'May this go on?' }),
+    message: multiline({ label: 'Details', help: 'What one has to know to answer, for example {{ amount }} to {{ recipient }}.' }),
+    askedOf: text({ label: 'Ask by mail', placeholder: 'ada@example.com, eve@example.com', help: 'They get a link and need no account. You can always answer in the app, under Approvals.' }),
+    amount: number({ label: 'Answer within', default: 7, min: 1, max: 366 }),
+    unit: choice({ label: 'Unit', default: 'days', choices: ['minutes', 'hours', 'days'] }),
+    onExpiry: choice({
+      label: 'Without an answer',
+      default: 'reject',
+      choices: [
+        { value: 'reject', label: 'Counts as a no' },
+        { value: 'approve', label: 'Counts as a yes' },
+        { value: 'fail', label: 'Fail' },
+      ],
+    }),
+  },
+  sample: [{ approved: true, comment: '', by: 'ada@example.com' }],
+  examples: [{ title: 'A year is the most', given: [{}], with: { amount: 500 }, fails: 'field_invalid' }, { title: 'There has to be a question', given: [{}], with: { title: '' }, fails: 'field_required' }],
+  async run({ items, field, run, ask }) {
+    if (!run.resumed) {
+      const until = run.now + field.amount() * unitMs[field.unit()];
+      const askedOf = field.askedOf().split(/[,;\s]+/).filter((address) => address !== '');
+      const { notes } = await ask({ title: field.title(), message: field.message(), askedOf, until });
+      return { outputs: {}, wait: { until }, logs: [...notes] };
+    }
+    if ('expired' in run.resumed && field.onExpiry() === 'fail') throw runErrors.callback_missing();
+    const answer: Answered =
+      'expired' in run.resumed
+        ? { approved: field.onExpiry() === 'approve', comment: '', by: 'nobody', at: new Date(run.now).toISOString() }
+        : // Told by the server, which has read and checked it.
+          (run.resumed.value as unknown as Answered);
+    const answered = items.map((item): Item => ({ ...item, json: { ...item.json, approval: { ...answer } } }));
+    return ports({ [answer.approved ? 'approved' : 'rejected']: answered });
+  },
+});

@@ -1,0 +1,32 @@
+import { credentialErrors } from '@heddle/contract/errors/credentials';
+import { isJsonObject } from '@heddle/contract/json';
+import type { CredentialTools } from '@heddle/contract/node/credentials';
+import type { OauthClient } from '../http/oauth-client.ts';
+import { askAsClient, oauthAddress } from '../http/oauth-client.ts';
+
+interface ClientValues extends OauthClient {
+  tokenUrl: string;
+  scope: string;
+  audience: string;
+}
+
+/**
+ * Fetches a token by the client credentials grant (RFC 6749, 4.4). `expiresAt` is in epoch ms, null where the service does not say.
+ * Throws `token_refused`, `token_invalid`, `egress_scheme`, `http_unreachable` and what the egress guard throws.
+ */
+export async function fetchToken(client: ClientValues, tools: Pick<CredentialTools, 'fetch' | 'signal'>): Promise<{ value: string; expiresAt: number | null }> {
+  const asked = Date.now();
+  const fields = { grant_type: 'client_credentials', scope: client.scope.trim(), audience: client.audience.trim() };
+  const { url, status, json, reason } = await askAsClient(oauthAddress(client.tokenUrl), fields, client, tools);
+  if (status !== 200) throw credentialErrors.token_refused({ url, status, reason });
+  return readToken(json, asked, url);
+}
+
+function readToken(answer: unknown, asked: number, url: string): { value: string; expiresAt: number | null } {
+  if (!isJsonObject(answer)) throw credentialErrors.token_invalid({ url, reason: 'its answer is no JSON object' });
+  const { access_token: value, token_type: kind = 'Bearer', expires_in: seconds } = answer;
+  if (typeof value !== 'string' || value === '') throw credentialErrors.token_invalid({ url, reason: 'its answer has no access_token' });
+  if (typeof kind !== 'string' || kind.toLowerCase() !== 'bearer') throw credentialErrors.token_invalid({ url, reason: 'its token is not of the type Bearer' });
+  const lifetime = typeof seconds === 'string' ? Number(seconds) : seconds;
+  return { value, expiresAt: typeof lifetime === 'number' && Number.isFinite(lifetime) && lifetime > 0 ? asked + lifetime * 1000 : null };
+}

@@ -1,0 +1,24 @@
+import { HeddleError } from '@heddle/contract/errors/define';
+import { defineCredential } from '@heddle/contract/node/credentials';
+import { secret, text } from '@heddle/contract/node/fields';
+import { readMasterKeys } from '../../auth-tools/envelope/master-keys.ts';
+import { invalid } from '../common.ts';
+
+export const encryptionKeys = defineCredential({
+  type: 'encryptionKeys',
+  name: 'Encryption keys',
+  description: 'A master key that protects the keys of data, with the earlier ones that can still be read',
+  icon: 'key-round',
+  fields: {
+    keyId: text({ label: 'Key id', required: true, placeholder: '2026-01', help: 'Stands in the clear with what is encrypted. Give another one with every key.' }),
+    key: secret({ label: 'Master key', required: true, help: '32 bytes as base64 or hex.' }),
+    earlierKeys: secret({ label: 'Earlier keys', multiline: true, placeholder: '2025-01: …', help: 'One per line: its id, a colon and the key. They decrypt, but do not encrypt.' }),
+  },
+  check(values) {
+    try {
+      readMasterKeys(values);
+    } catch (thrown) {
+      throw thrown instanceof HeddleError ? invalid('key', thrown.message) : thrown;
+    }
+  },
+});

@@ -1,0 +1,35 @@
+import { defineCredential } from '@heddle/contract/node/credentials';
+import { choice, secret, text } from '@heddle/contract/node/fields';
+import { testUrl } from '../common.ts';
+import { fetchToken } from '../oauth2.ts';
+
+export const oauth2ClientCredentials = defineCredential({
+  type: 'oauth2ClientCredentials',
+  name: 'OAuth 2.0 client credentials',
+  description: 'A client id and secret, exchanged for a token that is kept until it expires and then fetched anew',
+  icon: 'refresh-cw',
+  renewable: true,
+  fields: {
+    tokenUrl: text({ label: 'Token address', required: true, placeholder: 'https://login.example.com/oauth2/token' }),
+    clientId: text({ label: 'Client id', required: true }),
+    clientSecret: secret({ label: 'Client secret', required: true }),
+    scope: text({ label: 'Scope', placeholder: 'orders.read orders.write', help: 'Separated by spaces. Empty: what the service gives by itself.' }),
+    audience: text({ label: 'Audience', help: 'Only where the service asks for it.' }),
+    clientAuth: choice({
+      label: 'Client id and secret are sent',
+      default: 'header',
+      choices: [
+        { value: 'header', label: 'As user name and password (header)' },
+        { value: 'body', label: 'In the body' },
+      ],
+    }),
+    testUrl,
+  },
+  async http(values, tools) {
+    return { headers: { authorization: `Bearer ${await tools.token(() => fetchToken(values, tools))}` } };
+  },
+  async test(values, tools) {
+    const { expiresAt } = await fetchToken(values, tools);
+    return expiresAt === null ? 'The service gave a token.' : `The service gave a token that holds for ${Math.max(1, Math.round((expiresAt - Date.now()) / 60_000))} min.`;
+  },
+});

@@ -1,0 +1,34 @@
+import { defineCredential } from '@heddle/contract/node/credentials';
+import { choice, multiline, number, secret, text } from '@heddle/contract/node/fields';
+import { checkMailServer } from '../../mail/server.ts';
+
+export const smtp = defineCredential({
+  type: 'smtp',
+  name: 'Mail server (SMTP)',
+  description: 'A server that mails are handed to, with the login for it',
+  icon: 'mail',
+  fields: {
+    host: text({ label: 'Host', required: true, placeholder: 'smtp.example.com' }),
+    security: choice({
+      label: 'Security',
+      default: 'starttls',
+      choices: [
+        { value: 'starttls', label: 'STARTTLS (usual, port 587)' },
+        { value: 'tls', label: 'TLS from the start (port 465)' },
+        { value: 'none', label: 'None (port 25)' },
+      ],
+      help: 'Without security no password is sent, except to this machine.',
+    }),
+    port: number({ label: 'Port', min: 1, max: 65_535, step: 1, placeholder: '587', help: 'Left empty, the usual one for the security.' }),
+    user: text({ label: 'User name', placeholder: 'shop@example.com', help: 'Left empty, there is no login.' }),
+    password: secret({ label: 'Password' }),
+    ca: multiline({ label: 'Certificate authority (PEM)', placeholder: '-----BEGIN …-----', help: 'Only where the server has a certificate of your own authority. Left empty, the usual authorities.' }),
+  },
+  check: checkMailServer,
+  async test(values, tools) {
+    const { openConversation } = await import('../../mail/conversation.ts');
+    const conversation = await openConversation(values, tools);
+    conversation.end();
+    return `${values.host.trim()} answered${values.user === '' ? '' : ' and took the login'}.`;
+  },
+});

@@ -1,0 +1,47 @@
+/** A run of text of one style; `\n` ends a line. */
+export interface Inline {
+  text: string;
+  bold?: boolean;
+  italic?: boolean;
+  underline?: boolean;
+  strike?: boolean;
+  code?: boolean;
+  /** An https, http or mailto address. */
+  link?: string;
+  /** `#rrggbb` */
+  colour?: string;
+}
+
+export type Align = 'left' | 'center' | 'right';
+
+export interface Cell {
+  text: Inline[];
+  align?: Align;
+  head?: boolean;
+  /** Columns it spans; 1 where left out. */
+  span?: number;
+}
+
+/** What documents are made of, whether they were written in Markdown or HTML. Plain data: it can be sent to a thread. */
+export type Block =
+  | { kind: 'heading'; level: 1 | 2 | 3 | 4; text: Inline[]; align?: Align }
+  | { kind: 'paragraph'; text: Inline[]; align?: Align }
+  | { kind: 'list'; ordered: boolean; start: number; entries: Block[][] }
+  | { kind: 'quote'; blocks: Block[] }
+  | { kind: 'code'; text: string }
+  | { kind: 'table'; head: Cell[][]; rows: Cell[][] }
+  | { kind: 'picture'; picture: Picture }
+  | { kind: 'rule' }
+  | { kind: 'pageBreak' };
+
+/** A picture that stands in the document. */
+export interface Picture {
+  mediaType: 'image/png' | 'image/jpeg';
+  base64: string;
+  /** Pixels, where it is said. */
+  width?: number;
+  alt: string;
+}
+
+/** The text of some runs, without their style. */
+export const plainText = (text: readonly Inline[]): string => text.map((run) => run.text).join('');

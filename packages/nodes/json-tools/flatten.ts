@@ -1,0 +1,74 @@
+import { dataErrors } from '@heddle/contract/errors/data';
+import type { JsonObject, JsonValue } from '@heddle/contract/json';
+import { isJsonObject } from '@heddle/contract/json';
+import type { Steps } from '../steps.ts';
+
+const DEEPEST = 100;
+/** An object with more fields cannot be gone through in a moment, and nothing can be done in between. */
+const MOST_KEYS = 50_000;
+const MOST_ELEMENTS = 100_000;
+
+/** One level: `{ a: { b: [1] } }` becomes `{ 'a.b.0': 1 }`. Empty lists and objects stay as they are. Throws `data_too_large`. */
+export function* flatten(value: JsonValue, separator: string, keepLists: boolean): Steps<JsonObject> {
+  const flat: [string, JsonValue][] = [];
+  function* go(at: JsonValue, path: string, depth: number): Steps<void> {
+    if (depth > DEEPEST) throw dataErrors.data_too_large({ what: 'The nesting of the data', limit: `${DEEPEST} levels` });
+    const opens = isJsonObject(at) || (Array.isArray(at) && !keepLists);
+    const entries = opens ? entriesOf(at) : [];
+    if (entries.length === 0) {
+      flat.push([path, at]);
+      if (flat.length > MOST_KEYS) throw dataErrors.data_too_large({ what: 'The flat object', limit: `${MOST_KEYS} fields` });
+      return;
+    }
+    for (const [key, entry] of entries) {
+      yield* go(entry, path === '' ? key : `${path}${separator}${key}`, depth + 1);
+      yield;
+    }
+  }
+  yield* go(value, '', 0);
+  const [[onlyKey, onlyValue] = ['', null]] = flat;
+  if (flat.length === 1 && onlyKey === '') return isJsonObject(onlyValue) ? onlyValue : { value: onlyValue };
+  return Object.fromEntries(flat);
+}
+
+/** What stands in a list or an object, with the names it stands at, as far as there may be so much: each of them makes a field or more. */
+const entriesOf = (value: JsonValue[] | JsonObject): [string, JsonValue][] =>
+  Array.isArray(value) ? value.slice(0, MOST_KEYS + 1).map((entry, at) => [String(at), entry]) : Object.entries(value);
+
+/** The way back: names become nested objects, and lists where all names of a level are positions. Throws `data_too_large`. */
+export function* unflatten(flat: JsonObject, separator: string): Steps<JsonValue> {
+  const root: Branch = { children: new Map() };
+  for (const [name, value] of Object.entries(flat)) {
+    const parts = name.split(separator);
+    if (parts.length > DEEPEST) throw dataErrors.data_too_large({ what: `The nesting of "${name.slice(0, 60)}"`, limit: `${DEEPEST} levels` });
+    let at = root;
+    for (const part of parts) {
+      const next: Branch = at.children.get(part) ?? { children: new Map() };
+      at.children.set(part, next);
+      at = next;
+    }
+    at.value = value;
+    yield;
+  }
+  return yield* grown(root);
+}
+
+interface Branch {
+  value?: JsonValue;
+  children: Map<string, Branch>;
+}
+
+function* grown({ value, children }: Branch): Steps<JsonValue> {
+  if (children.size === 0) return value ?? (value === undefined ? {} : null);
+  const names = [...children.keys()];
+  const isList = names.every((name) => /^(0|[1-9]\d*)$/.test(name) && Number(name) < MOST_ELEMENTS) && children.has('0');
+  const list: JsonValue[] = isList ? Array.from({ length: names.reduce((most, name) => Math.max(most, Number(name)), 0) + 1 }, () => null) : [];
+  const entries: [string, JsonValue][] = [];
+  for (const [name, branch] of children) {
+    const entry = branch.children.size === 0 ? (branch.value ?? (branch.value === undefined ? {} : null)) : yield* grown(branch);
+    if (isList) list[Number(name)] = entry;
+    else entries.push([name, entry]);
+    yield;
+  }
+  return isList ? list : Object.fromEntries(entries);
+}

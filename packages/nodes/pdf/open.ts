@@ -1,0 +1,58 @@
+import { HeddleError } from '@heddle/contract/errors/define';
+import { documentErrors } from '@heddle/contract/errors/documents';
+import { PDFDocument, PDFPageLeaf } from 'pdf-lib';
+import { guardPdf } from './guard.ts';
+
+/** A PDF with its name, for messages. */
+export interface NamedPdf {
+  name: string;
+  bytes: Uint8Array;
+}
+
+/** Pages of one document that are worked on. */
+export const MOST_PAGES = 5000;
+
+/** Opens a PDF. Throws `pdf_invalid`, `pdf_encrypted`, `pdf_bomb`, `pdf_too_many_pages`. */
+export async function openPdf({ name, bytes }: NamedPdf): Promise<PDFDocument> {
+  guardPdf(bytes, name);
+  let document: PDFDocument;
+  let pages: number;
+  try {
+    document = await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: true });
+    pages = countPages(document);
+  } catch (cause) {
+    // The library's errors have lost their classes.
+    if (cause instanceof Error && cause.message.includes('is encrypted')) throw documentErrors.pdf_encrypted({ name }, { cause });
+    const reason = cause instanceof RangeError ? 'its parts refer to each other in circles' : 'it is damaged or cut off';
+    throw documentErrors.pdf_invalid({ name, reason }, { cause });
+  }
+  if (pages > MOST_PAGES) throw documentErrors.pdf_too_many_pages({ name, limit: MOST_PAGES });
+  if (pages === 0) throw documentErrors.pdf_invalid({ name, reason: 'it has no pages' });
+  return document;
+}
+
+/** Does something with an open document. What the library stumbles over in its parts becomes `pdf_invalid`. */
+export async function withParts<T>(name: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (cause instanceof HeddleError) throw cause;
+    throw documentErrors.pdf_invalid({ name, reason: 'its parts do not fit together' }, { cause });
+  }
+}
+
+class TooMany extends Error {}
+
+/** The pages there are, counted by looking at them: what a document says of itself can be anything. Stops past the limit. */
+function countPages(document: PDFDocument): number {
+  let count = 0;
+  try {
+    document.catalog.Pages().traverse((node) => {
+      if (node instanceof PDFPageLeaf) count += 1;
+      if (count > MOST_PAGES) throw new TooMany();
+    });
+  } catch (error) {
+    if (!(error instanceof TooMany)) throw error;
+  }
+  return count;
+}

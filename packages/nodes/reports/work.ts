@@ -1,0 +1,20 @@
+import type { Report } from './types.ts';
+
+/** A report as a file. */
+export interface Written {
+  bytes: Uint8Array;
+  /** Where the format has pages. */
+  pages?: number;
+  /** Characters in whose place a question mark stands. */
+  missing?: readonly string[];
+  /** Characters that may be boxes in pictures. */
+  doubtful?: readonly string[];
+}
+
+/** A report, which comes as the parts of its JSON text, as a file. Meant for a worker thread. */
+export async function writeReport(format: 'html' | 'pdf' | 'docx', parts: readonly string[]): Promise<Written> {
+  const report = JSON.parse(parts.join('')) as Report;
+  if (format === 'html') return { bytes: new TextEncoder().encode(await (await import('./html.ts')).reportHtml(report)) };
+  if (format === 'docx') return (await import('./docx.ts')).reportDocx(report);
+  return (await import('./pdf.ts')).reportPdf(report);
+}

@@ -1,0 +1,34 @@
+import type { JsonObject } from '@heddle/contract/json';
+import { choice, condition, rules } from '@heddle/contract/node/fields';
+
+/** The fields of a node that asks something of every item: by an expression or by rules. `mode` decides; its default stands for configurations that have none. */
+export const questionFields = <const M extends 'rules' | 'expression'>(mode: M, defaultCondition: string) => ({
+  mode: choice({
+    label: 'Ask by',
+    default: mode,
+    choices: [
+      { value: 'rules', label: 'Rules' },
+      { value: 'expression', label: 'Expression' },
+    ],
+  }),
+  rules: rules({
+    label: 'Rules',
+    required: true,
+    when: { mode: ['rules'] },
+    help: 'Asked for every item. A field is a path into the item, like customer.city or lines[0].price. Numbers and dates are compared as such, also where they are written as text.',
+  }),
+  condition: condition({
+    label: 'Condition',
+    default: defaultCondition,
+    required: true,
+    when: { mode: ['expression'] },
+    help: 'Asked for every item. The fields of the item can be used by name, for example amount > 1000.',
+  }),
+});
+
+/** A configuration with a condition or with rules and no mode means what it has. */
+export function withQuestionMode(data: JsonObject): JsonObject {
+  if ('mode' in data) return data;
+  if ('rules' in data) return { ...data, mode: 'rules' };
+  return 'condition' in data ? { ...data, mode: 'expression' } : data;
+}

@@ -1,0 +1,46 @@
+import { nextTurn } from '../next-turn.ts';
+
+const TURN_MS = 10;
+/** Entries that the built-in sort puts in order within a few milliseconds. */
+const RUN = 8192;
+const STEPS_PER_LOOK = 1024;
+
+/** The indexes from 0 to `count` in the order of `compare`; equal ones keep theirs. Long work lets other work run in between and ends with the signal. */
+export async function sortIndexes(count: number, compare: (a: number, b: number) => number, stop: { readonly signal: AbortSignal }): Promise<Uint32Array> {
+  let until = performance.now() + TURN_MS;
+  const breathe = async (): Promise<void> => {
+    if (performance.now() < until) return;
+    await nextTurn();
+    stop.signal.throwIfAborted();
+    until = performance.now() + TURN_MS;
+  };
+  let sorted = Uint32Array.from({ length: count }, (_, index) => index);
+  for (let start = 0; start < count; start += RUN) {
+    sorted.subarray(start, start + RUN).sort(compare);
+    await breathe();
+  }
+  let spare = new Uint32Array(count);
+  for (let width = RUN; width < count; width *= 2) {
+    for (let start = 0; start < count; start += 2 * width) {
+      const merging = mergeRuns(sorted, spare, start, Math.min(start + width, count), Math.min(start + 2 * width, count), compare);
+      while (!merging.next().done) await breathe();
+    }
+    [sorted, spare] = [spare, sorted];
+  }
+  return sorted;
+}
+
+/** Merges two neighbouring runs into `to`; yields now and then. */
+function* mergeRuns(from: Uint32Array, to: Uint32Array, start: number, middle: number, end: number, compare: (a: number, b: number) => number): Generator<void> {
+  let left = start;
+  let right = middle;
+  for (let at = start; at < end; at += 1) {
+    const a = from[left] ?? 0;
+    const b = from[right] ?? 0;
+    const takesLeft = left < middle && (right >= end || compare(a, b) <= 0);
+    to[at] = takesLeft ? a : b;
+    if (takesLeft) left += 1;
+    else right += 1;
+    if (at % STEPS_PER_LOOK === 0) yield;
+  }
+}

@@ -1,0 +1,137 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** How a caller signs what it sends: by the rules of a service, or by those that are named. */
+export type SignatureScheme =
+  | { by: 'stripe' | 'slack'; toleranceSeconds: number }
+  | { by: 'github' | 'shopify' }
+  | {
+      by: 'hmac';
+      hash: 'sha256' | 'sha512' | 'sha1';
+      encoding: 'hex' | 'base64';
+      header: string;
+      /** What stands before the signature in its header. */
+      prefix: string;
+      /** The header with the seconds since 1970 that are signed in front of the body, with a dot between. '' for none. */
+      timestampHeader: string;
+      toleranceSeconds: number;
+    };
+
+/** What a signature is checked against, besides the body. */
+export interface SignedMessage {
+  /** The header of a name in small letters. */
+  header(name: string): string | undefined;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/** Why a message is refused. */
+export type SignatureProblem = 'missing' | 'malformed' | 'old' | 'wrong';
+
+/** A signature that is checked while the body comes in. */
+export interface SignatureCheck {
+  /** What is wrong whatever the body says; null for nothing so far. */
+  early: SignatureProblem | null;
+  /** The next bytes of the body as they came. */
+  update(bytes: Uint8Array): void;
+  /** What is wrong with the signature of the whole body, null for nothing. Is asked once. */
+  problem(): SignatureProblem | null;
+}
+
+const MOST_SIGNATURES = 10;
+
+type Encoding = 'hex' | 'base64';
+
+/** What the headers of a message say of its signature. */
+interface Claim {
+  hash: 'sha256' | 'sha512' | 'sha1';
+  /** One of them has to fit. */
+  signatures: readonly Buffer[];
+  /** What is signed in front of the body. */
+  before: string;
+  /** When it was signed, in seconds since 1970; null where that is not signed. */
+  seconds: number | null;
+  toleranceSeconds: number;
+}
+
+function decoded(text: string, encoding: Encoding): Buffer | null {
+  const fits = encoding === 'hex' ? /^([0-9a-f]{2})+$/i : /^[A-Za-z0-9+/_-]+={0,2}$/;
+  return fits.test(text) ? Buffer.from(text, encoding) : null;
+}
+
+const isTime = (text: string): boolean => /^\d{1,12}$/.test(text);
+
+type Headers = SignedMessage['header'];
+
+/** Stripe, "Verify webhook signatures manually": `t=…,v1=…`; what is signed is the time, a dot and the body. There may be a signature for each of several secrets. */
+function stripe(header: Headers, toleranceSeconds: number): Claim | SignatureProblem {
+  const written = header('stripe-signature');
+  if (written === undefined) return 'missing';
+  const parts = written.split(',').map((part) => part.trim().split('='));
+  const time = parts.find(([name]) => name === 't')?.[1] ?? '';
+  const signatures = parts.filter(([name]) => name === 'v1').slice(0, MOST_SIGNATURES).map(([, signature = '']) => decoded(signature, 'hex')).filter((signature) => signature !== null);
+  if (!isTime(time) || signatures.length === 0) return 'malformed';
+  return { hash: 'sha256', signatures, before: `${time}.`, seconds: Number(time), toleranceSeconds };
+}
+
+/** Slack, "Verifying requests from Slack": what is signed is `v0`, the time and the body, with colons between. */
+function slack(header: Headers, toleranceSeconds: number): Claim | SignatureProblem {
+  const [written, time] = [header('x-slack-signature'), header('x-slack-request-timestamp')];
+  if (written === undefined || time === undefined) return 'missing';
+  const signature = written.startsWith('v0=') ? decoded(written.slice('v0='.length), 'hex') : null;
+  if (!isTime(time) || signature === null) return 'malformed';
+  return { hash: 'sha256', signatures: [signature], before: `v0:${time}:`, seconds: Number(time), toleranceSeconds };
+}
+
+/** A signature of the body in a header of its own. */
+function plain(header: Headers, how: { header: string; prefix: string; hash: Claim['hash']; encoding: Encoding }): Claim | SignatureProblem {
+  const written = header(how.header.toLowerCase())?.trim();
+  if (written === undefined) return 'missing';
+  const signature = written.startsWith(how.prefix) ? decoded(written.slice(how.prefix.length), how.encoding) : null;
+  return signature === null ? 'malformed' : { hash: how.hash, signatures: [signature], before: '', seconds: null, toleranceSeconds: 0 };
+}
+
+/** GitHub, "Validating webhook deliveries". */
+const github = { header: 'x-hub-signature-256', prefix: 'sha256=', hash: 'sha256', encoding: 'hex' } as const;
+/** Shopify, "Verify a webhook". */
+const shopify = { header: 'x-shopify-hmac-sha256', prefix: '', hash: 'sha256', encoding: 'base64' } as const;
+
+function claimOf(header: Headers, scheme: SignatureScheme): Claim | SignatureProblem {
+  switch (scheme.by) {
+    case 'stripe':
+      return stripe(header, scheme.toleranceSeconds);
+    case 'slack':
+      return slack(header, scheme.toleranceSeconds);
+    case 'github':
+      return plain(header, github);
+    case 'shopify':
+      return plain(header, shopify);
+    case 'hmac': {
+      const claim = plain(header, scheme);
+      if (scheme.timestampHeader === '' || typeof claim === 'string') return claim;
+      const time = header(scheme.timestampHeader.toLowerCase());
+      if (time === undefined) return 'missing';
+      return isTime(time) ? { ...claim, before: `${time}.`, seconds: Number(time), toleranceSeconds: scheme.toleranceSeconds } : 'malformed';
+    }
+  }
+}
+
+/** Compares in a time that says nothing about where two values differ. */
+const same = (expected: Buffer, given: Buffer): boolean => expected.length === given.length && timingSafeEqual(expected, given);
+
+/** Begins to check the signature of a message whose body is still to come. Signatures are compared in constant time. */
+export function checkSignature({ header, now }: SignedMessage, secret: string, scheme: SignatureScheme): SignatureCheck {
+  const claim = claimOf(header, scheme);
+  if (typeof claim === 'string') return { early: claim, update: () => undefined, problem: () => claim };
+  const { hash, signatures, before, seconds, toleranceSeconds } = claim;
+  const mac = createHmac(hash, secret).update(before);
+  return {
+    early: null,
+    update: (bytes) => void mac.update(bytes),
+    problem() {
+      const expected = mac.digest();
+      // All are compared, so that the time does not tell which one fits.
+      if (signatures.filter((signature) => same(expected, signature)).length === 0) return 'wrong';
+      return seconds !== null && Math.abs(now / 1000 - seconds) > toleranceSeconds ? 'old' : null;
+    },
+  };
+}

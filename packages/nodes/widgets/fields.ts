@@ -1,0 +1,49 @@
+import { widgetLimits } from '@heddle/contract/api/widgets';
+import { choice, json, number, text } from '@heddle/contract/node/fields';
+
+const lists = { kind: ['chart', 'table'] };
+
+export const widgetFields = {
+  kind: choice({
+    label: 'Show',
+    default: 'number',
+    choices: [
+      { value: 'number', label: 'A number' },
+      { value: 'chart', label: 'A chart' },
+      { value: 'table', label: 'A table' },
+    ],
+    help: 'A run in which nothing arrives here leaves the widget as it is; the dashboard then says so below it.',
+  }),
+  title: text({ label: 'Title', required: true, placeholder: 'Orders today' }),
+  key: text({ label: 'Key', help: 'A later run changes the widget of this workflow that has the same key. Left empty, the title is the key.' }),
+  figure: choice({
+    label: 'Figure',
+    default: 'last',
+    when: { kind: ['number'] },
+    choices: [
+      { value: 'last', label: 'The value of the last item' },
+      { value: 'sum', label: 'Sum of all items' },
+      { value: 'average', label: 'Average of all items' },
+      { value: 'smallest', label: 'Smallest of all items' },
+      { value: 'greatest', label: 'Greatest of all items' },
+      { value: 'count', label: 'How many items there are' },
+    ],
+  }),
+  value: json({ label: 'Value', required: true, when: { kind: ['number'], figure: ['last', 'sum', 'average', 'smallest', 'greatest'] }, placeholder: '{{ total }}', help: 'Worked out for every item. Items without a number are passed over.' }),
+  compareWith: number({ label: 'Compare with', when: { kind: ['number'] }, help: 'The widget shows the change from this number. Left empty, from what it showed before.' }),
+  chart: choice({
+    label: 'Chart',
+    default: 'bar',
+    when: { kind: ['chart'] },
+    choices: [
+      { value: 'bar', label: 'Bars' },
+      { value: 'line', label: 'Lines' },
+      { value: 'pie', label: 'Pie' },
+    ],
+  }),
+  label: text({ label: 'Labels', when: { kind: ['chart'] }, placeholder: 'month', help: 'The field with the label of an item. Left empty, the first one that holds a text.' }),
+  series: text({ label: 'Values', when: { kind: ['chart'] }, placeholder: 'orders, returns', help: `Fields with numbers, separated by commas, ${widgetLimits.series} at most. Left empty, those that hold numbers. A pie shows the first.` }),
+  columns: text({ label: 'Columns', when: { kind: ['table'] }, placeholder: 'name, total', help: `Fields, separated by commas, ${widgetLimits.columns} at most. Left empty, the first ones there are.` }),
+  limit: number({ label: 'At most', default: 20, min: 1, max: widgetLimits.rows, step: 1, when: lists, help: 'Items after this many are not shown.' }),
+  unit: text({ label: 'Unit', when: { kind: ['number', 'chart'] }, placeholder: 'CHF' }),
+};

@@ -1,0 +1,62 @@
+import type { Transferable } from 'node:worker_threads';
+import { dataErrors } from '@heddle/contract/errors/data';
+import { HeddleError } from '@heddle/contract/errors/define';
+import { openThreads } from './threads.ts';
+
+/** A module whose functions can be called in a thread: where it stands, and how it is loaded where there are no threads. */
+export interface WorkModule<M> {
+  url: URL;
+  load(): Promise<M>;
+}
+
+export interface WorkOptions {
+  signal: AbortSignal;
+  /** Default: ten minutes. */
+  timeoutMs?: number;
+  /** Heap of the thread. Default: 512. Buffers do not count. */
+  maxMemoryMb?: number;
+  /** What moves to the thread instead of being copied; it cannot be used here any more. */
+  transfer?: readonly Transferable[];
+  /** True for work of a few milliseconds: it is done here and now, which is quicker than sending it away. */
+  small?: boolean;
+}
+
+const TIME_LIMIT_MS = 10 * 60_000;
+const MEMORY_MB = 512;
+let threads: ReturnType<typeof openThreads> | undefined;
+
+type Functions<M> = { [K in keyof M]: M[K] extends (...args: never[]) => unknown ? K : never }[keyof M];
+
+/**
+ * Calls a function that a module exports, in a worker thread: for work that would hold up the server. Arguments and result are copied as
+ * `structuredClone` does it. Throws the coded errors of the function, `work_timeout`, `work_memory` and `work_busy`; rejects with the signal's reason
+ * when it is aborted, which ends the thread.
+ */
+export async function runInWorker<M, K extends Functions<M> & string>(
+  module: WorkModule<M>,
+  name: K,
+  args: M[K] extends (...args: infer A) => unknown ? A : never,
+  options: WorkOptions,
+): Promise<M[K] extends (...args: never[]) => infer R ? Awaited<R> : never> {
+  type Result = M[K] extends (...args: never[]) => infer R ? Awaited<R> : never;
+  const { signal, timeoutMs = TIME_LIMIT_MS, maxMemoryMb = MEMORY_MB, transfer = [], small = false } = options;
+  signal.throwIfAborted();
+  const pool = small ? null : (threads ??= openThreads());
+  if (!pool) {
+    const here = (await module.load())[name] as (...args: readonly unknown[]) => Result;
+    return here(...args);
+  }
+  const answer = await pool.run({ url: module.url.href, name, args }, { timeLimitMs: timeoutMs, memoryMb: maxMemoryMb, signal, transfer });
+  // The thread called the function whose type is M[K].
+  if ('value' in answer) return answer.value as Result;
+  if ('coded' in answer) throw new HeddleError(answer.coded);
+  if ('failed' in answer) throw new Error(answer.failed);
+  throw answer.lost === 'timeout' ? dataErrors.work_timeout({ seconds: timeoutMs / 1000 }) : dataErrors.work_memory({ mib: maxMemoryMb });
+}
+
+/** Ends all threads; the next call starts others. */
+export async function closeWorkers(): Promise<void> {
+  const closing = threads;
+  threads = undefined;
+  await closing?.close();
+}
