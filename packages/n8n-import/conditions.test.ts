@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
-import { evaluate } from '@heddle/contract/expression/testing';
+import { compileCondition } from '@heddle/contract/expression/condition';
+import { scopeOf } from '@heddle/contract/expression/testing';
 import { describe, expect, it } from 'vitest';
 import { toCondition } from './conditions.ts';
 import { convertN8n } from './convert.ts';
@@ -15,7 +16,7 @@ const asked = (conditions: JsonObject[], combinator = 'and', options: JsonObject
 /** Whether a condition is true of some data. */
 function holds(source: string | undefined, json: JsonObject): unknown {
   if (source === undefined) return 'not expressible';
-  return Boolean(evaluate(source, json));
+  return Boolean(compileCondition(source).evaluate(scopeOf(json)));
 }
 
 describe('conditions', () => {
@@ -54,6 +55,12 @@ describe('conditions', () => {
   it('take what is missing on the way as missing', () => {
     expect(holds(asked([one('string', 'exists', '={{ $json.a.b["c"][0] }}')]), {})).toBe(false);
     expect(holds(asked([one('string', 'exists', '={{ $json.a.b["c"][0] }}')]), { a: { b: { c: ['x'] } } })).toBe(true);
+  });
+
+  it('say by = that parts of them are read by the rules of n8n', () => {
+    const source = asked([one('string', 'notExists', '={{ $json.a.b.toUpperCase() }}')]);
+    expect(source).toBe('= $try($json.a.b.toUpperCase()) == null');
+    expect([holds(source, {}), holds(source, { a: { b: 'x' } })]).toEqual([true, false]);
   });
 
   it('may ignore case, and compare texts with expressions in them', () => {
@@ -98,24 +105,25 @@ describe('a switch', () => {
     const { workflow, warnings } = convertN8n(JSON.stringify({ nodes, connections: { Go: { main: [link('Sort')] }, Sort: { main: outputs } } }));
     const names = new Map(workflow?.nodes.map(({ id, data }) => [id, data['name'] as string]));
     const edges = workflow?.edges.map(({ source, sourceHandle, target }) => `${names.get(source)}:${sourceHandle} > ${names.get(target)}`);
-    const conditions = workflow?.nodes.filter(({ type }) => type === 'conditional').map(({ data }) => data['condition']);
+    const cases = workflow?.nodes.find(({ type }) => type === 'switch')?.data['cases'];
+    const conditions = Array.isArray(cases) ? cases.map((entry) => (entry as { value: string }).value) : undefined;
     return { edges, conditions, warnings };
   }
 
-  it('becomes a chain of questions that ends in what is left', () => {
+  it('has a port for each rule and one for what is left', () => {
     const { edges, conditions, warnings } = convert({ rules: { values: [rule('a'), rule('b')] }, options: { fallbackOutput: 'extra' } }, [
       link('A'),
       link('B'),
       link('Rest'),
     ]);
     expect(conditions).toEqual(['$json?.kind == "a"', '$json?.kind == "b"']);
-    expect(edges?.toSorted()).toEqual(['Go:main > Sort', 'Sort 2:false > Rest', 'Sort 2:true > B', 'Sort:false > Sort 2', 'Sort:true > A']);
+    expect(edges?.toSorted()).toEqual(['Go:main > Sort', 'Sort:otherwise > Rest', 'Sort:output 1 > A', 'Sort:output 2 > B']);
     expect(warnings).toEqual(['Conditional logic for "Sort" may need manual adjustment']);
   });
 
-  it('that lets items leave by several outputs asks side by side', () => {
+  it('may let items leave by several outputs', () => {
     const { edges } = convert({ rules: { values: [rule('a'), rule('b')] }, options: { allMatchingOutputs: true } }, [link('A'), link('B')]);
-    expect(edges?.toSorted()).toEqual(['Go:main > Sort', 'Go:main > Sort 2', 'Sort 2:true > B', 'Sort:true > A']);
+    expect(edges?.toSorted()).toEqual(['Go:main > Sort', 'Sort:output 1 > A', 'Sort:output 2 > B']);
   });
 
   it('of the first version is understood', () => {
@@ -127,12 +135,12 @@ describe('a switch', () => {
     };
     const { edges, conditions } = convert(parameters, [link('A'), link('B'), link('Rest')]);
     expect(conditions).toEqual(['$json?.kind == "a"', '$json?.kind == "b"']);
-    expect(edges).toContain('Sort 2:false > Rest');
+    expect(edges).toContain('Sort:otherwise > Rest');
   });
 
   it('by number asks for each number', () => {
     const { conditions, edges } = convert({ mode: 'expression', numberOutputs: 2, output: '={{ $json.n }}' }, [link('A'), link('B')]);
     expect(conditions).toEqual(['$json?.n == 0', '$json?.n == 1']);
-    expect(edges).toContain('Sort 2:true > B');
+    expect(edges).toContain('Sort:output 2 > B');
   });
 });

@@ -1,5 +1,6 @@
 import type { JsonValue } from '@heddle/contract/json';
 import { at, listAt, textAt } from './source.ts';
+import type { Operand } from './expressions.ts';
 import { compiles, toSource } from './expressions.ts';
 
 type Compare = (left: string, right: string) => string;
@@ -103,12 +104,12 @@ const earlierNames: { readonly [operation: string]: string } = {
 const earlierDefaults: { readonly [kind: string]: string } = { string: 'equal', number: 'smaller', boolean: 'equal', dateTime: 'after' };
 
 /** A number or truth value that is written as text is one where numbers or truth values are compared. */
-function operand(written: JsonValue, kind: string): string | undefined {
-  if (typeof written === 'string' && !written.startsWith('=')) {
-    if (kind === 'number' && written.trim() !== '' && Number.isFinite(Number(written))) return written.trim();
-    if (kind === 'boolean' && (written === 'true' || written === 'false')) return written;
+function operand(given: JsonValue, kind: string): Operand | undefined {
+  if (typeof given === 'string' && !given.startsWith('=')) {
+    if (kind === 'number' && given.trim() !== '' && Number.isFinite(Number(given))) return { source: given.trim(), foreign: false };
+    if (kind === 'boolean' && (given === 'true' || given === 'false')) return { source: given, foreign: false };
   }
-  return toSource(written);
+  return toSource(given);
 }
 
 interface Comparison {
@@ -120,21 +121,25 @@ interface Comparison {
 }
 
 /** One comparison as an expression; undefined where our language cannot say it. */
-export function compare({ kind, operation, left, right, ignoreCase = false }: Comparison): string | undefined {
-  const sources = [operand(left, kind), operand(right, kind)].map((source) =>
-    ignoreCase && kind === 'string' && source !== undefined ? `${asText(source)}.toLowerCase()` : source,
-  );
+export function compare({ kind, operation, left, right, ignoreCase = false }: Comparison): Operand | undefined {
+  const operands = [operand(left, kind), operand(right, kind)];
+  const sources = operands.map((given) => (ignoreCase && kind === 'string' && given ? `${asText(given.source)}.toLowerCase()` : given?.source));
   const [first, second] = sources;
   const comparison = comparisons[kind]?.[earlierNames[operation] ?? operation];
   if (!comparison || first === undefined || second === undefined) return undefined;
   const source = comparison(first, second);
-  return source !== '' && compiles(source) ? source : undefined;
+  const made: Operand = { source, foreign: operands.some((given) => given?.foreign) };
+  return source !== '' && compiles(written(made)) ? made : undefined;
 }
 
+/** A condition as it is stored: one with parts that are read by n8n's rules begins with `=`. */
+export const written = ({ source, foreign }: Operand): string => (foreign ? `= ${source}` : source);
+
 /** Comparisons joined by "and" or "or"; undefined where there are none or one cannot be said. */
-function join(comparisons: readonly (string | undefined)[], any: boolean): string | undefined {
-  if (comparisons.length === 0 || comparisons.includes(undefined)) return undefined;
-  const joined = comparisons.join(any ? ' || ' : ' && ');
+function join(comparisons: readonly (Operand | undefined)[], any: boolean): string | undefined {
+  const known = comparisons.filter((comparison) => comparison !== undefined);
+  if (known.length === 0 || known.length < comparisons.length) return undefined;
+  const joined = written({ source: known.map(({ source }) => source).join(any ? ' || ' : ' && '), foreign: known.some(({ foreign }) => foreign) });
   return compiles(joined) ? joined : undefined;
 }
 

@@ -19,6 +19,8 @@ export interface Conversion {
   pieces: readonly Piece[];
   /** The pieces that its incoming edges lead to. */
   inputs: readonly number[];
+  /** The ports that its inputs lead to, in n8n's order, where there are several. */
+  inputPorts?: readonly string[];
   /** Edges between its pieces. */
   inner: readonly { from: Output; to: number }[];
   /** Where the edges of its nth output leave; none where there is no such output. */
@@ -29,6 +31,8 @@ export interface Conversion {
 export interface Task {
   node: SourceNode;
   parameters: JsonObject;
+  /** The time zone of the workflow, where the file says which. */
+  timeZone: string | undefined;
   warn(text: string): void;
   /** Takes what is wrong with an expression of this node. */
   complain: Complain;

@@ -37,6 +37,10 @@ describe('what is read', () => {
     },
   );
 
+  it.each([[{ timezone: 'Europe/Berlin' }, { timeZone: 'Europe/Berlin' }], [{ timezone: 'DEFAULT' }, {}], [{ timezone: 'Mars/Olympus' }, {}], [undefined, {}]])('the settings %j become %j', (settings, ours) => {
+    expect(workflowOf(convert([], { settings })).settings).toEqual(ours);
+  });
+
   it('a workflow without a name gets one', () => {
     expect(workflowOf(convert([])).name).toBe('Imported n8n Workflow');
   });
@@ -174,6 +178,37 @@ describe('connections', () => {
     );
     expect(edgesOf(workflowOf(result))).toEqual(['Go:main > A', 'A:main > B']);
     expect(result.warnings).toEqual(['The way back from "B" to "A" was left out: circles need a loop node']);
+  });
+
+  it('that close a loop stay', () => {
+    const result = convert(
+      [
+        { name: 'Go', type: `${base}manualTrigger` },
+        { name: 'Each', type: `${base}splitInBatches`, typeVersion: 3 },
+        { name: 'Work', type: `${base}noOp` },
+        { name: 'End', type: `${base}noOp` },
+      ],
+      { connections: { Go: { main: [link('Each')] }, Each: { main: [link('End'), link('Work')] }, Work: { main: [link('Each')] } } },
+    );
+    expect(edgesOf(workflowOf(result))).toEqual(['Go:main > Each', 'Each:done > End', 'Each:loop > Work', 'Work:main > Each']);
+    expect(result.warnings).toEqual([]);
+  });
+
+  it('into the two inputs of a merge stay apart; into one input they run the node for each', () => {
+    const to = (node: string, index: number): JsonValue => [{ node, type: 'main', index }];
+    const { nodes, edges } = workflowOf(
+      convert(
+        [
+          { name: 'A', type: `${base}noOp` },
+          { name: 'B', type: `${base}noOp` },
+          { name: 'Both', type: `${base}merge` },
+          { name: 'Next', type: `${base}noOp` },
+        ],
+        { connections: { A: { main: [[...(to('Both', 0) as JsonValue[]), ...(to('Next', 0) as JsonValue[])]] }, B: { main: [to('Both', 1)] }, Both: { main: [to('Next', 0)] } } },
+      ),
+    );
+    expect(edges.map(({ targetHandle }) => targetHandle)).toEqual(['main', 'main', 'second', 'main']);
+    expect(nodes.map(({ data }) => data['join'])).toEqual([undefined, undefined, undefined, 'each']);
   });
 
   it('find nodes whose ids and names repeat', () => {

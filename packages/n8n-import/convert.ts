@@ -2,13 +2,17 @@ import { HeddleError } from '@heddle/contract/errors/define';
 import { workflowErrors } from '@heddle/contract/errors/workflow';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
+import { LOOP_PORT, LOOP_TYPE } from '@heddle/contract/workflow/loops';
+import { isTimeZone } from '@heddle/contract/schedule/local-time';
 import type { WorkflowEdge, WorkflowNode } from '@heddle/contract/workflow/schema';
 import { limits, readGraph } from '@heddle/contract/workflow/schema';
+import type { WorkflowSettings } from '@heddle/contract/workflow/settings';
 import { checkStructure } from '@heddle/contract/workflow/structure';
 import { isNote } from './converters.ts';
 import { splitCycles } from './cycles.ts';
 import { convertConnections } from './edges.ts';
 import { convertNode, Names, readNode } from './nodes.ts';
+import { convertNote } from './note.ts';
 import type { SourceNode } from './source.ts';
 import { at, textAt } from './source.ts';
 
@@ -16,6 +20,8 @@ export interface ConvertedWorkflow {
   name: string;
   nodes: WorkflowNode[];
   edges: WorkflowEdge[];
+  /** What the file says of the workflow's runs as a whole. */
+  settings: WorkflowSettings;
 }
 
 /** What came of a conversion. `workflow` is there where it succeeded, `errors` say why where it did not. */
@@ -65,35 +71,58 @@ function findWorkflow(parsed: JsonValue): JsonObject {
 }
 
 function convert(file: JsonObject, warn: (text: string) => void): ConvertedWorkflow {
-  const sources = readNodes(at(file, 'nodes'), warn);
+  const all = readNodes(at(file, 'nodes'));
+  const sources = all.filter((node) => !isNote(node));
   const names = new Names();
-  const converted = sources.map((source, index) => convertNode(source, index, names, warn));
+  const zone = textAt(file, 'settings', 'timezone');
+  const timeZone = isTimeZone(zone) ? zone : undefined;
+  const converted = sources.map((source, index) => convertNode(source, index, names, warn, timeZone));
   const nodes = converted.flatMap((node) => node.nodes);
   const connections = at(file, 'connections');
-  const { onwards, back } = splitCycles(
-    nodes.map((node) => node.id),
-    convertConnections(isJsonObject(connections) ? connections : {}, converted, warn),
-  );
+  const { onwards, back } = withLoops(nodes, convertConnections(isJsonObject(connections) ? connections : {}, converted, warn));
+  runForEachArrival(nodes, onwards);
   const nameOf = new Map(nodes.map(({ id, data }) => [id, textAt(data, 'name')]));
   for (const { source, target } of back)
     warn(`The way back from "${nameOf.get(source)}" to "${nameOf.get(target)}" was left out: circles need a loop node`);
   if (converted.some(({ source }) => source.type.endsWith('.webhook')) && readsEnvelope(sources)) {
     warn("A webhook gives the body itself: read {{ $json.field }} for n8n's {{ $json.body.field }}, and $request for its headers and query");
   }
-  const graph = readGraph({ nodes, edges: onwards });
+  const notes = all.filter(isNote).map((note, index) => convertNote(note, index, names));
+  const graph = readGraph({ nodes: [...notes, ...nodes], edges: onwards });
   checkStructure(graph);
-  return { name: textAt(file, 'name').trim().slice(0, limits.name) || DEFAULT_NAME, ...graph };
+  return { name: textAt(file, 'name').trim().slice(0, limits.name) || DEFAULT_NAME, settings: timeZone === undefined ? {} : { timeZone }, ...graph };
 }
 
-function readNodes(entries: JsonValue | undefined, warn: (text: string) => void): SourceNode[] {
+/** Keeps the circles that a loop closes; where they do not add up to loops that can be run, no circle stays. */
+function withLoops(nodes: readonly WorkflowNode[], edges: readonly WorkflowEdge[]): { onwards: WorkflowEdge[]; back: WorkflowEdge[] } {
+  const ids = nodes.map(({ id }) => id);
+  const heads = new Set(nodes.filter(({ type }) => type === LOOP_TYPE).map(({ id }) => id));
+  const loops = new Set(edges.filter(({ source, sourceHandle }) => heads.has(source) && sourceHandle === LOOP_PORT).map(({ source, target }) => `${source}\n${target}`));
+  const split = splitCycles(ids, edges, ({ target }, [head = '', next = target]) => heads.has(target) && loops.has(`${head}\n${next}`));
+  try {
+    checkStructure({ nodes, edges: split.onwards });
+    return split;
+  } catch (error) {
+    if (!(error instanceof HeddleError)) throw error;
+    return splitCycles(ids, edges);
+  }
+}
+
+/** A node that several connections lead to at the same input runs for each of them. */
+function runForEachArrival(nodes: readonly WorkflowNode[], edges: readonly WorkflowEdge[]): void {
+  const arriving = Map.groupBy(edges, ({ target }) => target);
+  for (const node of nodes) {
+    const into = arriving.get(node.id) ?? [];
+    if (into.length > 1 && node.type !== LOOP_TYPE && into.every(({ targetHandle }) => (targetHandle ?? 'main') === 'main')) node.data['join'] = 'each';
+  }
+}
+
+function readNodes(entries: JsonValue | undefined): SourceNode[] {
   const read = (Array.isArray(entries) ? entries : []).map(readNode);
   if (read.length > limits.nodes) throw workflowErrors.workflow_too_large({ what: 'nodes', limit: limits.nodes });
   const broken = read.indexOf(null);
   if (broken >= 0) throw workflowErrors.workflow_malformed({ reason: `nodes[${broken}] is not a node.` });
-  const nodes = read.filter((node) => node !== null);
-  const notes = nodes.filter(isNote).length;
-  if (notes > 0) warn(notes === 1 ? 'A sticky note was left out' : `${notes} sticky notes were left out`);
-  return nodes.filter((node) => !isNote(node));
+  return read.filter((node) => node !== null);
 }
 
 /** True where an expression reads what n8n puts around the body of a webhook's request. */

@@ -1,18 +1,17 @@
 import type { Converter } from './conversion.ts';
 import { code } from './nodes/code.ts';
 import { conditional, filter } from './nodes/conditional.ts';
-import { manualTrigger, passOn, stopAndError, wait } from './nodes/flow.ts';
+import { errorTrigger, executeWorkflow, manualTrigger, stopAndError, wait, workflowTrigger } from './nodes/flow.ts';
 import { httpRequest } from './nodes/http-request.ts';
+import { aggregate, itemLists, limit, noOp, removeDuplicates, renameKeys, sort, splitInBatches, splitOut } from './nodes/lists.ts';
+import { merge } from './nodes/merge.ts';
 import { respondToWebhook } from './nodes/respond-to-webhook.ts';
+import { cron, interval, scheduleTrigger } from './nodes/schedule.ts';
 import { set } from './nodes/set.ts';
 import { switchNode } from './nodes/switch.ts';
 import { unknown } from './nodes/unknown.ts';
 import { webhook } from './nodes/webhook.ts';
 import type { SourceNode } from './source.ts';
-import { textAt } from './source.ts';
-
-/** A merge that only appends is what every input of ours does; other ways of merging have no equal. */
-const merge: Converter = (task) => (['', 'append'].includes(textAt(task.parameters, 'mode')) ? passOn(task) : unknown(task));
 
 /** The node types of n8n that have an equal, without the name of n8n's package. */
 const converters = new Map<string, Converter>([
@@ -30,8 +29,22 @@ const converters = new Map<string, Converter>([
   ['respondToWebhook', respondToWebhook],
   ['manualTrigger', manualTrigger],
   ['start', manualTrigger],
-  ['noOp', passOn],
+  ['scheduleTrigger', scheduleTrigger],
+  ['cron', cron],
+  ['interval', interval],
+  ['noOp', noOp],
   ['merge', merge],
+  ['limit', limit],
+  ['splitOut', splitOut],
+  ['splitInBatches', splitInBatches],
+  ['sort', sort],
+  ['aggregate', aggregate],
+  ['removeDuplicates', removeDuplicates],
+  ['renameKeys', renameKeys],
+  ['itemLists', itemLists],
+  ['executeWorkflow', executeWorkflow],
+  ['executeWorkflowTrigger', workflowTrigger],
+  ['errorTrigger', errorTrigger],
 ]);
 
 const shortType = (type: string): string => type.replace(/^n8n-nodes-base\./, '');

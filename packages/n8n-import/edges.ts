@@ -3,16 +3,16 @@ import { isJsonObject } from '@heddle/contract/json';
 import type { WorkflowEdge } from '@heddle/contract/workflow/schema';
 import type { Output } from './conversion.ts';
 import type { ConvertedNode } from './nodes.ts';
-import { textAt } from './source.ts';
+import { numberAt, textAt } from './source.ts';
 
 /** Collects edges, each once. */
 class Edges {
   readonly #byId = new Map<string, WorkflowEdge>();
 
-  add(source: string | undefined, sourceHandle: string, target: string | undefined): void {
+  add(source: string | undefined, sourceHandle: string, target: string | undefined, targetHandle = 'main'): void {
     if (source === undefined || target === undefined) return;
-    const id = `${source}-${sourceHandle}-${target}`;
-    this.#byId.set(id, { id, source, target, sourceHandle, targetHandle: 'main' });
+    const id = `${source}-${sourceHandle}-${target}${targetHandle === 'main' ? '' : `-${targetHandle}`}`;
+    this.#byId.set(id, { id, source, target, sourceHandle, targetHandle });
   }
 
   all(): WorkflowEdge[] {
@@ -52,7 +52,8 @@ export function convertConnections(connections: JsonObject, converted: readonly 
             continue;
           }
           for (const { piece, port } of outputsOf(source, index)) {
-            for (const input of target.conversion.inputs) edges.add(source.nodes[piece]?.id, port, target.nodes[input]?.id);
+            const { inputs, inputPorts } = target.conversion;
+            for (const input of inputs) edges.add(source.nodes[piece]?.id, port, target.nodes[input]?.id, inputPorts?.[numberAt(end, 'index') ?? 0]);
           }
         }
       }

@@ -1,31 +1,41 @@
 import { HeddleError } from '@heddle/contract/errors/define';
-import { compileExpression } from '@heddle/contract/expression/expression';
+import { compileCondition } from '@heddle/contract/expression/condition';
+import { dialectFunctions, dialectNames } from '@heddle/contract/expression/dialect/names';
+import { dialectEnd, DIALECT_SIGN } from '@heddle/contract/expression/dialect/hole';
 import { compileTemplate, findExpressions, hasExpression, isOneExpression } from '@heddle/contract/expression/template';
 import type { JsonValue } from '@heddle/contract/json';
 
 /** Told why an expression will not work as it stands. */
 export type Complain = (reason: string) => void;
 
-/** `$('Name').item.json` and `$('Name').json` as our expressions name other nodes; the rest of the language is the same. */
-function rename(source: string): string {
-  return source
-    .replace(/\{\{[^]*?\}\}/g, (hole) =>
-      hole.replace(
-        /\$\(\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|`([^`$\\]*)`)\s*\)(\.item\b)?/g,
-        (_all, double?: string, single?: string, tick?: string) => {
-          const name = (double ?? single ?? tick ?? '').replace(/\\(.)/g, '$1');
-          return `$node('${name.replace(/[\\']/g, '\\$&')}')`;
-        },
-      ),
-    )
-    .replace(/\$itemIndex\b/g, '$item.index');
+const OPEN = '{{';
+
+/** Text of n8n with its expressions marked as what they are: `{{= … }}`. Where one cannot be read it ends at the next `}}`, as it does there. */
+function mark(text: string): string {
+  let result = '';
+  let done = 0;
+  for (let open = text.indexOf(OPEN); open >= 0; open = text.indexOf(OPEN, done)) {
+    const from = open + OPEN.length;
+    const read = dialectEnd(text, from);
+    const end = read !== undefined && text.startsWith('}}', read) ? read : text.indexOf('}}', from);
+    if (end < 0) break;
+    result += `${text.slice(done, from)}${DIALECT_SIGN}${text.slice(from, end)}}}`;
+    done = end + 2;
+  }
+  return result + text.slice(done);
 }
+
+/** A name of n8n's in an expression, not a key behind a dot nor a part of a text. */
+const NAME = /(?<![\w$.'"`{])(\$[A-Za-z]\w*)\b/g;
+
+const isKnown = (name: string): boolean => dialectNames.has(name) || dialectFunctions.has(name) || ['$if', '$node'].includes(name);
 
 /** What is wrong with a text that holds expressions; null where nothing is. */
 function faultOf(text: string): string | null {
   try {
     compileTemplate(text);
-    return null;
+    const unknown = findExpressions(text).flatMap(({ start, end }) => [...text.slice(start, end).matchAll(NAME)].flatMap(([, name = '']) => (isKnown(name) ? [] : [name])))[0];
+    return unknown === undefined ? null : `There is nothing called ${unknown} here: it counts as missing.`;
   } catch (error) {
     if (error instanceof HeddleError) return error.message;
     throw error;
@@ -35,7 +45,7 @@ function faultOf(text: string): string | null {
 /** Text of n8n as text of ours. There a text is an expression when it starts with `=`; anywhere else `{{` means nothing. */
 export function toText(written: string, complain: Complain): string {
   if (!written.startsWith('=')) return hasExpression(written) ? `{{ ${JSON.stringify(written)} }}` : written;
-  const text = rename(written.slice(1));
+  const text = mark(written.slice(1));
   const fault = hasExpression(text) ? faultOf(text) : null;
   if (fault !== null) complain(fault);
   return text;
@@ -56,30 +66,37 @@ const plainPath = /^\$json(?:\??\.[A-Za-z_$][\w$]*|\["[^"\\]*"\]|\['[^'\\]*'\]|\
 const forgiving = (source: string): string =>
   plainPath.test(source) ? source.replace(/(?<!\?)\.(?=[A-Za-z_$])/g, '?.').replace(/\[/g, '?.[') : source;
 
-const simple = /^(?:[\w$.?[\]"']+|-?\d+(?:\.\d+)?)$/;
+const literal = /^-?\d+(?:\.\d+)?$/;
 
-/** The source of an expression that gives the value of a parameter; undefined where our language cannot say it. */
-export function toSource(written: JsonValue): string | undefined {
-  if (typeof written !== 'string') return JSON.stringify(written);
-  if (!written.startsWith('=')) return JSON.stringify(written);
-  const text = rename(written.slice(1));
-  if (!hasExpression(text)) return JSON.stringify(text);
+/** An operand of a condition: its source, and whether it has to be read by n8n's rules. */
+export interface Operand {
+  source: string;
+  foreign: boolean;
+}
+
+const own = (source: string): Operand => ({ source, foreign: false });
+
+/** The source of an expression that gives the value of a parameter; undefined where it cannot be read. */
+export function toSource(written: JsonValue): Operand | undefined {
+  if (typeof written !== 'string' || !written.startsWith('=')) return own(JSON.stringify(written));
+  const text = mark(written.slice(1));
+  if (!hasExpression(text)) return own(JSON.stringify(text));
   if (faultOf(text) !== null) return undefined;
-  const holes = findExpressions(text).map(({ start, end }) => ({ start, end, source: text.slice(start + 2, end - 2).trim() }));
+  const holes = findExpressions(text).map(({ start, end }) => ({ start, end, source: text.slice(start + 3, end - 2).replace(/[;\s]+$/, '').trim() }));
   const [only] = holes;
   if (only && isOneExpression(text)) {
     const source = forgiving(only.source);
-    return simple.test(source) ? source : `(${source})`;
+    return source !== only.source || plainPath.test(source) || literal.test(source) ? own(source) : { source: `$try(${only.source})`, foreign: true };
   }
-  const parts = holes.map(({ start, source }, index) => [text.slice(holes[index - 1]?.end ?? 0, start), `(${source})`] as const);
+  const parts = holes.map(({ start, source }, index) => [text.slice(holes[index - 1]?.end ?? 0, start), `($try(${source}) ?? "")`] as const);
   const joined = [...parts.flatMap(([before, source]) => [JSON.stringify(before), source]), JSON.stringify(text.slice(holes.at(-1)?.end ?? 0))];
-  return `(${joined.filter((part) => part !== '""').join(' + ')})`;
+  return { source: `(${joined.filter((part, index) => index === 0 || part !== '""').join(' + ')})`, foreign: true };
 }
 
-/** True for a bare expression that our language understands. */
+/** True for a condition that can be read; one of n8n's dialect begins with `=`. */
 export function compiles(source: string): boolean {
   try {
-    compileExpression(source);
+    compileCondition(source);
     return true;
   } catch (error) {
     if (error instanceof HeddleError) return false;

@@ -5,7 +5,7 @@ import type { Conversion, Task } from './conversion.ts';
 import { converterOf } from './converters.ts';
 import { toText, toValue } from './expressions.ts';
 import type { SourceNode } from './source.ts';
-import { at, textAt } from './source.ts';
+import { at, numberAt, textAt } from './source.ts';
 
 /** Reads an entry of the file's list of nodes; null for anything that is no node. */
 export function readNode(entry: JsonValue, index: number): SourceNode | null {
@@ -60,7 +60,10 @@ function settingsOf({ raw }: SourceNode): JsonObject {
   const retries = at(raw, 'retryOnFail') === true;
   return {
     ...(at(raw, 'disabled') === true ? { disabled: true } : {}),
-    ...(goesOn ? { onFailure: 'continue' } : retries ? { onFailure: 'retry' } : {}),
+    ...(retries ? { onFailure: 'retry', retryCount: Math.max(1, (numberAt(raw, 'maxTries') ?? 3) - 1), retryDelay: (numberAt(raw, 'waitBetweenTries') ?? 1000) / 1000 } : goesOn ? { onFailure: 'continue' } : {}),
+    ...(retries && goesOn ? { retryThen: 'continue' } : {}),
+    ...(at(raw, 'alwaysOutputData') === true ? { alwaysOutput: true } : {}),
+    ...(at(raw, 'executeOnce') === true ? { runOnce: true } : {}),
   };
 }
 
@@ -74,13 +77,14 @@ export function positionOf({ raw }: SourceNode, index: number): { x: number; y: 
 /** Canvas units between the pieces of one node. */
 const APART = 110;
 
-/** Converts one node. `warn` takes what the user should look at. */
-export function convertNode(source: SourceNode, index: number, names: Names, warn: (text: string) => void): ConvertedNode {
+/** Converts one node. `warn` takes what the user should look at, `timeZone` is that of the workflow. */
+export function convertNode(source: SourceNode, index: number, names: Names, warn: (text: string) => void, timeZone?: string): ConvertedNode {
   const faults: string[] = [];
   const complain = (reason: string): void => void faults.push(reason);
   const task: Task = {
     node: source,
     parameters: source.parameters,
+    timeZone,
     warn,
     complain,
     text: (written) =>

@@ -5,17 +5,17 @@ describe('types that have an equal', () => {
   it.each([
     ['manualTrigger', {}, 'manualTrigger', {}],
     ['start', {}, 'manualTrigger', {}],
-    ['noOp', {}, 'dataTransform', { mode: 'fields', set: [] }],
-    ['merge', { mode: 'append' }, 'dataTransform', { set: [] }],
+    ['noOp', {}, 'noOp', {}],
+    ['merge', { mode: 'append' }, 'merge', { mode: 'append' }],
     ['wait', { amount: 2, unit: 'minutes' }, 'delay', { mode: 'for', amount: 2, unit: 'minutes' }],
-    ['wait', { resume: 'specificTime', dateTime: '={{ $json.due }}' }, 'delay', { mode: 'until', until: '{{ $json.due }}' }],
-    ['stopAndError', { errorMessage: '=No {{ $json.name }}' }, 'stopWithError', { message: 'No {{ $json.name }}' }],
+    ['wait', { resume: 'specificTime', dateTime: '={{ $json.due }}' }, 'delay', { mode: 'until', until: '{{= $json.due }}' }],
+    ['stopAndError', { errorMessage: '=No {{ $json.name }}' }, 'stopWithError', { message: 'No {{= $json.name }}' }],
     ['respondToWebhook', {}, 'respondToWebhook', { body: 'first', statusCode: 200 }],
     [
       'respondToWebhook',
       { respondWith: 'json', responseBody: '={ "ok": {{ $json.ok }} }', options: { responseCode: 201 } },
       'respondToWebhook',
-      { body: 'json', json: '{ "ok": {{ $json.ok }} }', statusCode: 201 },
+      { body: 'json', json: '{ "ok": {{= $json.ok }} }', statusCode: 201 },
     ],
     [
       'respondToWebhook',
@@ -24,9 +24,19 @@ describe('types that have an equal', () => {
       { statusCode: 302, body: 'empty', headers: [{ name: 'Location', value: 'https://example.com' }] },
     ],
     ['respondToWebhook', { respondWith: 'noData' }, 'respondToWebhook', { body: 'empty' }],
+    ['limit', { maxItems: 3, keep: 'lastItems' }, 'limit', { count: 3, keep: 'last' }],
+    ['splitInBatches', { batchSize: 5 }, 'loopIterator', { mode: 'items', batchSize: 5 }],
+    ['sort', { sortFieldsUi: { sortField: [{ fieldName: 'a' }, { fieldName: 'b.c', order: 'descending' }] } }, 'dataSorter', { by: 'a, b.c desc' }],
+    ['removeDuplicates', { compare: 'selectedFields', fieldsToCompare: 'a, b' }, 'dataDeduplicator', { keys: 'a, b' }],
+    ['merge', { mode: 'combine', advanced: true, mergeByFields: { values: [{ field1: 'id', field2: 'orderId' }] }, joinMode: 'enrichInput1' }, 'merge', { mode: 'key', key: 'id', secondKey: 'orderId', keep: 'first' }],
+    ['merge', { mode: 'combine', combineBy: 'combineByPosition' }, 'merge', { mode: 'position', keep: 'both' }],
+    ['executeWorkflowTrigger', {}, 'workflowTrigger', {}],
+    ['errorTrigger', {}, 'errorHandler', {}],
+    ['wait', { resume: 'webhook' }, 'waitForCallback', {}],
+    ['filter', { conditions: { conditions: [{ leftValue: '={{ $json.a }}', rightValue: 1, operator: { type: 'number', operation: 'gt' } }] } }, 'dataFilter', { mode: 'expression', condition: '$json?.a > 1' }],
     ['functionItem', { functionCode: 'return item;' }, 'dataTransform', { transform: 'return item;', runFor: 'each' }],
   ])('%s %j becomes %s', (type, parameters, ours, data) => {
-    expect(only(type, parameters)).toMatchObject({ type: ours, data });
+    expect(only(type, parameters, { typeVersion: 3 })).toMatchObject({ type: ours, data });
   });
 
   it('a wait without parameters is as long as in its version of n8n', () => {
@@ -38,12 +48,20 @@ describe('types that have an equal', () => {
     expect(only('code', { language: 'python', pythonCode: 'x = 1\nreturn x' }).data['transform']).toBe('// x = 1\n// return x\nreturn items;');
   });
 
-  it('sticky notes are no steps', () => {
-    const note = { type: 'n8n-nodes-base.stickyNote' };
-    expect(convert([note, note, { type: 'n8n-nodes-base.noOp' }])).toMatchObject({
-      workflow: { nodes: [{ type: 'dataTransform' }] },
-      warnings: ['2 sticky notes were left out'],
+  it('sticky notes stay notes, with their size and the nearest colour', () => {
+    const note = (parameters: object) => ({ type: 'n8n-nodes-base.stickyNote', position: [-40, 20], parameters });
+    const result = convert([{ type: 'n8n-nodes-base.noOp' }, note({ content: '## Why', width: 500, height: 300, color: 4 }), note({ color: 99, width: 1 })]);
+    expect(result).toMatchObject({
+      workflow: {
+        nodes: [
+          { type: 'stickyNote', position: { x: -40, y: 20 }, data: { text: '## Why', color: 'fern', width: 500, height: 300 } },
+          { type: 'stickyNote', data: { text: '', color: 'saffron', width: 140, height: 160 } },
+          { type: 'noOp' },
+        ],
+      },
+      warnings: [],
     });
+    expect(new Set(result.workflow?.nodes.map(({ id }) => id)).size).toBe(3);
   });
 });
 
@@ -62,21 +80,22 @@ describe('requests', () => {
       options: {
         timeout: 2500,
         response: { response: { fullResponse: true, neverError: true, responseFormat: 'json' } },
-        batching: { batch: { batchSize: 3 } },
+        batching: { batch: { batchSize: 3, batchInterval: 600 } },
       },
     });
     expect(data).toMatchObject({
       method: 'POST',
-      url: 'https://api.example.com/{{ $json.id }}',
-      query: [{ name: 'q', value: '{{ $json.q }}' }],
+      url: 'https://api.example.com/{{= $json.id }}',
+      query: [{ name: 'q', value: '{{= $json.q }}' }],
       headers: [{ name: 'X-Shop', value: 'north' }],
       bodyType: 'json',
-      body: '{ "a": {{ $json.a }} }',
+      body: '{ "a": {{= $json.a }} }',
       output: 'full',
       acceptAnyStatus: true,
       responseFormat: 'json',
       requestTimeout: 3,
       concurrency: 3,
+      pause: 200,
     });
     expect(warnings).toEqual([]);
   });
@@ -90,7 +109,7 @@ describe('requests', () => {
     };
     const sent = (more: object) => only('httpRequest', { method: 'PUT', sendBody: true, bodyParameters, ...more }).data;
     expect(sent({})).toMatchObject({ bodyType: 'json' });
-    expect(JSON.parse(sent({})['body'] as string)).toEqual({ a: '{{ $json["a"] }}', b: 'x' });
+    expect(sent({})['body']).toEqual({ a: '{{= $json["a"] }}', b: 'x' });
     expect(sent({ contentType: 'form-urlencoded' })).toMatchObject({ bodyType: 'form', form: [{ name: 'a' }, { name: 'b', value: 'x' }] });
     expect(sent({ contentType: 'raw', body: '<a/>', rawContentType: 'text/xml' })).toMatchObject({
       bodyType: 'raw',
@@ -113,13 +132,13 @@ describe('requests', () => {
   it('say that their credentials are missing', () => {
     const { data, warnings } = only('httpRequest', { authentication: 'genericCredentialType', genericAuthType: 'httpHeaderAuth' });
     expect(data).toMatchObject({ auth: 'header' });
-    expect(warnings).toEqual(['The credentials of "It" are not in the export: enter them in its Security Settings']);
+    expect(warnings).toEqual(['The credentials of "It" are not in the export: choose or enter them under Credentials']);
   });
 });
 
 describe('fields that are set', () => {
   const fields = [
-    { name: 'a', value: '{{ $json.b }}' },
+    { name: 'a', value: '{{= $json.b }}' },
     { name: 'n', value: 5 },
     { name: 'yes', value: true },
   ];
@@ -155,7 +174,7 @@ describe('fields that are set', () => {
 
   it('may be one piece of JSON', () => {
     expect(only('set', { mode: 'raw', jsonOutput: '={ "a": "{{ $json.b }}" }' }, { typeVersion: 3.4 }).data).toMatchObject({
-      set: '{ "a": "{{ $json.b }}" }',
+      set: '{ "a": "{{= $json.b }}" }',
     });
   });
 });
@@ -164,10 +183,11 @@ describe('expressions', () => {
   const message = (errorMessage: string) => only('stopAndError', { errorMessage });
 
   it.each([
-    ['={{ $json.a.b }}', '{{ $json.a.b }}'],
-    ["={{ $('First').item.json.a }}", "{{ $node('First').json.a }}"],
-    ['={{ $("It\'s").first().json.a }}', "{{ $node('It\\'s').first().json.a }}"],
-    ['={{ $node["First"].json.a }}', '{{ $node["First"].json.a }}'],
+    ['={{ $json.a.b }}', '{{= $json.a.b }}'],
+    ["={{ $('First').item.json.a }}", "{{= $('First').item.json.a }}"],
+    ['={{ $("It\'s").first().json.a }}', '{{= $("It\'s").first().json.a }}'],
+    ['={{ $node["First"].json.a }}', '{{= $node["First"].json.a }}'],
+    ['=a {{ {b: {c: 1}}.b.c }} d {{ $json.e; }}', 'a {{= {b: {c: 1}}.b.c }} d {{= $json.e; }}'],
     ['=Hello', 'Hello'],
     ['Hello {{ name }}', '{{ "Hello {{ name }}" }}'],
   ])('%s becomes %s', (written, ours) => {
@@ -176,7 +196,7 @@ describe('expressions', () => {
 
   it('that our language does not know are kept, with a warning', () => {
     const { data, warnings } = message('={{ $fromAI("x") }}');
-    expect(data['message']).toBe('{{ $fromAI("x") }}');
+    expect(data['message']).toBe('{{= $fromAI("x") }}');
     expect(warnings).toEqual([expect.stringMatching(/^An expression in "It" needs manual adjustment: /)]);
   });
 
@@ -191,7 +211,10 @@ describe('settings of a node', () => {
     [{ disabled: true }, { disabled: true }],
     [{ continueOnFail: true }, { onFailure: 'continue' }],
     [{ onError: 'continueRegularOutput' }, { onFailure: 'continue' }],
-    [{ retryOnFail: true }, { onFailure: 'retry' }],
+    [{ retryOnFail: true }, { onFailure: 'retry', retryCount: 2, retryDelay: 1 }],
+    [{ retryOnFail: true, maxTries: 5, waitBetweenTries: 250, onError: 'continueRegularOutput' }, { onFailure: 'retry', retryCount: 4, retryDelay: 0.25, retryThen: 'continue' }],
+    [{ alwaysOutputData: true }, { alwaysOutput: true }],
+    [{ executeOnce: true }, { runOnce: true }],
     [{ notes: 'Asks the shop' }, { description: 'Asks the shop' }],
   ])('%j become %j', (given, ours) => {
     expect(only('httpRequest', {}, given).data).toMatchObject(ours);

@@ -1,3 +1,4 @@
+import { isAnnotation, readGroup, readNote } from '@heddle/contract/workflow/annotations';
 import type { WorkflowNode } from '@heddle/contract/workflow/schema';
 
 /** What a card of ours takes on the canvas with the room that its edges and marks need. Nodes of n8n are squares of 100. */
@@ -19,13 +20,19 @@ function growth(nodes: readonly WorkflowNode[]): number {
   return factor;
 }
 
-/** The nodes pulled apart as far as our wider cards need it; how they lie to each other stays as it was. */
+/** The nodes pulled apart as far as our wider cards need it; how they lie to each other stays as it was, and what lies under them grows along. */
 export function spread(nodes: readonly WorkflowNode[]): WorkflowNode[] {
-  const factor = growth(nodes);
+  const factor = growth(nodes.filter((node) => !isAnnotation(node.type)));
   const left = Math.min(...nodes.map(({ position }) => position.x));
   const top = Math.min(...nodes.map(({ position }) => position.y));
   return nodes.map((node) => ({
     ...node,
     position: { x: Math.round(left + (node.position.x - left) * factor), y: Math.round(top + (node.position.y - top) * factor) },
+    ...(isAnnotation(node.type) ? { data: { ...node.data, ...grown(node, factor) } } : {}),
   }));
+}
+
+function grown({ type, data }: WorkflowNode, factor: number): { width: number; height: number } {
+  const { width, height } = (type === 'group' ? readGroup : readNote)(data);
+  return { width: Math.round(width * factor), height: Math.round(height * factor) };
 }

@@ -43,7 +43,7 @@ function body(task: Task): JsonObject {
     default: {
       const written = text(at(parameters, early ? 'bodyParametersJson' : 'jsonBody'));
       if (written !== '') return { bodyType: 'json', body: written };
-      return { bodyType: 'json', body: JSON.stringify(Object.fromEntries(form.map(({ name, value }) => [name, value])), null, 2) };
+      return { bodyType: 'json', body: Object.fromEntries(form.map(({ name, value }) => [name, value])) };
     }
   }
 }
@@ -54,7 +54,7 @@ const hasBody = ({ parameters }: Task): boolean =>
 function credentials({ node, parameters, warn }: Task): JsonObject {
   const kind = textAt(parameters, 'authentication');
   if (kind === '' || kind === 'none') return {};
-  warn(`The credentials of "${node.name}" are not in the export: enter them in its Security Settings`);
+  warn(`The credentials of "${node.name}" are not in the export: choose or enter them under Credentials`);
   const auth = authentications[textAt(parameters, 'genericAuthType')];
   return auth === undefined ? {} : { auth };
 }
@@ -64,6 +64,8 @@ function answer({ parameters }: Task): JsonObject {
   const wanted = at(options, 'response', 'response');
   const format = textAt(wanted, 'responseFormat') || textAt(parameters, 'responseFormat');
   const batch = numberAt(options, 'batching', 'batch', 'batchSize');
+  // So many requests at once, then a pause: as many in the same time are made one by one.
+  const interval = numberAt(options, 'batching', 'batch', 'batchInterval') ?? 0;
   const milliseconds = numberAt(options, 'timeout');
   return {
     ...(['json', 'text', 'file'].includes(format) ? { responseFormat: format } : {}),
@@ -71,6 +73,7 @@ function answer({ parameters }: Task): JsonObject {
     ...(at(wanted, 'neverError') === true ? { acceptAnyStatus: true } : {}),
     ...(at(options, 'redirect', 'redirect', 'followRedirects') === false ? { followRedirects: false } : {}),
     ...(batch !== undefined && batch >= 1 ? { concurrency: Math.min(Math.trunc(batch), 50) } : {}),
+    ...(batch !== undefined && batch >= 1 && interval > 0 ? { pause: Math.min(Math.round(interval / batch), 60_000) } : {}),
     ...(milliseconds !== undefined && milliseconds > 0 ? { requestTimeout: Math.min(Math.max(Math.ceil(milliseconds / 1000), 1), 3600) } : {}),
   };
 }

@@ -33,10 +33,13 @@ const between = ({ parameters, text, value }: Task): Assignment[] =>
     return { name: text(at(entry, 'name')), value: typed(value(at(entry, `${kind}Value`) ?? ''), kind) };
   });
 
+/** What a value is that is not written down, because it is the default of its kind. */
+const unset: { readonly [kind: string]: JsonValue } = { string: '', number: 0, boolean: false };
+
 /** Versions 1 and 2: a list for each kind. */
 const early = ({ parameters, text, value }: Task): Assignment[] =>
   ['string', 'number', 'boolean'].flatMap((kind) =>
-    listAt(parameters, 'values', kind).map((entry) => ({ name: text(at(entry, 'name')), value: typed(value(at(entry, 'value') ?? ''), kind) })),
+    listAt(parameters, 'values', kind).map((entry) => ({ name: text(at(entry, 'name')), value: typed(value(at(entry, 'value') ?? unset[kind] ?? ''), kind) })),
   );
 
 function keepsOthers({ node, parameters }: Task): boolean {

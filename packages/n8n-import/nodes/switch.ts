@@ -1,60 +1,73 @@
-import type { JsonValue } from '@heddle/contract/json';
-import { compare, toCondition } from '../conditions.ts';
-import type { Conversion, Converter, Output, Task } from '../conversion.ts';
+import type { JsonObject, JsonValue } from '@heddle/contract/json';
+import { compare, toCondition, written } from '../conditions.ts';
+import type { Conversion, Converter, Task } from '../conversion.ts';
 import { conditionWarning, one, original } from '../conversion.ts';
 import { toSource } from '../expressions.ts';
 import { at, listAt, numberAt, textAt } from '../source.ts';
 import { DEFAULT_CONDITION } from './conditional.ts';
 
+const MOST_OUTPUTS = 100;
+const OTHERWISE = 'otherwise';
+
 interface Rule {
   /** Undefined where our language cannot say it. */
   condition: string | undefined;
   output: number;
+  /** What n8n shows at the output, where it is named. */
+  label: string;
 }
 
 function rulesOf({ parameters }: Task): Rule[] {
   if (textAt(parameters, 'mode') === 'expression') {
-    const source = toSource(at(parameters, 'output') ?? '');
-    const count = Math.min(numberAt(parameters, 'numberOutputs') ?? 4, 100);
-    return Array.from({ length: count }, (_, output) => ({ condition: source && `${source} == ${output}`, output }));
+    const given = toSource(at(parameters, 'output') ?? at(parameters, 'output', 'value') ?? '');
+    const count = Math.min(numberAt(parameters, 'numberOutputs') ?? numberAt(parameters, 'outputsAmount') ?? 4, MOST_OUTPUTS);
+    return Array.from({ length: count }, (_, output) => ({ condition: given && written({ ...given, source: `${given.source} == ${output}` }), output, label: '' }));
   }
-  const current = listAt(parameters, 'rules', 'values').map((rule, output) => ({ condition: toCondition(at(rule, 'conditions')), output }));
+  const named = [...listAt(parameters, 'rules', 'values'), ...listAt(parameters, 'rules', 'rules').filter((rule) => at(rule, 'conditions') !== undefined)];
+  const current = named.map((rule, output) => ({ condition: toCondition(at(rule, 'conditions')), output, label: at(rule, 'renameOutput') === true ? textAt(rule, 'outputKey') : '' }));
   if (current.length > 0) return current;
   const kind = textAt(parameters, 'dataType') || 'number';
-  const compareWith = (rule: JsonValue): string | undefined =>
-    compare({ kind, operation: textAt(rule, 'operation') || 'equal', left: at(parameters, 'value1') ?? '', right: at(rule, 'value2') ?? '' });
-  return listAt(parameters, 'rules', 'rules').map((rule) => ({ condition: compareWith(rule), output: numberAt(rule, 'output') ?? 0 }));
+  const conditionOf = (rule: JsonValue): string | undefined => {
+    const made = compare({ kind, operation: textAt(rule, 'operation') || 'equal', left: at(parameters, 'value1') ?? '', right: at(rule, 'value2') ?? '' });
+    return made && written(made);
+  };
+  return listAt(parameters, 'rules', 'rules').map((rule, index) => ({ condition: conditionOf(rule), output: numberAt(rule, 'output') ?? index, label: textAt(rule, 'outputKey') }));
 }
 
 /** The output that takes what no rule is true of. */
 function fallbackOf({ parameters }: Task, rules: readonly Rule[]): number | undefined {
-  const written = textAt(parameters, 'options', 'fallbackOutput') || textAt(parameters, 'fallbackOutput');
-  if (written === 'extra') return rules.length;
-  const output = Number(written || 'none');
+  const chosen = textAt(parameters, 'options', 'fallbackOutput') || textAt(parameters, 'fallbackOutput');
+  if (chosen === 'extra') return Math.max(...rules.map(({ output }) => output)) + 1;
+  const output = Number(chosen || 'none');
   return output >= 0 ? output : undefined;
 }
 
-/**
- * A switch asks one question per rule. It becomes a chain of conditionals: what the first is not true of goes on to the second.
- * Where an item may leave by several outputs, all of them are asked side by side.
- */
+/** A name for each rule's port that no other has. */
+function portNames(rules: readonly Rule[]): string[] {
+  const taken = new Set([OTHERWISE, 'error']);
+  return rules.map(({ label, output }) => {
+    const wanted = label.trim() || `output ${output + 1}`;
+    let name = wanted;
+    for (let count = 2; taken.has(name); count++) name = `${wanted} ${count}`;
+    taken.add(name);
+    return name;
+  });
+}
+
+/** A switch with a port per rule; several rules may lead to the same output. */
 export const switchNode: Converter = (task): Conversion => {
   const rules = rulesOf(task);
   task.warn(conditionWarning(task));
-  if (rules.length === 0) return one('conditional', { condition: DEFAULT_CONDITION, ...original(task) }, ['true', 'false']);
+  const ports = portNames(rules);
   const fallback = fallbackOf(task, rules);
-  const sideBySide = at(task.parameters, 'options', 'allMatchingOutputs') === true;
   const untold = rules.some(({ condition }) => condition === undefined);
+  const cases = rules.map(({ condition = DEFAULT_CONDITION }, index): JsonObject => ({ name: ports[index] ?? '', value: condition }));
+  const data: JsonObject = { cases, every: at(task.parameters, 'options', 'allMatchingOutputs') === true, ...(untold ? original(task) : {}) };
   return {
-    pieces: rules.map(({ condition = DEFAULT_CONDITION }, index) => ({
-      type: 'conditional',
-      data: { condition, ...(untold && index === 0 ? original(task) : {}) },
-    })),
-    inputs: sideBySide ? rules.map((_, index) => index) : [0],
-    inner: sideBySide ? [] : rules.slice(1).map((_, index) => ({ from: { piece: index, port: 'false' }, to: index + 1 })),
+    ...one('switch', data),
     outputs: (output) => [
-      ...rules.flatMap((rule, piece): Output[] => (rule.output === output ? [{ piece, port: 'true' }] : [])),
-      ...(output === fallback && !sideBySide ? [{ piece: rules.length - 1, port: 'false' }] : []),
+      ...rules.flatMap((rule, index) => (rule.output === output ? [{ piece: 0, port: ports[index] ?? OTHERWISE }] : [])),
+      ...(output === fallback ? [{ piece: 0, port: OTHERWISE }] : []),
     ],
   };
 };

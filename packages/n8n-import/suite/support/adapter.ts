@@ -1,0 +1,189 @@
+import { runInMemory } from '@heddle/engine/in-memory';
+import type { Plan } from '@heddle/engine/plan';
+import { buildPlan } from '@heddle/engine/plan';
+import type { AnyNode } from '@heddle/contract/node/define';
+import { defineNode } from '@heddle/contract/node/define';
+import { isJsonObject } from '@heddle/contract/json';
+import type { RunEvent } from '@heddle/contract/run/events';
+import type { Item, Outputs } from '@heddle/contract/run/item';
+import { LOOP_TYPE } from '@heddle/contract/workflow/loops';
+import { isNote } from '../../converters.ts';
+import type { ConvertedWorkflow } from '../../convert.ts';
+import { convertN8n } from '../../convert.ts';
+import type { ConvertedNode } from '../../nodes.ts';
+import { convertNode, Names, readNode } from '../../nodes.ts';
+import { at, listAt } from '../../source.ts';
+import type { RecordedItem, RecordedRun, WorkflowCase } from './suite.ts';
+
+type Types = { get(type: string): AnyNode | undefined };
+
+/** What our engine did with a workflow, as n8n would have recorded it. */
+export interface OurRun {
+  status: 'success' | 'error' | 'waiting';
+  reason: string;
+  order: string[];
+  runs: { [node: string]: RecordedRun[] };
+}
+
+const MOST_OUTPUTS = 20;
+
+const nowhere = (): Promise<never> => Promise.reject(new Error('There is no network in this run.'));
+
+/** What is known of the nodes of a workflow on both sides. */
+class Sides {
+  readonly #byId = new Map<string, ConvertedNode>();
+  readonly #byName = new Map<string, ConvertedNode>();
+
+  constructor({ workflow }: WorkflowCase) {
+    const names = new Names();
+    const sources = listAt(workflow, 'nodes').map(readNode).filter((node) => node !== null && !isNote(node));
+    for (const [index, source] of sources.entries()) {
+      if (!source) continue;
+      const converted = convertNode(source, index, names, () => undefined);
+      this.#byName.set(source.name, converted);
+      for (const node of converted.nodes) this.#byId.set(node.id, converted);
+    }
+  }
+
+  ofName(name: string): ConvertedNode | undefined {
+    return this.#byName.get(name);
+  }
+
+  ofId(id: string): ConvertedNode | undefined {
+    return this.#byId.get(id);
+  }
+
+  /** What stands in a record of ours under a node's outputs, in n8n's order. */
+  outputsOf({ conversion, errorOutput }: ConvertedNode, outputs: Outputs): RecordedItem[][] {
+    const known = Array.from({ length: MOST_OUTPUTS }, (_, index) => conversion.outputs(index).map(({ port }) => port));
+    // What has no equal gives everything at the only port it has, whichever output is asked for.
+    const repeats = known.findIndex((ports, index) => index > 0 && ports[0] !== undefined && ports[0] === known[0]?.[0]);
+    const last = repeats > 0 ? repeats - 1 : known.findLastIndex((ports) => ports.length > 0);
+    const list = known.slice(0, last + 1).map((ports) => ports.flatMap((port) => outputs[port] ?? []).map(recorded));
+    return errorOutput ? [...list, (outputs['error'] ?? []).map(recorded)] : list;
+  }
+}
+
+const recorded = ({ json }: Item): RecordedItem => ({ json });
+
+/** The outputs of pinned nodes, by id. */
+function pinned(sides: Sides, { workflow, usePins }: WorkflowCase): { [id: string]: Outputs } {
+  const pins = usePins === true ? at(workflow, 'pinData') : undefined;
+  if (!isJsonObject(pins)) return {};
+  return Object.fromEntries(
+    Object.entries(pins).flatMap(([name, items]) => {
+      const node = sides.ofName(name);
+      const [id] = node?.nodes ?? [];
+      const port = node?.conversion.outputs(0)[0]?.port;
+      if (!id || port === undefined || !Array.isArray(items)) return [];
+      return [[id.id, { [port]: items.map((item): Item => ({ json: isJsonObject(at(item, 'json')) ? (at(item, 'json') as Item['json']) : {} })) }]];
+    }),
+  );
+}
+
+/** The node that n8n begins with: the one that is said, else a trigger by its kind, else one that nothing leads to. */
+function startOf(recordedCase: WorkflowCase, sides: Sides, plan: Plan): string | undefined {
+  const named = recordedCase.start ?? recordedCase.trigger?.node;
+  const wanted = named === undefined ? undefined : sides.ofName(named)?.nodes[0]?.id;
+  if (wanted !== undefined) return wanted;
+  const triggers = plan.nodes.filter(({ definition, settings }) => definition.trigger === true && !settings.disabled);
+  const manual = triggers.find(({ definition }) => definition.type === 'manualTrigger');
+  return (manual ?? triggers[0] ?? plan.nodes.find(({ incoming }) => incoming.length === 0))?.id;
+}
+
+/** The passes of a loop as n8n records them: one run of its node for each, and one at the end. */
+function loopRuns(event: RunEvent & { type: 'step.completed' }, plan: Plan, id: string, events: readonly RunEvent[], node: ConvertedNode): RecordedRun[] {
+  const head = plan.byId.get(id);
+  const size = event.loop?.size ?? 1;
+  const done = events.findLast((other): other is RunEvent & { type: 'step.completed' } => other.type === 'step.completed' && other.key === event.key);
+  const given = event.loop?.items ?? arriving(plan, id, events);
+  const doneFirst = node.conversion.outputs(0)[0]?.port === 'done';
+  const place = (loop: Item[], end: Item[]): RecordedItem[][] => (doneFirst ? [end, loop] : [loop, end]).map((items) => items.map(recorded));
+  const passes = Array.from({ length: Math.ceil(given.length / size) }, (_, pass): RecordedRun => ({ status: 'success', outputs: place(given.slice(pass * size, (pass + 1) * size), []) }));
+  const back = head?.loop?.back.flatMap((edge) => backItems(plan, edge.source, edge.sourcePort, events)) ?? [];
+  return [...passes, { status: 'success', outputs: place([], done?.outputs['done'] ? [...done.outputs['done']] : back) }];
+}
+
+const backItems = (plan: Plan, source: number, port: string, events: readonly RunEvent[]): Item[] => {
+  const node = plan.nodes[source];
+  return events.flatMap((event) => (event.type === 'step.completed' && node && keyOf(plan, event.key) === node.id ? [...(event.outputs[port] ?? [])] : []));
+};
+
+/** What arrived at a node over edges that close no loop. */
+function arriving(plan: Plan, id: string, events: readonly RunEvent[]): Item[] {
+  const node = plan.byId.get(id);
+  return (node?.incoming ?? []).filter(({ back }) => !back).flatMap((edge) => backItems(plan, edge.source, edge.sourcePort, events));
+}
+
+/** The id of the node that a step's key belongs to. Passes and arrivals stand behind `@` and `#`. */
+function keyOf(plan: Plan, key: string): string | undefined {
+  for (let at = key; at !== ''; at = at.slice(0, -1)) {
+    const node = plan.byKey.get(at);
+    if (node) return node.id;
+  }
+  return undefined;
+}
+
+/** Converts a recorded workflow, runs it in memory and gives what came of it in n8n's terms. */
+export async function runCase(recordedCase: WorkflowCase, types: Types): Promise<OurRun> {
+  const { workflow: source, trigger } = recordedCase;
+  const { workflow, errors } = convertN8n(JSON.stringify(source));
+  if (!workflow) return { status: 'error', reason: `conversion: ${errors.join()}`, order: [], runs: {} };
+  const sides = new Sides(recordedCase);
+  const given = pinned(sides, recordedCase);
+  const plan = planOf(workflow, given, types);
+  const start = startOf(recordedCase, sides, plan);
+  if (start === undefined) return { status: 'error', reason: 'nothing to start at', order: [], runs: {} };
+  const events: RunEvent[] = [];
+  const items: Item[] = (trigger?.input ?? [{ json: {} }]).map(({ json }) => ({ json }));
+  const input = { trigger: start, items, mode: 'live' as const };
+  const services = { fetch: nowhere, files: { put: nowhere, open: nowhere } };
+  const outcome = await runInMemory(plan, { id: 'run', input, services }, (event) => void events.push(event));
+  const told: Told = { order: [], runs: {} };
+  for (const event of events) tell(event, { plan, sides, events }, told);
+  const status = outcome === null ? 'waiting' : outcome.status === 'completed' ? 'success' : 'error';
+  return { status, reason: outcome?.error?.message ?? '', ...told };
+}
+
+interface Told {
+  order: string[];
+  runs: { [node: string]: RecordedRun[] };
+}
+
+function tell(event: RunEvent, { plan, sides, events }: { plan: Plan; sides: Sides; events: readonly RunEvent[] }, told: Told): void {
+  if (event.type !== 'step.completed' && event.type !== 'step.failed') return;
+  const id = keyOf(plan, event.key);
+  const node = id === undefined ? undefined : sides.ofId(id);
+  if (id === undefined || !node) return;
+  const { name } = node.source;
+  const runs = (told.runs[name] ??= []);
+  if (event.type === 'step.failed') {
+    runs.push({ status: 'error', outputs: [] });
+    return;
+  }
+  told.order.push(name);
+  if (plan.byId.get(id)?.definition.type === LOOP_TYPE) {
+    if (event.loop) runs.push(...loopRuns(event, plan, id, events, node));
+    return;
+  }
+  runs.push({ status: 'success', outputs: sides.outputsOf(node, event.outputs) });
+}
+
+const PINNED = 'pinned-';
+
+/** A node that gives what is pinned to it, whatever it is given. */
+function pinnedType(type: string, was: AnyNode | undefined, outputs: Outputs): AnyNode {
+  return defineNode({
+    type, name: type, description: '', category: 'Core Operations', icon: 'pin', summary: '', effect: 'none', fields: {}, examples: [],
+    ...(was?.trigger === true ? { trigger: true } : {}),
+    outputs: was?.outputs ?? ['main'],
+    run: () => ({ outputs }),
+  });
+}
+
+function planOf({ nodes, edges, name, settings }: ConvertedWorkflow, given: { readonly [id: string]: Outputs }, types: Types): Plan {
+  const isPinned = (id: string, type: string): boolean => given[id] !== undefined && type !== LOOP_TYPE;
+  const own = new Map<string, AnyNode>(nodes.flatMap((node) => (isPinned(node.id, node.type) ? [[`${PINNED}${node.id}`, pinnedType(`${PINNED}${node.id}`, types.get(node.type), given[node.id] ?? {})] as const] : [])));
+  const graph = { nodes: nodes.map((node) => (isPinned(node.id, node.type) ? { ...node, type: `${PINNED}${node.id}` } : node)), edges };
+  return buildPlan({ id: 'workflow', name, revision: 1, graph, settings }, (type) => own.get(type) ?? types.get(type));
+}
