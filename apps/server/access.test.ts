@@ -13,6 +13,16 @@ interface Owned {
   /** A session besides the one of the request. */
   sessionId: string;
   keyId: string;
+  credentialId: string;
+  testId: string;
+  fileId: string;
+  tableId: string;
+  rowId: string;
+  widgetId: string;
+  /** A question of the run. */
+  approvalId: string;
+  /** The path that wakes the run. */
+  callback: string;
 }
 
 interface Row {
@@ -75,6 +85,16 @@ const matrix: Record<string, Row> = {
   'GET /api/workflows/:id': ofOwner(({ workflowId }) => `/api/workflows/${workflowId}`),
   'PUT /api/workflows/:id': ofOwner(({ workflowId }) => `/api/workflows/${workflowId}`, 200, { name: 'Taken over' }),
   'DELETE /api/workflows/:id': ofOwner(({ workflowId }) => `/api/workflows/${workflowId}`, 204),
+  'GET /api/workflows/:id/revisions': ofOwner(({ workflowId }) => `/api/workflows/${workflowId}/revisions`),
+  'GET /api/workflows/:id/revisions/:revision': ofOwner(({ workflowId }) => `/api/workflows/${workflowId}/revisions/1`),
+  'GET /api/workflows/:id/tests': ofOwner(({ workflowId }) => `/api/workflows/${workflowId}/tests`),
+  'POST /api/workflows/:id/tests': ofOwner(({ workflowId }) => `/api/workflows/${workflowId}/tests`, 201, { name: 'T', expect: {} }),
+  'GET /api/workflows/:id/test-file': ofOwner(({ workflowId }) => `/api/workflows/${workflowId}/test-file`),
+  'GET /api/workflows/:id/tests/:testId': ofOwner(({ workflowId, testId }) => `/api/workflows/${workflowId}/tests/${testId}`),
+  'PUT /api/workflows/:id/tests/:testId': ofOwner(({ workflowId, testId }) => `/api/workflows/${workflowId}/tests/${testId}`, 200, { name: 'Taken over', expect: {} }),
+  'DELETE /api/workflows/:id/tests/:testId': ofOwner(({ workflowId, testId }) => `/api/workflows/${workflowId}/tests/${testId}`, 204),
+  'POST /api/workflows/:id/tests/run': ofOwner(({ workflowId }) => `/api/workflows/${workflowId}/tests/run`, 200, {}),
+  'POST /api/executions/:id/save-as-test': ofOwner(({ runId }) => `/api/executions/${runId}/save-as-test`, 409, { name: 'T' }),
   'GET /api/executions': ofUser('/api/executions'),
   'POST /api/executions': {
     request: ({ workflowId }) => ({ url: '/api/executions', payload: { workflowId } }),
@@ -82,11 +102,52 @@ const matrix: Record<string, Row> = {
     other: 404,
     signedOut: 401,
   },
+  'GET /api/executions/events': ofUser('/api/executions/events'),
   'GET /api/executions/stats': ofUser('/api/executions/stats'),
   'GET /api/executions/:id': ofOwner(({ runId }) => `/api/executions/${runId}`),
   'GET /api/executions/:id/events': ofOwner(({ runId }) => `/api/executions/${runId}/events`),
   'POST /api/executions/:id/retry': ofOwner(({ runId }) => `/api/executions/${runId}/retry`, 201),
   'POST /api/executions/:id/stop': ofOwner(({ runId }) => `/api/executions/${runId}/stop`),
+  'GET /api/executions/:id/callback': ofOwner(({ runId }) => `/api/executions/${runId}/callback`),
+  'GET /api/approvals': ofUser('/api/approvals'),
+  'POST /api/approvals/:id/answer': ofOwner(({ approvalId }) => `/api/approvals/${approvalId}/answer`, 200, { approved: true }),
+  'GET /api/approvals/by-link/:token': ofAll('/api/approvals/by-link/unknown', 404),
+  'POST /api/approvals/by-link/:token': ofAll('/api/approvals/by-link/unknown', 404, { approved: true }),
+  'GET /api/callbacks/:runId/:token': ofAll(({ callback }) => callback, 202),
+  'POST /api/callbacks/:runId/:token': ofAll(({ callback }) => callback, 202),
+  'GET /api/executions/:id/steps/:nodeId/data': ofOwner(({ runId }) => `/api/executions/${runId}/steps/start/data`),
+  'GET /api/files/:id': ofOwner(({ fileId }) => `/api/files/${fileId}`),
+  'GET /api/tables': ofUser('/api/tables'),
+  'POST /api/tables': { request: () => ({ url: '/api/tables', payload: { name: randomUUID(), columns: [{ name: 'a', type: 'text' }] } }), owner: 201, other: 201, signedOut: 401 },
+  'POST /api/tables/import': { request: () => ({ url: '/api/tables/import', payload: { name: randomUUID(), csv: 'a\n1' } }), owner: 201, other: 201, signedOut: 401 },
+  'GET /api/tables/:id': ofOwner(({ tableId }) => `/api/tables/${tableId}`),
+  'PUT /api/tables/:id': ofOwner(({ tableId }) => `/api/tables/${tableId}`, 200, { key: null }),
+  'DELETE /api/tables/:id': ofOwner(({ tableId }) => `/api/tables/${tableId}`, 204),
+  'GET /api/tables/:id/rows': ofOwner(({ tableId }) => `/api/tables/${tableId}/rows`),
+  'POST /api/tables/:id/rows': ofOwner(({ tableId }) => `/api/tables/${tableId}/rows`, 201, { values: { a: 'x' } }),
+  'PUT /api/tables/:id/rows/:rowId': ofOwner(({ tableId, rowId }) => `/api/tables/${tableId}/rows/${rowId}`, 200, { values: { a: 'y' } }),
+  'DELETE /api/tables/:id/rows': ofOwner(({ tableId }) => `/api/tables/${tableId}/rows`, 204, { ids: ['unknown'] }),
+  'POST /api/tables/:id/import': ofOwner(({ tableId }) => `/api/tables/${tableId}/import`, 200, { csv: 'a\n1' }),
+  'GET /api/tables/:id/export': ofOwner(({ tableId }) => `/api/tables/${tableId}/export`),
+  'GET /api/key-values': ofUser('/api/key-values'),
+  'PUT /api/key-values': ofUser('/api/key-values', 200, { scope: 'user', namespace: 'variables', key: 'a', value: 1 }),
+  'DELETE /api/key-values': ofUser('/api/key-values', 404, { scope: 'user', namespace: 'variables', key: 'unknown' }),
+  'GET /api/topics': ofUser('/api/topics'),
+  'GET /api/topics/:name': ofOwner(() => '/api/topics/orders'),
+  'DELETE /api/topics/:name': ofOwner(() => '/api/topics/orders', 204),
+  'GET /api/topics/:name/messages': ofOwner(() => '/api/topics/orders/messages'),
+  'POST /api/topics/:name/messages': { request: () => ({ url: '/api/topics/of-my-own/messages', payload: { message: {} } }), owner: 201, other: 201, signedOut: 401 },
+  'DELETE /api/topics/:name/messages': ofOwner(() => '/api/topics/orders/messages', 204),
+  'GET /api/widgets': ofUser('/api/widgets'),
+  'PUT /api/widgets/order': ofUser('/api/widgets/order', 200, { ids: [] }),
+  'DELETE /api/widgets/:id': ofOwner(({ widgetId }) => `/api/widgets/${widgetId}`, 204),
+  'GET /api/credential-types': ofUser('/api/credential-types'),
+  'GET /api/credentials': ofUser('/api/credentials'),
+  'POST /api/credentials': ofUser('/api/credentials', 201, { name: 'Shop', type: 'bearerToken', values: { token: 'secret' } }),
+  'GET /api/credentials/:id': ofOwner(({ credentialId }) => `/api/credentials/${credentialId}`),
+  'PUT /api/credentials/:id': ofOwner(({ credentialId }) => `/api/credentials/${credentialId}`, 200, { name: 'Taken over' }),
+  'DELETE /api/credentials/:id': ofOwner(({ credentialId }) => `/api/credentials/${credentialId}`, 204),
+  'POST /api/credentials/:id/test': ofOwner(({ credentialId }) => `/api/credentials/${credentialId}/test`, 422),
   'GET /api/node-types': ofAll('/api/node-types', 200),
   'GET /api/settings/public': ofAll('/api/settings/public', 200),
   'GET /api/wallet-connections': ofUser('/api/wallet-connections'),
@@ -97,7 +158,7 @@ const matrix: Record<string, Row> = {
 };
 
 /** Pages and assets of the web app, present once it is built. */
-const ofTheWebApp = ['GET /*'];
+const ofTheWebApp = ['GET /', 'GET /*'];
 
 let app: TestApp;
 let ada: Person;
@@ -118,11 +179,27 @@ async function own(): Promise<Owned> {
   const [now, later] = [new Date(), new Date(Date.now() + 86_400_000)].map((date) => date.toISOString()) as [string, string];
   const times = { createdAt: now, updatedAt: now, expiresAt: later };
   await app.platform.db.insertInto('session').values({ id: sessionId, token: sessionId, userId: ada.user.id, ...times }).execute();
+  const testId = (await ada.send('POST', `/api/workflows/${workflowId}/tests`, { name: 'T', expect: {} })).json<{ id: string }>().id;
   const keyId = randomUUID();
   await app.platform.db.deleteFrom('api_keys').where('name', '=', 'Old').execute();
   const key = { id: keyId, user_id: ada.user.id, name: 'Old', prefix: 'hdl_', hash: keyId, created_at: 0, last_used_at: null, expires_at: null };
   await app.platform.db.insertInto('api_keys').values(key).execute();
-  return { workflowId, runId: run.json<{ id: string }>().id, sessionId, keyId };
+  await app.platform.db.deleteFrom('credentials').where('user_id', '=', ada.user.id).execute();
+  const credentialId = await app.platform.credentials.store.create(ada.user.id, { name: 'Shop', type: 'bearerToken', values: { token: 'secret' } });
+  const { id: runId } = run.json<{ id: string }>();
+  const approvalId = randomUUID();
+  const asked = { workflow_id: workflowId, workflow_name: 'Orders', run_id: runId, step_key: 'wait', title: 'Pay?', message: '', asked_of: '[]', created_at: 0 };
+  await app.platform.db.insertInto('approvals').values({ id: approvalId, user_id: ada.user.id, ...asked, until: null, answered_at: null, answer: null, told_at: null }).execute();
+  const callback = new URL(app.platform.callbacks.url(runId)).pathname;
+  const { id: fileId } = await app.platform.userFiles.of(ada.user.id).put(Buffer.from('a,b'), { name: 'a.csv', mediaType: 'text/csv' });
+  await app.platform.db.deleteFrom('user_tables').where('user_id', '=', ada.user.id).execute();
+  const { id: tableId } = await app.platform.tables.create(ada.user.id, { name: 'Articles', columns: [{ name: 'a', type: 'text' }], key: null });
+  const { id: rowId } = await app.platform.tables.insert(ada.user.id, tableId, { a: '1' });
+  await app.platform.topics.publish(ada.user.id, { topic: 'orders', messages: [{ key: randomUUID(), json: { n: 1 } }], keep: { days: 1, messages: 10 } });
+  const widgetId = randomUUID();
+  const shown = { title: 'Sales', content: JSON.stringify({ kind: 'number', value: 1, previous: null, unit: '' }), operation: '', place: 1, updated_at: 0 };
+  await app.platform.db.insertInto('widgets').values({ id: widgetId, user_id: ada.user.id, workflow_id: workflowId, key: 'sales', ...shown }).execute();
+  return { workflowId, runId, sessionId, keyId, credentialId, testId, fileId, tableId, rowId, widgetId, approvalId, callback };
 }
 
 let keys = 0;
@@ -199,14 +276,15 @@ describe('access', () => {
     expect(JSON.parse(answer.body)).toMatchObject({ code: 'forbidden_user' });
   });
 
-  it.each(['/api/workflows', '/api/executions', '/api/wallet-connections'])('%s lists nothing of others, and one’s own with one’s own userId', async (url) => {
+  it.each(['/api/workflows', '/api/executions', '/api/credentials', '/api/wallet-connections'])('%s lists nothing of others, and one’s own with one’s own userId', async (url) => {
     await own();
     const stranger = await app.signUp();
     expect((await stranger.send('GET', url)).json()).toEqual([]);
     expect((await ada.send('GET', `${url}?userId=${ada.user.id}`)).statusCode).toBe(200);
   });
 
-  it.each(Object.entries(matrix).filter(([key]) => /^(POST|PUT|DELETE) \/api/.test(key)))('%s from another site', async (key, row) => {
+  // Callbacks are called from anywhere, with what their address carries and nothing else.
+  it.each(Object.entries(matrix).filter(([key]) => /^(POST|PUT|DELETE) \/api\/(?!callbacks\/)/.test(key)))('%s from another site', async (key, row) => {
     const answer = await send(key, row, await own(), { cookie: ada.cookie, origin: 'https://evil.example' });
     expect(answer.statusCode).toBe(403);
     expect(JSON.parse(answer.body)).toMatchObject({ code: 'origin_forbidden' });

@@ -59,7 +59,7 @@ describe('a defect', () => {
   it('is told without its text', async () => {
     const own = await createTestApp({ HEDDLE_LOG_LEVEL: 'silent' });
     const person = await own.signUp();
-    own.platform.sqlite.exec('DROP TABLE workflow_revisions');
+    await own.platform.db.schema.dropTable('workflow_revisions').execute();
     const answer = await person.send('POST', '/api/workflows', { name: 'A' });
     expect(answer.statusCode).toBe(500);
     expect(answer.json()).toEqual({ message: 'Something went wrong on our side.', code: 'internal_error', hint: expect.any(String) });

@@ -73,9 +73,13 @@ export async function createApp(config: Config): Promise<App> {
       await server.listen({ port: config.port, host: config.host }).catch((cause: unknown) => {
         throw serverErrors.port_unusable({ address: `${config.host}:${config.port}`, reason: reasonOf(cause) }, { cause });
       });
-      platform.journal.recover().catch((err: unknown) => platform.log.error({ err }, 'open runs could not be taken over'));
       const address = server.server.address();
-      return typeof address === 'object' && address !== null ? address.port : config.port;
+      const port = typeof address === 'object' && address !== null ? address.port : config.port;
+      // Runs and mails name the address.
+      platform.address.listening(port);
+      platform.post.open();
+      platform.journal.recover().catch((err: unknown) => platform.log.error({ err }, 'open runs could not be taken over'));
+      return port;
     },
     async close(graceMs = 0) {
       closing.abort();

@@ -61,6 +61,12 @@ describe('the server process', () => {
     other.close();
   });
 
+  it('says that its database cannot be used, without its password', async () => {
+    const server = startServer({ HEDDLE_DATABASE_URL: 'postgres://heddle:secret@127.0.0.1:1/heddle' });
+    expect(await server.ended).toBe(1);
+    expect(server.stderr).toBe('Heddle cannot start: The database cannot be used: connect ECONNREFUSED 127.0.0.1:1. Check HEDDLE_DATABASE_URL.\n');
+  });
+
   it('says that its data folder cannot be used', async () => {
     const server = startServer({ HEDDLE_DATA_DIR: '/dev/null/data' });
     expect(await server.ended).toBe(1);

@@ -9,10 +9,16 @@ describe('the settings', () => {
       host: '127.0.0.1',
       dataDir: resolve('.heddle'),
       secretKey: undefined,
+      previousSecretKeys: [],
       publicUrl: undefined,
+      databaseUrl: undefined,
       egressAllow: [],
       accountDeletion: true,
       communityUrl: undefined,
+      mail: undefined,
+      logFolders: [],
+      maxRuns: 1000,
+      keep: { days: 30, runs: 10_000 },
       logLevel: 'info',
     });
   });
@@ -23,15 +29,39 @@ describe('the settings', () => {
     expect(config.egressAllow.map(([address, bits]) => `${address.toString()}/${bits}`)).toEqual(['10.0.0.0/8', '127.0.0.1/32']);
   });
 
+  it('name the folders that are open to workflows', () => {
+    expect(readConfig({ HEDDLE_LOG_FOLDERS: '/var/log/, /srv/my logs,' }).logFolders).toEqual(['/var/log', '/srv/my logs']);
+  });
+
+  it.each([
+    [{ HEDDLE_SMTP_URL: 'smtps://heddle%40example.com:a%20b@mail.example.com' }, 'heddle@example.com'],
+    [{ HEDDLE_SMTP_URL: 'smtp://mail.example.com:2525', HEDDLE_PUBLIC_URL: 'https://flow.example.com' }, 'Heddle <noreply@flow.example.com>'],
+    [{ HEDDLE_SMTP_URL: 'smtp://relay:secret@mail.example.com' }, 'Heddle <noreply@localhost>'],
+    [{ HEDDLE_SMTP_URL: 'smtp://mail.example.com', HEDDLE_MAIL_FROM: 'Our flows <flows@example.com>' }, 'Our flows <flows@example.com>'],
+  ])('say in whose name mail is sent: %j', (env, from) => {
+    expect(readConfig(env).mail).toEqual({ url: env.HEDDLE_SMTP_URL, from });
+  });
+
   it.each([
     [{ PORT: 'eighty' }, 'PORT must be a whole number from 0 to 65535.'],
     [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535.'],
     [{ HEDDLE_SECRET_KEY: 'short' }, 'HEDDLE_SECRET_KEY must have at least 32 characters.'],
+    [{ HEDDLE_PREVIOUS_SECRET_KEYS: `${'x'.repeat(32)}, short` }, 'HEDDLE_PREVIOUS_SECRET_KEYS must have at least 32 characters each.'],
     [{ HEDDLE_PUBLIC_URL: 'flow.example.com' }, 'HEDDLE_PUBLIC_URL must be an http or https address.'],
     [{ HEDDLE_PUBLIC_URL: 'https://example.com/flow' }, 'HEDDLE_PUBLIC_URL must have no path.'],
+    [{ HEDDLE_DATABASE_URL: 'mysql://db.example.com/heddle' }, 'HEDDLE_DATABASE_URL must be a PostgreSQL address: postgres://user:password@db.example.com/heddle.'],
     [{ HEDDLE_EGRESS_ALLOW: '10.0.0.0/8 10.0.0.0/33' }, 'HEDDLE_EGRESS_ALLOW "10.0.0.0/33" is not an address or a CIDR range.'],
     [{ HEDDLE_ACCOUNT_DELETION: 'maybe' }, 'HEDDLE_ACCOUNT_DELETION must be on or off.'],
     [{ HEDDLE_COMMUNITY_URL: 'javascript:alert(1)' }, 'HEDDLE_COMMUNITY_URL must be an http or https address.'],
+    [{ HEDDLE_SMTP_URL: 'mail.example.com:25' }, 'HEDDLE_SMTP_URL must be an smtp or smtps address: smtps://user:password@mail.example.com.'],
+    [{ HEDDLE_SMTP_URL: 'smtp://' }, 'HEDDLE_SMTP_URL must name a host.'],
+    [{ HEDDLE_SMTP_URL: 'smtp://mail.example.com/inbox' }, 'HEDDLE_SMTP_URL must have no path.'],
+    [{ HEDDLE_SMTP_URL: 'smtp://ada:50%@mail.example.com' }, 'HEDDLE_SMTP_URL must have its user and password percent-encoded.'],
+    [{ HEDDLE_MAIL_FROM: 'Heddle' }, 'HEDDLE_MAIL_FROM must be an address, or a name and an address: Heddle <noreply@example.com>.'],
+    [{ HEDDLE_LOG_FOLDERS: '/var/log, logs' }, 'HEDDLE_LOG_FOLDERS must be absolute paths, separated by commas.'],
+    [{ HEDDLE_FFMPEG_DIR: 'bin' }, 'HEDDLE_FFMPEG_DIR must be an absolute path.'],
+    [{ HEDDLE_KEEP_DAYS: '0' }, 'HEDDLE_KEEP_DAYS must be a whole number from 1 to 3650.'],
+    [{ HEDDLE_KEEP_RUNS: 'all' }, 'HEDDLE_KEEP_RUNS must be a whole number from 1 to 1000000.'],
     [{ HEDDLE_LOG_LEVEL: 'loud' }, 'HEDDLE_LOG_LEVEL must be one of silent, error, warn, info, debug.'],
   ])('are refused in one line that names the variable: %j', (env, message) => {
     expect(() => readConfig(env)).toThrow(expect.objectContaining({ code: 'config_invalid', message }));

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { isAbsolute, resolve } from 'node:path';
 import { serverErrors } from '@heddle/contract/errors/server';
 import { z } from 'zod';
 import { parseNetwork } from './egress/addresses.ts';
@@ -18,19 +18,74 @@ const networks = z.string().transform((text, context) => {
   });
 });
 
+const address = '[^\\s<>@"]+@[^\\s<>@"]+';
+const sender = z.string().regex(new RegExp(`^(?:${address}|[^<>"\\r\\n]+ <${address}>)$`), 'must be an address, or a name and an address: Heddle <noreply@example.com>');
+
+const smtp = z
+  .url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps address: smtps://user:password@mail.example.com' })
+  .refine((text) => URL.canParse(text) && new URL(text).hostname !== '', 'must name a host')
+  .refine((text) => URL.canParse(text) && /^\/?$/.test(new URL(text).pathname), 'must have no path')
+  .refine((text) => URL.canParse(text) && canDecode(new URL(text)), 'must have its user and password percent-encoded');
+
+function canDecode({ username, password }: URL): boolean {
+  try {
+    return decodeURIComponent(username + password) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+const secretKeys = z
+  .string()
+  .transform((text) => text.split(/[\s,]+/).filter((key) => key !== ''))
+  .refine((keys) => keys.every((key) => key.length >= 32), 'must have at least 32 characters each');
+
+const folder = z.string().trim().refine(isAbsolute, 'must be an absolute path').transform((path) => resolve(path));
+
+const folders = z
+  .string()
+  .transform((text) => text.split(',').map((path) => path.trim()).filter((path) => path !== ''))
+  .refine((paths) => paths.every(isAbsolute), 'must be absolute paths, separated by commas')
+  .transform((paths) => paths.map((path) => resolve(path)));
+
+const database = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a PostgreSQL address: postgres://user:password@db.example.com/heddle' });
+
 const whole = 'must be a whole number from 0 to 65535';
+const runs = 'must be a whole number from 1 to 100000';
+
+function count(most: number) {
+  const error = `must be a whole number from 1 to ${most}`;
+  return z.coerce.number(error).int(error).min(1, error).max(most, error);
+}
 
 const Environment = z.object({
   PORT: z.coerce.number(whole).int(whole).min(0, whole).max(65_535, whole).default(3000),
   HOST: z.string().default('127.0.0.1'),
   HEDDLE_DATA_DIR: z.string().default('.heddle'),
+  HEDDLE_DATABASE_URL: database.optional(),
   HEDDLE_SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  HEDDLE_PREVIOUS_SECRET_KEYS: secretKeys.default([]),
   HEDDLE_PUBLIC_URL: origin.optional(),
   HEDDLE_EGRESS_ALLOW: networks.default([]),
   HEDDLE_ACCOUNT_DELETION: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   HEDDLE_COMMUNITY_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  HEDDLE_SMTP_URL: smtp.optional(),
+  HEDDLE_MAIL_FROM: sender.optional(),
+  HEDDLE_LOG_FOLDERS: folders.default([]),
+  HEDDLE_FFMPEG_DIR: folder.optional(),
+  HEDDLE_MAX_RUNS: z.coerce.number(runs).int(runs).min(1, runs).max(100_000, runs).default(1000),
+  HEDDLE_KEEP_DAYS: count(3650).default(30),
+  HEDDLE_KEEP_RUNS: count(1_000_000).default(10_000),
   HEDDLE_LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'must be one of silent, error, warn, info, debug' }).default('info'),
 });
+
+/** Where mail is handed over, and in whose name. */
+export interface MailConfig {
+  /** smtp (STARTTLS where the server offers it) or smtps, with user and password: a secret. */
+  url: string;
+  /** An address, or `Name <address>`. */
+  from: string;
+}
 
 /** What an operator can set. */
 export interface Config {
@@ -40,8 +95,12 @@ export interface Config {
   host: string;
   /** Absolute path of the folder that holds database, files and secret key. */
   dataDir: string;
-  /** Signs session cookies. Made and kept in the data folder where none is given. */
+  /** A PostgreSQL database, with user and password: a secret. None: a SQLite file in the data folder. */
+  databaseUrl: string | undefined;
+  /** Signs session cookies and encrypts credentials. Made and kept in the data folder where none is given. */
   secretKey: string | undefined;
+  /** Keys that credentials may still be encrypted with. What is read is encrypted anew with the key in use. */
+  previousSecretKeys: readonly string[];
   /** The address people open, when it is not the one the server listens at: `https://flow.example.com`. */
   publicUrl: string | undefined;
   /** Networks that nodes may reach besides public addresses. */
@@ -50,7 +109,24 @@ export interface Config {
   accountDeletion: boolean;
   /** Where 'Join Community' leads to. None: it leads nowhere. */
   communityUrl: string | undefined;
+  /** How mail is sent. None: this server sends no mail. */
+  mail: MailConfig | undefined;
+  /** Folders of this machine whose files workflows may follow; absolute paths. */
+  logFolders: readonly string[];
+  /** Where ffmpeg and ffprobe are; absolute. None: the folders of PATH. */
+  ffmpegDir: string | undefined;
+  /** Runs that a server carries at the same time. */
+  maxRuns: number;
+  /** How long finished runs are kept where their workflow says nothing else: days, and how many of one workflow. */
+  keep: { days: number; runs: number };
   logLevel: z.output<typeof Environment>['HEDDLE_LOG_LEVEL'];
+}
+
+/** Who signs in at the mail server, where that is an address; else nobody at the host that people open. */
+function defaultSender(smtpUrl: string, publicUrl: string | undefined): string {
+  const user = decodeURIComponent(new URL(smtpUrl).username);
+  const host = publicUrl === undefined ? 'localhost' : new URL(publicUrl).hostname;
+  return sender.safeParse(user).success ? user : `Heddle <noreply@${host}>`;
 }
 
 /** Reads the settings from environment variables; empty ones count as not set. Throws `config_invalid`, which names the variable. */
@@ -66,11 +142,18 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: values.PORT,
     host: values.HOST,
     dataDir: resolve(values.HEDDLE_DATA_DIR),
+    databaseUrl: values.HEDDLE_DATABASE_URL,
     secretKey: values.HEDDLE_SECRET_KEY,
+    previousSecretKeys: values.HEDDLE_PREVIOUS_SECRET_KEYS,
     publicUrl: values.HEDDLE_PUBLIC_URL,
     egressAllow: values.HEDDLE_EGRESS_ALLOW,
     accountDeletion: values.HEDDLE_ACCOUNT_DELETION === 'on',
     communityUrl: values.HEDDLE_COMMUNITY_URL,
+    mail: values.HEDDLE_SMTP_URL === undefined ? undefined : { url: values.HEDDLE_SMTP_URL, from: values.HEDDLE_MAIL_FROM ?? defaultSender(values.HEDDLE_SMTP_URL, values.HEDDLE_PUBLIC_URL) },
+    logFolders: values.HEDDLE_LOG_FOLDERS,
+    ffmpegDir: values.HEDDLE_FFMPEG_DIR,
+    maxRuns: values.HEDDLE_MAX_RUNS,
+    keep: { days: values.HEDDLE_KEEP_DAYS, runs: values.HEDDLE_KEEP_RUNS },
     logLevel: values.HEDDLE_LOG_LEVEL,
   };
 }

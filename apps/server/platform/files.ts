@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { ReadStream } from 'node:fs';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -6,10 +7,23 @@ import { nodeErrors } from '@heddle/contract/errors/node';
 import type { FileStore } from '@heddle/contract/node/context';
 import type { FileRef } from '@heddle/contract/run/item';
 
-export interface DiskFiles extends FileStore {
-  /** Deletes a file; one that is not there is fine. */
-  remove(file: FileRef): Promise<void>;
+/** Bytes of a file, from the first to the last, counted from 0. */
+export interface ByteRange {
+  start: number;
+  end: number;
 }
+
+export interface DiskFiles extends FileStore {
+  /** `id`: what the file is to be called, from `newFileId`. */
+  put(content: Uint8Array | AsyncIterable<Uint8Array>, facts: { name: string; mediaType: string }, id?: string): Promise<FileRef>;
+  /** The whole file, or a part of it. Throws `file_not_found`. */
+  open(file: FileRef, range?: ByteRange): Promise<ReadStream>;
+  /** Deletes a file and what was written of it; one that is not there is fine. */
+  remove(file: Pick<FileRef, 'id'>): Promise<void>;
+}
+
+/** An id that nobody can guess. */
+export const newFileId = (): string => randomBytes(16).toString('hex');
 
 const isId = (text: string): boolean => /^[0-9a-f]{32}$/.test(text);
 
@@ -21,8 +35,7 @@ export function createDiskFiles(root: string): DiskFiles {
   const pathOf = (id: string): string => join(root, id.slice(0, 2), id);
 
   return {
-    async put(content, facts) {
-      const id = randomBytes(16).toString('hex');
+    async put(content, facts, id = newFileId()) {
       const path = pathOf(id);
       const unfinished = `${path}.part`;
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -37,12 +50,12 @@ export function createDiskFiles(root: string): DiskFiles {
       }
     },
 
-    async open({ id }) {
+    async open({ id }, range) {
       if (!isId(id)) throw nodeErrors.file_not_found();
       try {
         // Opened here rather than with the first read, so that a missing file is an error of this call.
         const file = await open(pathOf(id));
-        return createReadStream('', { fd: file });
+        return createReadStream('', { fd: file, ...range });
       } catch (error) {
         if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw nodeErrors.file_not_found();
         throw error;
@@ -50,7 +63,8 @@ export function createDiskFiles(root: string): DiskFiles {
     },
 
     async remove({ id }) {
-      if (isId(id)) await rm(pathOf(id), { force: true });
+      if (!isId(id)) return;
+      await Promise.all([rm(pathOf(id), { force: true }), rm(`${pathOf(id)}.part`, { force: true })]);
     },
   };
 }

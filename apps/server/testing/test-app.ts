@@ -9,6 +9,7 @@ import type { App } from '../app.ts';
 import { createApp } from '../app.ts';
 import type { Config } from '../platform/config.ts';
 import { readConfig } from '../platform/config.ts';
+import { testDatabase } from './test-database.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -31,7 +32,7 @@ export interface TestApp extends App {
 /** A whole server over a data folder of its own. */
 export async function createTestApp(env: NodeJS.ProcessEnv = {}): Promise<TestApp> {
   const dataDir = env['HEDDLE_DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'heddle-test-')));
-  const config: Config = readConfig({ PORT: '0', HEDDLE_LOG_LEVEL: 'error', ...env, HEDDLE_DATA_DIR: dataDir });
+  const config: Config = readConfig({ PORT: '0', HEDDLE_LOG_LEVEL: 'error', ...(await testDatabase(dataDir)), ...env, HEDDLE_DATA_DIR: dataDir });
   const app = await createApp(config);
   let people = 0;
 

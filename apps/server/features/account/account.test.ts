@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isFinal } from '@heddle/contract/run/states';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Person, TestApp } from '../../testing/test-app.ts';
 import { chain, createTestApp, node, saveWorkflow } from '../../testing/test-app.ts';
@@ -47,7 +48,7 @@ describe('the export', () => {
     expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="heddle-export-\d{4}-\d\d-\d\d\.json"$/);
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
     const data = answer.json();
-    expect(Object.keys(data).sort()).toEqual(['apiKeys', 'executions', 'exportedAt', 'preferences', 'profile', 'sessions', 'walletConnections', 'workflows']);
+    expect(Object.keys(data).sort()).toEqual(['apiKeys', 'approvals', 'credentials', 'executions', 'exportedAt', 'files', 'preferences', 'profile', 'sessions', 'tables', 'topicMessages', 'walletConnections', 'widgets', 'workflowState', 'workflowTests', 'workflows']);
     expect(data.profile).toMatchObject({ id: ada.user.id, email: ada.user.email, picture: { mediaType: 'image/png', base64: png.toString('base64') } });
     expect(data.workflows.map(({ name }: { name: string }) => name).sort()).toEqual(['Quick', 'Slow']);
     expect(data.workflows.find(({ name }: { name: string }) => name === 'Slow').nodes).toHaveLength(3);
@@ -73,17 +74,18 @@ describe('the export', () => {
   });
 });
 
-/** Tables that hold what belongs to users, with the number of their rows. */
-function countRows(): Record<string, number> {
-  const { sqlite } = app.platform;
-  const tables = sqlite.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all().map((row) => String(row['name']));
-  const owned = tables.filter((name) => !name.startsWith('sqlite_') && !['kysely_migration', 'kysely_migration_lock', 'journal_schema'].includes(name));
-  return Object.fromEntries(owned.map((name) => [name, Number(sqlite.prepare(`SELECT count(*) AS n FROM "${name}"`).get()?.['n'])]));
+/** What is in the tables that hold what belongs to users. */
+async function readTables(): Promise<[string, unknown[]][]> {
+  const { db } = app.platform;
+  const tables = (await db.introspection.getTables({ withInternalKyselyTables: false })).filter(({ name }) => !name.startsWith('sqlite_') && name !== 'journal_schema');
+  return Promise.all(tables.map(async ({ name }): Promise<[string, unknown[]]> => [name, (await sql`select * from ${sql.table(name)}`.execute(db)).rows]));
 }
 
+/** Those tables with the number of their rows. */
+const countRows = async (): Promise<Record<string, number>> => Object.fromEntries((await readTables()).map(([name, rows]) => [name, rows.length]));
+
 const filesOnDisk = (): number => readdirSync(join(app.platform.config.dataDir, 'files'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
-const idsEverywhere = (): string =>
-  JSON.stringify(app.platform.sqlite.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all().map(({ name }) => app.platform.sqlite.prepare(`SELECT * FROM "${String(name)}"`).all()));
+const idsEverywhere = async (): Promise<string> => JSON.stringify(await readTables());
 
 describe('deleting the account', () => {
   it('asks for its email and does nothing for another', async () => {
@@ -97,14 +99,14 @@ describe('deleting the account', () => {
   it('removes everything the user owns and nothing else', async () => {
     await fill(eve);
     await app.platform.db.deleteFrom('user').where('id', '=', ada.user.id).execute();
-    const before = { rows: countRows(), files: filesOnDisk() };
+    const before = { rows: await countRows(), files: filesOnDisk() };
 
     ada = await app.signUp();
     const { secret } = await fill(ada);
     const { id: deleted } = await saveWorkflow(ada, [node('start', 'manualTrigger')], [], { name: 'Deleted' });
     await ada.send('POST', '/api/executions', { workflowId: deleted });
     await ada.send('DELETE', `/api/workflows/${deleted}`);
-    const { id: file } = await app.platform.files.put(png, { name: 'a.png', mediaType: 'image/png' });
+    const { id: file } = await app.platform.userFiles.of(ada.user.id).put(png, { name: 'a.png', mediaType: 'image/png' });
     await giveFile(ada, file);
     await ada.send('POST', '/api/two-factor/setup', { password: 'secret1' });
     await app.server.inject({ method: 'POST', url: '/api/login', payload: { email: ada.user.email, password: 'secret1' } });
@@ -112,8 +114,8 @@ describe('deleting the account', () => {
     const answer = await ada.send('DELETE', '/api/account', { email: ` ${ada.user.email.toUpperCase()} ` });
     expect(answer.statusCode).toBe(204);
     expect(answer.cookies).toContainEqual(expect.objectContaining({ name: 'heddle.session_token', value: '' }));
-    expect({ rows: countRows(), files: filesOnDisk() }).toEqual(before);
-    expect(idsEverywhere()).not.toContain(ada.user.id);
+    expect({ rows: await countRows(), files: filesOnDisk() }).toEqual(before);
+    expect(await idsEverywhere()).not.toContain(ada.user.id);
 
     expect((await ada.send('GET', '/api/auth/user')).statusCode).toBe(401);
     expect((await app.server.inject({ url: '/api/auth/user', headers: { authorization: `Bearer ${secret}` } })).statusCode).toBe(401);

@@ -2,7 +2,6 @@ import type { AccountView } from '@heddle/contract/api/account';
 import type { CurrentUser } from '@heddle/contract/api/auth';
 import { accountErrors } from '@heddle/contract/errors/account';
 import { apiErrors } from '@heddle/contract/errors/api';
-import { atomically } from '../../platform/db/kysely.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { exportText } from './export.ts';
 
@@ -19,7 +18,7 @@ export interface AccountService {
 }
 
 /** What users can do with their whole account. */
-export function createAccountService({ config, db, sqlite, userData }: Platform): AccountService {
+export function createAccountService({ atomically, config, db, userData }: Platform): AccountService {
   return {
     async view(userId) {
       const row = await db.selectFrom('user').select('createdAt').where('id', '=', userId).executeTakeFirst();
@@ -35,7 +34,7 @@ export function createAccountService({ config, db, sqlite, userData }: Platform)
       const parts = userData.parts();
       for (const part of parts) await part.close?.(user.id);
       for (const part of parts) await part.erase?.(user.id);
-      atomically(sqlite, [db.deleteFrom('verification').where('value', '=', user.id), db.deleteFrom('user').where('id', '=', user.id)]);
+      await atomically([db.deleteFrom('verification').where('value', '=', user.id), db.deleteFrom('user').where('id', '=', user.id)]);
     },
   };
 }

@@ -139,6 +139,20 @@ describe('the history', () => {
   });
 });
 
+describe('a run whose workflow is deleted', () => {
+  it('stays readable and says so', async () => {
+    const grace = await app.signUp();
+    const [kept, gone] = [await saveWorkflow(grace, [manual]), await saveWorkflow(grace, [manual])];
+    const ids: string[] = [];
+    for (const { id } of [kept, gone]) ids.push((await grace.send('POST', '/api/executions', { workflowId: id })).json<{ id: string }>().id);
+    await grace.send('DELETE', `/api/workflows/${gone.id}`);
+    const runs = (await grace.send('GET', '/api/executions')).json<RunSummary[]>();
+    expect(new Map(runs.map((run) => [run.workflowId, run.workflowDeleted]))).toEqual(new Map([[gone.id, true], [kept.id, undefined]]));
+    const read = await Promise.all(ids.map(async (id) => (await grace.send('GET', `/api/executions/${id}`)).json<RunView>().workflowDeleted));
+    expect(read).toEqual([undefined, true]);
+  });
+});
+
 describe('retrying a run', () => {
   it('starts the workflow as it is now with what the trigger gave the first time', async () => {
     const end = node('end', 'stopWithError', { message: 'Too small' });

@@ -1,4 +1,5 @@
-import { RunListQuery, RunStatsQuery, StartRunBody } from '@heddle/contract/api/executions';
+import type { RunCallback } from '@heddle/contract/api/executions';
+import { RunListQuery, RunStatsQuery, RunViewQuery, StartRunBody, StepDataQuery } from '@heddle/contract/api/executions';
 import { TOTAL_HEADER } from '@heddle/contract/api/workflows';
 import { isFinal } from '@heddle/contract/run/states';
 import type { FastifyReply } from 'fastify';
@@ -6,12 +7,15 @@ import { z } from 'zod';
 import { defineFeature } from '../../platform/feature.ts';
 import { currentUser } from '../../platform/http/session.ts';
 import { parse } from '../../platform/http/validate.ts';
+import { clipStep } from './clip.ts';
+import { streamNews } from './news.ts';
 import { createExecutionService } from './service.ts';
 import type { Sink } from './stream.ts';
 import { streamRun } from './stream.ts';
 import { executionData } from './user-data.ts';
 
 const Params = z.object({ id: z.string() });
+const StepParams = Params.extend({ nodeId: z.string() });
 const LastEventId = z.coerce.number().int().min(0).catch(-1);
 
 function openSink(reply: FastifyReply): Sink {
@@ -30,13 +34,23 @@ function openSink(reply: FastifyReply): Sink {
 export const feature = defineFeature({
   scope: 'api',
   register(app, platform) {
-    const { journal, lifecycle } = platform;
+    const { callbacks, journal, lifecycle, runNews } = platform;
     const service = createExecutionService(platform);
     platform.userData.add(executionData(platform, service));
     const streams = new Set<() => void>();
     lifecycle.closing.addEventListener('abort', () => {
       for (const end of streams) end();
     });
+
+    /** Keeps a stream until its receiver leaves or the server goes down. */
+    function keepOpen(reply: FastifyReply, end: () => void): void {
+      if (reply.raw.destroyed || lifecycle.closing.aborted) return end();
+      streams.add(end);
+      reply.raw.on('close', () => {
+        streams.delete(end);
+        end();
+      });
+    }
 
     app.get('/api/executions', async (request, reply) => {
       const { runs, total } = await service.list(currentUser(request).id, parse(RunListQuery, request.query));
@@ -48,15 +62,33 @@ export const feature = defineFeature({
       return reply.code(201).send(run);
     });
 
+    app.get('/api/executions/events', { exposeHeadRoute: false }, (request, reply) => {
+      const { id } = currentUser(request);
+      keepOpen(reply, streamNews(runNews, id, openSink(reply)));
+    });
+
     app.get('/api/executions/stats', async (request) => service.stats(currentUser(request).id, parse(RunStatsQuery, request.query)));
 
-    app.get('/api/executions/:id', async (request) => service.get(currentUser(request).id, parse(Params, request.params).id));
+    app.get('/api/executions/:id', async (request) => {
+      const run = await service.get(currentUser(request).id, parse(Params, request.params).id, parse(RunViewQuery, request.query));
+      return { ...run, steps: run.steps.map((step) => clipStep(step, run.id)) };
+    });
+
+    app.get('/api/executions/:id/steps/:nodeId/data', async (request) => {
+      const { id, nodeId } = parse(StepParams, request.params);
+      return service.stepData(currentUser(request).id, id, nodeId, parse(StepDataQuery, request.query));
+    });
 
     app.post('/api/executions/:id/retry', async (request, reply) =>
       reply.code(201).send(await service.retry(currentUser(request).id, parse(Params, request.params).id)),
     );
 
     app.post('/api/executions/:id/stop', async (request) => service.stop(currentUser(request).id, parse(Params, request.params).id));
+
+    app.get('/api/executions/:id/callback', async (request) => {
+      const { row } = await service.open(currentUser(request).id, parse(Params, request.params).id);
+      return { url: callbacks.url(row.id) } satisfies RunCallback;
+    });
 
     app.get('/api/executions/:id/events', { exposeHeadRoute: false }, async (request, reply) => {
       const run = await service.open(currentUser(request).id, parse(Params, request.params).id);
@@ -66,13 +98,7 @@ export const feature = defineFeature({
       if (after >= 0 && isFinal(run.row.status) && (await service.hasAll(run.row.id, after))) return reply.code(204).send();
       const sink = openSink(reply);
       try {
-        const end = await streamRun(journal, run, after, sink);
-        if (reply.raw.destroyed || lifecycle.closing.aborted) return end();
-        streams.add(end);
-        reply.raw.on('close', () => {
-          streams.delete(end);
-          end();
-        });
+        keepOpen(reply, await streamRun(journal, run, after, sink));
       } catch (error) {
         sink.end();
         throw error;

@@ -1,21 +1,30 @@
-import type { RunListQuery, RunStats, RunStatsQuery, StartRunBody } from '@heddle/contract/api/executions';
+import type { RunListQuery, RunStats, RunStatsQuery, RunViewQuery, StartRunBody, StepData, StepDataQuery } from '@heddle/contract/api/executions';
 import { HeddleError } from '@heddle/contract/errors/define';
 import { runErrors } from '@heddle/contract/errors/run';
 import { workflowErrors } from '@heddle/contract/errors/workflow';
 import type { JsonValue } from '@heddle/contract/json';
 import type { RunInput } from '@heddle/contract/run/events';
+import type { Item } from '@heddle/contract/run/item';
+import type { RunMode } from '@heddle/contract/run/states';
 import type { RunSummary, RunView } from '@heddle/contract/run/view';
 import type { Plan } from '@heddle/engine/plan';
+import { pickTrigger } from '@heddle/engine/pick-trigger';
 import { projectSteps } from '@heddle/engine/view';
 import type { ExecutionRow } from '@heddle/journals/row';
 import type { z } from 'zod';
 import type { Platform } from '../../platform/platform.ts';
+import { laneOf } from '../../platform/runs/lane.ts';
 import { findProblems } from '../../platform/workflows/problems.ts';
 import { readOwnWorkflow } from '../../platform/workflows/revisions.ts';
+import { pageOf } from './clip.ts';
+import type { LastData, RecordedRun } from './last-data.ts';
+import { readLastData } from './last-data.ts';
+import { pinnedOutputs, rerunInput } from './rerun.ts';
 import { readStats } from './stats.ts';
 import { createExecutionStore } from './store.ts';
 import { summarize } from './summary.ts';
-import { pickTrigger } from './trigger.ts';
+
+type RerunFrom = NonNullable<z.output<typeof StartRunBody>['from']>;
 
 /** Runs of a user; who asks is the first parameter of each. */
 export interface ExecutionService {
@@ -29,7 +38,9 @@ export interface ExecutionService {
   /** Counts the runs of the last days. */
   stats(userId: string, query: RunStatsQuery): Promise<RunStats>;
   /** Throws `execution_not_found`, as all that take an id do. */
-  get(userId: string, id: string): Promise<RunView>;
+  get(userId: string, id: string, query?: Pick<RunViewQuery, 'others'>): Promise<RunView>;
+  /** A page of what a step was given or gave on a port; empty past the end. Throws `execution_step_unknown`. */
+  stepData(userId: string, id: string, nodeId: string, query: StepDataQuery): Promise<StepData>;
   /**
    * Starts the run's workflow again as it stands now, with what the trigger gave the first time. The new run is another one. Throws what
    * `start` throws.
@@ -42,6 +53,8 @@ export interface ExecutionService {
   /** True when nothing is recorded of the run after this position. The run has to be one that `open` gave. */
   hasAll(runId: string, position: number): Promise<boolean>;
 }
+
+const marked = (row: ExecutionRow, deleted: ReadonlySet<string>): RunSummary => ({ ...summarize(row), ...(deleted.has(row.workflowId) ? { workflowDeleted: true } : {}) });
 
 /** What can be done with runs. */
 export function createExecutionService({ db, journal, nodes, plans }: Platform): ExecutionService {
@@ -62,6 +75,11 @@ export function createExecutionService({ db, journal, nodes, plans }: Platform):
     }
   }
 
+  async function open(userId: string, id: string): Promise<{ row: ExecutionRow; plan: Plan | null }> {
+    const row = await find(userId, id);
+    return { row, plan: await planOf(row) };
+  }
+
   /** `input` without a trigger begins at the one that runs started by hand begin at. */
   async function begin(
     userId: string,
@@ -70,7 +88,8 @@ export function createExecutionService({ db, journal, nodes, plans }: Platform):
     executionData?: JsonValue | null,
   ): Promise<RunSummary> {
     const workflow = await readOwnWorkflow(db, userId, workflowId);
-    const trigger = pickTrigger(workflow.graph, nodes, input.trigger);
+    const trigger = input.only ?? pickTrigger(workflow.graph, nodes, input.trigger);
+    const given = { ...input.given, ...pinnedOutputs(workflow.graph, nodes) };
     const problems = await findProblems(workflow.graph, nodes);
     const [first] = problems;
     if (first) throw workflowErrors.workflow_invalid({ count: problems.length, first: `${first.nodeName}: ${first.message}` }, { details: { problems } });
@@ -79,30 +98,74 @@ export function createExecutionService({ db, journal, nodes, plans }: Platform):
       workflowId,
       workflowName: workflow.name,
       revision: workflow.revision,
-      input: { ...input, trigger },
+      input: { ...input, trigger, ...(Object.keys(given).length > 0 ? { given } : {}) },
+      ...laneOf(workflow, input),
       ...(executionData === undefined ? {} : { executionData }),
     });
     const { id } = await run.committed;
     return summarize(await find(userId, id));
   }
 
+  async function readRecorded(userId: string, id: string): Promise<RecordedRun & { row: ExecutionRow }> {
+    await find(userId, id);
+    const recorded = await journal.read(id);
+    const started = recorded?.events.find((event) => event.type === 'started');
+    if (!recorded || !started) throw runErrors.execution_not_found();
+    const plan = await planOf(recorded.row);
+    return { id, row: recorded.row, status: recorded.row.status, input: started, plan, steps: plan ? projectSteps(plan, recorded.events) : [] };
+  }
+
+  /** The last that is known of the workflow's nodes by one of its runs. */
+  const lastDataOf = (userId: string, run: RecordedRun): Promise<LastData> =>
+    readLastData(run, async (id) => ((await store.find(userId, id)) ? readRecorded(userId, id) : null));
+
+  /** Starts a run that goes on from a node of an earlier one. */
+  async function goOn(userId: string, workflowId: string, mode: RunMode, from: RerunFrom, executionData?: JsonValue | null): Promise<RunSummary> {
+    const earlier = await readRecorded(userId, from.executionId);
+    if (earlier.row.workflowId !== workflowId) throw runErrors.execution_not_found();
+    const { graph } = await readOwnWorkflow(db, userId, workflowId);
+    const input = rerunInput(graph, await lastDataOf(userId, earlier), pinnedOutputs(graph, nodes), { ...from, input: from.input });
+    return begin(userId, workflowId, { ...input, mode }, executionData);
+  }
+
+  async function get(userId: string, id: string, { others }: Pick<RunViewQuery, 'others'> = { others: 'own' }): Promise<RunView> {
+    const run = await readRecorded(userId, id);
+    const deleted = await store.deletedAmong(userId, [run.row.workflowId]);
+    const last = others === 'latest' ? await lastDataOf(userId, run) : null;
+    const { only } = run.input;
+    return {
+      ...marked(run.row, deleted),
+      revision: run.row.revision,
+      ...(only === undefined ? {} : { only }),
+      steps: last ? [...last.steps.values()].map(({ step }) => step) : [...run.steps],
+    };
+  }
+
   return {
-    start: (userId, { workflowId, mode, trigger, items, executionData }) =>
-      begin(userId, workflowId, { trigger, mode, items: (items ?? [{}]).map((json) => ({ json })) }, executionData),
+    start: (userId, { workflowId, mode, trigger, items, executionData, from }) =>
+      from
+        ? goOn(userId, workflowId, mode, from, executionData)
+        : begin(userId, workflowId, { trigger, mode, items: (items ?? [{}]).map((json) => ({ json })) }, executionData),
 
     stats: (userId, query) => readStats(db, userId, query, Date.now()),
 
     async list(userId, query) {
       const [rows, total] = await Promise.all([store.list(userId, query), store.count(userId, query)]);
-      return { runs: rows.map(summarize), total };
+      const deleted = await store.deletedAmong(userId, rows.map(({ workflowId }) => workflowId));
+      return { runs: rows.map((row) => marked(row, deleted)), total };
     },
 
-    async get(userId, id) {
-      await find(userId, id);
-      const recorded = await journal.read(id);
-      if (!recorded) throw runErrors.execution_not_found();
-      const plan = await planOf(recorded.row);
-      return { ...summarize(recorded.row), revision: recorded.row.revision, steps: plan ? projectSteps(plan, recorded.events) : [] };
+    get,
+
+    async stepData(userId, id, nodeId, { side, port, offset, limit }) {
+      const { row, plan } = await open(userId, id);
+      const recorded = await journal.skim(row.id);
+      const step = recorded && plan ? projectSteps(plan, recorded.events).find((candidate) => candidate.nodeId === nodeId) : undefined;
+      if (!recorded || !step) throw runErrors.execution_step_unknown({ node: nodeId });
+      const ports = step[side] ?? {};
+      // The view's schema says `unknown` of values that were recorded as JSON.
+      const items = (Object.hasOwn(ports, port) ? (ports[port] ?? []) : []) as Item[];
+      return { items: pageOf(await recorded.items(items.slice(offset, offset + limit))), total: items.length };
     },
 
     async retry(userId, id) {
@@ -119,14 +182,8 @@ export function createExecutionService({ db, journal, nodes, plans }: Platform):
       return summarize(await find(userId, id));
     },
 
-    async open(userId, id) {
-      const row = await find(userId, id);
-      return { row, plan: await planOf(row) };
-    },
+    open,
 
-    async hasAll(runId, position) {
-      const recorded = await journal.read(runId);
-      return (recorded?.events.length ?? 0) <= position + 1;
-    },
+    hasAll: async (runId, position) => (await journal.length(runId)) <= position + 1,
   };
 }

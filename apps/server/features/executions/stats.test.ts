@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { RunStats } from '@heddle/contract/api/executions';
 import type { RunStatus } from '@heddle/contract/run/states';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { firstIdAt } from '../../platform/runs/ids.ts';
 import type { Person, TestApp } from '../../testing/test-app.ts';
 import { createTestApp } from '../../testing/test-app.ts';
-import { firstIdAt, readStats } from './stats.ts';
+import { readStats } from './stats.ts';
 
 let app: TestApp;
 let ada: Person;

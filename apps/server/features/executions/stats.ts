@@ -3,17 +3,16 @@ import { STATS_DAYS } from '@heddle/contract/api/executions';
 import { RunStatus } from '@heddle/contract/run/states';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
+import { PERIOD_MS } from '../../platform/retention/remove-runs.ts';
+import { firstIdAt } from '../../platform/runs/ids.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
-/** No id made at this time (epoch milliseconds) or later is smaller: ids of runs are UUIDs of version 7, which begin with it. */
-export function firstIdAt(ms: number): string {
-  const hex = ms.toString(16).padStart(12, '0');
-  return `${hex.slice(0, 8)}-${hex.slice(8)}`;
-}
-
-/** Counts the user's runs of the last days up to `now` (epoch milliseconds). Reads those runs and no others. */
+/**
+ * Counts the user's runs of the last days up to `now` (epoch milliseconds), with those that are no longer kept; how long runs took is known of the others
+ * only. Reads the runs of those days and no others.
+ */
 export async function readStats(db: Db, userId: string, { utcOffset }: RunStatsQuery, now: number): Promise<RunStats> {
   const shift = utcOffset * MINUTE_MS;
   const today = Math.floor((now + shift) / DAY_MS);
@@ -28,6 +27,13 @@ export async function readStats(db: Db, userId: string, { utcOffset }: RunStatsQ
     .select((of) => [sql<number>`(started_at + ${sql.lit(shift)}) / ${sql.lit(DAY_MS)}`.as('day'), 'status', of.fn.countAll<number>().as('count')])
     .groupBy(['day', 'status'])
     .execute();
+  const past = await db
+    .selectFrom('past_runs')
+    .select((of) => [sql<number>`(period * ${sql.lit(PERIOD_MS)} + ${sql.lit(shift)}) / ${sql.lit(DAY_MS)}`.as('day'), 'status', of.fn.sum<number>('runs').as('count')])
+    .where('user_id', '=', userId)
+    .where('period', '>=', Math.floor((firstDay * DAY_MS - shift) / PERIOD_MS))
+    .groupBy(['day', 'status'])
+    .execute();
   const percentiles = await db
     .selectFrom(
       runs()
@@ -40,17 +46,17 @@ export async function readStats(db: Db, userId: string, { utcOffset }: RunStatsQ
         .as('completed'),
     )
     .select(({ fn }) => [
-      fn.min(sql<number>`iif(rank * 2 >= total, duration, null)`).as('p50'),
-      fn.min(sql<number>`iif(rank * 20 >= total * 19, duration, null)`).as('p95'),
+      fn.min(sql<number>`case when rank * 2 >= total then duration end`).as('p50'),
+      fn.min(sql<number>`case when rank * 20 >= total * 19 then duration end`).as('p95'),
     ])
     .executeTakeFirst();
 
-  const byDay = Map.groupBy(counts, ({ day }) => day);
+  const byDay = Map.groupBy([...counts, ...past], ({ day }) => day);
   const { p50, p95 } = percentiles ?? {};
   return {
     days: Array.from({ length: STATS_DAYS }, (_, index) => {
       const day = firstDay + index;
-      const runsOf = (status: RunStatus): number => byDay.get(day)?.find((row) => row.status === status)?.count ?? 0;
+      const runsOf = (status: RunStatus): number => byDay.get(day)?.reduce((sum, row) => (row.status === status ? sum + row.count : sum), 0) ?? 0;
       const runs = { running: runsOf('running'), completed: runsOf('completed'), failed: runsOf('failed'), cancelled: runsOf('cancelled') };
       return { day: new Date(day * DAY_MS).toISOString().slice(0, 10), runs };
     }),

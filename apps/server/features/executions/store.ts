@@ -1,5 +1,5 @@
 import type { RunListQuery } from '@heddle/contract/api/executions';
-import { toExecutionRow } from '@heddle/journals/embedded/stores/sqlite';
+import { toExecutionRow } from '@heddle/journals/embedded/stores/rows';
 import type { ExecutionRow } from '@heddle/journals/row';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
@@ -13,21 +13,25 @@ export interface ExecutionStore {
   /** How many `list` would give without its limit. */
   count(userId: string, query: RunFilter): Promise<number>;
   find(userId: string, id: string): Promise<ExecutionRow | null>;
+  /** Which of these workflows the user has no longer. */
+  deletedAmong(userId: string, workflowIds: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
 /** The store over the journal's table of runs. */
 export function createExecutionStore(db: Db): ExecutionStore {
   const found = (userId: string, { workflowId, status }: RunFilter) => {
     let query = db.selectFrom('executions');
-    // The plus keeps SQLite from walking through all runs of the user where it could walk through those of the workflow.
-    query = workflowId === undefined ? query.where('user_id', '=', userId) : query.where('workflow_id', '=', workflowId).where(sql`+user_id`, '=', userId);
+    // As an expression the owner is no reason to walk through all runs of the user where those of the workflow are fewer.
+    query = workflowId === undefined ? query.where('user_id', '=', userId) : query.where('workflow_id', '=', workflowId).where(sql`user_id || ''`, '=', userId);
     return status === undefined ? query : query.where('status', '=', status);
   };
 
   return {
     async list(userId, query) {
       // Ids begin with the time they were made at.
-      const rows = await found(userId, query).selectAll().orderBy('id', 'desc').limit(query.limit).offset(query.offset).execute();
+      const page = found(userId, query).select('id').orderBy('id', 'desc').limit(query.limit).offset(query.offset);
+      // A page far down is counted off in the index; only its own rows are read.
+      const rows = await db.selectFrom('executions').selectAll().where('id', 'in', page).orderBy('id', 'desc').execute();
       return rows.map(toExecutionRow);
     },
 
@@ -38,6 +42,12 @@ export function createExecutionStore(db: Db): ExecutionStore {
     async find(userId, id) {
       const row = await db.selectFrom('executions').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
       return row ? toExecutionRow(row) : null;
+    },
+
+    async deletedAmong(userId, workflowIds) {
+      const ids = [...new Set(workflowIds)];
+      const there = ids.length === 0 ? [] : await db.selectFrom('workflows').select('id').where('user_id', '=', userId).where('id', 'in', ids).execute();
+      return new Set(ids).difference(new Set(there.map(({ id }) => id)));
     },
   };
 }

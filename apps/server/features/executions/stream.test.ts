@@ -1,6 +1,9 @@
-import type { RunStreamEvent } from '@heddle/contract/run/view';
+import { setTimeout } from 'node:timers/promises';
+import type { RunStreamEvent, RunView } from '@heddle/contract/run/view';
+import type { Journal, ProgressListener } from '@heddle/journals/journal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person, TestApp } from '../../testing/test-app.ts';
+import { streamRun } from './stream.ts';
 import { chain, createTestApp, node, saveWorkflow } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -41,14 +44,20 @@ async function collect(messages: AsyncIterable<Message>): Promise<Message[]> {
   return all;
 }
 
-const say = ({ event }: Message): string => (event.type === 'run' ? `run ${event.run.status}` : `${event.step.nodeId} ${event.step.status}`);
+function say({ event }: Message): string {
+  if (event.type === 'progress') return `${event.nodeId} is at ${event.progress.done}`;
+  return event.type === 'run' ? `run ${event.run.status}` : `${event.step.nodeId} ${event.step.status}`;
+}
 const manual = node('start', 'manualTrigger');
 const wait = (ms: number) => node('wait', 'delay', { amount: ms, unit: 'milliseconds' });
 const end = node('end', 'conditional', { condition: 'true' });
 
 async function startRun(waitMs: number): Promise<string> {
   const { id } = await saveWorkflow(ada, [manual, wait(waitMs), end], chain('start', 'wait', 'end'));
-  return (await ada.send('POST', '/api/executions', { workflowId: id })).json<{ id: string }>().id;
+  const { id: runId } = (await ada.send('POST', '/api/executions', { workflowId: id })).json<{ id: string }>();
+  // What it does before it waits is recorded a moment after its start.
+  while ((await ada.send('GET', `/api/executions/${runId}`)).json<RunView>().steps[1]?.status === 'waiting') await setTimeout(2);
+  return runId;
 }
 
 describe('the event stream of a run', () => {
@@ -83,6 +92,28 @@ describe('the event stream of a run', () => {
     const last = (await collect(watch(id))).at(-1)?.id ?? -1;
     const answer = await fetch(`${address}/api/executions/${id}/events`, { headers: { cookie: ada.cookie, 'last-event-id': String(last) } });
     expect(answer.status).toBe(204);
+  });
+
+  it('says how far a step is that runs, and nothing of one that does not', async () => {
+    const id = await startRun(300);
+    const { journal, plans } = app.platform;
+    const row = (await journal.read(id))?.row;
+    if (!row) throw new Error('There is no run.');
+    const report = Promise.withResolvers<ProgressListener>();
+    const subscribe: Journal['subscribe'] = (runId, listener, onProgress) => {
+      if (onProgress) report.resolve(onProgress);
+      return journal.subscribe(runId, listener);
+    };
+    const done = Promise.withResolvers<void>();
+    let text = '';
+    const sink = { write: (more: string) => (text += more) !== '', onDrain: () => undefined, end: () => done.resolve() };
+    const following = streamRun({ ...journal, subscribe }, { row, plan: await plans.get(row.workflowId, row.revision) }, -1, sink);
+    const tell = await report.promise;
+    tell('wait', { done: 1, total: 4 });
+    tell('nothing', { done: 9 });
+    await following;
+    await done.promise;
+    expect(text.match(/^data: .*progress.*$/gm)).toEqual(['data: {"type":"progress","nodeId":"wait","execution":"wait","progress":{"done":1,"total":4}}']);
   });
 
   it('is not cached or buffered on its way', async () => {

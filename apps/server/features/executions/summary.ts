@@ -5,7 +5,7 @@ const iso = (ms: number): string => new Date(ms).toISOString();
 
 /** A run as lists show it. */
 export function summarize(row: ExecutionRow): RunSummary {
-  const { id, workflowId, workflowName, status, mode, startedAt, finishedAt, error, executionData } = row;
+  const { id, workflowId, workflowName, status, mode, startedAt, finishedAt, error, executionData, queuedAt } = row;
   return {
     id,
     workflowId,
@@ -17,5 +17,6 @@ export function summarize(row: ExecutionRow): RunSummary {
     durationMs: finishedAt === null ? null : finishedAt - startedAt,
     error,
     executionData,
+    ...(queuedAt === null || status !== 'running' ? {} : { queuedAt: iso(queuedAt) }),
   };
 }

@@ -2,7 +2,8 @@ import { Preferences } from '@heddle/contract/api/preferences';
 import { defineFeature } from '../../platform/feature.ts';
 import { currentUser } from '../../platform/http/session.ts';
 import { parse } from '../../platform/http/validate.ts';
-import { findPreferences, savePreferences } from './store.ts';
+import { findPreferences } from '../../platform/preferences.ts';
+import { savePreferences } from './store.ts';
 
 export const feature = defineFeature({
   scope: 'api',

@@ -39,12 +39,18 @@ export function createProfileService(platform: Platform): ProfileService {
     return user;
   }
 
-  async function replaceImage(userId: string, image: ProfileImage | null): Promise<void> {
-    const before = await store.ownImage(userId);
-    store.setImage(userId, image);
-    if (before) await files.remove(fileOf(before));
-    // Of two pictures sent at once the later stays; the other's file must not.
-    if (image && (await store.ownImage(userId))?.id !== image.id) await files.remove(fileOf(image));
+  const turns = new Map<string, Promise<void>>();
+
+  /** One after the other: of two pictures sent at once the later stays, and the other's file must not. */
+  function replaceImage(userId: string, image: ProfileImage | null): Promise<void> {
+    const turn = (turns.get(userId) ?? Promise.resolve()).then(async () => {
+      const before = await store.ownImage(userId);
+      await store.setImage(userId, image);
+      if (before) await files.remove(fileOf(before));
+    });
+    const settled = turn.catch(() => undefined).then(() => void (turns.get(userId) === settled && turns.delete(userId)));
+    turns.set(userId, settled);
+    return turn;
   }
 
   userData.add({

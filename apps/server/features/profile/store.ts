@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@heddle/contract/api/auth';
 import { displayName } from '../../platform/auth/person.ts';
-import { atomically } from '../../platform/db/kysely.ts';
+import { isDuplicate } from '../../platform/db/kysely.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 export interface ProfileImage {
@@ -17,17 +17,15 @@ export interface ProfileStore {
   save(userId: string, profile: { firstName: string | null; lastName: string | null; email: string }): Promise<boolean>;
   ownImage(userId: string): Promise<ProfileImage | null>;
   /** The picture takes the place of the one before; null removes it. */
-  setImage(userId: string, image: ProfileImage | null): void;
+  setImage(userId: string, image: ProfileImage | null): Promise<void>;
   /** A picture by its id, whoever it shows: who knows the id may see it. */
   image(id: string): Promise<ProfileImage | null>;
 }
 
 export const imageUrl = (id: string): string => `/api/profile-images/${id}`;
 
-const isTaken = (error: unknown): boolean => error instanceof Error && error.message.includes('UNIQUE constraint failed: user.email');
-
 /** The store over the tables of users and their pictures. */
-export function createProfileStore({ db, sqlite }: Pick<Platform, 'db' | 'sqlite'>): ProfileStore {
+export function createProfileStore({ atomically, db }: Pick<Platform, 'atomically' | 'db'>): ProfileStore {
   const images = () => db.selectFrom('profile_images').select(['id', 'media_type as mediaType', 'size']);
   const now = (): string => new Date().toISOString();
 
@@ -47,7 +45,7 @@ export function createProfileStore({ db, sqlite }: Pick<Platform, 'db' | 'sqlite
         await db.updateTable('user').set(values).where('id', '=', userId).execute();
         return true;
       } catch (error) {
-        if (isTaken(error)) return false;
+        if (isDuplicate(error, 'user', 'email')) return false;
         throw error;
       }
     },
@@ -56,13 +54,14 @@ export function createProfileStore({ db, sqlite }: Pick<Platform, 'db' | 'sqlite
       return (await images().where('user_id', '=', userId).executeTakeFirst()) ?? null;
     },
 
-    setImage(userId, image) {
+    async setImage(userId, image) {
       const url = image === null ? null : imageUrl(image.id);
       const add = image === null ? [] : [db.insertInto('profile_images').values({ id: image.id, user_id: userId, media_type: image.mediaType, size: image.size })];
-      atomically(sqlite, [
+      await atomically([
+        // First, so that of two at once the second one waits here and then finds what the first has added.
+        db.updateTable('user').set({ image: url, updatedAt: now() }).where('id', '=', userId),
         db.deleteFrom('profile_images').where('user_id', '=', userId),
         ...add,
-        db.updateTable('user').set({ image: url, updatedAt: now() }).where('id', '=', userId),
       ]);
     },
 

@@ -12,10 +12,16 @@ const read = async (env: NodeJS.ProcessEnv): Promise<unknown> => {
 
 describe('the public settings', () => {
   it('tell visitors where the community meets', async () => {
-    expect(await read({ HEDDLE_COMMUNITY_URL: 'https://community.example.com/heddle' })).toEqual({ communityUrl: 'https://community.example.com/heddle' });
+    expect(await read({ HEDDLE_COMMUNITY_URL: 'https://community.example.com/heddle' })).toMatchObject({ communityUrl: 'https://community.example.com/heddle' });
   });
 
   it('have no community where the operator has named none', async () => {
-    expect(await read({})).toEqual({ communityUrl: null });
+    expect(await read({})).toMatchObject({ communityUrl: null });
+  });
+
+  it('tell whether this server sends mail', async () => {
+    expect(await read({})).toMatchObject({ sendsMail: false });
+    await app.end();
+    expect(await read({ HEDDLE_SMTP_URL: 'smtp://mail.example.com' })).toMatchObject({ sendsMail: true });
   });
 });

@@ -2,7 +2,7 @@ import type { ErrorView } from '@heddle/contract/errors/define';
 import type { HookResponse, RunEvent } from '@heddle/contract/run/events';
 import type { Item, Outputs } from '@heddle/contract/run/item';
 import type { RunStatus } from '@heddle/contract/run/states';
-import { sleeper } from '@heddle/engine/rules/sleep';
+import { sleeper } from '@heddle/engine/keys';
 import type { Journal } from '@heddle/journals/journal';
 import type { ResponseMode } from './store.ts';
 

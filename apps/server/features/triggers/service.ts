@@ -2,6 +2,7 @@ import { apiErrors } from '@heddle/contract/errors/api';
 import type { HookRequest } from '@heddle/contract/run/events';
 import type { Item } from '@heddle/contract/run/item';
 import type { Journal } from '@heddle/journals/journal';
+import { laneOf } from '../../platform/runs/lane.ts';
 import type { HookTarget } from './target.ts';
 
 const KEY_MAX = 255;
@@ -23,12 +24,14 @@ export function startHookRun(
   idempotencyKey: string | string[] | undefined,
 ): ReturnType<Journal['start']> {
   const dedupeKey = toDedupeKey(hook.trigger, idempotencyKey);
+  const input = { trigger: hook.trigger, mode: 'live' as const, items, request };
   return journal.start({
     userId: workflow.userId,
     workflowId: workflow.id,
     workflowName: workflow.name,
     revision: workflow.revision,
-    input: { trigger: hook.trigger, mode: 'live', items, request },
+    input,
+    ...laneOf(workflow, input),
     ...(dedupeKey === undefined ? {} : { dedupeKey }),
   });
 }

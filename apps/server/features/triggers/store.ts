@@ -1,9 +1,12 @@
 import { defaults } from '@heddle/contract/workflow/schema';
+import type { WorkflowSettings } from '@heddle/contract/workflow/settings';
 import type { NodeRegistry } from '@heddle/nodes/registry';
 import type { Db } from '../../platform/db/kysely.ts';
 import type { WorkflowChanges } from '../../platform/workflows/changes.ts';
 import type { CurrentWorkflow } from '../../platform/workflows/revisions.ts';
 import { readWorkflow } from '../../platform/workflows/revisions.ts';
+import type { HookGuard } from './guard/guard.ts';
+import { readGuard } from './guard/guard.ts';
 
 export type ResponseMode = 'immediately' | 'lastNode' | 'respondNode';
 
@@ -13,9 +16,11 @@ export interface Hook {
   trigger: string;
   /** Begins with a slash, does not end with one. */
   endpoint: string;
-  /** An HTTP method, or ANY. */
-  method: string;
+  /** HTTP methods, or ANY. */
+  methods: readonly string[];
   responseMode: ResponseMode;
+  /** What callers are asked for; null for nothing. */
+  guard: HookGuard | null;
 }
 
 /** All that answering a request takes of a workflow. */
@@ -24,6 +29,7 @@ export interface HookWorkflow {
   userId: string;
   name: string;
   revision: number;
+  settings: WorkflowSettings;
   isActive: boolean;
   hooks: readonly Hook[];
 }
@@ -40,19 +46,25 @@ const textOf = (value: unknown, otherwise: string): string => (typeof value === 
 /** `orders/` and `/orders` are the same place. */
 export const toEndpoint = (path: string): string => `/${path.replace(/^\/+|\/+$/g, '')}`;
 
+function toMethods(method: string, more: string): string[] {
+  const first = method.toUpperCase();
+  return first === 'ANY' ? [first] : [...new Set([first, ...more.toUpperCase().split(/[,\s]+/).filter((one) => one !== '')])];
+}
+
 function toResponseMode(value: unknown): ResponseMode {
   return value === 'lastNode' || value === 'respondNode' ? value : 'immediately';
 }
 
-function toHookWorkflow({ id, userId, name, revision, isActive, graph }: CurrentWorkflow, nodes: NodeRegistry): HookWorkflow {
+function toHookWorkflow({ id, userId, name, revision, settings, isActive, graph }: CurrentWorkflow, nodes: NodeRegistry): HookWorkflow {
   const triggers = graph.nodes.filter((node) => nodes.get(node.type)?.type === 'webhookTrigger' && node.data['disabled'] !== true);
   const hooks = triggers.map((node): Hook => ({
     trigger: node.id,
     endpoint: toEndpoint(textOf(node.data['endpoint'], defaults.webhookEndpoint)),
-    method: textOf(node.data['method'], 'POST').toUpperCase(),
+    methods: toMethods(textOf(node.data['method'], 'POST'), textOf(node.data['moreMethods'], '')),
     responseMode: toResponseMode(node.data['responseMode']),
+    guard: readGuard(node.data),
   }));
-  return { id, userId, name, revision, isActive, hooks };
+  return { id, userId, name, revision, settings, isActive, hooks };
 }
 
 /** Hooks by workflow, kept in memory until the workflow changes: a request in a busy minute costs no read. */
@@ -60,7 +72,8 @@ export function createHookStore(db: Db, nodes: NodeRegistry, changes: WorkflowCh
   const kept = new Map<string, HookWorkflow>();
   let generation = 0;
   changes.follow((workflowId) => {
-    kept.delete(workflowId);
+    if (workflowId === null) kept.clear();
+    else kept.delete(workflowId);
     generation++;
   });
 

@@ -1,6 +1,9 @@
 import type { WorkflowBody, WorkflowSummary, WorkflowUpdate, WorkflowView } from '@heddle/contract/api/workflows';
 import { HeddleError } from '@heddle/contract/errors/define';
 import { workflowErrors } from '@heddle/contract/errors/workflow';
+import { withoutAnnotations } from '@heddle/contract/workflow/annotations';
+import { summarizeChanges } from '@heddle/contract/workflow/change-summary';
+import { compareWorkflows } from '@heddle/contract/workflow/compare';
 import type { WorkflowGraph } from '@heddle/contract/workflow/schema';
 import { readGraph } from '@heddle/contract/workflow/schema';
 import { checkStructure } from '@heddle/contract/workflow/structure';
@@ -8,9 +11,9 @@ import type { z } from 'zod';
 import { parseJson } from '../../platform/http/json.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findProblems } from '../../platform/workflows/problems.ts';
-import { toGraph } from '../../platform/workflows/revisions.ts';
-import { maskSecrets, restoreSecrets } from './secrets.ts';
-import type { StoredWorkflow, WorkflowPage } from './store.ts';
+import { toGraph, toSettings } from '../../platform/workflows/revisions.ts';
+import { maskSecrets, restoreSecrets } from '../../platform/workflows/secrets.ts';
+import type { StoredWorkflow, WorkflowContent, WorkflowPage } from './store.ts';
 import { createWorkflowStore } from './store.ts';
 
 /** Workflows of a user; who asks is the first parameter of each. */
@@ -21,6 +24,7 @@ export interface WorkflowService {
   get(userId: string, id: string): Promise<WorkflowView>;
   /** Throws `workflow_name_blank`, and what `readGraph` and `checkStructure` throw. */
   create(userId: string, body: z.output<typeof WorkflowBody>): Promise<WorkflowView>;
+  /** Throws `workflow_changed` where the body names a revision that is no longer the latest one, and what `create` throws. */
   update(userId: string, id: string, body: z.output<typeof WorkflowUpdate>): Promise<WorkflowView>;
   /** Stops the workflow's runs as well. What they have done stays in the history. */
   remove(userId: string, id: string): Promise<void>;
@@ -47,7 +51,14 @@ function readChecked(nodes: unknown, edges: unknown): WorkflowGraph {
   return graph;
 }
 
-const textOf = (graph: WorkflowGraph) => ({ nodes: JSON.stringify(graph.nodes), edges: JSON.stringify(graph.edges), nodeCount: graph.nodes.length });
+const textOf = (graph: WorkflowGraph) => ({ nodes: JSON.stringify(graph.nodes), edges: JSON.stringify(graph.edges), nodeCount: withoutAnnotations(graph).nodes.length });
+
+/** What a save changes, as JSON text; null where it changes nothing that a revision keeps. */
+function changesOf(before: StoredWorkflow, after: WorkflowContent): string | null {
+  if ((['name', 'description', 'nodes', 'edges', 'settings'] as const).every((part) => before[part] === after[part])) return null;
+  const version = (of: StoredWorkflow | WorkflowContent) => ({ name: of.name, description: of.description, ...toGraph(of), settings: toSettings(of) });
+  return JSON.stringify(summarizeChanges(compareWorkflows(version(before), version(after))));
+}
 
 /** What can be done with workflows. */
 export function createWorkflowService(platform: Platform): WorkflowService {
@@ -63,7 +74,7 @@ export function createWorkflowService(platform: Platform): WorkflowService {
   async function view(userId: string, id: string): Promise<WorkflowView> {
     const stored = await find(userId, id);
     const graph = toGraph(stored);
-    return { ...stored, ...maskSecrets(graph, nodes), problems: await findProblems(graph, nodes) };
+    return { ...stored, ...maskSecrets(graph, nodes), settings: toSettings(stored), problems: await findProblems(graph, nodes) };
   }
 
   return {
@@ -76,32 +87,34 @@ export function createWorkflowService(platform: Platform): WorkflowService {
     async create(userId, body) {
       const name = checkName(body.name);
       const graph = restoreSecrets(readChecked(body.nodes, body.edges), null, nodes);
-      const id = store.create(userId, { name, description: body.description ?? '', isActive: body.isActive ?? true, ...textOf(graph) });
+      const id = await store.create(userId, { name, description: body.description ?? '', isActive: body.isActive ?? true, settings: JSON.stringify(body.settings ?? {}), ...textOf(graph) });
       workflowChanges.announce(id);
       return view(userId, id);
     },
 
     async update(userId, id, body) {
       const name = body.name === undefined ? undefined : checkName(body.name);
-      const before = await find(userId, id);
-      const given = readChecked(body.nodes ?? before.nodes, body.edges ?? before.edges);
-      const graph = restoreSecrets(given, toGraph(before), nodes);
-      const text = textOf(graph);
-      const graphChanged = text.nodes !== before.nodes || text.edges !== before.edges;
-      const content = {
-        name: name ?? before.name,
-        description: body.description ?? before.description,
-        isActive: body.isActive ?? before.isActive,
-        ...text,
-      };
-      if (!store.update(userId, id, content, graphChanged)) throw workflowErrors.workflow_not_found();
+      for (let saved = false; !saved; ) {
+        const before = await find(userId, id);
+        if (body.revision !== undefined && body.revision !== before.revision) throw workflowErrors.workflow_changed({ revision: before.revision });
+        const given = readChecked(body.nodes ?? before.nodes, body.edges ?? before.edges);
+        const content = {
+          name: name ?? before.name,
+          description: body.description ?? before.description,
+          isActive: body.isActive ?? before.isActive,
+          settings: body.settings ? JSON.stringify(body.settings) : before.settings,
+          ...textOf(restoreSecrets(given, toGraph(before), nodes)),
+        };
+        // What the body leaves out is that of `before`: where another save has come first, it is read anew.
+        saved = await store.update(userId, id, content, { changes: changesOf(before, content), onto: before.revision });
+      }
       workflowChanges.announce(id);
       return view(userId, id);
     },
 
     async remove(userId, id) {
       const runs = await store.openRuns(userId, id);
-      if (!store.remove(userId, id)) throw workflowErrors.workflow_not_found();
+      if (!(await store.remove(userId, id))) throw workflowErrors.workflow_not_found();
       workflowChanges.announce(id);
       for (const run of runs) {
         await journal.cancel(run).catch((error: unknown) => {

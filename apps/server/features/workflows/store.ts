@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ListQuery, WorkflowListQuery, WorkflowSort, WorkflowSummary } from '@heddle/contract/api/workflows';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { atomically } from '../../platform/db/kysely.ts';
+import { contains } from '../../platform/db/kysely.ts';
 import type { Tables } from '../../platform/db/schema.ts';
 import type { Platform } from '../../platform/platform.ts';
 
@@ -10,6 +10,7 @@ import type { Platform } from '../../platform/platform.ts';
 export interface StoredWorkflow extends WorkflowSummary {
   nodes: string;
   edges: string;
+  settings: string;
 }
 
 /** What a save writes. */
@@ -19,6 +20,8 @@ export interface WorkflowContent {
   isActive: boolean;
   nodes: string;
   edges: string;
+  /** JSON text. */
+  settings: string;
   nodeCount: number;
 }
 
@@ -35,11 +38,11 @@ export interface WorkflowStore {
   count(userId: string, filter: WorkflowFilter): Promise<number>;
   find(userId: string, id: string): Promise<StoredWorkflow | null>;
   /** Gives the id. */
-  create(userId: string, content: WorkflowContent): string;
-  /** Makes a new revision when `graphChanged`. False when there is no such workflow. */
-  update(userId: string, id: string, content: WorkflowContent, graphChanged: boolean): boolean;
+  create(userId: string, content: WorkflowContent): Promise<string>;
+  /** Makes a new revision where there are `changes`, as JSON text. False when there is no such workflow, or when its revision is no longer `onto`. */
+  update(userId: string, id: string, content: WorkflowContent, save: { changes: string | null; onto: number }): Promise<boolean>;
   /** Removes the workflow, and the revisions no run began with. False when there is no such workflow. */
-  remove(userId: string, id: string): boolean;
+  remove(userId: string, id: string): Promise<boolean>;
   /** Ids of the workflow's runs that have not finished. */
   openRuns(userId: string, id: string): Promise<string[]>;
 }
@@ -60,16 +63,16 @@ const toSummary = (row: Selectable<Tables['workflows']>): WorkflowSummary => ({
 /** The order of lists. Names that differ in case only stand together; the id settles what is left. */
 const orders = {
   newest: sql`created_at desc, id`,
-  name: sql`name collate nocase, id`,
+  name: sql`lower(name), id`,
   changed: sql`updated_at desc, id`,
 } satisfies { [sort in WorkflowSort]: unknown };
 
 /** The store over the tables of workflows and their revisions. */
-export function createWorkflowStore({ db, sqlite }: Pick<Platform, 'db' | 'sqlite'>): WorkflowStore {
+export function createWorkflowStore({ atomically, db }: Pick<Platform, 'atomically' | 'db'>): WorkflowStore {
   const found = (userId: string, { search = '', active }: WorkflowFilter) => {
     let query = db.selectFrom('workflows').where('user_id', '=', userId);
     const words = search.trim();
-    if (words !== '') query = query.where(sql<boolean>`name like ${`%${words.replaceAll(/[\\%_]/g, '\\$&')}%`} escape '\\'`);
+    if (words !== '') query = query.where(contains(db, 'name', words));
     if (active !== undefined) query = query.where('is_active', '=', Number(active));
     return query;
   };
@@ -93,17 +96,17 @@ export function createWorkflowStore({ db, sqlite }: Pick<Platform, 'db' | 'sqlit
           join.onRef('workflow_revisions.workflow_id', '=', 'workflows.id').onRef('workflow_revisions.revision', '=', 'workflows.revision'),
         )
         .selectAll('workflows')
-        .select(['workflow_revisions.nodes', 'workflow_revisions.edges'])
+        .select(['workflow_revisions.nodes', 'workflow_revisions.edges', 'workflow_revisions.settings'])
         .where('workflows.id', '=', id)
         .where('workflows.user_id', '=', userId)
         .executeTakeFirst();
-      return row ? { ...toSummary(row), nodes: row.nodes, edges: row.edges } : null;
+      return row ? { ...toSummary(row), nodes: row.nodes, edges: row.edges, settings: row.settings } : null;
     },
 
-    create(userId, { name, description, isActive, nodes, edges, nodeCount }) {
+    async create(userId, { name, description, isActive, nodes, edges, settings, nodeCount }) {
       const id = randomUUID();
       const now = Date.now();
-      atomically(sqlite, [
+      await atomically([
         db.insertInto('workflows').values({
           id,
           user_id: userId,
@@ -115,43 +118,40 @@ export function createWorkflowStore({ db, sqlite }: Pick<Platform, 'db' | 'sqlit
           created_at: now,
           updated_at: now,
         }),
-        db.insertInto('workflow_revisions').values({ workflow_id: id, revision: 1, nodes, edges, created_at: now }),
+        db.insertInto('workflow_revisions').values({ workflow_id: id, revision: 1, nodes, edges, settings, created_at: now, name, description, node_count: nodeCount }),
       ]);
       return id;
     },
 
-    update(userId, id, { name, description, isActive, nodes, edges, nodeCount }, graphChanged) {
+    async update(userId, id, { name, description, isActive, nodes, edges, settings, nodeCount }, { changes, onto }) {
       const now = Date.now();
+      const revision = onto + (changes === null ? 0 : 1);
       const save = db
         .updateTable('workflows')
-        .set((eb) => ({
-          name,
-          description,
-          is_active: Number(isActive),
-          node_count: nodeCount,
-          updated_at: now,
-          revision: eb('revision', '+', graphChanged ? 1 : 0),
-        }))
+        .set({ name, description, is_active: Number(isActive), node_count: nodeCount, updated_at: now, revision })
         .where('id', '=', id)
-        .where('user_id', '=', userId);
-      // The number is taken within the transaction: of two saves at once each makes a revision of its own.
-      const revise = db
+        .where('user_id', '=', userId)
+        .where('revision', '=', onto);
+      const keep = db
         .insertInto('workflow_revisions')
-        .columns(['workflow_id', 'revision', 'nodes', 'edges', 'created_at'])
+        .columns(['workflow_id', 'revision', 'name', 'description', 'node_count', 'nodes', 'edges', 'settings', 'changes', 'created_at'])
         .expression((eb) =>
           eb
             .selectFrom('workflows')
-            .select((s) => ['id', 'revision', s.val(nodes).as('nodes'), s.val(edges).as('edges'), s.val(now).as('created_at')])
+            .select((s) => ['id', 'revision', 'name', 'description', 'node_count', s.val(nodes).as('nodes'), s.val(edges).as('edges'), s.val(settings).as('settings'), s.val(changes).as('changes'), s.val(now).as('created_at')])
             .where('id', '=', id)
-            .where('user_id', '=', userId),
-        );
-      const [changed] = atomically(sqlite, graphChanged ? [save, revise] : [save]);
+            .where('user_id', '=', userId)
+            .where('revision', '=', revision),
+        )
+        // Where another save has made this revision, there is nothing to keep.
+        .onConflict((conflict) => conflict.columns(['workflow_id', 'revision']).doNothing());
+      const [changed] = await atomically(changes === null ? [save] : [save, keep]);
       return changed === 1;
     },
 
-    remove(userId, id) {
+    async remove(userId, id) {
       const owned = db.selectFrom('workflows').select('id').where('id', '=', id).where('user_id', '=', userId);
-      const [, removed] = atomically(sqlite, [
+      const [, removed] = await atomically([
         db
           .deleteFrom('workflow_revisions')
           .where('workflow_id', 'in', owned)

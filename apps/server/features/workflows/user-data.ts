@@ -46,7 +46,7 @@ export function workflowData(platform: Platform, service: WorkflowService): User
         const page = await store.list(userId, { limit: PAGE, offset: 0 });
         if (page.length === 0) return;
         for (const { id } of page) {
-          store.remove(userId, id);
+          await store.remove(userId, id);
           workflowChanges.announce(id);
           await setImmediate();
         }

@@ -49,6 +49,14 @@ describe('saving a workflow', () => {
     expect(saved.problems).toContainEqual(expect.objectContaining({ nodeId: 'c', field: 'condition', code: 'expression_syntax' }));
   });
 
+  it('keeps notes and groups, which are no nodes of it and no problem', async () => {
+    const note = { ...node('note', 'stickyNote', { text: '## Why', width: 300 }) };
+    const group = { ...node('part', 'group', { name: 'Part' }) };
+    const saved = await saveWorkflow(ada, [note, trigger, group]);
+    expect(saved).toMatchObject({ nodes: [note, trigger, group], nodeCount: 1, problems: [] });
+    expect((await ada.send('POST', '/api/executions', { workflowId: saved.id, status: 'running' })).statusCode).toBe(201);
+  });
+
   it.each([
     ['no name', {}, 'workflow_name_blank', 'Cannot save workflow without a name'],
     ['a blank name', { name: ' \n' }, 'workflow_name_blank', 'Cannot save workflow without a name'],
@@ -70,13 +78,16 @@ describe('saving a workflow', () => {
 });
 
 describe('saving again', () => {
-  it('makes a revision when nodes or edges have changed, and none when only name or state have', async () => {
+  it('makes a revision when name, description, nodes or edges have changed, and none when nothing has or only the state', async () => {
     const { id, createdAt } = await saveWorkflow(ada, [trigger, stop('one')], chain('start', 'end'));
-    const renamed = await ada.send('PUT', `/api/workflows/${id}`, { name: 'Renamed', nodes: [trigger, stop('one')], edges: chain('start', 'end') });
-    expect(renamed.json<WorkflowView>()).toMatchObject({ id, createdAt, name: 'Renamed', revision: 1 });
-    const changed = await ada.send('PUT', `/api/workflows/${id}`, { name: 'Renamed', nodes: JSON.stringify([trigger, stop('two')]), edges: '[]' });
-    expect(changed.json<WorkflowView>()).toMatchObject({ revision: 2, nodes: [trigger, stop('two')], edges: [] });
-    expect(await revisions(id)).toBe(2);
+    const save = async (body: object): Promise<WorkflowView> => (await ada.send('PUT', `/api/workflows/${id}`, body)).json();
+    expect(await save({ name: 'Orders', nodes: [trigger, stop('one')], edges: chain('start', 'end'), isActive: false })).toMatchObject({ revision: 1, isActive: false });
+    expect(await save({ name: 'Renamed' })).toMatchObject({ id, createdAt, name: 'Renamed', revision: 2, nodes: [trigger, stop('one')] });
+    expect(await save({ description: 'Ends' })).toMatchObject({ name: 'Renamed', description: 'Ends', revision: 3 });
+    const changed = await save({ name: 'Renamed', nodes: JSON.stringify([trigger, stop('two')]), edges: '[]' });
+    expect(changed).toMatchObject({ revision: 4, nodes: [trigger, stop('two')], edges: [] });
+    expect(await save({ name: 'Renamed', description: 'Ends', nodes: [trigger, stop('two')], edges: [], settings: {} })).toMatchObject({ revision: 4 });
+    expect(await revisions(id)).toBe(4);
   });
 
   it('leaves what is not sent as it is', async () => {
@@ -91,12 +102,13 @@ describe('saving again', () => {
     expect(answer.json()).toMatchObject({ code: 'workflow_name_blank' });
   });
 
-  it('by two at once makes a revision each', async () => {
+  it('by several at once makes a revision each, and none takes back what another has changed', async () => {
     const { id } = await saveWorkflow(ada, [trigger]);
-    const save = (message: string) => ada.send('PUT', `/api/workflows/${id}`, { nodes: [trigger, stop(message)] });
-    const answers = await Promise.all([save('one'), save('two')]);
-    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200]);
-    expect((await ada.send('GET', `/api/workflows/${id}`)).json<WorkflowView>().revision).toBe(3);
+    const bodies = [{ nodes: [trigger, stop('one')] }, { name: 'Renamed' }, { settings: { timeout: 60 } }, { description: 'Ends' }];
+    const answers = await Promise.all(bodies.map((body) => ada.send('PUT', `/api/workflows/${id}`, body)));
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200]);
+    expect((await ada.send('GET', `/api/workflows/${id}`)).json()).toMatchObject({ revision: 5, name: 'Renamed', description: 'Ends', settings: { timeout: 60 }, nodes: [trigger, stop('one')] });
+    expect(await revisions(id)).toBe(5);
   });
 });
 
@@ -209,5 +221,39 @@ describe('a secret in a node', () => {
     expect(await stored(saved.id)).toContain('other');
     const copy = await saveWorkflow(ada, [call('••••••••')]);
     expect(copy.problems).toContainEqual(expect.objectContaining({ nodeId: 'call', field: 'token', code: 'field_required' }));
+  });
+});
+
+describe('saving a workflow that somebody else has saved', () => {
+  it('is refused where it says which revision it was made from, and nothing is lost', async () => {
+    const { id } = await saveWorkflow(ada, [node('start', 'manualTrigger')]);
+    const save = (name: string, revision?: number) => ada.send('PUT', `/api/workflows/${id}`, { nodes: [node(name, 'manualTrigger')], edges: [], ...(revision ? { revision } : {}) });
+    expect((await save('first', 1)).json()).toMatchObject({ revision: 2 });
+    const late = await save('second', 1);
+    expect(late.statusCode).toBe(409);
+    expect(late.json()).toMatchObject({ code: 'workflow_changed' });
+    expect((await ada.send('GET', `/api/workflows/${id}`)).json()).toMatchObject({ revision: 2, nodes: [{ id: 'first' }] });
+    expect((await save('third')).json()).toMatchObject({ revision: 3 });
+  });
+
+  it('lets one of two saves through that come at the same time', async () => {
+    const { id } = await saveWorkflow(ada, [node('start', 'manualTrigger')]);
+    const saves = await Promise.all(['a', 'b', 'c'].map((name) => ada.send('PUT', `/api/workflows/${id}`, { nodes: [node(name, 'manualTrigger')], edges: [], revision: 1 })));
+    expect(saves.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
+  });
+});
+
+describe('the settings of a workflow', () => {
+  it('are kept with the revision, and stay where a save leaves them out', async () => {
+    const { id } = await saveWorkflow(ada, [node('start', 'manualTrigger')]);
+    expect((await ada.send('PUT', `/api/workflows/${id}`, { settings: { timeout: 60, concurrency: 2 } })).json()).toMatchObject({ revision: 2, settings: { timeout: 60, concurrency: 2 } });
+    expect((await ada.send('PUT', `/api/workflows/${id}`, { name: 'Renamed' })).json()).toMatchObject({ revision: 3, settings: { timeout: 60, concurrency: 2 } });
+    expect((await ada.send('GET', `/api/workflows/${id}/revisions/1`)).json()).toMatchObject({ settings: {} });
+  });
+
+  it('are refused when they make no sense', async () => {
+    const { id } = await saveWorkflow(ada, [node('start', 'manualTrigger')]);
+    const answer = await ada.send('PUT', `/api/workflows/${id}`, { settings: { timeout: 0 } });
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'body_invalid']);
   });
 });

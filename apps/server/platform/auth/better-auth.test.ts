@@ -7,7 +7,8 @@ describe('better-auth', () => {
   it('finds the tables and columns it expects', async () => {
     const app = await createTestApp();
     const { options } = await createAuth(app.platform);
-    const { toBeCreated, toBeAdded, schemaProblems } = await getMigrations(options);
+    const type = app.platform.config.databaseUrl === undefined ? 'sqlite' : 'postgres';
+    const { toBeCreated, toBeAdded, schemaProblems } = await getMigrations({ ...options, database: { db: app.platform.db, type } });
     expect({ toBeCreated, toBeAdded, schemaProblems }).toEqual({ toBeCreated: [], toBeAdded: [], schemaProblems: [] });
     await app.end();
   });

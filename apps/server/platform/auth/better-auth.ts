@@ -11,6 +11,7 @@ export async function createAuth({ config, db, log, secretKey, secure }: Pick<Pl
     appName: 'Heddle',
     baseURL: config.publicUrl ?? `http://localhost:${config.port}`,
     secret: secretKey,
+    // It says how values are kept: times as ISO texts and truth as 0 and 1, whichever the database is.
     database: { db, type: 'sqlite' },
     telemetry: { enabled: false },
     // Its messages name email addresses.

@@ -1,77 +1,44 @@
-import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
-import type { Compilable, Driver, SqliteDatabase } from 'kysely';
-import { Kysely, SqliteDialect, SqliteDriver } from 'kysely';
+import type { Kysely, RawBuilder, SelectQueryBuilder } from 'kysely';
+import { PostgresAdapter, sql } from 'kysely';
 import type { Tables } from './schema.ts';
 
+/** The database as statements are built and run: SQLite or PostgreSQL, with the same tables. */
 export type Db = Kysely<Tables>;
 
-const STATEMENTS_KEPT = 200;
+const isPostgres = (db: Db): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
 
-/** `node:sqlite` seen as the interface that Kysely's SQLite dialect works with. Statements are prepared once. */
-function asSqliteDatabase(db: DatabaseSync): SqliteDatabase {
-  const statements = new Map<string, StatementSync>();
-  const prepare = (sql: string): StatementSync => {
-    const known = statements.get(sql);
-    if (known) return known;
-    if (statements.size >= STATEMENTS_KEPT) statements.clear();
-    const statement = db.prepare(sql);
-    statements.set(sql, statement);
-    return statement;
-  };
-  // Kysely types parameters as unknown; SQLite refuses what it cannot bind.
-  const bind = (parameters: readonly unknown[]): SQLInputValue[] => parameters as SQLInputValue[];
-  return {
-    close: () => undefined,
-    prepare(sql) {
-      const statement = prepare(sql);
-      return {
-        reader: statement.columns().length > 0,
-        all: (parameters) => statement.all(...bind(parameters)),
-        run: (parameters) => statement.run(...bind(parameters)),
-        iterate: (parameters) => db.prepare(sql).iterate(...bind(parameters)) as IterableIterator<unknown>,
-      };
-    },
-  };
+/** Whether text contains other text, in any case of the letters A to Z. */
+export function contains(db: Db, column: string, text: string): RawBuilder<boolean> {
+  const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  return isPostgres(db) ? sql<boolean>`${sql.ref(column)} ilike ${pattern}` : sql<boolean>`${sql.ref(column)} like ${pattern} escape '\\'`;
 }
 
-class SingleStatementDriver extends SqliteDriver {
-  override beginTransaction(): Promise<void> {
-    // The journal shares the connection: a transaction left open between two turns of the event loop would swallow its commits.
-    return Promise.reject(new Error('Use atomically() for several statements.'));
-  }
+/** The number of elements in a column of JSON text that holds a list. */
+export function listLength(db: Db, column: string): RawBuilder<number> {
+  return isPostgres(db) ? sql<number>`json_array_length(${sql.ref(column)}::json)` : sql<number>`json_array_length(${sql.ref(column)})`;
 }
 
-/** Kysely over the database for single statements. For several that belong together, see `atomically`. */
-export function createDb(db: DatabaseSync): Db {
-  const database = asSqliteDatabase(db);
-  const dialect = new SqliteDialect({ database });
-  return new Kysely<Tables>({
-    dialect: {
-      createAdapter: () => dialect.createAdapter(),
-      createDriver: (): Driver => new SingleStatementDriver({ database }),
-      createIntrospector: (kysely) => dialect.createIntrospector(kysely),
-      createQueryCompiler: () => dialect.createQueryCompiler(),
-    },
-  });
+/** A value of the object in a column of JSON text, as small text; null where there is none. */
+export function jsonText(db: Db, column: string, key: string): RawBuilder<string | null> {
+  return isPostgres(db) ? sql<string | null>`lower(${sql.ref(column)}::json ->> ${key}) collate "C"` : sql<string | null>`lower(json_extract(${sql.ref(column)}, ${`$.${key}`}))`;
 }
 
-/** Kysely over the database with ordinary transactions: for migrations, before anything else uses the connection. */
-export function createMigrationDb(db: DatabaseSync): Kysely<unknown> {
-  return new Kysely<unknown>({ dialect: new SqliteDialect({ database: asSqliteDatabase(db) }) });
+/** A number of the object in a column of JSON text; null where there is none. */
+export function jsonNumber(db: Db, column: string, key: string): RawBuilder<number | null> {
+  return isPostgres(db) ? sql<number | null>`(${sql.ref(column)}::json ->> ${key})::double precision` : sql<number | null>`json_extract(${sql.ref(column)}, ${`$.${key}`})`;
 }
 
-/** Runs writing statements in one transaction, all or none, within this turn of the event loop. Gives the number of rows each has changed. */
-export function atomically(db: DatabaseSync, statements: readonly Compilable[]): number[] {
-  db.exec('BEGIN IMMEDIATE');
-  try {
-    const changes = statements.map((statement) => {
-      const { sql, parameters } = statement.compile();
-      return Number(db.prepare(sql).run(...(parameters as SQLInputValue[])).changes);
-    });
-    db.exec('COMMIT');
-    return changes;
-  } catch (error) {
-    if (db.isTransaction) db.exec('ROLLBACK');
-    throw error;
-  }
+/**
+ * The rows that a statement of a transaction reads, so that they stay until its end: who deletes one waits, and one that is just being deleted is not among
+ * them. For rows that others are to refer to. SQLite carries out one writing transaction at a time, so there it is the query itself.
+ */
+export function held<T extends keyof Tables, O>(db: Db, query: SelectQueryBuilder<Tables, T, O>): SelectQueryBuilder<Tables, T, O> {
+  return isPostgres(db) ? query.forKeyShare() : query;
+}
+
+/** True when a statement was refused because what it writes has to be unique, and is there already. */
+export function isDuplicate(error: unknown, table: string, column: string): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error.message.includes(`UNIQUE constraint failed: ${table}.${column}`)) return true;
+  return 'code' in error && error.code === '23505' && 'constraint' in error && error.constraint === `${table}_${column}_key`;
 }

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { TableChangeTable, TableRowTable, UserTableTable, WidgetTable } from './schema-of-data.ts';
 
 // The tables of better-auth keep the names it gives them.
 
@@ -92,7 +93,14 @@ interface WorkflowRevisionTable {
   /** JSON text of the lists. */
   nodes: string;
   edges: string;
+  settings: Generated<string>;
   created_at: number;
+  /** Null for revisions that were made before they were kept, as all that follows. */
+  name: Generated<string | null>;
+  description: Generated<string | null>;
+  node_count: Generated<number | null>;
+  /** JSON text of what is different from the revision before; null for the first one. */
+  changes: Generated<string | null>;
 }
 
 /** Written by the journal only. */
@@ -112,6 +120,7 @@ type ExecutionTable = {
   wake_at: number | null;
   lease_owner: string | null;
   lease_until: number | null;
+  parent_id: string | null;
 };
 
 /** Written by the journal only; what it recorded of a run, a row per commit. */
@@ -119,6 +128,217 @@ interface ExecutionEventTable {
   execution_id: string;
   position: number;
   events: string;
+}
+
+/** Mail that is to be sent. Times are epoch milliseconds. What it says is written when it is sent: no data of users waits here. */
+interface MailTable {
+  /** What it is about: no two mails are. */
+  id: string;
+  kind: string;
+  user_id: string;
+  /** When what it is about happened. */
+  about_at: number;
+  created_at: number;
+  /** When it is tried next; while a server tries it, when that attempt counts as lost. */
+  due_at: number;
+  attempts: number;
+  /** Null while it is still to be sent. */
+  ended_at: number | null;
+  outcome: string | null;
+}
+
+/** One row: up to when failed runs have been looked at. */
+interface FailureWatchTable {
+  id: number;
+  seen_until: number;
+}
+
+/** What nodes keep. Times are epoch milliseconds. */
+interface NodeStateTable {
+  user_id: string;
+  scope: string;
+  /** The run or the workflow it belongs to; '' for what belongs to all workflows of the user. */
+  holder: string;
+  namespace: string;
+  key: string;
+  /** JSON text; null where `number` has the value. */
+  value: string | null;
+  number: number | null;
+  /** Another one with every change. */
+  version: string;
+  expires_at: number | null;
+  updated_at: number;
+}
+
+/** Changes of `node_state` that have been made, with the value they left behind. */
+interface NodeStateOpTable {
+  operation: string;
+  user_id: string;
+  value: string | null;
+  number: number | null;
+  applied_at: number;
+}
+
+/** Times are epoch milliseconds. */
+interface CredentialTable {
+  id: string;
+  user_id: string;
+  name: string;
+  type: string;
+  /** The values of its fields, sealed by the vault for this id, user and type. */
+  data: string;
+  created_at: number;
+  updated_at: number;
+  last_used_at: number | null;
+}
+
+/** A schedule of an active workflow. Times are epoch milliseconds. */
+interface ScheduleTable {
+  workflow_id: string;
+  node_id: string;
+  /** Of the workflow, which the schedule was read from. */
+  revision: number;
+  /** JSON text of the schedule as it was read. */
+  config: string;
+  /** The first tick that nothing has been done about; null when there is none any more. */
+  next_at: number | null;
+  /** When its run is to begin. */
+  due_at: number | null;
+  /** Ticks before it that have been left out and no run has been told of. */
+  missed: number;
+}
+
+/** Active workflows whose schedules have been read, with the revision they were read from. */
+interface ScheduledWorkflowTable {
+  workflow_id: string;
+  revision: number;
+}
+
+/** A question that a run asks people. Times are epoch milliseconds. */
+interface ApprovalTable {
+  id: string;
+  user_id: string;
+  workflow_id: string;
+  workflow_name: string;
+  run_id: string;
+  step_key: string;
+  title: string;
+  message: string;
+  /** JSON text of the list of mail addresses. */
+  asked_of: string;
+  created_at: number;
+  until: number | null;
+  answered_at: number | null;
+  /** JSON text of what the run is told. */
+  answer: string | null;
+  /** When it was certain that the run hears of the answer. */
+  told_at: number | null;
+}
+
+/** A test of a workflow. Times are epoch milliseconds. */
+interface WorkflowTestTable {
+  id: string;
+  workflow_id: string;
+  name: string;
+  /** JSON text of the test. */
+  test: string;
+  created_at: number;
+  updated_at: number;
+  last_run_at: number | null;
+  /** JSON text of what came of it; null since it was changed. */
+  last_result: string | null;
+}
+
+/** Written by the journal only; what is too large for a row of `execution_events`. */
+interface ExecutionPayloadTable {
+  id: string;
+  piece: number;
+  execution_id: string;
+}
+
+/** Written by the journal only: the files that runs refer to. */
+interface ExecutionFileTable {
+  file_id: string;
+  execution_id: string;
+}
+
+/** A file in the file store. Times are epoch milliseconds. */
+interface FileTable {
+  id: string;
+  user_id: string;
+  /** The run that has written it; null for what came with a request. */
+  run_id: string | null;
+  name: string;
+  media_type: string;
+  /** Null while it is being written. */
+  size: number | null;
+  created_at: number;
+}
+
+/** How many runs there were that are no longer kept. */
+interface PastRunTable {
+  user_id: string;
+  /** When they were started: quarters of an hour since 1970. */
+  period: number;
+  status: string;
+  runs: number;
+}
+
+/** Who does what only one server is to do at a time, and until when nobody else does. */
+interface LeaseTable {
+  name: string;
+  holder: string;
+  until: number;
+}
+
+/** A topic of a user. */
+interface TopicTable {
+  user_id: string;
+  name: string;
+  /** Where its last message stands. */
+  last_position: number;
+  /** What it keeps: milliseconds, and messages. */
+  keep_ms: number;
+  keep_messages: number;
+}
+
+/** A message of a topic. They are only ever added and, when they are no longer kept, removed. */
+interface TopicMessageTable {
+  user_id: string;
+  topic: string;
+  /** Later messages stand at higher ones; some may be left out. */
+  position: number;
+  /** No two messages of a topic have the same. */
+  key: string;
+  /** JSON text. */
+  json: string;
+  /** Epoch milliseconds. */
+  published_at: number;
+}
+
+/** A trigger of an active workflow that follows something, with where it stands. */
+interface FollowerTable {
+  /** What it follows: topics, or the files of a machine. */
+  kind: string;
+  workflow_id: string;
+  node_id: string;
+  /** Of the workflow, which it was read from. */
+  revision: number;
+  /** JSON text: what it follows. */
+  config: string;
+  /** Another one whenever it begins anew. */
+  epoch: string;
+  /** Up to where runs have been started. */
+  position: string;
+  /** Up to where the run goes that is being started; null while there is none. */
+  until: string | null;
+}
+
+/** Active workflows whose followers have been read, with the revision they were read from. */
+interface FollowedWorkflowTable {
+  kind: string;
+  workflow_id: string;
+  revision: number;
 }
 
 export interface Tables {
@@ -133,5 +353,27 @@ export interface Tables {
   workflow_revisions: WorkflowRevisionTable;
   executions: ExecutionTable;
   execution_events: ExecutionEventTable;
+  mail_outbox: MailTable;
+  failure_watch: FailureWatchTable;
+  node_state: NodeStateTable;
+  node_state_ops: NodeStateOpTable;
+  credentials: CredentialTable;
+  schedules: ScheduleTable;
+  scheduled_workflows: ScheduledWorkflowTable;
+  approvals: ApprovalTable;
+  execution_payloads: ExecutionPayloadTable;
+  execution_files: ExecutionFileTable;
+  files: FileTable;
+  past_runs: PastRunTable;
+  leases: LeaseTable;
+  workflow_tests: WorkflowTestTable;
+  user_tables: UserTableTable;
+  table_rows: TableRowTable;
+  table_changes: TableChangeTable;
+  widgets: WidgetTable;
+  topics: TopicTable;
+  topic_messages: TopicMessageTable;
+  followers: FollowerTable;
+  followed_workflows: FollowedWorkflowTable;
   kysely_migration: { name: string; timestamp: Generated<string> };
 }

@@ -44,3 +44,9 @@ export function isReachable(text: string, allow: readonly Network[]): boolean {
   const address = readAddress(text);
   return address !== null && (isPublic(address) || allow.some((network) => contains(network, address)));
 }
+
+/** True for an IP address inside one of the networks. IPv4 written inside IPv6 counts as what it is. */
+export function isWithin(text: string, networks: readonly Network[]): boolean {
+  const address = readAddress(text);
+  return address !== null && networks.some((network) => contains(network, address));
+}

@@ -41,6 +41,13 @@ describe('the fetch of nodes', () => {
     },
   );
 
+  it('gives an address to connect to only where it may be reached', async () => {
+    const resolve = names({ 'mail.example': [{ address: '10.0.0.7', family: 4 }, { address: '93.184.216.34', family: 4 }], 'inside.example': [{ address: '10.0.0.7', family: 4 }] });
+    egress = createEgress({ allow: [], resolve });
+    expect(await egress.addressOf('mail.example')).toBe('93.184.216.34');
+    for (const host of ['inside.example', '127.0.0.1', '::1', '[::ffff:10.0.0.7]']) await expect(egress.addressOf(host)).rejects.toMatchObject({ code: 'egress_denied' });
+  });
+
   it('does not ask the metadata service of a cloud', async () => {
     egress = createEgress({ allow: [] });
     await expect(egress.fetch('http://169.254.169.254/latest/meta-data/')).rejects.toMatchObject({ code: 'egress_denied' });

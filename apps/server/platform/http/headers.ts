@@ -8,9 +8,9 @@ const common = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
 };
 
-const policy = [
+const policyWith = (scripts: string): string => [
   "default-src 'self'",
-  "script-src 'self'",
+  `script-src ${scripts}`,
   // The canvas moves its nodes by style attributes.
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
@@ -27,9 +27,12 @@ type Headers = Readonly<Record<string, string>>;
 const strictTransport = (publicUrl: string | undefined): Headers =>
   publicUrl?.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {};
 
+/** For the worker that carries dry runs: beside our scripts it runs the machine for users' JavaScript, which is WebAssembly. Pages may not. */
+export const workerPolicy: Headers = { 'content-security-policy': policyWith("'self' 'wasm-unsafe-eval'") };
+
 /** For pages and their assets: everything comes from here, no script stands in a page. */
 export function pageHeaders(publicUrl: string | undefined): Headers {
-  return { ...common, ...strictTransport(publicUrl), 'content-security-policy': policy };
+  return { ...common, ...strictTransport(publicUrl), 'content-security-policy': policyWith("'self'") };
 }
 
 /** For API answers: data, never shown as a page, kept by no cache. */

@@ -17,6 +17,7 @@ beforeAll(async () => {
   await mkdir(join(root, 'assets'));
   await writeFile(join(root, 'index.html'), page);
   await writeFile(join(root, 'assets', 'app-1a2b3c.js'), script);
+  await writeFile(join(root, 'assets', 'dry-run.worker-4d5_6f.js'), script);
   await writeFile(join(root, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   server = createServer({ log: createLog('silent') });
   await serveWeb(server, root, undefined);
@@ -36,6 +37,18 @@ describe('the web app', () => {
     expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
   });
 
+  it('gives visitors the page with its first picture in it, and nobody who may be signed in', async () => {
+    await writeFile(join(root, 'home.html'), `${page}<h1>Hello</h1>`);
+    const built = createServer({ log: createLog('silent') });
+    await serveWeb(built, root, undefined);
+    const visitor = await built.inject({ url: '/', headers: browser });
+    expect(visitor.body).toBe(`${page}<h1>Hello</h1>`);
+    expect(visitor.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
+    expect((await built.inject({ url: '/', headers: { ...browser, cookie: 'heddle.session_token=a.b' } })).body).toBe(page);
+    expect((await built.inject({ url: '/login', headers: browser })).body).toBe(page);
+    await built.close();
+  });
+
   it('runs no script but its own and is shown in no frame', async () => {
     for (const url of ['/', '/login', '/assets/app-1a2b3c.js']) {
       const policy = String((await server.inject({ url, headers: browser })).headers['content-security-policy']);
@@ -43,6 +56,12 @@ describe('the web app', () => {
       expect(policy).toContain("frame-ancestors 'none'");
       expect(policy).toContain("object-src 'none'");
     }
+  });
+
+  it('lets the worker of dry runs use WebAssembly, and nothing else', async () => {
+    const policy = String((await server.inject({ url: '/assets/dry-run.worker-4d5_6f.js' })).headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
+    expect(policy).toContain("connect-src 'self'");
   });
 
   it('has assets that may be kept for ever, compressed for who takes it so', async () => {

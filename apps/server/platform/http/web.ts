@@ -6,9 +6,12 @@ import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import { apiErrors } from '@heddle/contract/errors/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { pageHeaders } from './headers.ts';
+import { pageHeaders, workerPolicy } from './headers.ts';
 
 const ownPaths = /^\/(api|hooks)(\/|$|\?)/;
+
+/** The built file that a worker begins with; what it loads goes by the policy of this one. */
+const dryRunWorker = /[\\/]dry-run\.worker-[\w-]+\.js$/;
 
 /** True for the request of a browser that opens a page, whichever: what the page is, the web app decides. */
 function opensPage(request: FastifyRequest): boolean {
@@ -18,11 +21,14 @@ function opensPage(request: FastifyRequest): boolean {
 
 /**
  * Serves the built web app from `root`: assets, whose names change with their content, may be kept for ever; the page itself is asked for each
- * time. Addresses nothing else answers get the page where a browser opens them, and `route_not_found` otherwise.
+ * time. Addresses nothing else answers get the page where a browser opens them, and `route_not_found` otherwise. Visitors get at `/` the page that
+ * has its first picture in it.
  */
 export async function serveWeb(app: FastifyInstance, root: string, publicUrl: string | undefined): Promise<void> {
   const headers = pageHeaders(publicUrl);
   const page = join(root, 'index.html');
+  // Has in it what visitors see at `/`.
+  const visitorPage = existsSync(join(root, 'home.html')) ? 'home.html' : 'index.html';
 
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     if (!opensPage(request) || !existsSync(page)) throw apiErrors.route_not_found();
@@ -40,9 +46,12 @@ export async function serveWeb(app: FastifyInstance, root: string, publicUrl: st
       cacheControl: false,
       setHeaders(reply, path) {
         reply.header('cache-control', path.startsWith(join(root, 'assets')) ? 'public, max-age=31536000, immutable' : 'no-cache');
+        if (dryRunWorker.test(path)) for (const [name, value] of Object.entries(workerPolicy)) reply.header(name, value);
         // Some browsers only offer to save what is text/markdown.
         if (path.endsWith('.md')) reply.header('content-type', 'text/plain; charset=utf-8');
       },
     });
+    // Who brings a cookie may be signed in, and is not shown what visitors see first.
+    scope.get('/', (request, reply) => reply.sendFile(request.headers.cookie === undefined ? visitorPage : 'index.html'));
   });
 }

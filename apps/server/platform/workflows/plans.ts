@@ -17,14 +17,12 @@ export interface Plans {
 export function createPlans(db: Db, nodes: NodeRegistry, changes: WorkflowChanges): Plans {
   const kept = new Map<string, Plan>();
   changes.follow((workflowId) => {
-    // A revision never changes, but the plan also knows the workflow's name.
-    for (const [key, plan] of kept) if (plan.workflow.id === workflowId) kept.delete(key);
+    // A revision never changes, but one that did not keep the workflow's name has the present one.
+    for (const [key, plan] of kept) if (workflowId === null || plan.workflow.id === workflowId) kept.delete(key);
   });
 
   async function build(key: string, workflowId: string, revision: number): Promise<Plan> {
-    const graph = await readRevision(db, workflowId, revision);
-    const workflow = await db.selectFrom('workflows').select('name').where('id', '=', workflowId).executeTakeFirst();
-    const plan = buildPlan({ id: workflowId, name: workflow?.name ?? '', revision, graph }, (type) => nodes.get(type));
+    const plan = buildPlan({ id: workflowId, revision, ...(await readRevision(db, workflowId, revision)) }, (type) => nodes.get(type));
     if (kept.size >= PLANS_KEPT) kept.delete(kept.keys().next().value ?? '');
     kept.set(key, plan);
     return plan;

@@ -1,5 +1,6 @@
 import { workflowErrors } from '@heddle/contract/errors/workflow';
 import type { WorkflowEdge, WorkflowGraph, WorkflowNode } from '@heddle/contract/workflow/schema';
+import type { WorkflowSettings } from '@heddle/contract/workflow/settings';
 import type { Db } from '../db/kysely.ts';
 
 /** A workflow as it stands now, ready to have a run started. */
@@ -10,6 +11,7 @@ export interface CurrentWorkflow {
   isActive: boolean;
   revision: number;
   graph: WorkflowGraph;
+  settings: WorkflowSettings;
 }
 
 /** The graph in a row of `workflow_revisions`. Both columns are written by the workflows feature only, from a graph it has read and checked. */
@@ -17,15 +19,20 @@ export function toGraph(row: { nodes: string; edges: string }): WorkflowGraph {
   return { nodes: JSON.parse(row.nodes) as WorkflowNode[], edges: JSON.parse(row.edges) as WorkflowEdge[] };
 }
 
+/** The settings in a row of `workflow_revisions`, written as the graph is. */
+export function toSettings(row: { settings: string }): WorkflowSettings {
+  return JSON.parse(row.settings) as WorkflowSettings;
+}
+
 /** The workflow with its latest revision, whoever owns it: for what arrives without a user. Null when there is none. */
 export async function readWorkflow(db: Db, workflowId: string): Promise<CurrentWorkflow | null> {
   const row = await db
     .selectFrom('workflows as w')
     .innerJoin('workflow_revisions as r', (join) => join.onRef('r.workflow_id', '=', 'w.id').onRef('r.revision', '=', 'w.revision'))
-    .select(['w.id', 'w.user_id', 'w.name', 'w.is_active', 'w.revision', 'r.nodes', 'r.edges'])
+    .select(['w.id', 'w.user_id', 'w.name', 'w.is_active', 'w.revision', 'r.nodes', 'r.edges', 'r.settings'])
     .where('w.id', '=', workflowId)
     .executeTakeFirst();
-  return row ? { id: row.id, userId: row.user_id, name: row.name, isActive: row.is_active === 1, revision: row.revision, graph: toGraph(row) } : null;
+  return row ? { id: row.id, userId: row.user_id, name: row.name, isActive: row.is_active === 1, revision: row.revision, graph: toGraph(row), settings: toSettings(row) } : null;
 }
 
 /** A user's workflow with its latest revision. Throws `workflow_not_found`, also when it is somebody else's. */
@@ -35,14 +42,18 @@ export async function readOwnWorkflow(db: Db, userId: string, workflowId: string
   return workflow;
 }
 
-/** The graph a workflow had at a revision, also when the workflow is deleted. For carrying on and showing runs: who may see it is checked with the run. Throws `workflow_not_found`. */
-export async function readRevision(db: Db, workflowId: string, revision: number): Promise<WorkflowGraph> {
+/**
+ * What a workflow was at a revision, also when the workflow is deleted; where that did not keep its name, the name is the present one, or ''. For carrying on
+ * and showing runs: who may see it is checked with the run. Throws `workflow_not_found`.
+ */
+export async function readRevision(db: Db, workflowId: string, revision: number): Promise<Pick<CurrentWorkflow, 'name' | 'graph' | 'settings'>> {
   const row = await db
-    .selectFrom('workflow_revisions')
-    .select(['nodes', 'edges'])
-    .where('workflow_id', '=', workflowId)
-    .where('revision', '=', revision)
+    .selectFrom('workflow_revisions as r')
+    .leftJoin('workflows as w', 'w.id', 'r.workflow_id')
+    .select(({ fn, val }) => ['r.nodes', 'r.edges', 'r.settings', fn.coalesce('r.name', 'w.name', val('')).as('name')])
+    .where('r.workflow_id', '=', workflowId)
+    .where('r.revision', '=', revision)
     .executeTakeFirst();
   if (!row) throw workflowErrors.workflow_not_found();
-  return toGraph(row);
+  return { name: row.name, graph: toGraph(row), settings: toSettings(row) };
 }

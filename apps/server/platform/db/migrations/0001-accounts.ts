@@ -48,8 +48,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('identifier', 'text', (c) => c.notNull())
     .addColumn('value', 'text', (c) => c.notNull())
     .addColumn('expiresAt', 'date', (c) => c.notNull())
-    .addColumn('createdAt', 'date', (c) => c.notNull().defaultTo(sql`CURRENT_TIMESTAMP`))
-    .addColumn('updatedAt', 'date', (c) => c.notNull().defaultTo(sql`CURRENT_TIMESTAMP`))
+    .addColumn('createdAt', 'date', (c) => c.notNull().defaultTo(sql`(cast(CURRENT_TIMESTAMP as text))`))
+    .addColumn('updatedAt', 'date', (c) => c.notNull().defaultTo(sql`(cast(CURRENT_TIMESTAMP as text))`))
     .execute();
   await db.schema.createIndex('session_userId_idx').on('session').column('userId').execute();
   await db.schema.createIndex('account_userId_idx').on('account').column('userId').execute();

@@ -1,0 +1,39 @@
+import type { NodeServices } from '@heddle/contract/node/context';
+import { createMemoryFiles } from '@heddle/engine/memory-files';
+import type { Plan } from '@heddle/engine/plan';
+import { buildPlan } from '@heddle/engine/plan';
+import type { NodeRegistry } from '@heddle/nodes/registry';
+import type { FileWorkflow } from './workflow-file.ts';
+
+/** What it takes to run workflows in this process. */
+export interface LocalEngine {
+  nodes: NodeRegistry;
+  /** Throws what `buildPlan` throws. */
+  plan(workflow: FileWorkflow): Plan;
+  /** Files live as long as the run; addresses are guarded as on a server, see HEDDLE_EGRESS_ALLOW. There are no credentials. */
+  services(): NodeServices;
+}
+
+/** Gives `work` an engine and closes what it has opened, whatever comes of it. Throws `config_invalid` and what `work` throws. */
+export async function withEngine<T>(env: NodeJS.ProcessEnv, work: (engine: LocalEngine) => Promise<T>): Promise<T> {
+  // Most of what is loaded belongs to the nodes: a command that runs nothing does without.
+  const [{ loadNodes }, { closeSandbox }, { closeWorkers }, { readConfig }, { createEgress }] = await Promise.all([
+    import('@heddle/nodes/registry'),
+    import('@heddle/nodes/sandbox/sandbox'),
+    import('@heddle/nodes/workers/workers'),
+    import('@heddle/server/platform/config'),
+    import('@heddle/server/platform/egress/guarded-fetch'),
+  ]);
+  const { egressAllow } = readConfig(env);
+  const nodes = await loadNodes();
+  const egress = createEgress({ allow: egressAllow });
+  try {
+    return await work({
+      nodes,
+      plan: ({ name, settings, ...graph }) => buildPlan({ id: '', name, revision: 0, graph, settings }, (type) => nodes.get(type)),
+      services: () => ({ fetch: egress.fetch, files: createMemoryFiles() }),
+    });
+  } finally {
+    await Promise.all([egress.close(), closeSandbox(), closeWorkers()]);
+  }
+}

@@ -1,0 +1,83 @@
+import type { ApprovalListQuery } from '@heddle/contract/api/approvals';
+import type { Answered } from '@heddle/contract/node/context';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/kysely.ts';
+
+type Filter = Pick<ApprovalListQuery, 'state' | 'runId'>;
+
+/** Questions. Functions for users take the owner and see nothing of others. */
+export type ApprovalStore = ReturnType<typeof createApprovalStore>;
+
+/** A question with what is known of its run: nothing where that is not there any more. */
+export type ApprovalRow = NonNullable<Awaited<ReturnType<ApprovalStore['findLinked']>>>;
+
+const isOpen = (): RawBuilder<boolean> => sql<boolean>`a.answered_at is null and e.status = 'running' and (a.until is null or a.until > ${Date.now()})`;
+
+/** The store over the database. */
+export function createApprovalStore(db: Db) {
+  const joined = () => db.selectFrom('approvals as a').leftJoin('executions as e', 'e.id', 'a.run_id');
+
+  function found(userId: string, { state, runId }: Filter) {
+    let query = joined().where('a.user_id', '=', userId);
+    if (runId !== undefined) query = query.where('a.run_id', '=', runId);
+    if (state === 'open') query = query.where(isOpen());
+    return state === 'answered' ? query.where('a.answered_at', 'is not', null) : query;
+  }
+
+  const withRun = (query: ReturnType<typeof joined>) => query.selectAll('a').select(['e.status as run_status', 'e.finished_at as run_finished_at']);
+
+  return {
+    /** Open ones first, newest first otherwise. */
+    list: (userId: string, { limit, offset, ...filter }: Filter & { limit: number; offset: number }) =>
+      withRun(found(userId, filter))
+        .orderBy(sql`case when ${isOpen()} then 0 else 1 end`)
+        // Ids begin with the time they were made at.
+        .orderBy('a.id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+
+    /** How many `list` would give without its limit. */
+    async count(userId: string, filter: Filter): Promise<number> {
+      const { total } = await found(userId, filter).select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+      return Number(total);
+    },
+
+    find: (userId: string, id: string) => withRun(joined()).where('a.id', '=', id).where('a.user_id', '=', userId).executeTakeFirst(),
+
+    /** Whoever owns it: for those who hold a link. */
+    findLinked: (id: string) => withRun(joined()).where('a.id', '=', id).executeTakeFirst(),
+
+    /** Writes an answer down; false where there is one already, or the time is over. */
+    async answer(id: string, answer: Answered, now: number): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('approvals')
+        .set({ answered_at: now, answer: JSON.stringify(answer) })
+        .where('id', '=', id)
+        .where('answered_at', 'is', null)
+        .where((of) => of.or([of('until', 'is', null), of('until', '>', now)]))
+        .executeTakeFirst();
+      return Number(numUpdatedRows) > 0;
+    },
+
+    /** Takes an answer back that the run can no longer be told. */
+    async takeBack(id: string): Promise<void> {
+      await db.updateTable('approvals').set({ answered_at: null, answer: null }).where('id', '=', id).where('told_at', 'is', null).execute();
+    },
+
+    /** The run hears of the answer, come what may. */
+    async told(id: string): Promise<void> {
+      await db.updateTable('approvals').set({ told_at: Date.now() }).where('id', '=', id).execute();
+    },
+
+    /** Answers that the run may not have been told, oldest first. */
+    untold: (limit: number) =>
+      withRun(joined())
+        .where('a.answered_at', 'is not', null)
+        .where('a.told_at', 'is', null)
+        .orderBy('a.answered_at')
+        .limit(limit)
+        .execute(),
+  };
+}

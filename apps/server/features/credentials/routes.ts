@@ -1,0 +1,42 @@
+import { CredentialBody, CredentialDeleteQuery, CredentialListQuery, CredentialUpdate } from '@heddle/contract/api/credentials';
+import { TOTAL_HEADER } from '@heddle/contract/api/workflows';
+import { z } from 'zod';
+import { defineFeature } from '../../platform/feature.ts';
+import { currentUser } from '../../platform/http/session.ts';
+import { parse } from '../../platform/http/validate.ts';
+import { createCredentialService } from './service.ts';
+
+const Params = z.object({ id: z.string() });
+
+export const feature = defineFeature({
+  scope: 'api',
+  register(app, platform) {
+    const service = createCredentialService(platform);
+
+    app.get('/api/credential-types', async () => platform.credentials.types.catalog());
+
+    app.get('/api/credentials', async (request, reply) => {
+      const { credentials, total } = await service.list(currentUser(request).id, parse(CredentialListQuery, request.query));
+      return reply.header(TOTAL_HEADER, total).send(credentials);
+    });
+
+    app.post('/api/credentials', async (request, reply) => {
+      const credential = await service.create(currentUser(request).id, parse(CredentialBody, request.body));
+      return reply.code(201).send(credential);
+    });
+
+    app.get('/api/credentials/:id', async (request) => service.get(currentUser(request).id, parse(Params, request.params).id));
+
+    app.put('/api/credentials/:id', async (request) =>
+      service.update(currentUser(request).id, parse(Params, request.params).id, parse(CredentialUpdate, request.body)),
+    );
+
+    app.delete('/api/credentials/:id', async (request, reply) => {
+      const { force } = parse(CredentialDeleteQuery, request.query);
+      await service.remove(currentUser(request).id, parse(Params, request.params).id, force);
+      return reply.code(204).send();
+    });
+
+    app.post('/api/credentials/:id/test', async (request) => ({ message: await service.test(currentUser(request).id, parse(Params, request.params).id) }));
+  },
+});

@@ -1,0 +1,42 @@
+import { credentialErrors } from '@heddle/contract/errors/credentials';
+import { HeddleError } from '@heddle/contract/errors/define';
+import { nodeErrors } from '@heddle/contract/errors/node';
+import { redact } from '@heddle/contract/node/redaction';
+import { toNetworkError } from '@heddle/nodes/http/failures';
+import { shownUrl } from '@heddle/nodes/http/headers';
+import type { OpenedForTest } from '../../platform/credentials/credentials.ts';
+
+const TIMEOUT_MS = 20_000;
+
+/**
+ * Tries a credential: at its test address where it has one, else in the way of its type. Says in a sentence what was found.
+ * Throws `credential_untestable`, `credential_test_failed` and what stands in the way of a request; without any secret in it.
+ */
+export async function testCredential(opened: OpenedForTest): Promise<string> {
+  const { definition, values } = opened;
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const address = values['testUrl'];
+  definition.check?.(values);
+  if (typeof address === 'string' && address.trim() !== '') return request(opened, address.trim(), signal);
+  if (!definition.test) throw credentialErrors.credential_untestable();
+  return redact(await definition.test(values, opened.tools(signal)), [...opened.secrets]);
+}
+
+async function request(opened: OpenedForTest, address: string, signal: AbortSignal): Promise<string> {
+  const url = URL.parse(address);
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) throw nodeErrors.egress_scheme({ url: shownUrl(address, [...opened.secrets]) });
+  const { headers = {}, query = {}, tls } = await opened.http({ fresh: true, signal });
+  const shown = shownUrl(url, [...opened.secrets]);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  try {
+    const init = { headers: { accept: '*/*', 'user-agent': 'Heddle', ...headers }, redirect: 'manual' as const, signal, ...(tls ? { tls } : {}) };
+    const { status, body } = await opened.tools(signal).fetch(url, init);
+    await body?.cancel();
+    if (status >= 400) throw credentialErrors.credential_test_failed({ reason: `GET ${shown} answered ${status}.` });
+    return `GET ${shown} answered ${status}.`;
+  } catch (thrown) {
+    if (thrown instanceof HeddleError) throw thrown;
+    const reason = signal.aborted ? `${shown} did not answer within ${TIMEOUT_MS / 1000} seconds.` : toNetworkError(thrown, url, [...opened.secrets]).message;
+    throw credentialErrors.credential_test_failed({ reason }, { cause: thrown });
+  }
+}

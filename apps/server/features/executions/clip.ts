@@ -1,0 +1,42 @@
+import { jsonSize } from '@heddle/contract/json-size';
+import type { StepView, Truncated } from '@heddle/contract/run/view';
+
+type Ports = NonNullable<StepView['input']>;
+type Items = Ports[string];
+
+/** About how many bytes of a port's items are sent with a step, and with a page of them. */
+export const VIEW_LIMIT = 256 * 1024;
+const PAGE_LIMIT = 1024 * 1024;
+
+/** How many of the items, from the first on, fit into so many bytes; and how many bytes those have. */
+function fitting(items: Items, limit: number): { count: number; bytes: number } {
+  let bytes = 0;
+  for (const [count, item] of items.entries()) {
+    const size = jsonSize(item, limit - bytes);
+    if (bytes + size > limit) return { count, bytes: bytes + size };
+    bytes += size;
+  }
+  return { count: items.length, bytes };
+}
+
+function clipPorts(ports: Ports | null): { ports: Ports | null; truncated: Record<string, Truncated> } {
+  const truncated: Record<string, Truncated> = {};
+  const clipped = ports && Object.entries(ports).map(([port, items]) => {
+    const { count, bytes } = fitting(items, VIEW_LIMIT);
+    if (count === items.length) return [port, items] as const;
+    // Those that were looked at stand for the rest.
+    truncated[port] = { items: items.length, bytes: Math.round((bytes / (count + 1)) * items.length) };
+    return [port, items.slice(0, count)] as const;
+  });
+  return { ports: clipped && Object.fromEntries(clipped), truncated };
+}
+
+/** The step with the first items of each port only where they are many: what goes over the wire, and is drawn, stays small. */
+export function clipStep(step: StepView, runId: string): StepView {
+  const [input, output] = [clipPorts(step.input), clipPorts(step.output)];
+  if (Object.keys(input.truncated).length + Object.keys(output.truncated).length === 0) return step;
+  return { ...step, input: input.ports, output: output.ports, truncated: { runId, input: input.truncated, output: output.truncated } };
+}
+
+/** The first of the items, as many as fit into a page; one at least. */
+export const pageOf = (items: Items): Items => items.slice(0, Math.max(1, fitting(items, PAGE_LIMIT).count));

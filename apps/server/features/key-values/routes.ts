@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { KeyValueAddress, KeyValueBody, KeyValueListQuery } from '@heddle/contract/api/key-values';
+import type { KeyValueView } from '@heddle/contract/api/key-values';
+import { TOTAL_HEADER } from '@heddle/contract/api/workflows';
+import { keyValueErrors } from '@heddle/contract/errors/key-values';
+import { createNodeState } from '@heddle/contract/node/state';
+import { VARIABLES } from '@heddle/contract/node/variables';
+import { defineFeature } from '../../platform/feature.ts';
+import { currentUser } from '../../platform/http/session.ts';
+import { parse } from '../../platform/http/validate.ts';
+import { createKeyValueStore } from './store.ts';
+
+/** What workflows keep between their runs, for the user they belong to. */
+export const feature = defineFeature({
+  scope: 'api',
+  register(app, { db, state }) {
+    const store = createKeyValueStore(db);
+
+    async function set(userId: string, { value, ...at }: KeyValueBody): Promise<KeyValueView> {
+      if (at.namespace !== VARIABLES) throw keyValueErrors.key_value_protected();
+      const { scope, workflowId = '' } = at;
+      if (scope === 'workflow' && !(await store.ownsWorkflow(userId, workflowId))) throw keyValueErrors.key_value_workflow();
+      // The same way as steps write: by an operation of its own, within the same limits.
+      const operation = randomUUID();
+      await createNodeState(state.open({ userId, workflowId, id: operation }), operation).in(scope, at.namespace).set(at.key, value);
+      const view = await store.find(userId, at);
+      if (!view) throw keyValueErrors.key_value_unknown();
+      return view;
+    }
+
+    app.get('/api/key-values', async (request, reply) => {
+      const { entries, total } = await store.list(currentUser(request).id, parse(KeyValueListQuery, request.query));
+      return reply.header(TOTAL_HEADER, total).send(entries);
+    });
+
+    app.put('/api/key-values', async (request) => set(currentUser(request).id, parse(KeyValueBody, request.body)));
+
+    app.delete('/api/key-values', async (request, reply) => {
+      if (!(await store.remove(currentUser(request).id, parse(KeyValueAddress, request.body)))) throw keyValueErrors.key_value_unknown();
+      return reply.code(204).send();
+    });
+  },
+});

@@ -1,0 +1,33 @@
+import { realpath, stat } from 'node:fs/promises';
+import { isAbsolute, relative } from 'node:path';
+import { logErrors } from '@heddle/contract/errors/logs';
+
+const isBelow = (folder: string, path: string): boolean => {
+  const way = relative(folder, path);
+  return way !== '' && !way.startsWith('..') && !isAbsolute(way);
+};
+
+/** Where a path leads when all links are followed; null where nothing is there. */
+async function whereIs(path: string): Promise<string | null> {
+  try {
+    return await realpath(path);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return null;
+    throw logErrors.log_file_unreadable({ path }, { cause: error });
+  }
+}
+
+/**
+ * The file that a path leads to, null where there is none yet. Links may not lead out of the folders that the operator has opened.
+ * Throws `log_folders_unset`, `log_path_forbidden`, `log_file_unreadable`.
+ */
+export async function allowedFile(path: string, folders: readonly string[]): Promise<string | null> {
+  if (folders.length === 0) throw logErrors.log_folders_unset({ path });
+  if (!isAbsolute(path) || !folders.some((folder) => isBelow(folder, path))) throw logErrors.log_path_forbidden({ path });
+  const file = await whereIs(path);
+  if (file === null) return null;
+  const open = (await Promise.all(folders.map(whereIs))).filter((folder) => folder !== null);
+  if (!open.some((folder) => isBelow(folder, file))) throw logErrors.log_path_forbidden({ path });
+  if (!(await stat(file)).isFile()) throw logErrors.log_file_unreadable({ path });
+  return file;
+}

@@ -1,0 +1,144 @@
+import { hostname } from 'node:os';
+import { HeddleError } from '@heddle/contract/errors/define';
+import type { JsonObject } from '@heddle/contract/json';
+import type { Item } from '@heddle/contract/run/item';
+import type { LogFormat } from '@heddle/nodes/text-match/log-lines';
+import { lineReader } from '@heddle/nodes/text-match/log-lines';
+import { isWanted } from '../../platform/followers/fields.ts';
+import type { FollowedSource, ReadField } from '../../platform/followers/source.ts';
+import type { Follower } from '../../platform/followers/store.ts';
+import { allowedFile } from './allowed.ts';
+import type { LogLine } from './lines.ts';
+import { linesIn } from './lines.ts';
+import type { LogFile, LogPlace } from './log-file.ts';
+import { fileAt, headOf, isSame, readFrom, renamedFile } from './log-file.ts';
+
+/** Bytes of a log that are read at a time: for a run of few lines, and at most. The least is more than the longest line. */
+const LEAST_PIECE = 128 * 1024;
+const PIECE = 1024 * 1024;
+/** Bytes that a line is thought to have. */
+const USUAL_LINE = 512;
+/** Lines of one run. */
+const MOST_LINES = 1000;
+
+interface LogConfig {
+  path: string;
+  from: 'end' | 'start';
+}
+
+// Both are written below.
+const configIn = (text: string): LogConfig => JSON.parse(text) as LogConfig;
+const placeIn = (text: string): LogPlace | null => (text === '' ? null : (JSON.parse(text) as LogPlace));
+const placeText = ({ id, at, head, turn }: LogPlace): string => JSON.stringify({ id, at, head, turn });
+
+/** The file that is there next, from its beginning. */
+const FIRST: LogPlace = { id: '', at: 0, head: '', turn: 0 };
+
+/** The beginning of a file, after another one or once more. */
+const beginningOf = ({ id }: LogFile, { turn }: LogPlace): LogPlace => ({ id, at: 0, head: '', turn: turn + 1 });
+
+/** Log files of this machine as something that triggers follow: positions are places in files, '' where there is none yet. */
+export function logSource(folders: readonly string[]): FollowedSource {
+  const currentFile = async (path: string): Promise<LogFile | null> => {
+    const allowed = await allowedFile(path, folders);
+    return allowed === null ? null : fileAt(allowed);
+  };
+
+  async function firstPlace({ path, from }: LogConfig): Promise<LogPlace> {
+    const file = await currentFile(path);
+    if (!file || from === 'start') return FIRST;
+    return { ...FIRST, id: file.id, at: file.size, head: await headOf(file, file.size) };
+  }
+
+  /** The file of a place, where it still is what it was, and whether anything is added to it. */
+  async function fileOf(place: LogPlace, current: LogFile | null): Promise<{ file: LogFile; isOver: boolean } | null> {
+    if (current && (await isSame(current, place))) return { file: current, isOver: false };
+    const renamed = current && current.id !== place.id ? await renamedFile(current.path, place.id) : null;
+    return renamed && (await isSame(renamed, place)) ? { file: renamed, isOver: true } : null;
+  }
+
+  return {
+    kind: `log:${hostname()}`,
+    type: 'logTrigger',
+    configOf({ data }) {
+      const path = typeof data['path'] === 'string' ? data['path'].trim() : '';
+      if (path === '') return null;
+      const config: LogConfig = { path, from: data['from'] === 'start' ? 'start' : 'end' };
+      return JSON.stringify(config);
+    },
+    async begin(_userId, config) {
+      try {
+        return placeText(await firstPlace(configIn(config)));
+      } catch (error) {
+        // What cannot be followed is told when it is followed.
+        if (error instanceof HeddleError) return '';
+        throw error;
+      }
+    },
+    async next({ config, position }, field) {
+      const place = placeIn(position);
+      if (!place) return placeText(await firstPlace(configIn(config)));
+      const current = await currentFile(configIn(config).path);
+      if (!current) return null;
+      if (place.id === '') return placeText(beginningOf(current, place));
+      const found = await fileOf(place, current);
+      // It was shortened or replaced.
+      if (!found) return placeText(beginningOf(current, place));
+      const { file, isOver } = found;
+      const piece = pieceOf(field);
+      const lines = file.size > place.at ? linesIn(await readFrom(file, place.at, piece), place.at, isOver && file.size - place.at <= piece) : [];
+      const end = endOf(lines, field);
+      if (end === null) return isOver ? placeText(beginningOf(current, place)) : null;
+      return placeText({ ...place, at: end, head: await headOf(file, end) });
+    },
+    async items(follower, until, field) {
+      const [from, to] = [placeIn(follower.position), placeIn(until)];
+      if (!from || !to || from.id === '' || to.id !== from.id || to.at <= from.at) return [];
+      const { path } = configIn(follower.config);
+      const found = await fileOf(from, await currentFile(path));
+      if (!found) return [];
+      const lines = linesIn(await readFrom(found.file, from.at, Math.min(to.at - from.at, PIECE)), from.at, true);
+      return wantedItems(follower, lines, field);
+    },
+  };
+}
+
+function textIn(field: ReadField, name: string): string {
+  const text = field(name);
+  return typeof text === 'string' ? text : '';
+}
+
+function batchOf(field: ReadField): number {
+  return Math.min(Math.max(Math.floor(Number(field('batchSize') ?? 100)), 1), MOST_LINES);
+}
+
+const pieceOf = (field: ReadField): number => Math.min(PIECE, Math.max(LEAST_PIECE, batchOf(field) * USUAL_LINE));
+
+/** Up to where a run goes: it has as many lines as it may, the rest waits for the next one. */
+function endOf(lines: readonly LogLine[], field: ReadField): number | null {
+  const most = batchOf(field);
+  const contains = textIn(field, 'contains');
+  let wanted = 0;
+  for (const line of lines) {
+    if (!line.text.includes(contains)) continue;
+    wanted += 1;
+    if (wanted >= most) return line.end;
+  }
+  return lines.at(-1)?.end ?? null;
+}
+
+function wantedItems({ config }: Follower, lines: readonly LogLine[], field: ReadField): Item[] {
+  const { path } = configIn(config);
+  const contains = textIn(field, 'contains');
+  // Written by the node's definition, which lists the formats.
+  const format = field('format') as LogFormat | 'none';
+  const read = format === 'none' ? (): JsonObject => ({}) : lineReader(format, textIn(field, 'pattern'), Date.now());
+  const others = field('unparsed') === true;
+  return lines.flatMap(({ text, at }): Item[] => {
+    if (text === '' || !text.includes(contains)) return [];
+    const parsed = read(text);
+    if (!parsed && !others) return [];
+    const json = { ...parsed, line: text, log: { path, at, ...(parsed ? {} : { unparsed: true }) } };
+    return isWanted(field, json) ? [{ json }] : [];
+  });
+}

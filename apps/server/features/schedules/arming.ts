@@ -1,0 +1,54 @@
+import { jitterOf } from '@heddle/contract/schedule/due';
+import { inZone } from '@heddle/contract/schedule/in-zone';
+import { readSchedule } from '@heddle/contract/schedule/read';
+import type { Schedule } from '@heddle/contract/schedule/schedule';
+import type { Ticks } from '@heddle/contract/schedule/ticks';
+import { ticksOf } from '@heddle/contract/schedule/ticks';
+import type { WorkflowNode } from '@heddle/contract/workflow/schema';
+import type { Platform } from '../../platform/platform.ts';
+import { readWorkflow } from '../../platform/workflows/revisions.ts';
+import type { ArmedSchedule, ScheduleStore } from './store.ts';
+
+/** A schedule with what its runs are put off by. */
+export interface Clockwork {
+  schedule: Schedule;
+  ticks: Ticks;
+  /** Milliseconds between a tick and its run. */
+  delay(tick: number): number;
+  /** The first tick later than `at`. */
+  nextAfter(at: number): ArmedSchedule['next'];
+}
+
+/** Makes a schedule ready to be asked for its ticks. */
+export function clockworkOf(schedule: Schedule, workflowId: string, nodeId: string): Clockwork {
+  const ticks = ticksOf(schedule);
+  const delay = (tick: number): number => jitterOf(schedule, `${workflowId} ${nodeId}`, tick);
+  return {
+    schedule,
+    ticks,
+    delay,
+    nextAfter(at) {
+      const tick = ticks.after(at);
+      return tick === null ? null : { at: tick, dueAt: tick + delay(tick) };
+    },
+  };
+}
+
+/** Reads the schedules of a workflow as it stands and keeps them, so that they tick from now on; of an inactive workflow it keeps none. */
+export type Arm = (workflowId: string, now: number) => Promise<void>;
+
+/** Schedules come from the trigger nodes that are switched on; those that name no time zone go by that of their workflow. One that cannot be read does not tick: the editor shows what is wrong with it. */
+export function createArm({ db, nodes }: Pick<Platform, 'db' | 'nodes'>, store: ScheduleStore): Arm {
+  const isScheduler = (node: WorkflowNode): boolean => nodes.get(node.type)?.type === 'scheduler' && node.data['disabled'] !== true;
+
+  return async (workflowId, now) => {
+    const workflow = await readWorkflow(db, workflowId);
+    if (!workflow?.isActive) return store.disarm(workflowId);
+    const armed = workflow.graph.nodes.filter(isScheduler).flatMap((node): ArmedSchedule[] => {
+      const read = readSchedule(inZone(node.data['schedule'], workflow.settings.timeZone));
+      if (!read.ok) return [];
+      return [{ nodeId: node.id, config: JSON.stringify(read.schedule), next: clockworkOf(read.schedule, workflowId, node.id).nextAfter(now) }];
+    });
+    await store.arm(workflowId, workflow.revision, armed);
+  };
+}

@@ -1,0 +1,106 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isJsonObject } from '@heddle/contract/json';
+import type { DueStep } from '@heddle/contract/schedule/due';
+import { planDue, ticksBack } from '@heddle/contract/schedule/due';
+import type { Schedule } from '@heddle/contract/schedule/schedule';
+import { tickItem } from '@heddle/contract/schedule/tick-item';
+import type { Journal } from '@heddle/journals/journal';
+import type { Arm, Clockwork } from './arming.ts';
+import { clockworkOf } from './arming.ts';
+import { laneOf } from '../../platform/runs/lane.ts';
+import type { DueSchedule, ScheduleStore } from './store.ts';
+
+/** Runs of one schedule that are started together. */
+const TOGETHER = 20;
+/** Longest stretch of counting ticks before others get their turn. Milliseconds. */
+const TURN_MS = 10;
+
+/** Starts the runs of a schedule that is due, and moves it on. */
+export type Fire = (due: DueSchedule, now: number) => Promise<void>;
+
+/** Steps that are taken together: runs that stand for one tick each. */
+function groupsOf(steps: readonly DueStep[]): DueStep[][] {
+  const groups: DueStep[][] = [];
+  for (const step of steps) {
+    const group = groups.at(-1);
+    const joins = group && group.length < TOGETHER && group.every(isSingle) && isSingle(step);
+    if (joins) group.push(step);
+    else groups.push([step]);
+  }
+  return groups;
+}
+
+const isSingle = ({ at, through, runs }: DueStep): boolean => runs && at === through;
+
+async function dueTicks({ ticks }: Clockwork, from: number, now: number): Promise<number[]> {
+  // Mostly no other tick has come.
+  if ((ticks.after(from) ?? Infinity) > now) return [from];
+  const found: number[] = [];
+  let turn = performance.now();
+  for (const tick of ticksBack(ticks, from, now)) {
+    found.push(tick);
+    if (performance.now() - turn < TURN_MS) continue;
+    await nextTurn();
+    turn = performance.now();
+  }
+  return found.reverse();
+}
+
+/**
+ * A run is on disk before its schedule moves on, and is known by the tick at which the schedule stood. So a server that dies in between, or a second
+ * server that does the same at the same time, starts nothing twice and leaves nothing out.
+ */
+export function createFire(journal: Journal, store: ScheduleStore, arm: Arm): Fire {
+  const start = ({ workflowId, nodeId, workflow }: DueSchedule, { at, through, missed }: DueStep, { timeZone }: Schedule, now: number) => {
+    const input = { trigger: nodeId, mode: 'live' as const, items: [{ json: tickItem(timeZone, through, now, missed) }] };
+    return journal.start({
+      userId: workflow.userId,
+      workflowId,
+      workflowName: workflow.name,
+      revision: workflow.revision,
+      input,
+      dedupeKey: `schedule:${nodeId}:${at}`,
+      ...laneOf({ id: workflowId, ...workflow }, input),
+    }).committed;
+  };
+
+  /** The last tick that a run stands for which has been started before. */
+  async function coveredBy(runId: string): Promise<number | null> {
+    const [started] = (await journal.read(runId))?.events ?? [];
+    const json = started?.type === 'started' ? started.items[0]?.json : undefined;
+    const text = isJsonObject(json) ? json['scheduledAt'] : undefined;
+    return typeof text === 'string' ? Date.parse(text) : null;
+  }
+
+  return async (due, now) => {
+    const { workflowId, nodeId, workflow } = due;
+    if (!workflow.isActive || workflow.revision !== due.revision) return arm(workflowId, now);
+    // Written by `arm`, from a schedule that was read.
+    const schedule = JSON.parse(due.config) as Schedule;
+    const clockwork = clockworkOf(schedule, workflowId, nodeId);
+    const steps = planDue(await dueTicks(clockwork, due.at, now), schedule.catchUp, now, clockwork.delay, due.missed);
+    const groups = groupsOf(steps);
+    let at = due.at;
+    const moveTo = async (next: ReturnType<Clockwork['nextAfter']>, missed: number): Promise<boolean> => {
+      const moved = await store.move({ workflowId, nodeId, config: due.config, at }, { next, missed });
+      if (next) at = next.at;
+      return moved;
+    };
+    const [first] = steps;
+    // Where it stands at a moment that is no tick any more, or at one of too many that were missed, it goes on at the first that counts.
+    if (first?.at !== at && !(await moveTo(clockwork.nextAfter((first?.at ?? at) - 1), due.missed))) return;
+
+    for (const [index, group] of groups.entries()) {
+      const runs = await Promise.all(group.filter((step) => step.runs).map((step) => start(due, step, schedule, now)));
+      const last = group.at(-1);
+      const [run] = runs;
+      if (!last) return;
+      let through = last.through;
+      if (run?.repeated && !group.every(isSingle)) through = Math.max(last.at, (await coveredBy(run.id)) ?? through);
+      const following = groups[index + 1]?.[0];
+      const next = through === last.through && following ? clockwork.nextAfter(following.at - 1) : clockwork.nextAfter(through);
+      // Another server has moved it on, or the first run stands for other ticks: what is left is looked at anew.
+      if (!(await moveTo(next, last.runs ? 0 : last.missed)) || through !== last.through) return;
+    }
+  };
+}

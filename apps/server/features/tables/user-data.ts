@@ -1,0 +1,23 @@
+import { tableLimits } from '@heddle/contract/node/tables/tables';
+import type { TableService } from '../../platform/tables/tables.ts';
+import type { UserDataPart } from '../../platform/user-data.ts';
+import { tableView } from './views.ts';
+
+/** A user's tables as exports of accounts see them: the table, then its rows some at a time. They go with the user's row. */
+export function tableData(tables: TableService): UserDataPart {
+  return {
+    name: 'tables',
+    async *export(userId) {
+      const port = tables.open(userId);
+      for (const table of await tables.list(userId)) {
+        yield tableView(table);
+        for (let after = -1; ; ) {
+          const rows = await port.read(table.id, after);
+          if (rows.length > 0) yield { table: table.name, rows: rows.map(({ values }) => values) };
+          if (rows.length < tableLimits.batch) break;
+          after = rows.at(-1)?.position ?? after;
+        }
+      }
+    },
+  };
+}

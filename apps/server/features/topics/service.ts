@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import type { TopicEntry, TopicEntryBody, TopicEntryListQuery, TopicListQuery, TopicView } from '@heddle/contract/api/topics';
+import { topicErrors } from '@heddle/contract/errors/topics';
+import { isJsonObject } from '@heddle/contract/json';
+import { standardKeep, topicLimits } from '@heddle/contract/node/topics';
+import type { z } from 'zod';
+import type { Platform } from '../../platform/platform.ts';
+import { createTopicStore, GIVEN_KEY } from './store.ts';
+
+/** Topics of a user, as they are looked at and changed by hand. Who asks is the first parameter of each. */
+export interface TopicService {
+  list(userId: string, query: TopicListQuery): Promise<{ topics: TopicView[]; total: number }>;
+  /** Throws `topic_unknown`, as all do that take a name and do not publish. */
+  get(userId: string, name: string): Promise<TopicView>;
+  /** A page, newest first, and how many there are on all of them. */
+  entries(userId: string, name: string, query: TopicEntryListQuery): Promise<{ entries: TopicEntry[]; total: number }>;
+  /** Adds a message as a step does; the topic comes into being with it. Throws `topic_name_invalid`, `topic_entry_too_large`, `topic_key_taken`, `topics_full`. */
+  publish(userId: string, name: string, body: z.output<typeof TopicEntryBody>): Promise<TopicEntry>;
+  /** Removes the entries up to a position. */
+  clear(userId: string, name: string, until: number): Promise<void>;
+  /** Removes the topic; who follows it begins anew with what is published later. One with entries after the position is emptied up to there. */
+  remove(userId: string, name: string, until: number): Promise<void>;
+}
+
+/** What can be done with topics. */
+export function createTopicService(platform: Pick<Platform, 'atomically' | 'db' | 'topics'>): TopicService {
+  const { topics } = platform;
+  const store = createTopicStore(platform);
+
+  async function mustBeThere(userId: string, name: string): Promise<void> {
+    if (!(await store.keepOf(userId, name))) throw topicErrors.topic_unknown({ name });
+  }
+
+  return {
+    list: (userId, query) => store.list(userId, query),
+
+    async get(userId, name) {
+      const topic = await store.find(userId, name);
+      if (!topic) throw topicErrors.topic_unknown({ name });
+      return topic;
+    },
+
+    async entries(userId, name, query) {
+      await mustBeThere(userId, name);
+      return store.entries(userId, name, query);
+    },
+
+    async publish(userId, name, body) {
+      const json = isJsonObject(body.message) ? body.message : { value: body.message };
+      if (JSON.stringify(json).length > topicLimits.message) throw topicErrors.topic_entry_too_large({ limit: `${topicLimits.message / 1024} KiB` });
+      const key = body.key === '' ? `hand:${randomUUID()}` : `${GIVEN_KEY}${body.key}`;
+      if (await store.withKey(userId, name, key)) throw topicErrors.topic_key_taken({ key: body.key });
+      const keep = (await store.keepOf(userId, name)) ?? standardKeep;
+      await topics.publish(userId, { topic: name, messages: [{ key, json }], keep });
+      const entry = await store.withKey(userId, name, key);
+      // Somebody has emptied it in between.
+      if (!entry) throw topicErrors.topic_unknown({ name });
+      return entry;
+    },
+
+    async clear(userId, name, until) {
+      await mustBeThere(userId, name);
+      await store.clear(userId, name, until);
+    },
+
+    async remove(userId, name, until) {
+      await mustBeThere(userId, name);
+      await store.remove(userId, name, until);
+    },
+  };
+}

@@ -1,0 +1,215 @@
+import type { JsonObject, JsonValue } from '@heddle/contract/json';
+import type { RunSummary } from '@heddle/contract/run/view';
+import type { WorkflowNode } from '@heddle/contract/workflow/schema';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createTopicUsage } from '../../platform/topics/usage.ts';
+import type { FollowerTester } from '../../testing/follower-tester.ts';
+import { createFollowerTester } from '../../testing/follower-tester.ts';
+import { chain, createTestApp, node, saveWorkflow } from '../../testing/test-app.ts';
+import { topicSource } from './source.ts';
+
+let tester: FollowerTester;
+beforeEach(async () => {
+  tester = await createFollowerTester(({ topics }) => topicSource(topics));
+});
+afterEach(() => tester.end());
+
+const keep = { days: 7, messages: 1000 };
+let count = 0;
+/** Publishes numbers. */
+const publish = (numbers: readonly number[], { topic = 'orders', userId = tester.userId, keys }: { topic?: string; userId?: string; keys?: string[] } = {}) =>
+  tester.platform.topics.publish(userId, { topic, keep, messages: numbers.map((n, index) => ({ key: keys?.[index] ?? `${(count += 1)}`, json: { n } })) });
+const follow = (data: JsonObject = {}): WorkflowNode => node('stream', 'streamTrigger', { topic: 'orders', ...data });
+/** The numbers that the runs were given, run by run, in the order of the numbers. */
+const given = async (): Promise<JsonValue[][]> => (await tester.runs()).map((items) => items.map(({ n }) => n ?? null)).sort((a, b) => Number(a[0]) - Number(b[0]));
+
+describe('a message', () => {
+  it('starts one run of every workflow that follows its topic', async () => {
+    await tester.save(follow());
+    await tester.save(follow());
+    await publish([1, 2]);
+    await tester.look();
+    expect(await given()).toEqual([[1], [1], [2], [2]]);
+    expect((await tester.runs())[0]?.[0]).toMatchObject({ stream: { topic: 'orders', publishedAt: expect.any(String) as string } });
+  });
+
+  it('comes with others where a run takes several', async () => {
+    await tester.save(follow({ batchSize: 3 }));
+    await publish([1, 2, 3, 4]);
+    await tester.look();
+    expect(await given()).toEqual([[1, 2, 3], [4]]);
+  });
+
+  it('is passed over where it is not wanted', async () => {
+    await tester.save(follow({ batchSize: 10, filtered: true, filter: 'n > 2' }));
+    await publish([1, 2, 3, 4]);
+    await publish([1]);
+    await tester.look();
+    expect(await given()).toEqual([[3, 4]]);
+    const [row] = await tester.rows();
+    expect(row).toMatchObject({ position: '5', until: null });
+  });
+
+  it('starts a run where it cannot be said whether it is wanted', async () => {
+    await tester.save(follow({ filtered: true, filter: 'n.of.that > 2' }));
+    await publish([1]);
+    await tester.look();
+    expect(await given()).toEqual([[1]]);
+  });
+
+  it('of another user is not seen', async () => {
+    await tester.save(follow({ from: 'earliest' }));
+    await publish([1], { userId: await tester.person() });
+    await tester.look();
+    expect(await given()).toEqual([]);
+  });
+
+  it('with the key of one that is kept is not published again', async () => {
+    await tester.save(follow());
+    await publish([1, 2], { keys: ['a', 'b'] });
+    await publish([3, 4], { keys: ['b', 'c'] });
+    await tester.look();
+    expect(await given()).toEqual([[1], [2], [4]]);
+  });
+});
+
+describe('a trigger', () => {
+  it('begins with what comes, or with the oldest that is kept', async () => {
+    await publish([1]);
+    await tester.save(follow());
+    await tester.look();
+    expect(await given()).toEqual([]);
+    await tester.save(follow({ from: 'earliest' }));
+    await tester.look();
+    expect(await given()).toEqual([[1]]);
+  });
+
+  it('goes on where it was when its workflow is changed, and when it was switched off for a while', async () => {
+    const id = await tester.save(follow());
+    await publish([1]);
+    await tester.look();
+    await tester.setActive(id, false);
+    await publish([2]);
+    await tester.look();
+    expect(await given()).toEqual([[1]]);
+    await tester.change(id, 2, follow({ batchSize: 5 }));
+    await tester.setActive(id, true);
+    await tester.look();
+    expect(await given()).toEqual([[1], [2]]);
+  });
+
+  it('begins anew with another topic', async () => {
+    const id = await tester.save(follow());
+    await publish([1]);
+    await tester.look();
+    await tester.change(id, 2, follow({ topic: 'returns', from: 'earliest' }));
+    await publish([5], { topic: 'returns' });
+    await tester.look();
+    expect(await given()).toEqual([[1], [5]]);
+    await tester.change(id, 3, node('hand', 'manualTrigger'));
+    expect(await tester.rows()).toEqual([]);
+  });
+
+  it.each<[string, JsonObject]>([['is switched off', { disabled: true }], ['names no topic', { topic: 'no such name' }]])('follows nothing while it %s', async (_why, data) => {
+    await tester.save(follow(data));
+    expect(await tester.rows()).toEqual([]);
+  });
+});
+
+describe('every message starts exactly one run', () => {
+  it('with several servers at work while messages come', async () => {
+    await tester.save(follow({ batchSize: 4 }));
+    const others = [tester.server(), tester.server()];
+    await Promise.all(
+      Array.from({ length: 12 }, async (_, part) => {
+        await publish([10 * part, 10 * part + 1, 10 * part + 2]);
+        await Promise.all([tester.look(), ...others.map((other) => other.look(tester.userId))]);
+      }),
+    );
+    await tester.look();
+    const numbers = (await given()).flat().map(Number).sort((a, b) => a - b);
+    expect(numbers).toEqual(Array.from({ length: 12 }, (_, part) => [10 * part, 10 * part + 1, 10 * part + 2]).flat());
+  });
+
+  it('where a server dies before it has written that the run was started', async () => {
+    await tester.save(follow({ batchSize: 2 }));
+    const [before] = await tester.rows();
+    await publish([1, 2]);
+    await tester.look();
+    await tester.db.updateTable('followers').set({ position: before?.position ?? '', until: '2' }).execute();
+    await publish([3]);
+    await tester.look();
+    expect(await given()).toEqual([[1, 2], [3]]);
+  });
+
+  it('where it dies before the run was started', async () => {
+    await tester.save(follow({ batchSize: 2 }));
+    await tester.stop();
+    await publish([1, 2, 3]);
+    await tester.db.updateTable('followers').set({ until: '1' }).execute();
+    await tester.server().look();
+    expect(await given()).toEqual([[1], [2, 3]]);
+  });
+});
+
+describe('a topic keeps', () => {
+  const left = async (): Promise<unknown[]> => (await tester.platform.topics.read(tester.userId, 'orders', 0, { limit: 100 })).map(({ json }) => json['n']);
+
+  it('the latest messages, and none for longer than it is to', async () => {
+    const { topics } = tester.platform;
+    await topics.publish(tester.userId, { topic: 'orders', keep: { days: 1, messages: 3 }, messages: [1, 2, 3, 4, 5].map((n) => ({ key: `k${n}`, json: { n } })) });
+    await topics.prune(Date.now());
+    expect(await left()).toEqual([3, 4, 5]);
+    await topics.prune(Date.now() + 86_400_001);
+    expect(await left()).toEqual([]);
+    await publish([6]);
+    expect(await topics.last(tester.userId, 'orders')).toBe(6);
+  });
+
+  it('no more of a user than is allowed: topics and characters', async () => {
+    const usage = createTopicUsage(tester.db, tester.platform.topics.size, { topics: 1, size: 20 });
+    const { userId } = tester;
+    await publish([1, 2]);
+    await usage.admit(userId, 'orders', 5);
+    await expect(usage.admit(userId, 'another', 1)).rejects.toMatchObject({ code: 'topics_full' });
+    // Two messages of seven characters are there; what was let in and never written is not counted.
+    await usage.admit(userId, 'orders', 6);
+    await expect(usage.admit(userId, 'orders', 7)).rejects.toMatchObject({ code: 'topics_full' });
+    await usage.admit(await tester.person(), 'another', 20);
+  });
+
+  it('a name that is one', async () => {
+    await expect(publish([1], { topic: 'a b' })).rejects.toMatchObject({ code: 'topic_name_invalid' });
+  });
+
+  it('what its owner may take along', async () => {
+    await publish([1]);
+    const part = tester.platform.userData.parts().find(({ name }) => name === 'topicMessages');
+    const exported = part?.export(tester.userId);
+    expect(exported && Symbol.asyncIterator in exported ? await Array.fromAsync(exported) : null).toMatchObject([{ topic: 'orders', position: 1, message: { n: 1 } }]);
+  });
+});
+
+describe('a server', () => {
+  it('passes what one workflow publishes on to another', async () => {
+    const app = await createTestApp();
+    try {
+      const owner = await app.signUp();
+      const reader = await saveWorkflow(owner, [follow({ topic: 'news' })]);
+      const hand = node('hand', 'manualTrigger');
+      const out = node('out', 'streamOutput', { topic: 'news', message: '{ "n": 5 }' });
+      const writer = await saveWorkflow(owner, [hand, out], chain('hand', 'out'));
+      await app.open();
+      await vi.waitFor(async () => {
+        await expect(app.platform.db.selectFrom('followers').selectAll().execute()).resolves.toHaveLength(1);
+      });
+      await owner.send('POST', '/api/executions', { workflowId: writer.id });
+      await vi.waitFor(async () => {
+        const runs = (await owner.send('GET', `/api/executions?workflowId=${reader.id}`)).json<RunSummary[]>();
+        expect(runs).toMatchObject([{ status: 'completed' }]);
+      }, 10_000);
+    } finally {
+      await app.end();
+    }
+  });
+});

@@ -1,0 +1,91 @@
+import { Readable } from 'node:stream';
+import { apiErrors } from '@heddle/contract/errors/api';
+import { hookErrors } from '@heddle/contract/errors/hooks';
+import { HeddleError } from '@heddle/contract/errors/define';
+import type { SignatureCheck, SignatureProblem } from '@heddle/nodes/webhook/signatures';
+import type { FastifyRequest } from 'fastify';
+import type { FormWatch } from '../../../platform/http/body.ts';
+import { isForm } from '../../../platform/http/body.ts';
+import type { HookTarget } from '../target.ts';
+import type { OpenSecret } from './check.ts';
+import { openFor, textOf, tooLarge } from './check.ts';
+import type { HookGuard } from './guard.ts';
+
+const reasons: { readonly [problem in SignatureProblem]: string } = {
+  missing: 'is missing',
+  malformed: 'cannot be read',
+  old: 'is too old',
+  wrong: 'is wrong',
+};
+
+/** The body as it came. Throws `body_too_large`, `body_malformed`. */
+async function readRaw(payload: AsyncIterable<Uint8Array>, maxBody: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of payload) {
+      size += chunk.byteLength;
+      if (size > maxBody) throw tooLarge(maxBody);
+      chunks.push(chunk);
+    }
+  } catch (cause) {
+    if (cause instanceof HeddleError) throw cause;
+    throw apiErrors.body_malformed({ reason: 'it ended early.' }, { cause });
+  }
+  return Buffer.concat(chunks);
+}
+
+/** True where the body has to be here before it is read: it is signed, or nobody has said how long it is. A form is watched while it is read. */
+export function needsBody(request: FastifyRequest, { auth }: HookGuard): boolean {
+  if (isForm(request)) return false;
+  return auth?.by === 'signature' || (request.headers['transfer-encoding'] !== undefined && request.headers['content-length'] === undefined);
+}
+
+/** Throws `hook_signature` for a problem. */
+function refuse(problem: SignatureProblem | null): void {
+  if (problem !== null) throw hookErrors.hook_signature({ reason: reasons[problem] });
+}
+
+/** The check of a signature, null where none is asked for. Throws `hook_misconfigured`, and `hook_signature` for what can be told without the body. */
+async function signatureOf(request: FastifyRequest, { workflow }: HookTarget, { auth }: HookGuard, open: OpenSecret): Promise<SignatureCheck | null> {
+  if (auth?.by !== 'signature') return null;
+  const { values } = await openFor(workflow.userId, auth, open);
+  const { checkSignature } = await import('@heddle/nodes/webhook/signatures');
+  const header = (name: string): string | undefined => {
+    const value = request.headers[name];
+    return Array.isArray(value) ? value[0] : value;
+  };
+  const check = checkSignature({ header, now: Date.now() }, textOf(values['secret']), auth.scheme);
+  refuse(check.early);
+  return check;
+}
+
+/**
+ * The body of a request to a guarded hook, of the size and with the signature that it must have, to be read again.
+ * Throws `body_too_large`, `body_malformed`, `hook_signature`, `hook_misconfigured`.
+ */
+export async function checkedBody(request: FastifyRequest, payload: AsyncIterable<Uint8Array>, target: HookTarget, guard: HookGuard, open: OpenSecret): Promise<Readable> {
+  const signature = await signatureOf(request, target, guard, open);
+  const body = await readRaw(payload, guard.maxBody);
+  signature?.update(body);
+  refuse(signature?.problem() ?? null);
+  return Readable.from(body.length === 0 ? [] : [body], { objectMode: false });
+}
+
+/**
+ * What a form has to stand up to while it is read, undefined for another body. Throws `hook_signature` and `hook_misconfigured` at once, the watch throws
+ * `body_too_large` and `hook_signature`.
+ */
+export async function formWatch(request: FastifyRequest, target: HookTarget, guard: HookGuard, open: OpenSecret): Promise<FormWatch | undefined> {
+  if (!isForm(request)) return undefined;
+  const signature = await signatureOf(request, target, guard, open);
+  let size = 0;
+  return {
+    see(bytes) {
+      size += bytes.byteLength;
+      if (size > guard.maxBody) throw tooLarge(guard.maxBody);
+      signature?.update(bytes);
+    },
+    end: () => refuse(signature?.problem() ?? null),
+  };
+}

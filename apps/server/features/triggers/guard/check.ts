@@ -1,0 +1,89 @@
+import { apiErrors } from '@heddle/contract/errors/api';
+import { hookErrors } from '@heddle/contract/errors/hooks';
+import type { OpenCredential } from '@heddle/contract/node/credentials';
+import { isBasicCaller, isKeyCaller } from '@heddle/nodes/webhook/callers';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Credentials } from '../../../platform/credentials/credentials.ts';
+import { isWithin } from '../../../platform/egress/addresses.ts';
+import { allowOrigin } from './cors.ts';
+import type { HookAuth, HookGuard } from './guard.ts';
+
+/** Opens a credential of the workflow's owner. */
+export type OpenSecret = Credentials['open'];
+
+/** The text that a credential holds; '' where it holds none. */
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const allowed: { readonly [by in HookAuth['by']]: readonly string[] } = { basic: ['basicAuth'], header: ['apiKeyHeader'], jwt: ['jwtSecret', 'jwtPublicKey'], signature: ['webhookSecret'] };
+
+/** The credential that a hook names. Throws `hook_misconfigured`: what is wrong with it is no business of the caller's. */
+export async function openFor(userId: string, auth: HookAuth, open: OpenSecret): Promise<OpenCredential> {
+  let opened: OpenCredential;
+  try {
+    opened = await open(userId, auth.credential);
+  } catch (cause) {
+    throw hookErrors.hook_misconfigured({ reason: 'its credential cannot be opened' }, { cause });
+  }
+  if (!allowed[auth.by].includes(opened.type)) throw hookErrors.hook_misconfigured({ reason: 'its credential is of another kind' });
+  return opened;
+}
+
+async function isKnown(request: FastifyRequest, auth: HookAuth, { type, values }: OpenCredential): Promise<boolean> {
+  const { authorization } = request.headers;
+  switch (auth.by) {
+    case 'basic':
+      return isBasicCaller(authorization, textOf(values['username']), textOf(values['password']));
+    case 'header': {
+      const given = request.headers[textOf(values['header']).trim().toLowerCase()];
+      return isKeyCaller(Array.isArray(given) ? given[0] : given, textOf(values['key']));
+    }
+    case 'jwt': {
+      const { isTokenCaller } = await import('@heddle/nodes/webhook/tokens');
+      const key = type === 'jwtPublicKey' ? { publicKey: textOf(values['publicKey']) } : { secret: textOf(values['secret']) };
+      const claims = { issuer: textOf(values['issuer']), subject: textOf(values['subject']), audience: textOf(values['audience']) };
+      try {
+        return await isTokenCaller(authorization, { algorithm: textOf(values['algorithm']), ...key, ...claims }, Date.now());
+      } catch (cause) {
+        throw hookErrors.hook_misconfigured({ reason: 'the key of its credential does not fit the algorithm' }, { cause });
+      }
+    }
+    case 'signature':
+      // Nobody knows before the body is there.
+      return true;
+  }
+}
+
+/** What was found out about a request before its body. */
+export interface Admitted {
+  /** The header that holds a secret of the caller's, in small letters: it is not kept with the run. */
+  secretHeader: string | null;
+}
+
+/**
+ * Lets in whom the guard lets in, as far as can be told without the body. Throws `hook_misconfigured`, `hook_address`, `hook_origin`, `body_too_large`,
+ * `hook_unauthorized`.
+ */
+export async function admit(request: FastifyRequest, reply: FastifyReply, guard: HookGuard, userId: string, open: OpenSecret): Promise<Admitted> {
+  if (guard.broken !== null) throw hookErrors.hook_misconfigured({ reason: guard.broken });
+  if (guard.networks && !isWithin(request.ip, guard.networks)) throw hookErrors.hook_address();
+  allowOrigin(request, reply, guard);
+  checkLength(request, guard);
+  const { auth } = guard;
+  if (auth === null || auth.by === 'signature') return { secretHeader: null };
+  const opened = await openFor(userId, auth, open);
+  if (!(await isKnown(request, auth, opened))) {
+    if (auth.by === 'basic') reply.header('www-authenticate', 'Basic realm="Webhook", charset="UTF-8"');
+    if (auth.by === 'jwt') reply.header('www-authenticate', 'Bearer');
+    throw hookErrors.hook_unauthorized();
+  }
+  return { secretHeader: auth.by === 'header' ? textOf(opened.values['header']).trim().toLowerCase() : null };
+}
+
+/** Throws `body_too_large` for a length that is told and more than allowed. */
+function checkLength({ headers }: FastifyRequest, { maxBody }: HookGuard): void {
+  const length = headers['content-length'];
+  if (length !== undefined && Number(length) > maxBody) throw tooLarge(maxBody);
+}
+
+/** `body_too_large`. */
+export const tooLarge = (maxBody: number): Error => apiErrors.body_too_large({ limit: `${maxBody / 1024} KiB` });

@@ -1,0 +1,130 @@
+import { serverErrors } from '@heddle/contract/errors/server';
+import type { PostgresAccess } from '@heddle/journals/embedded/stores/postgres';
+import { openPostgresStore } from '@heddle/journals/embedded/stores/postgres';
+import type { Compilable } from 'kysely';
+import pg from 'pg';
+import type { Log } from '../../log.ts';
+import type { Database } from '../database.ts';
+import { migrateUp, missingMigrations } from '../migrate.ts';
+import { createDb, createMigrationDb } from './dialect.ts';
+import { isGivingWay, isUnreachable, reach } from './errors.ts';
+import { Listener } from './listener.ts';
+
+const OLDEST_VERSION = 15;
+const CONNECTIONS = 10;
+const CONNECT_MS = 5000;
+const STATEMENT_MS = 30_000;
+/** Times a transaction is tried that has to give way to others. */
+const TRIES = 5;
+const PAUSE_MS = 25;
+
+const numbers = new pg.TypeOverrides();
+// Whole numbers here are times, sizes and counts: all of them are exact as JavaScript numbers.
+for (const type of [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]) numbers.setTypeParser(type, Number);
+
+/** Settings of every connection. The database ends what takes too long; where it keeps silent, the driver does. */
+const settingsFor = (connectionString: string): pg.PoolConfig => ({
+  connectionString,
+  application_name: 'heddle',
+  connectionTimeoutMillis: CONNECT_MS,
+  keepAlive: true,
+  max: CONNECTIONS,
+  query_timeout: STATEMENT_MS + CONNECT_MS,
+  statement_timeout: STATEMENT_MS,
+  types: numbers,
+});
+
+async function tryTransaction(pool: pg.Pool, statements: readonly Compilable[]): Promise<number[]> {
+  const client = await reach(pool.connect());
+  let broken = false;
+  try {
+    await client.query('BEGIN');
+    const changes: number[] = [];
+    for (const statement of statements) {
+      const { sql, parameters } = statement.compile();
+      changes.push((await client.query(sql, [...parameters])).rowCount ?? 0);
+    }
+    await client.query('COMMIT');
+    return changes;
+  } catch (error) {
+    broken = isUnreachable(error) || (await client.query('ROLLBACK').then(() => false, () => true));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+async function transact(pool: pg.Pool, statements: readonly Compilable[]): Promise<number[]> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await reach(tryTransaction(pool, statements));
+    } catch (error) {
+      if (!isGivingWay(error) || tries === TRIES) throw error;
+      // Who was in the way needs a moment to get through.
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * PAUSE_MS * 2 ** tries));
+    }
+  }
+}
+
+async function appliedMigrations(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await reach(pool.query<{ known: boolean }>("SELECT to_regclass('kysely_migration') IS NOT NULL AS known"));
+  return rows[0]?.known === true ? (await reach(pool.query<{ name: string }>('SELECT name FROM kysely_migration'))).rows.map(({ name }) => name) : [];
+}
+
+/** Throws `database_unusable`. */
+async function checkVersion(pool: pg.Pool): Promise<void> {
+  try {
+    const { rows } = await pool.query<{ server_version_num: string; server_version: string }>("SELECT current_setting('server_version_num') AS server_version_num, current_setting('server_version') AS server_version");
+    const [found] = rows;
+    if (Number(found?.server_version_num) < OLDEST_VERSION * 10_000) throw new Error(`it is PostgreSQL ${found?.server_version}, and ${OLDEST_VERSION} is the oldest that will do`);
+  } catch (cause) {
+    throw serverErrors.database_unusable({ reason: reasonOf(cause) }, { cause });
+  }
+}
+
+function reasonOf(cause: unknown): string {
+  // What stands for several addresses of one name says nothing itself.
+  const [first = cause] = cause instanceof AggregateError ? (cause.errors as unknown[]) : [];
+  return first instanceof Error ? first.message : String(first);
+}
+
+/** The PostgreSQL database at an address, over a pool of connections. Throws `database_unusable`. */
+export async function openPostgres(url: string, log: Log): Promise<Database> {
+  const settings = settingsFor(url);
+  const pool = new pg.Pool(settings);
+  // Who was using the connection hears of it by the statement that failed; who needs one next gets another.
+  pool.on('error', (err) => log.warn({ err }, 'a connection to the database was lost'));
+  pool.on('connect', (client) => client.on('error', (err) => log.debug({ err }, 'a connection to the database was lost')));
+  try {
+    await checkVersion(pool);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  const listener = new Listener(settings, log);
+  const access: PostgresAccess = {
+    query: ({ text, values = [], name }) => reach(pool.query({ text, values: [...values], ...(name === undefined ? {} : { name }) })),
+    listen: (channel, heard) => listener.listen(channel, heard),
+    isPassing: (error) => isUnreachable(error) || isGivingWay(error),
+  };
+  const isMigrated = async (): Promise<boolean> => (await missingMigrations(await appliedMigrations(pool))).length === 0;
+  return {
+    db: createDb(pool),
+    atomically: (statements) => transact(pool, statements),
+    isMigrated,
+    async migrate() {
+      if (!(await isMigrated())) await migrateUp(createMigrationDb(pool));
+    },
+    openEventStore: () => openPostgresStore(access),
+    async notify(channel, payload) {
+      await reach(pool.query('SELECT pg_notify($1, $2)', [channel, payload]));
+    },
+    listen: (channel, heard) => void listener.listen(channel, heard),
+    // Autovacuum does: it gives free space at the end of a table back, and makes the rest of use for what comes.
+    giveBackSpace: async () => undefined,
+    async close() {
+      await listener.close();
+      await pool.end();
+    },
+  };
+}

@@ -1,0 +1,188 @@
+import { parse as parseQuery } from 'node:querystring';
+import type { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import multipart from '@fastify/multipart';
+import { apiErrors } from '@heddle/contract/errors/api';
+import type { JsonObject, JsonValue } from '@heddle/contract/json';
+import { isJsonObject } from '@heddle/contract/json';
+import type { FileRef, Item } from '@heddle/contract/run/item';
+import { toItems } from '@heddle/contract/run/item';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { DiskFiles } from '../files.ts';
+import { BODY_LIMIT, BODY_LIMIT_TEXT } from './errors.ts';
+import { parseJson } from './json.ts';
+
+/** What stands in the body of a request, and the files that came in it. */
+export interface Body {
+  /** Left out where there was none, and for a body that is a file itself. */
+  value?: JsonValue;
+  files?: Record<string, FileRef>;
+}
+
+/** What looks at the bytes of a form as they came, while its parts are taken out of them. */
+export interface FormWatch {
+  /** The next bytes. Throws to refuse the form. */
+  see(bytes: Uint8Array): void;
+  /** All bytes were seen. Throws to refuse the form. */
+  end(): void;
+}
+
+const nothing: Body = {};
+
+/** True for a form with files, which is read past the other readers of bodies. */
+export const isForm = ({ headers }: FastifyRequest): boolean => /^multipart\/form-data\b/i.test(headers['content-type'] ?? '');
+
+/** A form as an object; a name that comes several times has a list. */
+function readForm(text: string): JsonObject {
+  const entries = Object.entries(parseQuery(text, undefined, undefined, { maxKeys: 10_000 })).filter(([name]) => name !== '__proto__');
+  return Object.fromEntries(entries.map(([name, value]): [string, JsonValue] => [name, value ?? '']));
+}
+
+/** Passes bytes on until there are more than a body may have, over all streams that share the meter, or until whoever watches refuses them. */
+class Meter {
+  #bytes = 0;
+  #refused: { reason: unknown } | null = null;
+
+  /** Shows the bytes of a request to a watch from its first one on. To be called before anything reads them. */
+  show(stream: Readable, watch: FormWatch): void {
+    stream.on('data', (bytes: Uint8Array) => {
+      try {
+        if (!this.#refused) watch.see(bytes);
+      } catch (reason) {
+        this.#refused = { reason };
+      }
+    });
+  }
+
+  /** Throws what the watch has thrown. */
+  check(): void {
+    if (this.#refused) throw this.#refused.reason;
+  }
+
+  count(bytes: number): void {
+    this.check();
+    this.#bytes += bytes;
+    if (this.#bytes > BODY_LIMIT) throw apiErrors.body_too_large({ limit: BODY_LIMIT_TEXT });
+  }
+
+  async *through(stream: Readable): AsyncGenerator<Uint8Array> {
+    for await (const chunk of readable(stream as AsyncIterable<Uint8Array>)) {
+      this.count(chunk.byteLength);
+      yield chunk;
+    }
+  }
+}
+
+const malformed = (cause: unknown): Error => apiErrors.body_malformed({ reason: cause instanceof Error ? cause.message : 'it ended early.' }, { cause });
+
+/** What breaks while a body is read is the caller's: an upload that ends early, parts that are none. */
+async function* readable<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* source;
+  } catch (cause) {
+    const tooLarge = cause instanceof Error && 'statusCode' in cause && cause.statusCode === 413;
+    throw tooLarge ? apiErrors.body_too_large({ limit: BODY_LIMIT_TEXT }, { cause }) : malformed(cause);
+  }
+}
+
+function append(json: JsonObject, name: string, value: JsonValue): void {
+  const before = Object.hasOwn(json, name) ? json[name] : undefined;
+  if (before === undefined) json[name] = value;
+  else if (Array.isArray(before)) before.push(value);
+  else json[name] = [before, value];
+}
+
+/** A name for a further file in the same field: photo, photo_2, photo_3. */
+function freeName(files: Record<string, FileRef>, field: string): string {
+  let name = field;
+  for (let count = 2; Object.hasOwn(files, name); count++) name = `${field}_${count}`;
+  return name;
+}
+
+const limits = { fileSize: BODY_LIMIT, fieldSize: BODY_LIMIT, files: 100, fields: 1000 };
+
+/** Where the files of a request are stored. Asked for when there is one. */
+export type StoreOf = (request: FastifyRequest) => DiskFiles | Promise<DiskFiles>;
+
+/** Until all bytes of a request were seen, also those after the last part of its form. Throws `body_malformed` where it ends early. */
+async function allSeen(stream: Readable): Promise<void> {
+  if (stream.readableEnded) return;
+  stream.resume();
+  await finished(stream, { writable: false }).catch((cause: unknown) => Promise.reject(malformed(cause)));
+}
+
+async function readMultipart(request: FastifyRequest, storeOf: StoreOf, watch?: FormWatch): Promise<Body> {
+  let store: DiskFiles | undefined;
+  const json: JsonObject = {};
+  const files: Record<string, FileRef> = {};
+  const meter = new Meter();
+  // Bytes flow from the next turn on, so none passes the watch by.
+  if (watch) meter.show(request.raw, watch);
+  try {
+    for await (const part of readable(request.parts({ limits }))) {
+      if (part.fieldname === '__proto__') throw apiErrors.body_malformed({ reason: 'the field "__proto__" is not allowed.' });
+      if (part.type === 'file') {
+        store ??= await storeOf(request);
+        files[freeName(files, part.fieldname)] = await store.put(meter.through(part.file), { name: part.filename, mediaType: part.mimetype });
+      } else {
+        const value = typeof part.value === 'string' ? part.value : String(part.value);
+        meter.count(Buffer.byteLength(value));
+        append(json, part.fieldname, value);
+      }
+    }
+    if (watch) {
+      await allSeen(request.raw);
+      meter.check();
+      watch.end();
+    }
+  } catch (error) {
+    // Nobody will ever know of what was stored so far.
+    const stored = store;
+    if (stored) await Promise.all(Object.values(files).map((file) => stored.remove(file)));
+    throw error;
+  }
+  return Object.keys(files).length === 0 ? { value: json } : { value: json, files };
+}
+
+async function readFile(request: FastifyRequest, stream: Readable, storeOf: StoreOf): Promise<Body> {
+  const mediaType = request.headers['content-type'] ?? 'application/octet-stream';
+  const store = await storeOf(request);
+  const file = await store.put(new Meter().through(stream), { name: 'body', mediaType });
+  return { files: { body: file } };
+}
+
+/**
+ * Reads the bodies of requests in this scope: JSON, forms and text are values, a multipart form is an object with its files, anything else is the
+ * file `body`. Bodies larger than the limit are refused.
+ */
+export async function readBodies(app: FastifyInstance, storeOf: StoreOf): Promise<void> {
+  app.removeAllContentTypeParsers();
+  await app.register(multipart);
+  const asText = (read: (text: string) => JsonValue) => (_request: FastifyRequest, body: string, done: (error: Error | null, body?: Body) => void) => {
+    try {
+      done(null, body === '' ? nothing : { value: read(body) });
+    } catch (error) {
+      done(error instanceof Error ? error : new Error(String(error)));
+    }
+  };
+  const json = asText(parseJson);
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, json);
+  app.addContentTypeParser<string>(/^application\/.+\+json\b/, { parseAs: 'string' }, json);
+  app.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string' }, asText(readForm));
+  app.addContentTypeParser<string>(/^(text\/|application\/(.+\+)?xml\b)/, { parseAs: 'string' }, asText((text) => text));
+  app.addContentTypeParser('*', async (request: FastifyRequest, stream: Readable) => readFile(request, stream, storeOf));
+}
+
+/** The body of a request in a scope whose bodies `readBodies` reads. Nothing is kept of a form that `watch` refuses. */
+export async function bodyOf(request: FastifyRequest, storeOf: StoreOf, watch?: FormWatch): Promise<Body> {
+  if (isForm(request)) return readMultipart(request, storeOf, watch);
+  // The parsers of this scope give nothing else.
+  return (request.body as Body | undefined) ?? nothing;
+}
+
+/** The same body as items: a list gives one item per element, anything else one; no body gives one that is empty. */
+export async function itemsOf(request: FastifyRequest, storeOf: StoreOf, watch?: FormWatch): Promise<readonly Item[]> {
+  const { value, files } = await bodyOf(request, storeOf, watch);
+  if (files) return [{ json: isJsonObject(value) ? value : {}, files }];
+  return value === undefined ? [{ json: {} }] : toItems(value);
+}

@@ -1,0 +1,50 @@
+import type { ErrorView } from '@heddle/contract/errors/define';
+import { HeddleError } from '@heddle/contract/errors/define';
+import type { JsonObject } from '@heddle/contract/json';
+import { pickTrigger } from '@heddle/engine/pick-trigger';
+import type { NewRun } from '@heddle/journals/journal';
+import type { ExecutionRow } from '@heddle/journals/row';
+import type { NodeRegistry } from '@heddle/nodes/registry';
+import type { Db } from '../db/kysely.ts';
+import type { CurrentWorkflow } from '../workflows/revisions.ts';
+import { readOwnWorkflow } from '../workflows/revisions.ts';
+import type { Plans } from '../workflows/plans.ts';
+import { laneOf } from './lane.ts';
+
+/** Error workflows whose failure starts error workflows: more of them in a row is a circle. */
+const MOST_DEPTH = 5;
+
+/** What the workflow that another one names for its errors is started with when a run of that one fails; null where there is none, or it cannot start. */
+export function createErrorRun({ db, nodes, plans }: { db: Db; nodes: NodeRegistry; plans: Plans }): (run: ExecutionRow, error: ErrorView | null) => Promise<NewRun | null> {
+  return async (run, error) => {
+    if (run.mode !== 'live' || run.depth >= MOST_DEPTH) return null;
+    const named = (await plans.get(run.workflowId, run.revision)).settings.errorWorkflow;
+    if (named === undefined || named === '') return null;
+    try {
+      const workflow = await readOwnWorkflow(db, run.userId, named);
+      // An error view is made of JSON values only.
+      const failed = { error: (error ?? {}) as unknown as JsonObject, workflow: { id: run.workflowId, name: run.workflowName }, execution: { id: run.id, startedAt: new Date(run.startedAt).toISOString() } };
+      const input = { trigger: handlerOf(workflow, nodes), mode: 'live' as const, items: [{ json: failed }] };
+      return {
+        userId: run.userId,
+        workflowId: workflow.id,
+        workflowName: workflow.name,
+        revision: workflow.revision,
+        input,
+        dedupeKey: `error:${run.id}`,
+        depth: run.depth + 1,
+        ...laneOf(workflow, input),
+      };
+    } catch (thrown) {
+      // A workflow that was deleted, or has nothing to begin at, must not keep the failed run from ending.
+      if (thrown instanceof HeddleError) return null;
+      throw thrown;
+    }
+  };
+}
+
+function handlerOf({ graph }: CurrentWorkflow, nodes: NodeRegistry): string {
+  const led = new Set(graph.edges.map((edge) => edge.target));
+  const handler = graph.nodes.find((node) => nodes.get(node.type)?.catches === true && !led.has(node.id) && node.data['disabled'] !== true);
+  return handler?.id ?? pickTrigger(graph, nodes, undefined);
+}

@@ -1,0 +1,134 @@
+import { topicErrors } from '@heddle/contract/errors/topics';
+import type { JsonObject } from '@heddle/contract/json';
+import type { Publication } from '@heddle/contract/node/topics';
+import { TOPIC_NAME } from '@heddle/contract/node/topics';
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import { createTopicSizes } from './sizes.ts';
+import { createTopicUsage } from './usage.ts';
+
+/** A message where it stands in its topic. */
+export interface TopicMessage {
+  position: number;
+  json: JsonObject;
+  /** Epoch milliseconds. */
+  publishedAt: number;
+}
+
+/** The topics of users: messages that are added, kept for a while, and read by position. Every function takes the owner. */
+export interface Topics {
+  /** Adds messages, in their order, and tells those who follow. Throws `topic_name_invalid`, `topics_full`. */
+  publish(userId: string, publication: Publication): Promise<void>;
+  /** Messages after a position and up to `until`, in their order: up to `limit`, and no more characters than a run can well begin with. */
+  read(userId: string, topic: string, after: number, options: { limit: number; until?: number }): Promise<TopicMessage[]>;
+  /** Where the last message stands; 0 where there was none. */
+  last(userId: string, topic: string): Promise<number>;
+  /** The bytes of JSON of all messages that a topic has. */
+  size(userId: string, topic: string): Promise<number>;
+  /** Removes what is no longer kept. `now` is epoch milliseconds. */
+  prune(now: number): Promise<void>;
+  /** Calls the listener with the user after each publication, also by other servers; with '' when any user may have published. */
+  follow(listener: (userId: string) => void): void;
+}
+
+const CHANNEL = 'heddle_topics';
+const DAY_MS = 86_400_000;
+/** Messages that are written in one transaction, and read at a time. */
+const CHUNK = 100;
+const PAGE = 50;
+/** Characters of messages that are read together. */
+const READ_LIMIT = 4 * 1024 * 1024;
+
+/** Topics in the database. */
+export function createTopics({ db, atomically, notify, listen }: Pick<Database, 'atomically' | 'db' | 'listen' | 'notify'>, onError: (error: unknown) => void): Topics {
+  const listeners: ((userId: string) => void)[] = [];
+  const tell = (userId: string): void => {
+    for (const listener of listeners) listener(userId);
+  };
+  listen(CHANNEL, tell);
+  const sizeOf = createTopicSizes(db);
+  const usage = createTopicUsage(db, sizeOf);
+  const topicOf = (userId: string, name: string) => db.selectFrom('topics').where('user_id', '=', userId).where('name', '=', name);
+  const messagesOf = (userId: string, topic: string) => db.selectFrom('topic_messages').where('user_id', '=', userId).where('topic', '=', topic);
+
+  async function publishChunk(userId: string, { topic, messages, keep }: Publication, now: number): Promise<void> {
+    const count = messages.length;
+    const kept = { keep_ms: Math.round(keep.days * DAY_MS), keep_messages: keep.messages };
+    // Who adds to a topic holds its row until that is on disk: positions become visible in their order, and none is passed over by a reader.
+    const advance = db
+      .insertInto('topics')
+      .values({ user_id: userId, name: topic, last_position: count, ...kept })
+      .onConflict((conflict) => conflict.columns(['user_id', 'name']).doUpdateSet({ last_position: sql<number>`topics.last_position + cast(${count} as bigint)`, ...kept }));
+    const adds = messages.map(({ key, json }, index) =>
+      db
+        .insertInto('topic_messages')
+        .columns(['user_id', 'topic', 'position', 'key', 'json', 'published_at'])
+        .expression(
+          topicOf(userId, topic).select([
+            'user_id',
+            'name',
+            sql<number>`last_position - cast(${count - index - 1} as bigint)`.as('position'),
+            sql<string>`cast(${key} as text)`.as('key'),
+            sql<string>`cast(${JSON.stringify(json)} as text)`.as('json'),
+            sql<number>`cast(${now} as bigint)`.as('published_at'),
+          ]),
+        )
+        .onConflict((conflict) => conflict.columns(['user_id', 'topic', 'key']).doNothing()),
+    );
+    await atomically([advance, ...adds]);
+  }
+
+  return {
+    async publish(userId, { topic, messages, keep }) {
+      if (!TOPIC_NAME.test(topic)) throw topicErrors.topic_name_invalid({ name: topic });
+      await usage.admit(userId, topic, messages.reduce((sum, { json }) => sum + Buffer.byteLength(JSON.stringify(json)), 0));
+      for (let from = 0; from < messages.length; from += CHUNK) await publishChunk(userId, { topic, messages: messages.slice(from, from + CHUNK), keep }, Date.now());
+      tell(userId);
+      notify(CHANNEL, userId).catch(onError);
+    },
+
+    async read(userId, topic, after, { limit, until = Number.MAX_SAFE_INTEGER }) {
+      const found: TopicMessage[] = [];
+      for (let [last, size] = [after, 0]; found.length < limit && size < READ_LIMIT; ) {
+        const wanted = Math.min(PAGE, limit - found.length);
+        const rows = await messagesOf(userId, topic).select(['position', 'json', 'published_at']).where('position', '>', last).where('position', '<=', until).orderBy('position').limit(wanted).execute();
+        for (const row of rows) {
+          last = Number(row.position);
+          size += row.json.length;
+          // Written above, from an object.
+          found.push({ position: last, json: JSON.parse(row.json) as JsonObject, publishedAt: Number(row.published_at) });
+        }
+        if (rows.length < wanted) break;
+      }
+      return found;
+    },
+
+    async last(userId, topic) {
+      const row = await topicOf(userId, topic).select('last_position').executeTakeFirst();
+      return Number(row?.last_position ?? 0);
+    },
+
+    size: sizeOf,
+
+    async prune(now) {
+      for (let after: { user_id: string; name: string } | undefined; ; ) {
+        let query = db.selectFrom('topics').selectAll();
+        if (after) {
+          const { user_id, name } = after;
+          query = query.where(({ eb, refTuple, tuple }) => eb(refTuple('user_id', 'name'), '>', tuple(user_id, name)));
+        }
+        const topics = await query.orderBy('user_id').orderBy('name').limit(CHUNK).execute();
+        for (const topic of topics) {
+          const removing = db.deleteFrom('topic_messages').where('user_id', '=', topic.user_id).where('topic', '=', topic.name);
+          await removing.where('published_at', '<', now - Number(topic.keep_ms)).execute();
+          const over = await messagesOf(topic.user_id, topic.name).select('position').orderBy('position', 'desc').offset(topic.keep_messages).limit(1).executeTakeFirst();
+          if (over) await removing.where('position', '<=', Number(over.position)).execute();
+        }
+        after = topics.at(-1);
+        if (topics.length < CHUNK) return;
+      }
+    },
+
+    follow: (listener) => void listeners.push(listener),
+  };
+}

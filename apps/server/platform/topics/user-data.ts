@@ -1,0 +1,25 @@
+import type { Db } from '../db/kysely.ts';
+import type { UserDataPart } from '../user-data.ts';
+
+/** Messages read at a time. */
+const PAGE = 200;
+
+/** The messages of a user's topics, as exports of accounts see them. They go with the user's row. */
+export function topicData(db: Db): UserDataPart {
+  return {
+    name: 'topicMessages',
+    async *export(userId) {
+      for (let last: { topic: string; position: number } | undefined; ; ) {
+        let query = db.selectFrom('topic_messages').select(['topic', 'position', 'json', 'published_at']).where('user_id', '=', userId);
+        if (last) {
+          const { topic, position } = last;
+          query = query.where(({ eb, refTuple, tuple }) => eb(refTuple('topic', 'position'), '>', tuple(topic, position)));
+        }
+        const rows = await query.orderBy('topic').orderBy('position').limit(PAGE).execute();
+        for (const row of rows) yield { topic: row.topic, position: Number(row.position), publishedAt: new Date(Number(row.published_at)).toISOString(), message: JSON.parse(row.json) as unknown };
+        if (rows.length < PAGE) return;
+        last = rows.at(-1);
+      }
+    },
+  };
+}
