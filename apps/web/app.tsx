@@ -4,9 +4,8 @@ import { Suspense } from 'react';
 import { Route, Switch } from 'wouter';
 import { ErrorBoundary } from './screens/error-boundary.tsx';
 import { NotFound, routes } from './screens/routes.ts';
+import { Notifications } from './ui/notifications.tsx';
 import { Spinner } from './ui/spinner.tsx';
-import { Toaster } from './ui/toaster.tsx';
-import { TooltipProvider } from './ui/tooltip.tsx';
 
 const loading = (
   <div className="flex flex-1 items-center justify-center text-ink-3">
@@ -18,23 +17,21 @@ const loading = (
 export function App({ client }: { client: QueryClient }) {
   return (
     <QueryClientProvider client={client}>
-      <TooltipProvider>
-        <ErrorBoundary>
-          <Suspense fallback={loading}>
-            <Switch>
-              {routes.map(({ path, screen: Screen }) => (
-                <Route key={String(path)} path={path}>
-                  {({ workflowId }: { workflowId?: string }) => <Screen {...(workflowId === undefined ? {} : { workflowId })} />}
-                </Route>
-              ))}
-              <Route>
-                <NotFound />
+      <ErrorBoundary>
+        <Suspense fallback={loading}>
+          <Switch>
+            {routes.map(({ path, screen: Screen }) => (
+              <Route key={String(path)} path={path}>
+                {({ workflowId }: { workflowId?: string }) => <Screen {...(workflowId === undefined ? {} : { workflowId })} />}
               </Route>
-            </Switch>
-          </Suspense>
-        </ErrorBoundary>
-        <Toaster />
-      </TooltipProvider>
+            ))}
+            <Route>
+              <NotFound />
+            </Route>
+          </Switch>
+        </Suspense>
+      </ErrorBoundary>
+      <Notifications />
     </QueryClientProvider>
   );
 }

@@ -1,5 +1,5 @@
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createQueryClient } from './api/query-client.ts';
 import { App } from './app.tsx';
 import './styles/global.css';
@@ -7,10 +7,13 @@ import { showCarriedToast } from './ui/toast.tsx';
 
 const root = document.getElementById('root');
 if (root) {
-  createRoot(root).render(
+  const app = (
     <StrictMode>
       <App client={createQueryClient()} />
-    </StrictMode>,
+    </StrictMode>
   );
+  // The page for visitors comes with its first picture in it.
+  if (root.hasChildNodes()) hydrateRoot(root, app);
+  else createRoot(root).render(app);
   showCarriedToast();
 }

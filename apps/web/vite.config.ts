@@ -1,20 +1,35 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { dryRunNodes } from './dry-run/nodes.config.ts';
+import { firstPaint } from './first-paint.config.ts';
 import { guides } from './guides.config.ts';
+import { visitorPage } from './visitor-page.config.ts';
 
 // The server compares a write's origin with the host it was asked at, so the host stays as the browser sent it.
 const server = { target: process.env['HEDDLE_SERVER'] ?? 'http://localhost:3000', changeOrigin: false };
 
+const frame =
+  /[\\/]apps[\\/]web[\\/](app|api[\\/](auth|client|keys|query-client|session)|screens[\\/](routes|screen|error-boundary)|ui[\\/](app-header|avatar|badge|button|card|classes|empty-frame|late|logo|menu-button|notifications|slot|spinner|theme|theme-toggle|toast|tooltip|tooltip-open|use-title|user-menu))\.tsx?$|[\\/]lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/])|[\\/]contract[\\/](errors[\\/](api|define|workflow)|workflow[\\/](limits|node-name))\.ts$|[\\/]zustand[\\/]/;
+
+// What the first picture of the editor is made of, as far as its late parts use it too.
+const editor =
+  /[\\/]screens[\\/]editor[\\/](session|store[\\/](?!tidy|layered|workflow-schema)|commands[\\/](?!command-|finder|shortcuts-dialog)|rerun[\\/](pinned|rerunnable)\.|run[\\/](replay[\\/]frames|run-panel-id)|canvas[\\/](card-size|canvas-handle|change-mark|flow-annotation|standing))/;
+
 // Libraries change less often than our code: kept in chunks of their own, a release does not make browsers fetch them again.
 const groups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|@tanstack)[\\/]/, priority: 3 },
-  { name: 'flow', test: /node_modules[\\/](@xyflow|d3-[a-z]+|classcat)[\\/]/, priority: 2 },
+  { name: 'zod', test: /node_modules[\\/]zod[\\/]/, priority: 2 },
+  // What every screen is framed by: one file instead of a dozen small ones.
+  { name: 'frame', test: frame, priority: 1 },
+  { name: 'editor', test: editor, priority: 1, includeDependenciesRecursively: false },
+  { name: 'xyflow', test: /node_modules[\\/](@xyflow|d3-[a-z]+|classcat)[\\/]/, priority: 2 },
 ];
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), guides()],
+  plugins: [react(), tailwindcss(), guides(), dryRunNodes(), firstPaint(), visitorPage()],
+  worker: { format: 'es', plugins: () => [dryRunNodes()] },
   server: {
     // Our own modules under /api/ (the typed client) are not calls to the server.
     // Files beside the app are served as they were last built.
@@ -24,6 +39,12 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2023',
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    // Browsers that know the modules we build know how to preload them.
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: { codeSplitting: { groups } },
+      // Nothing in the contract happens by being imported: a screen that only knows a name or a limit of it does without its schemas and their library.
+      treeshake: { manualPureFunctions: ['z'], moduleSideEffects: [{ test: /[\\/]packages[\\/]contract[\\/]/, sideEffects: false }] },
+    },
   },
 });

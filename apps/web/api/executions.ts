@@ -1,4 +1,4 @@
-import type { RunStats, StartRunBody } from '@heddle/contract/api/executions';
+import type { RunCallback, RunStats, StartRunBody, StepData } from '@heddle/contract/api/executions';
 import type { RunStatus } from '@heddle/contract/run/states';
 import type { RunSummary, RunView } from '@heddle/contract/run/view';
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -8,9 +8,9 @@ import { isListOf, keys } from './keys.ts';
 import type { PageState } from './list.ts';
 import { pageQuery, usePage } from './list.ts';
 
-/** Reads the lists of runs anew, wherever they are shown. */
+/** Reads the lists of runs, their figures and what they put on dashboards anew, wherever they are shown. */
 export const refreshExecutionLists = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ predicate: ({ queryKey }) => isListOf('executions', queryKey) });
+  client.invalidateQueries({ predicate: ({ queryKey }) => isListOf('executions', queryKey) || isListOf('executions/stats', queryKey) || queryKey[0] === keys.widgets[0] });
 
 /** Which runs are shown, and where in their list; `page` counts from 0. */
 export interface RunsView {
@@ -41,6 +41,15 @@ export function useExecution(id: string | undefined) {
     id === undefined ? { queryKey: keys.execution(''), queryFn: skipToken } : { queryKey: keys.execution(id), refetchOnMount: 'always' },
   );
 }
+
+/** The address that wakes a step of the run which waits for a call. */
+export function useRunCallback(id: string) {
+  return useQuery<RunCallback>({ queryKey: keys.runCallback(id) });
+}
+
+/** A page of the items that a step was given, or gave, on a port: those from `offset` on. */
+export const readStepData = ({ runId, nodeId, side }: { runId: string; nodeId: string; side: 'input' | 'output' }, port: string, offset: number): Promise<StepData> =>
+  request<StepData>(`${keys.execution(runId).join('/')}/steps/${encodeURIComponent(nodeId)}/data?${new URLSearchParams({ side, port, offset: String(offset), limit: '1000' }).toString()}`);
 
 /** Starts a run; gives the run as it begins, without its steps: those come with the run's stream. */
 export function useStartExecution() {

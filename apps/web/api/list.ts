@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from '@heddle/contract/api/workflows';
+import { PAGE_SIZE } from '@heddle/contract/api/page-size';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { requestWithTotal } from './client.ts';
 
@@ -26,6 +26,8 @@ interface PageOptions {
   /** Nothing is read while it is false. */
   enabled: boolean;
   refetchOnMount?: boolean | 'always';
+  /** Reads it anew when the window is looked at again. Default: false. */
+  refetchOnFocus?: boolean;
 }
 
 /** The query of a page: what differs from the defaults of the API, in a fixed order. `page` counts from 0. */
@@ -35,12 +37,13 @@ export function pageQuery(page: number, filter: { readonly [name: string]: strin
 }
 
 /** A page of a list of the API. `key` holds the path. While another page is on its way the one before stays. */
-export function usePage<T>(key: readonly [string], { enabled, refetchOnMount = true }: PageOptions): PageState<T> {
+export function usePage<T>(key: readonly [string], { enabled, refetchOnMount = true, refetchOnFocus = false }: PageOptions): PageState<T> {
   const query = useQuery<Page<T>>({
     queryKey: key,
     queryFn: enabled ? ({ signal }) => requestWithTotal<T>(key[0], signal) : skipToken,
     placeholderData: keepPreviousData,
     refetchOnMount,
+    refetchOnWindowFocus: refetchOnFocus && 'always',
   });
   const items = query.data?.items;
   return {

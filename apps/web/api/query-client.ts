@@ -21,13 +21,15 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         queryFn: ({ queryKey, signal }) => request(queryKey.join('/'), { signal }),
+        // A request without a network fails and is told; it does not wait in silence.
+        networkMode: 'always',
         retry: false,
         retryOnMount: false,
         staleTime: Infinity,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
   return client;

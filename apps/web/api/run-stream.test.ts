@@ -35,6 +35,15 @@ describe('a run after an event', () => {
     expect(keys(withRunEvent(open, { type: 'step', step: step({ key: 'loop#2', status: 'running' }) }))).toEqual(['a', 'loop#2', 'b', 'c']);
   });
 
+  it('says how far a step is that runs, until the step goes on', () => {
+    const running = withRunEvent(open, { type: 'step', step: step({ key: 'b', execution: 'b#1', status: 'running' }) });
+    const told = withRunEvent(running, { type: 'progress', nodeId: 'b', execution: 'b#1', progress: { done: 3, total: 9 } });
+    expect(told.steps.find(({ key }) => key === 'b')?.progress).toEqual({ done: 3, total: 9 });
+    const done = withRunEvent(told, { type: 'step', step: step({ key: 'b', execution: 'b#1' }) });
+    const late = withRunEvent(done, { type: 'progress', nodeId: 'b', execution: 'b#1', progress: { done: 9 } });
+    expect(late.steps.some(({ progress }) => progress)).toBe(false);
+  });
+
   it('does not change when it hears the same twice', () => {
     const event = { type: 'step', step: step({ key: 'b', status: 'running' }) } as const;
     const once = withRunEvent(open, event);

@@ -1,7 +1,8 @@
-import type { RunStreamEvent, RunSummary, RunView } from '@heddle/contract/run/view';
+import type { RunStreamEvent, RunSummary, RunView, StepView } from '@heddle/contract/run/view';
 import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { refreshApprovals } from './approvals.ts';
 import { refreshExecutionLists } from './executions.ts';
 import { isListOf, keys } from './keys.ts';
 import type { Page } from './list.ts';
@@ -18,9 +19,12 @@ export function watchRun(id: string, onEvent: (event: RunStreamEvent) => void): 
   return () => source.close();
 }
 
+const isAbout = ({ execution }: { execution: string }, step: StepView): boolean => step.execution === execution && step.status === 'running';
+
 /** A run after an event. A step that starts takes its place behind those that have started before. */
 export function withRunEvent<R extends Omit<RunView, 'revision'>>(run: R, event: RunStreamEvent): R {
   if (event.type === 'run') return { ...run, ...event.run };
+  if (event.type === 'progress') return { ...run, steps: run.steps.map((step) => (isAbout(event, step) ? { ...step, progress: event.progress } : step)) };
   const { step } = event;
   const index = run.steps.findIndex((other) => other.key === step.key);
   const starts = step.startedAt !== null && (run.steps[index]?.startedAt ?? null) === null;
@@ -32,7 +36,11 @@ export function withRunEvent<R extends Omit<RunView, 'revision'>>(run: R, event:
 
 function applyToCache(client: QueryClient, id: string, event: RunStreamEvent): void {
   client.setQueryData<RunView>(keys.execution(id), (run) => run && withRunEvent(run, event));
-  if (event.type === 'step') return;
+  if (event.type === 'step') {
+    if (event.step.type === 'approval') void refreshApprovals(client);
+    return;
+  }
+  if (event.type === 'progress') return;
   client.setQueriesData<Page<RunSummary>>(
     { predicate: ({ queryKey }) => isListOf('executions', queryKey) },
     (page) =>

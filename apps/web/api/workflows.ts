@@ -30,9 +30,9 @@ export function useActiveCount(userId: string, enabled: boolean): number | undef
   return usePage<WorkflowSummary>(keys.workflows(userId, '&active=true&limit=1'), { enabled }).total;
 }
 
-/** One workflow with its graph; nothing is read without an id. */
-export function useWorkflow(id: string | undefined) {
-  return useQuery<WorkflowView>(id === undefined ? { queryKey: keys.workflow(''), queryFn: skipToken } : { queryKey: keys.workflow(id) });
+/** One workflow with its graph; nothing is read without an id. `fresh` reads it anew although it is known. */
+export function useWorkflow(id: string | undefined, { fresh = false } = {}) {
+  return useQuery<WorkflowView>(id === undefined ? { queryKey: keys.workflow(''), queryFn: skipToken } : { queryKey: keys.workflow(id), ...(fresh ? { staleTime: 0 } : {}) });
 }
 
 /** Reads a workflow now, past the cache. For what happens on a click, such as an export. */
@@ -69,7 +69,8 @@ export function useDeleteWorkflow() {
     mutationFn: (id: string) => request<unknown>(keys.workflow(id).join('/'), { method: 'DELETE', keepalive: true }),
     onSuccess: async (_nothing, id) => {
       client.removeQueries({ queryKey: keys.workflow(id) });
-      await refreshLists(client);
+      // Its runs are told apart from then on.
+      await Promise.all([refreshLists(client), client.invalidateQueries({ predicate: ({ queryKey }) => isListOf('executions', queryKey) })]);
     },
   });
 }

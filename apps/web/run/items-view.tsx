@@ -1,61 +1,71 @@
-import type { StepView } from '@heddle/contract/run/view';
 import { Copy } from 'lucide-react';
 import { Button } from '../ui/button.tsx';
-import { toast } from '../ui/toast.tsx';
+import { copyText } from './data/copy.ts';
+import { FileList } from './data/file-list.tsx';
+import type { Items, Ports } from './data/items.ts';
+import { itemCount, plainItems } from './data/items.ts';
+import type { Rest } from './data/rest.ts';
+import { useWholeItems } from './data/rest.ts';
 import { JsonView, SHOWN_CHARACTERS } from './json-view.tsx';
 
 /** Items drawn at most; all of them are copied. */
 const SHOWN_ITEMS = 50;
 
-type Ports = NonNullable<StepView['input']>;
-type Items = Ports[string];
-
-/** '1 item', '3 items'. */
-export const itemCount = (count: number): string => (count === 1 ? '1 item' : `${count} items`);
-
-/** How many items there are on all ports together. */
-export const totalItems = (ports: StepView['input']): number => Object.values(ports ?? {}).reduce((sum, items) => sum + items.length, 0);
-
-/** Items as people know them: their JSON, and where they carry files those as `$files`. A single item stands without a list around it. */
-function plain(items: Items): unknown {
-  const list = items.map(({ json, files }) => (files ? { ...json, $files: files } : json));
-  return list.length === 1 ? list[0] : list;
+interface ItemsViewProps {
+  title: string;
+  /** Whose items they are: tells its region from others of the same title. */
+  of: string;
+  ports: Ports | null;
+  /** Where the items are that did not come with the step. */
+  rest?: Rest | undefined;
 }
 
 /** What went into a step or came out of it, by port. */
-export function ItemsView({ title, ports }: { title: string; ports: StepView['input'] }) {
-  const filled = Object.entries(ports ?? {}).filter(([, items]) => items.length > 0);
+export function ItemsView({ title, of, ports, rest }: ItemsViewProps) {
+  const filled = Object.entries(ports ?? {}).filter(([port, { length }]) => length > 0 || (rest?.totals[port] ?? 0) > 0);
   return (
-    <section aria-label={title} className="min-w-0">
+    <section aria-label={`${title} of ${of}`} className="min-w-0">
       <h3 className="mb-1 text-xs font-medium text-ink-2">{title}</h3>
       {filled.length === 0 && <p className="text-xs text-ink-3">No items</p>}
       <div className="space-y-2">
         {filled.map(([port, items]) => (
-          <PortItems key={port} title={title} port={filled.length > 1 || port !== 'main' ? port : null} items={items} />
+          <PortItems key={port} title={`${title} of ${of}`} port={port} named={filled.length > 1 || port !== 'main'} given={items} rest={rest} />
         ))}
       </div>
     </section>
   );
 }
 
-function PortItems({ title, port, items }: { title: string; port: string | null; items: Items }) {
-  const shown = plain(items.slice(0, SHOWN_ITEMS));
-  const cut = items.length > SHOWN_ITEMS || JSON.stringify(shown).length > SHOWN_CHARACTERS;
-  const copy = (): void =>
-    void navigator.clipboard.writeText(JSON.stringify(plain(items), null, 2)).then(
-      () => toast({ title: 'Copied', description: `${itemCount(items.length)} as JSON.` }),
-      () => toast({ title: 'Copy Failed', description: 'The browser did not allow it.', tone: 'destructive' }),
-    );
+interface PortItemsProps {
+  title: string;
+  port: string;
+  /** Whether the port's name is shown. */
+  named: boolean;
+  given: Items;
+  rest: Rest | undefined;
+}
+
+function PortItems({ title, port, named, given, rest }: PortItemsProps) {
+  const { items, total, loading, all } = useWholeItems(given, port, rest);
+  const shown = plainItems(items.slice(0, SHOWN_ITEMS));
+  const cut = total > Math.min(items.length, SHOWN_ITEMS) || JSON.stringify(shown).length > SHOWN_CHARACTERS;
+  const copy = (): void => void all().then((whole) => whole && copyText(JSON.stringify(plainItems(whole), null, 2), `${itemCount(whole.length)} as JSON.`));
+  const withFiles = items.slice(0, SHOWN_ITEMS).filter(({ files }) => files);
   return (
     <div className="overflow-hidden rounded-control border border-line bg-surface">
       <div className="flex items-center gap-2 border-b border-line py-0.5 pr-0.5 pl-2.5 text-xs text-ink-3">
-        {port !== null && <span className="font-mono text-ink-2">{port}</span>}
-        <span className="figures">{itemCount(items.length)}</span>
-        <Button variant="ghost" size="icon" className="ml-auto size-6.5" aria-label={`Copy ${title.toLowerCase()} as JSON`} onClick={copy}>
+        {named && <span className="font-mono text-ink-2">{port}</span>}
+        <span className="figures">{itemCount(total)}</span>
+        <Button variant="ghost" size="icon" className="ml-auto size-6.5" aria-label={`Copy ${title} as JSON`} disabled={loading} onClick={copy}>
           <Copy aria-hidden size={13} />
         </Button>
       </div>
       <JsonView value={shown} label={title} />
+      {withFiles.length > 0 && (
+        <div className="overflow-x-auto border-t border-line px-2.5 py-1.5 text-xs">
+          {withFiles.map(({ files }, index) => files && <FileList key={index} files={files} />)}
+        </div>
+      )}
       {cut && <p className="border-t border-line px-2.5 py-1 text-xs text-ink-3">Only the beginning is shown. Copy gives everything.</p>}
     </div>
   );

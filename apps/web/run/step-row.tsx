@@ -2,13 +2,16 @@ import type { StepStatus } from '@heddle/contract/run/states';
 import type { StepView } from '@heddle/contract/run/view';
 import type { LucideIcon } from 'lucide-react';
 import { Ban, Check, ChevronRight, CircleDashed, Clock, Minus, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { classes } from '../ui/classes.ts';
 import { formatMoment } from '../ui/format.ts';
 import { Spinner } from '../ui/spinner.tsx';
+import { awaited, untilWhen } from './awaited.ts';
 import { seconds } from './duration.ts';
-import { ErrorNote } from './error-note.tsx';
-import { itemCount, ItemsView, totalItems } from './items-view.tsx';
+import { itemCount, totalItems } from './data/items.ts';
+import { StepBar } from './step-bar.tsx';
+import { StepDetail } from './step-detail.tsx';
 import { useNow } from './use-now.ts';
 
 const marks: { readonly [status in Exclude<StepStatus, 'running'>]: { icon: LucideIcon; tone: string } } = {
@@ -21,7 +24,7 @@ const marks: { readonly [status in Exclude<StepStatus, 'running'>]: { icon: Luci
 
 function StatusMark({ step }: { step: StepView }) {
   if (step.status === 'running') {
-    return step.wakesAt === null ? <Spinner size={14} className="text-accent" /> : <Clock aria-hidden size={14} className="text-accent" />;
+    return step.wakesAt === null && !step.waits ? <Spinner size={14} className="text-accent" /> : <Clock aria-hidden size={14} className="text-accent" />;
   }
   const { icon: Mark, tone } = marks[step.status];
   return <Mark aria-hidden size={14} className={tone} />;
@@ -36,23 +39,35 @@ function Duration({ step }: { step: StepView }) {
 /** What there is to say about a step besides its status: the error, when it goes on, how many items it gave. */
 function remark(step: StepView): string {
   if (step.error && step.status !== 'completed') return step.error.message;
+  if (step.waits) return awaited(step.type) + untilWhen(step);
   if (step.status === 'running' && step.wakesAt !== null) return `goes on ${formatMoment(step.wakesAt)}`;
+  const passes = step.runs > 1 ? `${step.runs} passes` : '';
   const attempts = step.attempt > 1 ? `attempt ${step.attempt}` : '';
-  const items = step.output ? itemCount(totalItems(step.output)) : '';
-  return [attempts, items].filter(Boolean).join(' · ');
+  const items = step.output ? itemCount(totalItems(step.output, step.truncated?.output)) : '';
+  return [passes, attempts, items].filter(Boolean).join(' · ');
 }
 
-/** One step of a run. Opens to what went in, what came out, and the error. */
-export function StepRow({ step }: { step: StepView }) {
-  const [open, setOpen] = useState(false);
+export interface StepRowProps {
+  step: StepView;
+  /** Given where something else decides what is open; with it `onToggle`. */
+  open?: boolean;
+  onToggle?: (key: string) => void;
+  /** What can be done with the step, shown in its details. */
+  actions?: (step: StepView) => ReactNode;
+}
+
+/** One step of a run. Opens to its times, what went in, what came out, and the error. */
+export function StepRow({ step, open: given, onToggle, actions }: StepRowProps) {
+  const [own, setOwn] = useState(false);
+  const open = given ?? own;
   const reached = step.input !== null || step.output !== null || step.error !== null;
   return (
-    <li className="border-b border-line last:border-0">
+    <li data-step={step.key} className="border-b border-line last:border-0">
       <button
         type="button"
         aria-expanded={open}
         disabled={!reached}
-        onClick={() => setOpen(!open)}
+        onClick={() => (onToggle ? onToggle(step.key) : setOwn(!open))}
         className={classes(
           'flex h-8.5 w-full items-center gap-2.5 px-3.5 text-left text-xs transition-colors',
           'enabled:hover:bg-surface-2 focus-visible:-outline-offset-2',
@@ -69,15 +84,8 @@ export function StepRow({ step }: { step: StepView }) {
         </span>
         <ChevronRight aria-hidden size={14} className={classes('text-ink-3 transition-transform', open && 'rotate-90', !reached && 'invisible')} />
       </button>
-      {open && (
-        <div className="space-y-3 border-t border-line bg-bg px-3.5 py-3">
-          {step.error && <ErrorNote error={step.error} />}
-          <div className="grid gap-3 md:grid-cols-2">
-            <ItemsView title="Input" ports={step.input} />
-            <ItemsView title="Output" ports={step.output} />
-          </div>
-        </div>
-      )}
+      {step.status === 'running' && step.progress && <StepBar name={step.name} progress={step.progress} />}
+      {open && reached && <StepDetail step={step} actions={actions?.(step)} />}
     </li>
   );
 }

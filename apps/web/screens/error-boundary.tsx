@@ -1,7 +1,8 @@
+import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Component } from 'react';
 import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyFrame } from '../ui/empty-frame.tsx';
 
 /** Shows a way on where a screen could not be drawn: a defect, or a chunk that is gone after a release. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
@@ -15,8 +16,8 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
     if (!this.state.failed) return this.props.children;
     return (
       <main className="flex flex-1 items-center justify-center">
-        <EmptyState
-          icon="triangle-alert"
+        <EmptyFrame
+          symbol={<TriangleAlert aria-hidden size={20} />}
           title="This screen could not be shown"
           description="Loading the page again usually helps. Saved work is not affected."
           action={

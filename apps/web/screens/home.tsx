@@ -1,8 +1,8 @@
 import { lazy } from 'react';
 import { useCurrentUser } from '../api/auth.ts';
+import Landing from './landing/landing-screen.tsx';
 
 const Dashboard = lazy(() => import('./dashboard/dashboard-screen.tsx'));
-const Landing = lazy(() => import('./landing/landing-screen.tsx'));
 
 /** The dashboard for signed-in users; the landing page for visitors and until that is known. */
 export default function HomeScreen() {

@@ -10,8 +10,8 @@ interface Route {
   path: string | RegExp;
   /** Loaded when it is first shown. */
   screen: ComponentType<ScreenProps>;
-  /** The entry in the header's navigation; `editorOnly` stands in the editor's alone. */
-  nav?: { label: string; href: string; signedIn?: true; editorOnly?: true };
+  /** The entry in the header's navigation; `editorOnly` stands in the editor's alone, `inbox` shows how much is open and is an icon where there is little room. */
+  nav?: { label: string; href: string; signedIn?: true; editorOnly?: true; inbox?: true };
   /** A screen that shows nothing to visitors: after logging out one cannot stay on it. */
   signedIn?: true;
 }
@@ -38,10 +38,18 @@ export const routes: readonly Route[] = [
     nav: { label: 'Gallery', href: '/gallery' },
   },
   {
+    path: '/approvals',
+    screen: lazy(() => import('./approvals/approvals-screen.tsx')),
+    nav: { label: 'Approvals', href: '/approvals', signedIn: true, inbox: true },
+    signedIn: true,
+  },
+  { path: '/approve/:token', screen: lazy(() => import('./approve/approve-screen.tsx')) },
+  {
     path: '/docs',
     screen: lazy(() => import('./docs/docs-screen.tsx')),
     nav: { label: 'Docs', href: '/docs', editorOnly: true },
   },
+  { path: '/data', screen: lazy(() => import('./data/data-screen.tsx')), signedIn: true },
   { path: '/settings', screen: lazy(() => import('./settings/settings-screen.tsx')) },
 ];
 

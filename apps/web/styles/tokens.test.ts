@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { annotationColors } from '@heddle/contract/workflow/annotations';
 import { describe, expect, it } from 'vitest';
 
 const css = readFileSync(`${import.meta.dirname}/tokens.css`, 'utf8');
@@ -10,6 +11,8 @@ const read = (block: string | undefined): Tokens =>
 const light = read(/:root \{([^}]*)\}/.exec(css)?.[1]);
 const themes = { light, dark: { ...light, ...read(/\[data-theme='dark'\] \{([^}]*)\}/.exec(css)?.[1]) } };
 const hues = [...css.matchAll(/\.cat-([\w-]+) \{ --h: (\d+); \}/g)].map(([, slug, hue]) => [slug ?? '', Number(hue)] as const);
+
+const notes = [...css.matchAll(/\.hue-(\w+) \{ --h: (\d+); --note-c: ([\d.]+); \}/g)].map(([, name, hue, chroma]) => [name ?? '', Number(hue), Number(chroma)] as const);
 
 /** Relative luminance (WCAG 2) of an OKLCH colour. */
 function luminance(lightness: number, chroma: number, hue: number): number {
@@ -60,9 +63,15 @@ describe.each(Object.entries(themes))('in the %s theme', (_theme, tokens) => {
     expect(contrast(mark, tile)).toBeGreaterThanOrEqual(3);
   });
 
+  it.each(notes)('words can be read on a note in %s', (_name, hue, chroma) => {
+    const paper = luminance(Number(tokens['note-l']), chroma * Number(tokens['note-chroma']), hue);
+    for (const ink of ['ink', 'ink-2']) expect(contrast(ofToken(tokens, ink), paper)).toBeGreaterThanOrEqual(4.5);
+  });
+
   it('the ring of the focus can be told from what is around it', () => {
     for (const paper of papers) expect(contrast(ofToken(tokens, 'accent'), ofToken(tokens, paper))).toBeGreaterThanOrEqual(3);
   });
 });
 
 it('has a hue for each of the thirteen categories', () => expect(hues).toHaveLength(13));
+it('has a hue for each colour of notes', () => expect(notes.map(([name]) => name)).toEqual([...annotationColors]));

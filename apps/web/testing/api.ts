@@ -34,8 +34,11 @@ export function answerApi(routes: Record<string, Handler>): Call[] {
 
 /** An event stream that tests send into by hand. */
 export class FakeEventSource {
+  static readonly CLOSED = 2;
   static open: FakeEventSource[] = [];
   onmessage: ((message: { data: string }) => void) | null = null;
+  onerror: (() => void) | null = null;
+  readyState = 1;
   readonly url: string;
 
   constructor(url: string) {
@@ -45,6 +48,13 @@ export class FakeEventSource {
 
   send(event: unknown): void {
     this.onmessage?.({ data: JSON.stringify(event) });
+  }
+
+  /** What a browser does that was refused. */
+  refuse(): void {
+    this.readyState = FakeEventSource.CLOSED;
+    this.close();
+    this.onerror?.();
   }
 
   close(): void {

@@ -16,12 +16,21 @@ class NoSight {
   disconnect(): void {}
 }
 
+/** Nothing happens elsewhere. */
+class NoEvents {
+  static readonly CLOSED = 2;
+  close(): void {}
+}
+
 Object.assign(window, {
+  EventSource: NoEvents,
   ResizeObserver: NoResizes,
   IntersectionObserver: NoSight,
   matchMedia: (media: string) => Object.assign(new EventTarget(), { matches: false, media }),
   scrollTo() {},
 });
+// Text editors measure their text.
+Object.assign(Range.prototype, { getClientRects: () => [], getBoundingClientRect: () => new DOMRect() });
 Object.assign(Element.prototype, { hasPointerCapture: () => false, setPointerCapture() {}, releasePointerCapture() {}, scrollIntoView() {} });
 
 // A busy machine may take its time to load a screen; what does not come at all is told just the same.

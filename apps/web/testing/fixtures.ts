@@ -16,17 +16,23 @@ export const workflow = (given: Partial<WorkflowView> = {}): WorkflowView => ({
   updatedAt: '2026-03-04T10:00:00.000Z',
   nodes: [{ id: 'n1', type: 'webhookTrigger', position: { x: 100, y: 100 }, data: {} }],
   edges: [],
+  settings: {},
   problems: [],
   ...given,
 });
 
 export const step = (given: Partial<StepView> = {}): StepView => ({
   key: 'n1',
+  execution: 'n1',
   nodeId: 'n1',
   name: 'Order received',
   type: 'webhookTrigger',
   status: 'completed',
   attempt: 1,
+  attempts: [],
+  logs: [],
+  waits: false,
+  runs: 0,
   startedAt: '2026-03-04T10:00:00.000Z',
   finishedAt: '2026-03-04T10:00:00.100Z',
   durationMs: 100,

@@ -1,16 +1,22 @@
-import type { ReactNode } from 'react';
+import { Inbox } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useCurrentUser } from '../api/auth.ts';
 import { routes } from '../screens/routes.ts';
 import { classes } from './classes.ts';
+import { late, useLate } from './late.ts';
 import { Logo } from './logo.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { UserMenu } from './user-menu.tsx';
+
+// Visitors have none.
+const openApprovals = late(() => import('./open-approvals.tsx'));
 
 /** Links to the main screens; those for signed-in users only when there is one, those of the editor's bar only where it is `inEditor`. */
 export function MainNav({ inEditor = false, className }: { inEditor?: boolean; className?: string }) {
   const { isAuthenticated } = useCurrentUser();
   const [path] = useLocation();
+  const OpenApprovals = useLate(openApprovals, isAuthenticated)?.OpenApprovals;
   const isCurrent = (route: (typeof routes)[number]): boolean => (typeof route.path === 'string' ? route.path === path : route.path.test(path));
   return (
     <nav aria-label="Main" className={classes('flex items-center gap-0.5', className)}>
@@ -19,21 +25,44 @@ export function MainNav({ inEditor = false, className }: { inEditor?: boolean; c
         // The dashboard also stands at / for signed-in users.
         const current = isCurrent(route) || (route.nav.href === '/dashboard' && path === '/');
         return (
-          <Link
+          <NavLink
             key={route.nav.href}
+            // From the editor each screen begins afresh.
+            {...(inEditor ? { 'data-reload': '' } : {})}
             href={route.nav.href}
             aria-current={current ? 'page' : undefined}
             className={classes(
               'rounded-sm px-2.5 py-1.5 text-sm transition-colors hover:bg-surface-2 hover:text-ink',
+              route.nav.inbox && 'relative inline-flex h-8 items-center gap-1.5',
+              route.nav.inbox && (inEditor ? 'max-xl:px-2' : 'max-sm:px-2'),
               current ? 'bg-surface-2 font-medium text-ink' : 'text-ink-2',
             )}
           >
-            {route.nav.label}
-          </Link>
+            {route.nav.inbox ? (
+              <>
+                <Inbox aria-hidden size={16} className={inEditor ? 'xl:hidden' : 'sm:hidden'} />
+                <span className={inEditor ? 'max-xl:sr-only' : 'max-sm:sr-only'}>{route.nav.label}</span>
+                {OpenApprovals && <OpenApprovals className={inEditor ? onIcon.inEditor : onIcon.elsewhere} />}
+              </>
+            ) : (
+              route.nav.label
+            )}
+          </NavLink>
         );
       })}
     </nav>
   );
+}
+
+/** On the corner of the icon, where that stands alone. */
+const onIcon = {
+  inEditor: 'max-xl:absolute max-xl:-top-0.5 max-xl:-right-1 max-xl:h-4 max-xl:min-w-4',
+  elsewhere: 'max-sm:absolute max-sm:-top-0.5 max-sm:-right-1 max-sm:h-4 max-sm:min-w-4',
+};
+
+/** A link to a screen; with `data-reload` the page is loaded anew. */
+function NavLink(props: ComponentProps<'a'> & { href: string; 'data-reload'?: string }) {
+  return props['data-reload'] === undefined ? <Link {...props} /> : <a {...props}>{props.children}</a>;
 }
 
 export interface AppHeaderProps {

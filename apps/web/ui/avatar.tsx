@@ -1,4 +1,4 @@
-import { Avatar as RadixAvatar } from 'radix-ui';
+import { useState } from 'react';
 import { classes } from './classes.ts';
 
 interface Person {
@@ -20,18 +20,28 @@ export function fullName(person: Person): string {
   return [person.firstName, person.lastName].map((part) => part?.trim()).filter(Boolean).join(' ');
 }
 
-/** A person's picture, or a letter. Decoration: the name stands beside it or in the label of the button around it. */
+/** A person's picture, or a letter until it is there. `className` gives another size. Decoration: the name stands beside it or in the label of the button around it. */
 export function Avatar({ person, className }: { person: Person; className?: string | undefined }) {
+  const picture = person.profileImageUrl;
+  const [shown, setShown] = useState<string | null>(null);
   return (
-    <RadixAvatar.Root
+    <span
       aria-hidden
       className={classes(
-        'inline-flex size-7 shrink-0 items-center justify-center overflow-hidden rounded-full bg-accent-soft text-xs font-semibold text-accent',
-        className,
+        'relative inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full bg-accent-soft font-semibold text-accent',
+        className ?? 'size-7 text-xs',
       )}
     >
-      {person.profileImageUrl && <RadixAvatar.Image src={person.profileImageUrl} alt="" className="size-full object-cover" />}
-      <RadixAvatar.Fallback>{avatarLetter(person)}</RadixAvatar.Fallback>
-    </RadixAvatar.Root>
+      {picture && (
+        <img
+          src={picture}
+          alt=""
+          onLoad={() => setShown(picture)}
+          onError={() => setShown(null)}
+          className={classes('absolute inset-0 size-full object-cover', shown !== picture && 'invisible')}
+        />
+      )}
+      {(!picture || shown !== picture) && avatarLetter(person)}
+    </span>
   );
 }

@@ -1,6 +1,6 @@
-import { Slot } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { classes } from './classes.ts';
+import { Slot } from './slot.tsx';
 import { Spinner } from './spinner.tsx';
 
 const variants = {
@@ -38,7 +38,7 @@ export function Button({ variant = 'secondary', size = 'md', loading = false, as
     sizes[size],
     className,
   );
-  if (asChild) return <Slot.Root className={look} {...props} />;
+  if (asChild) return <Slot className={look} {...props} />;
   const { disabled, children, ...rest } = props;
   return (
     <button type="button" className={look} disabled={disabled || loading} aria-busy={loading || undefined} {...rest}>

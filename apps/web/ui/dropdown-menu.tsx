@@ -14,7 +14,8 @@ export const DropdownMenuGroup = RadixMenu.Group;
 
 export function DropdownMenuContent({ className, align = 'end', sideOffset = 6, ...props }: ComponentProps<typeof RadixMenu.Content>) {
   return (
-    <RadixMenu.Portal>
+    // Within the page's main part, so that it stands in a landmark like everything else.
+    <RadixMenu.Portal container={document.getElementById('content')}>
       <RadixMenu.Content
         align={align}
         sideOffset={sideOffset}

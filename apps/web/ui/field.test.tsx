@@ -13,7 +13,7 @@ const controls = {
   Input: <Input />,
   Textarea: <Textarea />,
   Select: <Select value="a" onValueChange={() => {}} options={[{ value: 'a', label: 'A' }]} />,
-  Switch: <Switch />,
+  Switch: <Switch checked={false} onCheckedChange={() => {}} />,
   Checkbox: <Checkbox />,
 };
 

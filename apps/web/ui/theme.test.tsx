@@ -5,7 +5,6 @@ import { describe, expect, it, vi } from 'vitest';
 import '../testing/browser.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { setTheme, useTheme } from './theme.ts';
-import { TooltipProvider } from './tooltip.tsx';
 
 const shownTheme = (): string | undefined => document.documentElement.dataset['theme'];
 const beforeFirstPaint = readFileSync(`${import.meta.dirname}/../public/theme.js`, 'utf8');
@@ -25,11 +24,7 @@ describe('the theme', () => {
   });
 
   it('is switched by the toggle and kept under the key "theme"', () => {
-    render(
-      <TooltipProvider>
-        <ThemeToggle />
-      </TooltipProvider>,
-    );
+    render(<ThemeToggle />);
     fireEvent.click(screen.getByRole('button', { name: 'Switch to dark mode' }));
     expect(shownTheme()).toBe('dark');
     expect(localStorage.getItem('theme')).toBe('dark');

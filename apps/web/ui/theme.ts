@@ -21,6 +21,7 @@ function readChoice(): ThemeChoice {
 
 let choice: ThemeChoice | undefined;
 const currentChoice = (): ThemeChoice => (choice ??= readChoice());
+const beforeAnyChoice = (): ThemeChoice => 'light';
 
 function isDark(): boolean {
   const chosen = currentChoice();
@@ -65,7 +66,7 @@ export function setTheme(next: ThemeChoice): void {
 
 /** The user's choice, what it comes to right now, and the way to change it. Light until the user has chosen. */
 export function useTheme(): { choice: ThemeChoice; dark: boolean; setTheme: (next: ThemeChoice) => void } {
-  const chosen = useSyncExternalStore(subscribe, currentChoice);
-  const dark = useSyncExternalStore(subscribe, isDark);
+  const chosen = useSyncExternalStore(subscribe, currentChoice, beforeAnyChoice);
+  const dark = useSyncExternalStore(subscribe, isDark, () => false);
   return { choice: chosen, dark, setTheme };
 }

@@ -1,40 +1,37 @@
-import { Tooltip as RadixTooltip } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
-import { Kbd } from './kbd.tsx';
+import { useId, useRef } from 'react';
+import { late, useLate } from './late.ts';
+import { Slot } from './slot.tsx';
+import { useTooltipOpen } from './tooltip-open.ts';
 
-/** Delays of all tooltips, in milliseconds. Wrap the app in it once. */
-export function TooltipProvider({ children }: { children: ReactNode }) {
-  return (
-    <RadixTooltip.Provider delayDuration={700} skipDelayDuration={300}>
-      {children}
-    </RadixTooltip.Provider>
-  );
-}
+// With the library that finds its place, which no screen needs before the first tooltip opens.
+const bubble = late(() => import('./tooltip-bubble.tsx'));
 
 export interface TooltipProps {
   /** A few words. The child needs its own accessible name: a tooltip only repeats it for the eye. */
   content: ReactNode;
   shortcut?: string;
   side?: 'top' | 'right' | 'bottom' | 'left';
+  /** One element that takes a ref and event handlers. It stays the same element when the tooltip opens. */
   children: ReactElement;
 }
 
 /** Names an icon button for the mouse and for keyboard focus. */
 export function Tooltip({ content, shortcut, side = 'bottom', children }: TooltipProps) {
+  const anchor = useRef<HTMLElement>(null);
+  const id = useId();
+  const { open, close, onAnchor, onBubble } = useTooltipOpen(anchor);
+  const Bubble = useLate(bubble, open)?.TooltipBubble;
   return (
-    <RadixTooltip.Root>
-      <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
-      <RadixTooltip.Portal>
-        <RadixTooltip.Content
-          side={side}
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-50 flex max-w-64 animate-pop-in items-center gap-2 rounded-sm bg-ink px-2 py-1 text-xs text-bg shadow-float"
-        >
+    <>
+      <Slot ref={anchor} {...(open && { 'aria-describedby': id })} {...onAnchor}>
+        {children}
+      </Slot>
+      {open && Bubble && (
+        <Bubble id={id} anchor={anchor} side={side} shortcut={shortcut} onDismiss={close} {...onBubble}>
           {content}
-          {shortcut && <Kbd inverted>{shortcut}</Kbd>}
-        </RadixTooltip.Content>
-      </RadixTooltip.Portal>
-    </RadixTooltip.Root>
+        </Bubble>
+      )}
+    </>
   );
 }

@@ -1,9 +1,13 @@
 import type { CurrentUser } from '@heddle/contract/api/auth';
+import { Database } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { useExecutions } from '../../api/executions.ts';
+import { useRunNews } from '../../api/run-news.ts';
 import { useRunStreams } from '../../api/run-stream.ts';
 import { useWalletConnections } from '../../api/wallet-connections.ts';
 import { firstWorkflows, useActiveCount, useWorkflows } from '../../api/workflows.ts';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../ui/tabs.tsx';
 import { ExecutionRow } from './execution-row.tsx';
@@ -11,15 +15,17 @@ import { firstHistory, HistoryTab } from './history-tab.tsx';
 import { ListPanel } from './list-panel.tsx';
 import { useDeleted } from './pending-deletions.ts';
 import { RunDialog } from './run-dialog.tsx';
+import { SectionHead } from './section-head.tsx';
 import { countActive, SummaryCards } from './summary-cards.tsx';
 import { useStartRun } from './use-start-run.ts';
 import { WalletRow } from './wallet-row.tsx';
+import { Widgets } from './widgets/widgets.tsx';
 import { WorkflowsTab } from './workflows-tab.tsx';
 
 /** How many runs Recent Activity shows. */
 const RECENT_RUNS = 5;
-/** How many running runs are followed live. A browser allows six connections to a server; each run takes one. */
-const FOLLOWED_RUNS = 3;
+/** How many running runs are followed step by step. A browser allows six connections to a server; each run takes one, as the news of all runs do. */
+const FOLLOWED_RUNS = 2;
 
 /** The numbers and the tabs. What a tab shows is kept while another one is open. */
 export function DashboardContent({ user }: { user: CurrentUser }) {
@@ -32,6 +38,7 @@ export function DashboardContent({ user }: { user: CurrentUser }) {
   const [openRun, setOpenRun] = useState<string>();
   const runs = useStartRun(setOpenRun);
 
+  useRunNews();
   const running = executions.items?.filter((run) => run.status === 'running') ?? [];
   useRunStreams(running.slice(0, FOLLOWED_RUNS).map((run) => run.id));
 
@@ -43,8 +50,18 @@ export function DashboardContent({ user }: { user: CurrentUser }) {
 
   return (
     <div className="mx-auto w-full max-w-5xl px-4 py-6 sm:px-6 sm:py-8">
-      <h1 className="text-xl font-semibold tracking-tight">Dashboard</h1>
-      <p className="mt-1 mb-5 text-sm text-ink-2">Your workflows and what they have been doing.</p>
+      <div className="mb-5 flex items-start justify-between gap-4 sm:items-end">
+        <div className="min-w-0">
+          <h1 className="text-xl font-semibold tracking-tight">Dashboard</h1>
+          <p className="mt-1 text-sm text-ink-2">Your workflows and what they have been doing.</p>
+        </div>
+        <Button asChild>
+          <Link href="/data">
+            <Database aria-hidden size={15} />
+            Data
+          </Link>
+        </Button>
+      </div>
       <SummaryCards
         workflows={workflows.total === undefined ? failed(workflows.error) : workflows.total - deleted.size}
         active={hasMore ? activeOfAll : shown && countActive(shown)}
@@ -52,6 +69,7 @@ export function DashboardContent({ user }: { user: CurrentUser }) {
         wallets={wallets.data?.filter((wallet) => wallet.isActive).length ?? failed(wallets.error)}
         recent={recent?.length ?? failed(executions.error)}
       />
+      <Widgets />
       <Tabs defaultValue="workflows" className="mt-7">
         <TabsList aria-label="Dashboard">
           <TabsTrigger value="workflows">Workflows</TabsTrigger>
@@ -76,6 +94,7 @@ export function DashboardContent({ user }: { user: CurrentUser }) {
         </TabsContent>
 
         <TabsContent value="wallets">
+          <SectionHead title="Wallets your workflows can use" />
           <ListPanel
             label="Wallet connections"
             items={wallets.data}
@@ -90,6 +109,7 @@ export function DashboardContent({ user }: { user: CurrentUser }) {
         </TabsContent>
 
         <TabsContent value="activity">
+          <SectionHead title="The last five runs" />
           <ListPanel
             label="Recent activity"
             errorTitle="Failed to fetch executions"

@@ -1,10 +1,12 @@
 import type { RunSummary } from '@heddle/contract/run/view';
 import { isFinal } from '@heddle/contract/run/states';
-import { RotateCcw } from 'lucide-react';
+import { RotateCcw, Workflow } from 'lucide-react';
+import { Link } from 'wouter';
 import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { formatDateTime, formatDuration } from '../../ui/format.ts';
 import { RowTile } from './row-tile.tsx';
-import { RunStatusBadge } from './run-status.tsx';
+import { RunStatusBadge } from '../../run/run-status.tsx';
 
 export interface ExecutionRowProps {
   run: RunSummary;
@@ -14,9 +16,9 @@ export interface ExecutionRowProps {
   starting?: boolean;
 }
 
-/** A run in a list; opens it, and starts it again where it came to nothing. */
+/** A run in a list; opens it here or on the canvas, and starts it again where it came to nothing. */
 export function ExecutionRow({ run, onOpen, onRetry, starting = false }: ExecutionRowProps) {
-  const canRetry = isFinal(run.status) && run.status !== 'completed';
+  const canRetry = isFinal(run.status) && run.status !== 'completed' && !run.workflowDeleted;
   return (
     <div className="flex items-center transition-colors hover:bg-surface-2">
       <button
@@ -34,11 +36,23 @@ export function ExecutionRow({ run, onOpen, onRetry, starting = false }: Executi
             Started {formatDateTime(run.startedAt)}
             {run.durationMs !== null && ` · ${formatDuration(run.durationMs)}`}
             {run.mode === 'dry' && ' · Dry Run'}
+            {run.workflowDeleted && ' · Workflow deleted'}
           </span>
           {run.error && <span className="mt-0.5 block truncate text-xs text-bad">{run.error.message}</span>}
         </span>
         <RunStatusBadge status={run.status} />
       </button>
+      {/* Keeps its width where it leads nowhere: the columns of the list stay in line. */}
+      <Button
+        asChild
+        variant="ghost"
+        className={classes('max-sm:size-8 max-sm:px-0', !onRetry && 'mr-3', run.workflowDeleted && 'invisible')}
+      >
+        <Link href={`/workflow/${run.workflowId}?run=${run.id}`} aria-label={`Open on canvas: ${run.workflowName ?? 'run'} of ${formatDateTime(run.startedAt)}`}>
+          <Workflow aria-hidden size={14} />
+          <span className="max-lg:hidden">Open on canvas</span>
+        </Link>
+      </Button>
       {onRetry && (
         <span className="flex shrink-0 justify-end pr-3 max-sm:empty:hidden sm:w-24">
           {canRetry && (

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeEventSource } from '../../testing/api.ts';
 import { run, step, waitingStep, workflow } from '../../testing/fixtures.ts';
 import type { Routes } from './testing/open-dashboard.ts';
-import { openDashboard, openTab, sees, stats } from './testing/open-dashboard.ts';
+import { openDashboard, openTab, runStreams, sees, stats } from './testing/open-dashboard.ts';
 
 beforeEach(() => {
   FakeEventSource.open = [];
@@ -18,8 +18,8 @@ describe('executions', () => {
     });
     await openTab(user, 'Execution History');
     const [failed, cancelled] = within(await screen.findByRole('list', { name: 'Executions' })).getAllByRole('listitem');
-    expect(failed?.textContent).toMatch(/Workflow ExecutionOrder intakeStarted Mar 4, 2026, .* · 1\.4sIt broke\.failedRetry$/);
-    expect(cancelled?.textContent).toMatch(/cancelledRetry$/);
+    expect(failed?.textContent).toMatch(/Workflow ExecutionOrder intakeStarted Mar 4, 2026, .* · 1\.4sIt broke\.failedOpen on canvasRetry$/);
+    expect(cancelled?.textContent).toMatch(/cancelledOpen on canvasRetry$/);
   });
 
   it('say what went wrong when they cannot be read, and are read again on request', async () => {
@@ -39,7 +39,7 @@ describe('executions', () => {
     const { user } = await openDashboard({ 'GET /api/executions': { body: runs } });
     await openTab(user, 'Execution History');
     await screen.findByRole('list', { name: 'Executions' });
-    expect(FakeEventSource.open.map(({ url }) => url)).toEqual([0, 1, 2].map((index) => `/api/executions/r${index}/events`));
+    expect(runStreams().map(({ url }) => url)).toEqual([0, 1].map((index) => `/api/executions/r${index}/events`));
   });
 
   it('change in place when they end', async () => {
@@ -49,9 +49,23 @@ describe('executions', () => {
     expect(await screen.findByText('running')).toBeTruthy();
     status = 'completed';
     const { steps: _steps, revision: _revision, ...summary } = run();
-    act(() => FakeEventSource.open[0]?.send({ type: 'run', run: summary }));
+    act(() => runStreams()[0]?.send({ type: 'run', run: summary }));
     expect(await screen.findByText('completed')).toBeTruthy();
-    await waitFor(() => expect(FakeEventSource.open).toEqual([]));
+    await waitFor(() => expect(runStreams()).toEqual([]));
+  });
+
+  it('are counted anew when one ends', async () => {
+    let ended = false;
+    const { user } = await openDashboard({
+      'GET /api/executions': () => ({ body: [run({ status: ended ? 'completed' : 'running' })] }),
+      'GET /api/executions/stats': () => ({ body: stats(null, ended ? { completed: 1 } : { running: 1 }) }),
+    });
+    await openTab(user, 'Execution History');
+    expect(await screen.findByRole('img', { name: /1 running/ })).toBeTruthy();
+    ended = true;
+    const { steps: _steps, revision: _revision, ...summary } = run();
+    act(() => runStreams()[0]?.send({ type: 'run', run: summary }));
+    expect(await screen.findByRole('img', { name: /1 completed/ })).toBeTruthy();
   });
 
   it('open to their steps, with what went in and came out, live', async () => {
@@ -61,11 +75,11 @@ describe('executions', () => {
     await user.click(await screen.findByRole('button', { name: /^Workflow Execution/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Order intake' });
     await user.click(await within(dialog).findByRole('button', { name: /Order received/ }));
-    expect(within(dialog).getByRole('region', { name: 'Output' }).textContent).toContain('"amount": 4200');
+    expect(within(dialog).getByRole('region', { name: /^Output of/ }).textContent).toContain('"amount": 4200');
     expect(within(dialog).getByText('50%')).toBeTruthy();
 
     const failed = step({ key: 'Book it', nodeId: 'Book it', name: 'Book it', status: 'failed', error: { message: 'No room.', code: 'full' } });
-    act(() => FakeEventSource.open[0]?.send({ type: 'step', step: failed }));
+    act(() => runStreams()[0]?.send({ type: 'step', step: failed }));
     await user.click(within(dialog).getByRole('button', { name: /Book it/ }));
     expect(within(dialog).getAllByText('No room.')).toHaveLength(2);
     expect(within(dialog).getByText('100%')).toBeTruthy();
@@ -133,6 +147,18 @@ describe('the history', () => {
     await sees('Execution Started');
     expect(await screen.findByRole('dialog', { name: 'Order intake' })).toBeTruthy();
     await waitFor(() => expect(FakeEventSource.open.map(({ url }) => url)).toContain('/api/executions/r2/events'));
+  });
+
+  it('leads neither to the canvas nor to another run where the workflow is deleted', async () => {
+    const deleted = run({ status: 'failed', workflowDeleted: true });
+    const { user } = await openHistory({ 'GET /api/executions': { body: [deleted] }, 'GET /api/executions/r1': { body: deleted } });
+    expect(screen.getByText(/Workflow deleted/)).toBeTruthy();
+    expect(screen.getByText('Open on canvas').closest('a')?.className).toContain('invisible');
+    expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: /^Workflow Execution/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Order intake' });
+    expect(within(dialog).queryByRole('link')).toBeNull();
+    expect(within(dialog).queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 
   it('begins with the runs of each day and how long they took, in words and as a table as well', async () => {

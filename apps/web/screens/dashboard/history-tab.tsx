@@ -9,7 +9,7 @@ import { Select } from '../../ui/select.tsx';
 import { RunStatsCard } from './chart/run-stats-card.tsx';
 import { ExecutionRow } from './execution-row.tsx';
 import { ListPanel } from './list-panel.tsx';
-import { lastPage, Pager } from './pager.tsx';
+import { lastPage, Pager } from '../../ui/pager.tsx';
 import { SectionHead } from './section-head.tsx';
 import type { PickedWorkflow } from './workflow-filter.tsx';
 import { WorkflowFilter } from './workflow-filter.tsx';

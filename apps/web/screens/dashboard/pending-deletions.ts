@@ -1,43 +1,6 @@
-import { create } from 'zustand';
+import { createPendingDeletions } from '../../ui/pending-deletions.ts';
 
-/** How long a deletion can be undone, in milliseconds. */
-export const UNDO_TIME = 5000;
+export { UNDO_TIME } from '../../ui/pending-deletions.ts';
 
-interface Deletion {
-  commit: () => void;
-  timer: ReturnType<typeof setTimeout>;
-}
-
-const waiting = new Map<string, Deletion>();
-
-/** Ids of what is shown as deleted: what waits for its deletion, and what is being deleted now. */
-export const useDeleted = create<{ ids: ReadonlySet<string> }>(() => ({ ids: new Set() }));
-
-const show = (id: string): void => useDeleted.setState(({ ids }) => ({ ids: new Set([...ids].filter((other) => other !== id)) }));
-
-/**
- * Hides an entry at once and calls `remove` when it can no longer be undone; a page that closes does it at once. An entry that could not
- * be removed is shown again. Gives the function that undoes it.
- */
-export function deleteLater(id: string, remove: () => Promise<void>): () => void {
-  const commit = (): void => {
-    const deletion = waiting.get(id);
-    if (!deletion) return;
-    waiting.delete(id);
-    clearTimeout(deletion.timer);
-    void remove().finally(() => show(id));
-  };
-  waiting.set(id, { commit, timer: setTimeout(commit, UNDO_TIME) });
-  useDeleted.setState(({ ids }) => ({ ids: new Set([...ids, id]) }));
-  return () => {
-    const deletion = waiting.get(id);
-    if (!deletion) return;
-    waiting.delete(id);
-    clearTimeout(deletion.timer);
-    show(id);
-  };
-}
-
-window.addEventListener('pagehide', () => {
-  for (const { commit } of waiting.values()) commit();
-});
+/** Workflows that are shown as deleted, and what deletes them later. */
+export const { useDeleted, deleteLater } = createPendingDeletions();

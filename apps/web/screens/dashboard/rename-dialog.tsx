@@ -1,11 +1,11 @@
 import type { WorkflowSummary } from '@heddle/contract/api/workflows';
 import { limits } from '@heddle/contract/workflow/schema';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { errorText } from '../../api/client.ts';
 import { useUpdateWorkflow } from '../../api/workflows.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogClose, DialogContent } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { FormDialogContent } from '../../ui/form-dialog.tsx';
 import { Input } from '../../ui/input.tsx';
 import { toast } from '../../ui/toast.tsx';
 
@@ -25,7 +25,6 @@ export function RenameDialog({ workflow, open, onClose }: RenameDialogProps) {
 }
 
 function RenameForm({ workflow, onClose }: Omit<RenameDialogProps, 'open'>) {
-  const form = useId();
   const [name, setName] = useState(workflow.name);
   const { mutate, isPending, error } = useUpdateWorkflow();
 
@@ -48,38 +47,23 @@ function RenameForm({ workflow, onClose }: Omit<RenameDialogProps, 'open'>) {
   };
 
   return (
-    <DialogContent
+    <FormDialogContent
       size="sm"
       title="Rename Workflow"
-      footer={
-        <>
-          <DialogClose asChild>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button type="submit" form={form} variant="primary" loading={isPending}>
-            Rename
-          </Button>
-        </>
-      }
+      submit="Rename"
+      pending={isPending}
+      onSubmit={rename}
     >
-      <form
-        id={form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          rename();
-        }}
-      >
-        <Field label="Name" error={error && errorText(error, 'Failed to rename workflow.')}>
-          <Input
-            value={name}
-            maxLength={limits.name}
-            placeholder="Enter workflow name..."
-            autoComplete="off"
-            onFocus={(event) => event.currentTarget.select()}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-        </Field>
-      </form>
-    </DialogContent>
+      <Field label="Name" error={error && errorText(error, 'Failed to rename workflow.')}>
+        <Input
+          value={name}
+          maxLength={limits.name}
+          placeholder="Enter workflow name..."
+          autoComplete="off"
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+      </Field>
+    </FormDialogContent>
   );
 }

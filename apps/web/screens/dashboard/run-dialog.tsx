@@ -14,7 +14,8 @@ import { formatDateTime, formatDuration } from '../../ui/format.ts';
 import { Progress } from '../../ui/progress.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { RunStatusBadge } from './run-status.tsx';
+import { RunId } from '../../run/run-id.ts';
+import { RunStatusBadge } from '../../run/run-status.tsx';
 
 export interface RunDialogProps {
   id: string | undefined;
@@ -45,9 +46,9 @@ export function RunDialog({ id, onClose, onRetry, starting }: RunDialogProps) {
         status={run && <RunStatusBadge status={run.status} />}
         footer={
           <>
-            {run && (
+            {run && !run.workflowDeleted && (
               <Button asChild variant="ghost" className="mr-auto">
-                <Link href={`/workflow/${run.workflowId}`}>Open workflow</Link>
+                <Link href={`/workflow/${run.workflowId}?run=${run.id}`}>Open on canvas</Link>
               </Button>
             )}
             {run?.status === 'running' && (
@@ -56,7 +57,7 @@ export function RunDialog({ id, onClose, onRetry, starting }: RunDialogProps) {
                 Stop Execution
               </Button>
             )}
-            {(run?.status === 'failed' || run?.status === 'cancelled') && (
+            {(run?.status === 'failed' || run?.status === 'cancelled') && !run.workflowDeleted && (
               <Button onClick={() => onRetry(run.id)} loading={starting}>
                 {!starting && <RotateCcw aria-hidden size={14} />}
                 Retry
@@ -105,9 +106,11 @@ function RunSteps({ run }: { run: RunView }) {
       )}
       {run.error && !run.steps.some((step) => step.error !== null) && <ErrorNote error={run.error} />}
       <ol aria-label="Steps" className="overflow-hidden rounded-md border border-line">
-        {run.steps.map((step) => (
-          <StepRow key={step.key} step={step} />
-        ))}
+        <RunId value={run.id}>
+          {run.steps.map((step) => (
+            <StepRow key={step.key} step={step} />
+          ))}
+        </RunId>
       </ol>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** What a tab shows, and beside it what can be done with all of it. */
-export function SectionHead({ title, children }: { title: string; children: ReactNode }) {
+export function SectionHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="mb-3 flex min-h-8 flex-wrap items-center justify-between gap-2">
       <h2 className="text-sm font-medium text-ink-2">{title}</h2>

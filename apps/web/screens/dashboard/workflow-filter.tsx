@@ -6,7 +6,7 @@ import { firstWorkflows, useWorkflows } from '../../api/workflows.ts';
 import { classes } from '../../ui/classes.ts';
 import { Input } from '../../ui/input.tsx';
 import { Popover, PopoverContent, PopoverTrigger } from '../../ui/popover.tsx';
-import { useDebounced } from './use-debounced.ts';
+import { useDebounced } from '../../ui/use-debounced.ts';
 
 export type PickedWorkflow = Pick<WorkflowSummary, 'id' | 'name'>;
 

@@ -9,7 +9,7 @@ import { formatDate } from '../../ui/format.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import { RowTile } from './row-tile.tsx';
-import { useDeleteWithUndo } from './use-delete-workflow.tsx';
+import { useDeleteWithUndo } from './use-delete-workflow.ts';
 import { useWorkflowActions } from './use-workflow-actions.ts';
 
 export interface WorkflowRowProps {

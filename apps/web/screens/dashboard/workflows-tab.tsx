@@ -10,10 +10,10 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { ListPanel } from './list-panel.tsx';
-import { lastPage, Pager } from './pager.tsx';
+import { lastPage, Pager } from '../../ui/pager.tsx';
 import { useDeleted } from './pending-deletions.ts';
 import { SectionHead } from './section-head.tsx';
-import { useDebounced } from './use-debounced.ts';
+import { useDebounced } from '../../ui/use-debounced.ts';
 import { WorkflowRow } from './workflow-row.tsx';
 
 const sortNames: { readonly [sort in WorkflowSort]: string } = { newest: 'Newest first', name: 'Name', changed: 'Last changed' };

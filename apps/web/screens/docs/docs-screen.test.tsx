@@ -64,7 +64,7 @@ describe('the overview', () => {
     await openDocs();
     expect(screen.getByRole('button', { name: 'Join Community' }).getAttribute('aria-disabled')).toBe('true');
     cleanup();
-    answerApi({ 'GET /api/settings/public': { body: { communityUrl: 'https://community.example.com/' } } });
+    answerApi({ 'GET /api/settings/public': { body: { communityUrl: 'https://community.example.com/', sendsMail: false } } });
     await openDocs();
     expect((await screen.findByRole('link', { name: /Join Community/ })).getAttribute('href')).toBe('https://community.example.com/');
   });

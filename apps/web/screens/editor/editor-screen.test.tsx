@@ -7,6 +7,7 @@ import { answerApi, FakeEventSource } from '../../testing/api.ts';
 import '../../testing/browser.ts';
 import { ada, run, step, waitingStep, workflow } from '../../testing/fixtures.ts';
 import { openApp } from '../../testing/render.tsx';
+import { reread } from './palette/remembered.ts';
 import { entries } from './testing/fixtures.ts';
 
 type Routes = Parameters<typeof answerApi>[0];
@@ -43,6 +44,7 @@ const cards = (): string[] => [...document.querySelectorAll('.card-name')].map((
 const toast = (title: string) => screen.findAllByText(title);
 
 beforeEach(() => {
+  reread();
   FakeEventSource.open = [];
   vi.stubGlobal('EventSource', FakeEventSource);
   // The canvas reads the zoom from the computed style, which jsdom does not work out.
@@ -167,11 +169,12 @@ describe('leaving', () => {
   it('asks a signed-in user about changes that are not saved', async () => {
     const { user } = await openEditor('/editor', signedIn);
     await user.dblClick(screen.getByText('HTTP Request'));
-    await user.click(screen.getByRole('link', { name: 'Dashboard' }));
+    await user.click(screen.getByRole('button', { name: /Account menu/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Settings' }));
     const question = await screen.findByRole('dialog', { name: 'Leave without saving?' });
     expect(location.pathname).toBe('/editor');
     await user.click(within(question).getByRole('button', { name: 'Leave' }));
-    await waitFor(() => expect(location.pathname).toBe('/dashboard'));
+    await waitFor(() => expect(location.pathname).toBe('/settings'));
   });
 
   it("keeps a visitor's work for when they come back", async () => {
@@ -239,7 +242,7 @@ describe('Execute', () => {
     await user.click(dialog.getByRole('button', { name: /^Ask/ }));
     expect(dialog.getByText('http_unreachable')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: /^Hook/ }));
-    expect(dialog.getAllByRole('region', { name: 'Output' })[0]?.textContent).toContain('4200');
+    expect(dialog.getAllByRole('region', { name: /^Output of/ })[0]?.textContent).toContain('4200');
 
     await user.click(dialog.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog', { name: 'Workflow Execution' })).toBeNull();

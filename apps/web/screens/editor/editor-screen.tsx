@@ -1,31 +1,29 @@
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useCurrentUser } from '../../api/auth.ts';
 import { useNodeTypes } from '../../api/node-types.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { prepareWhenIdle, useLate, whenIdle } from '../../ui/late.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { Canvas } from './canvas/canvas.tsx';
-import { CommandPalette } from './commands/command-palette.tsx';
-import { ShortcutsDialog } from './commands/shortcuts-dialog.tsx';
 import { useShortcuts } from './commands/use-shortcuts.ts';
+import * as parts from './late-parts.ts';
+import { EditorDialogs, LateProblemsList, LateRunPanel } from './late-popups.tsx';
 import { Library } from './palette/library.tsx';
-import { RunPanel } from './run/run-panel.tsx';
+import { useRunAddress } from './run/past/use-run-address.ts';
+import type { PastGraph } from './run/run-store.ts';
 import { useFollowRun } from './run/use-follow-run.ts';
 import { useAutoSave } from './saving/auto-save.ts';
 import { LeaveGuard } from './saving/leave-guard.tsx';
 import { useOpenedWorkflow } from './saving/use-opened-workflow.ts';
-import { SessionProvider, useEditor, useSession, useUi } from './session.tsx';
+import { SessionProvider, useEditor, useRun, useSession, useUi } from './session.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { createCatalogue } from './store/catalogue.ts';
 import { Toolbar } from './toolbar/toolbar.tsx';
 import { useSessionValue } from './use-session-value.ts';
-
-// With the language of expressions, which the first picture of a workflow can do without.
-const loadInspector = () => import('./inspector/inspector.tsx');
-const Inspector = lazy(async () => ({ default: (await loadInspector()).Inspector }));
 
 /** The workflow editor: library, canvas, properties, and the run that is followed. Without an id it starts with a new workflow. */
 export default function EditorScreen({ workflowId }: { workflowId?: string }) {
@@ -37,8 +35,12 @@ export default function EditorScreen({ workflowId }: { workflowId?: string }) {
     if (entries) session.editor.setState({ catalogue: createCatalogue(entries) });
   }, [session, entries]);
   useEffect(() => {
-    void loadInspector();
-    void import('./inspector/problems.ts').then(({ problemsOf }) => session.editor.setState({ findProblems: problemsOf }));
+    const leave = prepareWhenIdle(...Object.values(parts));
+    let stop = whenIdle(() => void parts.problems.load().then(({ watchProblems }) => (stop = watchProblems(session.editor))));
+    return () => {
+      leave();
+      stop();
+    };
   }, [session]);
   return (
     <SessionProvider session={session}>
@@ -53,21 +55,28 @@ function Workbench({ workflowId, signedIn }: { workflowId: string | undefined; s
   useTitle(useEditor((state) => state.workflowName));
   useShortcuts(session);
   useFollowRun(session);
+  useRunAddress(workflowId);
+  const past = useRun((state) => state.past);
+  const revising = useUi((state) => state.revisions !== null) && !past;
+  const isEarlier = useUi((state) => (state.revisions?.shown ?? null) !== null) && !past;
+  const editable = !past && !isEarlier;
+  const nothingOpened = useEditor((state) => state.selectedNode === null);
   useAutoSave(session);
   return (
     <div className="flex h-dvh flex-col overflow-hidden">
       <Toolbar />
       <div className="flex min-h-0 flex-1">
-        <LibraryPanel />
+        {editable && <LibraryPanel />}
         <main className="@container/canvas relative min-w-0 flex-1 overflow-hidden bg-bg">
-          {opening === 'ready' ? <Canvas /> : <Waiting failed={opening === 'failed'} retry={retry} />}
-          <RunPanel />
-          <AddNodeButton />
+          {opening === 'ready' ? past ? <RunCanvas past={past} /> : isEarlier ? <EarlierCanvas /> : <Canvas /> : <Waiting failed={opening === 'failed'} retry={retry} />}
+          <LateRunPanel />
+          {editable && <LateProblemsList />}
+          {editable && <AddNodeButton />}
         </main>
-        <PropertiesPanel />
+        {revising && (isEarlier || nothingOpened) ? <RevisionsSide /> : !past && <PropertiesPanel />}
+        {!revising && <TestsSide />}
       </div>
-      <CommandPalette />
-      <ShortcutsDialog />
+      <EditorDialogs />
       <LeaveGuard signedIn={signedIn} />
     </div>
   );
@@ -83,23 +92,67 @@ function LibraryPanel() {
   );
 }
 
+const propertiesWidth = { key: 'propertiesWidth', initial: 340, min: 300, max: 960 };
+
 function PropertiesPanel() {
   const { editor } = useSession();
   const node = useEditor((state) => state.nodes.find((candidate) => candidate.id === state.selectedNode));
+  const Inspector = useLate(parts.inspector, node !== undefined)?.Inspector;
   if (!node) return null;
   return (
-    <SidePanel label="Node properties" side="right" width="w-85" open onClose={() => editor.getState().open(null)}>
-      <Suspense fallback={<PanelSkeleton />}>
-        <Inspector key={node.id} node={node} />
-      </Suspense>
+    <SidePanel label="Node properties" side="right" width="w-85" resize={propertiesWidth} open onClose={() => editor.getState().open(null)}>
+      {Inspector ? <Inspector key={node.id} node={node} /> : <PanelSkeleton what="properties" />}
     </SidePanel>
   );
 }
 
-function PanelSkeleton() {
+const revisionsWidth = { key: 'revisionsWidth', initial: 340, min: 300, max: 640 };
+
+/** The revisions, in the place of the properties. */
+function RevisionsSide() {
+  const { ui } = useSession();
+  const listed = useUi((state) => state.revisions?.listed ?? false);
+  const isEarlier = useUi((state) => (state.revisions?.shown ?? null) !== null);
+  const RevisionsPanel = useLate(parts.revisions, true)?.RevisionsPanel;
+  const putAway = (): void => ui.setState(({ revisions }) => ({ revisions: isEarlier && revisions ? { ...revisions, listed: false } : null }));
+  return (
+    <SidePanel label="Revisions" side="right" width="w-85" resize={revisionsWidth} open={listed} onClose={putAway}>
+      {RevisionsPanel ? <RevisionsPanel /> : <PanelSkeleton what="revisions" />}
+    </SidePanel>
+  );
+}
+
+const testsWidth = { key: 'testsWidth', initial: 340, min: 300, max: 640 };
+
+/** The tests, in the place of the properties as long as no node is open. */
+function TestsSide() {
+  const { ui } = useSession();
+  const nodeOpen = useEditor((state) => state.selectedNode !== null);
+  const isPast = useRun((state) => state.past !== null);
+  const open = useUi((state) => state.testsOpen);
+  const TestsPanel = useLate(parts.tests, open)?.TestsPanel;
+  if (!open || (nodeOpen && !isPast)) return null;
+  return (
+    <SidePanel label="Tests" side="right" width="w-85" resize={testsWidth} open onClose={() => ui.setState({ testsOpen: false })}>
+      {TestsPanel ? <TestsPanel /> : <PanelSkeleton what="tests" />}
+    </SidePanel>
+  );
+}
+
+function RunCanvas({ past }: { past: PastGraph }) {
+  const PastCanvas = useLate(parts.pastCanvas, true)?.PastCanvas;
+  return PastCanvas ? <PastCanvas past={past} /> : <Waiting failed={false} retry={() => undefined} />;
+}
+
+function EarlierCanvas() {
+  const RevisionCanvas = useLate(parts.revisions, true)?.RevisionCanvas;
+  return RevisionCanvas ? <RevisionCanvas /> : <Waiting failed={false} retry={() => undefined} />;
+}
+
+function PanelSkeleton({ what }: { what: string }) {
   return (
     <div role="status" className="space-y-4 p-4">
-      <span className="sr-only">Loading the properties</span>
+      <span className="sr-only">Loading the {what}</span>
       <Skeleton className="h-8 w-3/5" />
       <Skeleton className="h-9 w-full" />
       <Skeleton className="h-9 w-full" />
@@ -126,7 +179,7 @@ function Waiting({ failed, retry }: { failed: boolean; retry: () => void }) {
   return (
     <div className="flex size-full items-center justify-center">
       {failed ? (
-        <ErrorState title="This workflow could not be loaded" description="It may have been deleted, or it belongs to someone else." onRetry={retry} />
+        <ErrorState title="Failed to load workflow" description="It may have been deleted, or it belongs to someone else." onRetry={retry} />
       ) : (
         <Spinner label="Loading the workflow" size={22} className="text-ink-3" />
       )}

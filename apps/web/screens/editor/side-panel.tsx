@@ -1,7 +1,10 @@
-import { Dialog as RadixDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { useRef } from 'react';
 import { classes } from '../../ui/classes.ts';
+import { useLate } from '../../ui/late.ts';
+import { sheet } from './late-parts.ts';
+import type { SizeBounds } from './remembered-size.ts';
+import { useRememberedSize } from './remembered-size.ts';
+import { ResizeHandle } from './resize-handle.tsx';
 import { useNarrow } from './use-narrow.ts';
 
 interface SidePanelProps {
@@ -10,16 +13,43 @@ interface SidePanelProps {
   side: 'left' | 'right';
   /** A class that sets its width where it stands beside the canvas. */
   width: string;
+  /** Given for a panel on the right whose width the user sets; takes the place of `width`. */
+  resize?: SizeBounds;
   /** Whether it is open where it is a sheet. */
   open: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
+interface ResizableProps {
+  label: string;
+  bounds: SizeBounds;
+  children: ReactNode;
+}
+
+/** A column on the right of the canvas whose width the user sets; the canvas keeps what it needs. */
+function ResizablePanel({ label, bounds, children }: ResizableProps) {
+  const { size, set } = useRememberedSize(bounds);
+  return (
+    <aside aria-label={label} style={{ width: size }} className="relative flex max-w-[calc(100vw-40rem)] shrink-0 flex-col border-l border-line bg-surface">
+      <ResizeHandle label={`Width of ${label.toLowerCase()}`} edge="left" size={size} bounds={bounds} onSize={set} />
+      {children}
+    </aside>
+  );
+}
+
 /** A column beside the canvas; on narrow screens a sheet over it that opens when asked for. */
-export function SidePanel({ label, side, width, open, onClose, children }: SidePanelProps) {
-  const content = useRef<HTMLDivElement>(null);
-  if (!useNarrow()) {
+export function SidePanel({ label, side, width, resize, open, onClose, children }: SidePanelProps) {
+  const narrow = useNarrow();
+  const Sheet = useLate(sheet, narrow && open)?.Sheet;
+  if (!narrow && resize) {
+    return (
+      <ResizablePanel label={label} bounds={resize}>
+        {children}
+      </ResizablePanel>
+    );
+  }
+  if (!narrow) {
     return (
       <aside aria-label={label} className={classes('flex shrink-0 flex-col border-line bg-surface', side === 'left' ? 'border-r' : 'border-l', width)}>
         {children}
@@ -27,23 +57,10 @@ export function SidePanel({ label, side, width, open, onClose, children }: SideP
     );
   }
   return (
-    <RadixDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
-      <RadixDialog.Portal>
-        <RadixDialog.Overlay className="fixed inset-0 z-40 animate-fade-in bg-scrim" />
-        <RadixDialog.Content
-          aria-describedby={undefined}
-          // The first field would bring up the keyboard of a phone.
-          onOpenAutoFocus={(event) => {
-            event.preventDefault();
-            content.current?.focus();
-          }}
-          ref={content}
-          className="fixed inset-x-0 bottom-0 z-40 flex h-[82dvh] animate-dialog-in flex-col overflow-hidden rounded-t-lg border-t border-line bg-surface shadow-float focus:outline-none sm:mx-auto sm:max-w-md"
-        >
-          <RadixDialog.Title className="sr-only">{label}</RadixDialog.Title>
-          {children}
-        </RadixDialog.Content>
-      </RadixDialog.Portal>
-    </RadixDialog.Root>
+    Sheet && (
+      <Sheet label={label} open={open} onClose={onClose}>
+        {children}
+      </Sheet>
+    )
   );
 }

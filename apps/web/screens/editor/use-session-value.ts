@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useStartExecution, useStopExecution } from '../../api/executions.ts';
-import { useCreateWorkflow, useUpdateWorkflow } from '../../api/workflows.ts';
+import { fetchWorkflow, useCreateWorkflow, useUpdateWorkflow } from '../../api/workflows.ts';
 import { createCanvasHandle } from './canvas/canvas-handle.ts';
 import { createRunStore } from './run/run-store.ts';
 import type { ActionSurroundings, WorkflowApi } from './saving/workflow-actions.ts';
@@ -20,6 +20,7 @@ function createSession(now: () => Surroundings): EditorSession {
   const api: WorkflowApi = {
     create: (body) => now().api.create(body),
     update: (id, body) => now().api.update(id, body),
+    read: (id) => now().api.read(id),
     start: (body) => now().api.start(body),
     stop: (runId) => now().api.stop(runId),
   };
@@ -45,6 +46,7 @@ export function useSessionValue(signedIn: boolean): EditorSession {
     api: {
       create: create.mutateAsync,
       update: (id, body) => update.mutateAsync({ id, body }),
+      read: fetchWorkflow,
       start: start.mutateAsync,
       stop: stop.mutateAsync,
     },

@@ -1,7 +1,5 @@
 import { Check } from 'lucide-react';
-import { Badge } from '../../ui/badge.tsx';
-import { Card } from '../../ui/card.tsx';
-import { FlowPicture } from './flow-picture.tsx';
+import { HeroStage } from './hero-stage.tsx';
 import { LinkButton } from './link-button.tsx';
 
 const promises = ['14-day free trial', 'No credit card required', 'Setup in minutes'];
@@ -32,18 +30,7 @@ export function Hero() {
             ))}
           </ul>
         </div>
-        <Card className="mt-12 overflow-hidden shadow-float">
-          <div className="flex h-11 items-center gap-2.5 border-b border-line px-4 text-sm">
-            <span className="truncate font-medium">Order intake</span>
-            <span className="truncate text-ink-3 max-sm:hidden">Last saved 2 minutes ago</span>
-            <Badge tone="accent" className="ml-auto">
-              Running
-            </Badge>
-          </div>
-          <div className="canvas-dots bg-bg px-3 py-6 sm:px-6 sm:py-10">
-            <FlowPicture />
-          </div>
-        </Card>
+        <HeroStage />
       </div>
     </section>
   );

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { Link } from 'wouter';
 import { Button } from '../../ui/button.tsx';
 import { Screen } from '../screen.tsx';
@@ -15,9 +16,19 @@ import { Section } from './section.tsx';
 
 /** What visitors see at /. */
 export default function LandingScreen() {
+  // The first picture does not wait for what is below it.
+  const whole = useDeferredValue(true, false);
   return (
     <Screen title="Visual workflow automation" actions={<VisitorActions />} hideNavWhenNarrow>
       <Hero />
+      {whole && <BelowTheFold />}
+    </Screen>
+  );
+}
+
+function BelowTheFold() {
+  return (
+    <>
       <Section id="features" title="From the first trigger to the last payment" lead="Everything a process needs, as nodes that fit each other.">
         <EntryCards entries={features} />
       </Section>
@@ -28,7 +39,7 @@ export default function LandingScreen() {
       <Mission />
       <Closing />
       <Footer />
-    </Screen>
+    </>
   );
 }
 

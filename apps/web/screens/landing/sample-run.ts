@@ -1,5 +1,6 @@
 import type { RunStatus } from '@heddle/contract/run/states';
 import type { StepView } from '@heddle/contract/run/view';
+import { unreachedStep } from '../../run/unreached-step.ts';
 
 /** Milliseconds between two steps of the sample. */
 export const TICK_MS = 3000;
@@ -28,21 +29,7 @@ const script: readonly SampleStep[] = [
 
 const items = (fields: SampleStep['gives']): StepView['output'] => ({ main: [{ json: fields }] });
 
-const waiting: readonly StepView[] = script.map(({ name, type }) => ({
-  key: type,
-  nodeId: type,
-  name,
-  type,
-  status: 'waiting',
-  attempt: 1,
-  startedAt: null,
-  finishedAt: null,
-  durationMs: null,
-  wakesAt: null,
-  input: null,
-  output: null,
-  error: null,
-}));
+const waiting: readonly StepView[] = script.map(({ name, type }) => ({ ...unreachedStep({ id: type, name, type }), attempt: 1 }));
 
 /** What the step before gave; a trigger has no input. */
 const inputOf = (index: number): StepView['input'] => {

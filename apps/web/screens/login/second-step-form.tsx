@@ -1,14 +1,15 @@
 import { apiErrors } from '@heddle/contract/errors/api';
-import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useSecondStep } from '../../api/auth.ts';
 import { ApiError } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
+import { CheckedForm } from '../../ui/checked-form.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useFormProblem } from '../../ui/form-problem.ts';
 import { Input } from '../../ui/input.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { SubmitButton } from './submit-button.tsx';
 
 const kinds = {
   app: { label: 'Code from the app', help: 'Six digits.', other: 'Use a recovery code instead' },
@@ -24,11 +25,11 @@ export function SecondStepForm({ onStartOver }: { onStartOver: () => void }) {
   const problem = useFormProblem<'code'>(() => 'code');
   const { label, help, other } = kinds[kind];
 
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const missing = () => {
     const { message } = apiErrors.login_incomplete();
-    const empty = code.trim() === '' ? { message, fields: { code: message } } : null;
-    if (check.isPending || problem.refused(empty)) return;
+    return code.trim() === '' ? { message, fields: { code: message } } : null;
+  };
+  const submit = (): void =>
     check.mutate(
       { code },
       {
@@ -42,7 +43,6 @@ export function SecondStepForm({ onStartOver }: { onStartOver: () => void }) {
         },
       },
     );
-  };
 
   const change = (next: string): void => {
     setCode(next);
@@ -55,7 +55,7 @@ export function SecondStepForm({ onStartOver }: { onStartOver: () => void }) {
   };
 
   return (
-    <form ref={problem.form} noValidate onSubmit={submit} className="mt-5 flex flex-col gap-4">
+    <CheckedForm problem={problem} pending={check.isPending} check={missing} onSubmit={submit} className="mt-5 flex flex-col gap-4">
       <Field label={label} help={help} error={problem.fields.code}>
         <Input
           key={kind}
@@ -71,9 +71,9 @@ export function SecondStepForm({ onStartOver }: { onStartOver: () => void }) {
           onChange={(event) => change(event.target.value)}
         />
       </Field>
-      <Button type="submit" variant="primary" loading={check.isPending} className="w-full">
-        {check.isPending ? 'Signing In...' : 'Continue'}
-      </Button>
+      <SubmitButton pending={check.isPending} busy="Signing In...">
+        Continue
+      </SubmitButton>
       <div className="flex flex-wrap justify-between gap-2">
         <Button variant="ghost" size="sm" onClick={switchKind} className="-ml-2.5">
           {other}
@@ -82,6 +82,6 @@ export function SecondStepForm({ onStartOver }: { onStartOver: () => void }) {
           Start over
         </Button>
       </div>
-    </form>
+    </CheckedForm>
   );
 }

@@ -1,13 +1,13 @@
-import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useLogin } from '../../api/auth.ts';
-import { Button } from '../../ui/button.tsx';
+import { CheckedForm } from '../../ui/checked-form.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useFormProblem } from '../../ui/form-problem.ts';
-import { Input } from '../../ui/input.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { EmailField } from './email-field.tsx';
+import { SubmitButton } from './submit-button.tsx';
 import { checkSignIn, fieldOf } from './validate.ts';
 
 export interface SignInFormProps {
@@ -23,10 +23,8 @@ export function SignInForm({ email, onEmailChange, onSecondStep }: SignInFormPro
   const login = useLogin();
   const problem = useFormProblem(fieldOf);
 
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    const values = { email: email.trim(), password };
-    if (login.isPending || problem.refused(checkSignIn(values))) return;
+  const values = { email: email.trim(), password };
+  const submit = (): void =>
     login.mutate(values, {
       onSuccess: (outcome) => {
         if (outcome === 'second-step') return onSecondStep();
@@ -35,23 +33,17 @@ export function SignInForm({ email, onEmailChange, onSecondStep }: SignInFormPro
       },
       onError: (error) => problem.failed(error, 'Login Failed', 'Invalid email or password.'),
     });
-  };
 
   return (
-    <form ref={problem.form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <Field label="Email" error={problem.fields.email}>
-        <Input
-          type="email"
-          name="email"
-          autoComplete="email"
-          placeholder="you@example.com"
-          value={email}
-          onChange={(event) => {
-            onEmailChange(event.target.value);
-            problem.clear('email');
-          }}
-        />
-      </Field>
+    <CheckedForm problem={problem} pending={login.isPending} check={() => checkSignIn(values)} onSubmit={submit} className="flex flex-col gap-4">
+      <EmailField
+        value={email}
+        onChange={(next) => {
+          onEmailChange(next);
+          problem.clear('email');
+        }}
+        error={problem.fields.email}
+      />
       <Field label="Password" error={problem.fields.password}>
         <PasswordInput
           name="password"
@@ -63,9 +55,9 @@ export function SignInForm({ email, onEmailChange, onSecondStep }: SignInFormPro
           }}
         />
       </Field>
-      <Button type="submit" variant="primary" loading={login.isPending} className="mt-1 w-full">
-        {login.isPending ? 'Signing In...' : 'Sign In'}
-      </Button>
-    </form>
+      <SubmitButton pending={login.isPending} busy="Signing In...">
+        Sign In
+      </SubmitButton>
+    </CheckedForm>
   );
 }

@@ -1,14 +1,16 @@
-import type { ComponentProps, FormEvent } from 'react';
+import type { ComponentProps } from 'react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useLogin, useRegister } from '../../api/auth.ts';
 import { errorText } from '../../api/client.ts';
-import { Button } from '../../ui/button.tsx';
+import { CheckedForm } from '../../ui/checked-form.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useFormProblem } from '../../ui/form-problem.ts';
 import { Input } from '../../ui/input.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { EmailField } from './email-field.tsx';
+import { SubmitButton } from './submit-button.tsx';
 import type { SignUpForm as Values } from './validate.ts';
 import { checkSignUp, fieldOf } from './validate.ts';
 
@@ -38,10 +40,8 @@ export function SignUpForm({ email, onEmailChange, onLoginFailed }: SignUpFormPr
     },
   });
 
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    const form: Values = { ...values, email: email.trim() };
-    if (pending || problem.refused(checkSignUp(form))) return;
+  const form: Values = { ...values, email: email.trim() };
+  const submit = async (): Promise<void> => {
     const { confirmPassword: _notSent, ...body } = form;
     try {
       await register.mutateAsync(body);
@@ -61,7 +61,7 @@ export function SignUpForm({ email, onEmailChange, onLoginFailed }: SignUpFormPr
   };
 
   return (
-    <form ref={problem.form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <CheckedForm problem={problem} pending={pending} check={() => checkSignUp(form)} onSubmit={() => void submit()} className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="First Name">
           <Input autoComplete="given-name" maxLength={100} {...bind('firstName')} />
@@ -70,28 +70,24 @@ export function SignUpForm({ email, onEmailChange, onLoginFailed }: SignUpFormPr
           <Input autoComplete="family-name" maxLength={100} {...bind('lastName')} />
         </Field>
       </div>
-      <Field label="Email" error={problem.fields.email} required>
-        <Input
-          type="email"
-          name="email"
-          autoComplete="email"
-          placeholder="you@example.com"
-          value={email}
-          onChange={(event) => {
-            onEmailChange(event.target.value);
-            problem.clear('email');
-          }}
-        />
-      </Field>
+      <EmailField
+        value={email}
+        onChange={(next) => {
+          onEmailChange(next);
+          problem.clear('email');
+        }}
+        error={problem.fields.email}
+        required
+      />
       <Field label="Password" error={problem.fields.password} help="At least 6 characters." required>
         <PasswordInput autoComplete="new-password" {...bind('password')} />
       </Field>
       <Field label="Confirm Password" error={problem.fields.confirmPassword} required>
         <PasswordInput autoComplete="new-password" {...bind('confirmPassword')} />
       </Field>
-      <Button type="submit" variant="primary" loading={pending} className="mt-1 w-full">
-        {pending ? 'Creating Account...' : 'Create Account'}
-      </Button>
-    </form>
+      <SubmitButton pending={pending} busy="Creating Account...">
+        Create Account
+      </SubmitButton>
+    </CheckedForm>
   );
 }

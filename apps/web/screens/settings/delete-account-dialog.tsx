@@ -1,7 +1,7 @@
-import type { FormEvent } from 'react';
 import { useId, useState } from 'react';
 import { useDeleteAccount } from '../../api/account.ts';
 import { Button } from '../../ui/button.tsx';
+import { CheckedForm } from '../../ui/checked-form.tsx';
 import { Dialog, DialogClose, DialogContent } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useFormProblem } from '../../ui/form-problem.ts';
@@ -52,9 +52,7 @@ function ConfirmForm({ id, email, remove }: ConfirmFormProps) {
   const [typed, setTyped] = useState('');
   const problem = useFormProblem<'email'>(({ code }) => (code === 'deletion_unconfirmed' ? 'email' : null));
 
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (remove.isPending) return;
+  const submit = (): void =>
     remove.mutate(
       { email: typed },
       {
@@ -65,10 +63,9 @@ function ConfirmForm({ id, email, remove }: ConfirmFormProps) {
         onError: (error) => problem.failed(error, 'Account Deletion', 'Your account could not be deleted.'),
       },
     );
-  };
 
   return (
-    <form ref={problem.form} id={id} noValidate onSubmit={submit}>
+    <CheckedForm problem={problem} pending={remove.isPending} onSubmit={submit} id={id}>
       <p className="mb-3 text-sm text-ink-2">
         Type <strong className="font-medium break-all text-ink">{email}</strong> to confirm.
       </p>
@@ -83,6 +80,6 @@ function ConfirmForm({ id, email, remove }: ConfirmFormProps) {
           }}
         />
       </Field>
-    </form>
+    </CheckedForm>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { errorText } from '../../api/client.ts';
 import { usePreferences, useSavePreferences } from '../../api/preferences.ts';
+import { usePublicSettings } from '../../api/public-settings.ts';
 import { setAutoSave, useAutoSaveOn } from '../../ui/auto-save.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -58,11 +59,18 @@ function Toggle({ label, help, checked, disabled = false, error, onChange }: Tog
 }
 
 const emailLabel = 'Email Notifications';
-const emailHelp = 'Whether you want a mail when one of your workflows fails. This server sends no mail; your choice is kept.';
+
+/** What the toggle does on this server; while the server has not said so, only what it is for. */
+function useEmailHelp(): string {
+  const { data } = usePublicSettings();
+  const purpose = 'Whether you want a mail when one of your workflows fails.';
+  return data?.sendsMail === false ? `${purpose} This server sends no mail; your choice is kept.` : purpose;
+}
 
 function EmailNotifications() {
   const { data, error, isFetching, refetch } = usePreferences();
   const save = useSavePreferences();
+  const emailHelp = useEmailHelp();
   const change = (emailNotifications: boolean): void =>
     save.mutate(
       { emailNotifications },
@@ -87,5 +95,6 @@ function EmailNotifications() {
 }
 
 function EmailNotificationsOfVisitor() {
+  const emailHelp = useEmailHelp();
   return <Toggle label={emailLabel} help={`${emailHelp} Log in to change this.`} checked disabled onChange={() => undefined} />;
 }

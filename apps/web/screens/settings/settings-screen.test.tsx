@@ -10,7 +10,7 @@ import { expectToast, openSettings } from './testing/open-settings.tsx';
 
 describe('settings of a visitor', () => {
   it('ask for a login where the account is concerned, and let the toggles of the browser be switched', async () => {
-    const calls = answerApi({});
+    const calls = answerApi({ 'GET /api/settings/public': { body: { communityUrl: null, sendsMail: false } } });
     openApp('/settings');
     await screen.findByText('You are not logged in');
     expect(within(screen.getByRole('main')).getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login');
@@ -21,7 +21,7 @@ describe('settings of a visitor', () => {
     expect(autoSave.getAttribute('aria-checked')).toBe('true');
     await userEvent.click(autoSave);
     expect(localStorage.getItem('autoSave')).toBe('off');
-    expect(calls.map(({ route }) => route)).toEqual(['GET /api/auth/user']);
+    expect(calls.map(({ route }) => route)).toEqual(['GET /api/auth/user', 'GET /api/settings/public']);
   });
 });
 
@@ -51,8 +51,14 @@ describe('the toggles', () => {
   });
 
   it('say where no mail can be sent', async () => {
-    await openSettings({ 'GET /api/preferences': { body: { emailNotifications: true } } });
+    await openSettings({ 'GET /api/settings/public': { body: { communityUrl: null, sendsMail: false } } });
     expect(await screen.findByText(/This server sends no mail/)).toBeTruthy();
+  });
+
+  it('promise a mail where one is sent', async () => {
+    await openSettings();
+    expect(await screen.findByText('Whether you want a mail when one of your workflows fails.')).toBeTruthy();
+    expect(screen.queryByText(/This server sends no mail/)).toBeNull();
   });
 
   it('show the theme of the header and change it', async () => {

@@ -4,6 +4,7 @@ import { useCurrentUser } from '../../api/auth.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Screen } from '../screen.tsx';
+import { Credentials } from './credentials/credentials.tsx';
 import { DangerZone } from './danger-zone.tsx';
 import { DataManagement } from './data-management.tsx';
 import { Preferences } from './preferences.tsx';
@@ -14,6 +15,7 @@ import { Security } from './security/security.tsx';
 const parts = [
   { id: 'profile', label: 'Profile' },
   { id: 'security', label: 'Security' },
+  { id: 'credentials', label: 'Credentials' },
   { id: 'preferences', label: 'Preferences' },
   { id: 'data', label: 'Data Management' },
   { id: 'danger', label: 'Danger Zone' },
@@ -40,6 +42,7 @@ export default function SettingsScreen() {
           )}
           {user && <Profile user={user} />}
           {user && <Security user={user} />}
+          {user && <Credentials />}
           <Preferences signedIn={user !== undefined} />
           {user && <DataManagement />}
           {user && <DangerZone user={user} />}

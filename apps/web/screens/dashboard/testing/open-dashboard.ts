@@ -2,7 +2,7 @@ import type { RunDay, RunStats } from '@heddle/contract/api/executions';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
-import { answerApi } from '../../../testing/api.ts';
+import { answerApi, FakeEventSource } from '../../../testing/api.ts';
 import '../../../testing/browser.ts';
 import { ada } from '../../../testing/fixtures.ts';
 import { openApp } from '../../../testing/render.tsx';
@@ -26,6 +26,7 @@ const nothing: Routes = {
   'GET /api/executions': { body: [] },
   'GET /api/executions/stats': { body: stats() },
   'GET /api/wallet-connections': { body: [] },
+  'GET /api/widgets': { body: [] },
 };
 
 /** Opens the dashboard over an API that answers as `routes` say, and with nothing otherwise. */
@@ -35,6 +36,12 @@ export async function openDashboard(routes: Routes = {}) {
   await screen.findByRole('heading', { name: 'Dashboard' });
   return { calls, user: userEvent.setup() };
 }
+
+const NEWS = '/api/executions/events';
+/** The streams of single runs that are open. */
+export const runStreams = (): FakeEventSource[] => FakeEventSource.open.filter(({ url }) => url !== NEWS);
+/** The streams that are open by which the dashboard hears of runs. */
+export const newsStreams = (): FakeEventSource[] => FakeEventSource.open.filter(({ url }) => url === NEWS);
 
 /** Goes to a tab by its name. */
 export const openTab = (user: ReturnType<typeof userEvent.setup>, name: string) => user.click(screen.getByRole('tab', { name }));

@@ -20,6 +20,7 @@ const request: CatalogEntry = {
   description: 'Calls a web address',
   summary: '{method} {url}',
   trigger: false,
+  inputs: ['main'],
   outputs: ['main', 'empty'],
   effect: 'write',
   fields: {
@@ -50,7 +51,7 @@ describe('the document of a node type', () => {
   const [entry] = nodeDocuments([request]);
 
   it('is found under its type, among the reference', () => {
-    expect(entry).toMatchObject({ id: 'node-request', title: 'Request', description: 'Calls a web address', icon: 'globe', category: 'API Reference', difficulty: 'Beginner', readTime: '1 min' });
+    expect(entry).toMatchObject({ id: 'node-request', title: 'Request', description: 'Calls a web address', icon: 'globe', category: 'API Reference', difficulty: 'Beginner', readTime: '2 min' });
   });
 
   it('says what it is, what it gives and what a dry run does', async () => {

@@ -1,6 +1,6 @@
 import type { JsonValue } from '@heddle/contract/json';
 import type { CatalogEntry, Effect, Example } from '@heddle/contract/node/define';
-import type { FieldSpec } from '@heddle/contract/node/fields';
+import type { FieldSpec, Named } from '@heddle/contract/node/fields';
 import { nodeSettings } from '@heddle/contract/node/settings';
 import type { Block, Inline } from '../markdown/blocks.ts';
 import { createSlugs } from '../markdown/blocks.ts';
@@ -33,8 +33,15 @@ const kinds: { readonly [K in FieldSpec['kind']]: string } = {
   code: 'Code',
   pairs: 'Pairs',
   assignments: 'Pairs',
+  cases: 'Pairs',
+  rules: 'Rules',
   secret: 'Secret',
+  credential: 'Credential',
+  workflow: 'Workflow',
+  schedule: 'Schedule',
 };
+
+const named: { readonly [N in Named]: string } = { table: 'Table', topic: 'Topic', variable: 'Variable' };
 
 const text = (value: string): Inline => ({ kind: 'text', text: value });
 const code = (value: string): Inline => ({ kind: 'code', text: value });
@@ -77,7 +84,7 @@ function describeNode(entry: CatalogEntry): Block[] {
 
 function fieldTable(fields: { readonly [name: string]: FieldSpec }): Block {
   const head = ['Field', 'Key', 'Kind', 'Default', 'What it is'].map((title) => [text(title)]);
-  const rows = Object.entries(fields).map(([name, spec]) => [[text(spec.label)], [code(name)], [text(kinds[spec.kind])], defaultOf(spec), explain(spec, fields)]);
+  const rows = Object.entries(fields).map(([name, spec]) => [[text(spec.label)], [code(name)], [text(spec.names ? named[spec.names] : kinds[spec.kind])], defaultOf(spec), explain(spec, fields)]);
   return { kind: 'table', head, rows };
 }
 

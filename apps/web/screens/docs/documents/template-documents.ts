@@ -1,5 +1,6 @@
 import type { CatalogEntry } from '@heddle/contract/node/define';
 import { summarize } from '@heddle/contract/node/summary';
+import { describeConfigured } from '@heddle/contract/schedule/describe';
 import type { WorkflowNode } from '@heddle/contract/workflow/schema';
 import { nodeName } from '@heddle/contract/workflow/schema';
 import type { Template } from '@heddle/templates/template';
@@ -53,7 +54,7 @@ function describeTemplate(template: Template, types: NodeTypes): Block[] {
 
 function describeNode(node: WorkflowNode, types: NodeTypes): Inline[] {
   const type = types.get(node.type);
-  const line = type ? summarize(type, node.data) : '';
+  const line = type ? summarize(type, node.data, describeConfigured) : '';
   const description = node.data['description'];
   return [
     strong(`${nodeName(node, type?.name)}: `),
@@ -83,14 +84,14 @@ function secretsOf(nodes: readonly WorkflowNode[], types: NodeTypes): { node: st
   return nodes.flatMap((node) => {
     const type = types.get(node.type);
     return Object.values(type?.fields ?? {})
-      .filter((spec) => spec.kind === 'secret' && Object.entries(spec.when ?? {}).every(([other, values]) => values.includes(node.data[other] ?? type?.fields[other]?.default ?? null)))
+      .filter((spec) => (spec.kind === 'secret' || (spec.kind === 'credential' && spec.required)) && Object.entries(spec.when ?? {}).every(([other, values]) => values.includes(node.data[other] ?? type?.fields[other]?.default ?? null)))
       .map((spec) => ({ node: nodeName(node, type?.name), field: spec.label }));
   });
 }
 
 function credentials(nodes: readonly WorkflowNode[], types: NodeTypes): Block[] {
   const secrets = secretsOf(nodes, types);
-  if (secrets.length === 0) return [paragraph(text('It needs none as it stands. Services that ask for a password or a key take it under Security Settings of the node.'))];
+  if (secrets.length === 0) return [paragraph(text('It needs none as it stands. Services that ask for a password or a key take it under Credentials of the node.'))];
   return [{ kind: 'list', ordered: false, items: secrets.map(({ node, field }) => [strong(`${node}: `), text(field)]) }];
 }
 

@@ -20,13 +20,19 @@ export function Markdown({ blocks, documentId }: MarkdownProps) {
   return (
     <div className="text-base text-ink">
       {blocks.map((block, index) => (
-        <BlockView key={index} block={block} documentId={documentId} />
+        <BlockView key={index} block={block} documentId={documentId} under={headingBefore(blocks, index)} />
       ))}
     </div>
   );
 }
 
-function BlockView({ block, documentId }: { block: Block; documentId: string }) {
+/** The words of the heading that a block stands under, empty where there is none. */
+function headingBefore(blocks: readonly Block[], index: number): string {
+  const heading = blocks.slice(0, index).findLast((block) => block.kind === 'heading');
+  return heading ? plainText(heading.children) : '';
+}
+
+function BlockView({ block, documentId, under }: { block: Block; documentId: string; under: string }) {
   switch (block.kind) {
     case 'heading':
       return <HeadingView heading={block} documentId={documentId} />;
@@ -41,7 +47,7 @@ function BlockView({ block, documentId }: { block: Block; documentId: string }) 
     case 'code':
       return <CodeBlock language={block.language} text={block.text} />;
     case 'table':
-      return <TableView head={block.head} rows={block.rows} />;
+      return <TableView head={block.head} rows={block.rows} under={under} />;
     case 'note':
       return (
         <aside className="mt-5 flex gap-3 rounded-md border border-line bg-accent-soft px-4 py-3">
@@ -90,10 +96,10 @@ function ListView({ ordered, items }: { ordered: boolean; items: readonly (reado
 type Cells = readonly (readonly Inline[])[];
 
 /** Scrolls sideways where it is too narrow, by keyboard as well. */
-function TableView({ head, rows }: { head: Cells; rows: readonly Cells[] }) {
-  const label = head.map(plainText).join(', ');
+function TableView({ head, rows, under }: { head: Cells; rows: readonly Cells[]; under: string }) {
+  const label = ['Table', under, head.map(plainText).join(', ')].filter(Boolean).join(': ');
   return (
-    <div role="region" aria-label={`Table: ${label}`} tabIndex={0} className="mt-5 overflow-x-auto rounded-md border border-line bg-surface">
+    <div role="region" aria-label={label} tabIndex={0} className="mt-5 overflow-x-auto rounded-md border border-line bg-surface">
       <table className="w-full border-collapse text-left text-sm">
         <thead className="bg-surface-2 text-ink-2">
           <tr>

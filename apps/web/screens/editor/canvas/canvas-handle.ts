@@ -1,5 +1,6 @@
 import type { FitViewOptions, ReactFlowInstance, Viewport } from '@xyflow/react';
 import { RUN_PANEL_ID } from '../run/run-panel-id.ts';
+import type { Box } from '../store/box.ts';
 import type { Point } from '../store/graph.ts';
 import type { FlowEdge, FlowNode } from './flow.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from './card-size.ts';
@@ -21,6 +22,10 @@ export interface CanvasHandle {
   zoomOut(): void;
   /** The middle of what is visible, in canvas units. */
   center(): Point;
+  /** What is visible, in canvas units. */
+  view(): Box;
+  /** Where the pointer is, in canvas units; null while it is not over the canvas. */
+  pointer(): Point | null;
   toCanvas(point: Point): Point;
   toScreen(point: Point): Point;
   /** Moves the view as little as is needed to see the card at this place whole. Gives the move, null where none was needed. */
@@ -38,7 +43,10 @@ export const ZOOM = { min: 0.1, max: 2, fitMax: 1, initial: 0.5 } as const;
 const REVEAL = 24;
 
 const DURATION = 180;
-const prefersStill = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+/** What one press on zoom in or out does. */
+const ZOOM_STEP = 1.2;
+/** True where the person asked for no motion. */
+export const prefersStill = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 const motion = (): { duration: number } => ({ duration: prefersStill() ? 0 : DURATION });
 
 /** Pixels of the canvas that the run's panel covers. */
@@ -55,21 +63,41 @@ export const sameView = (a: Viewport, b: Viewport): boolean => Math.abs(a.x - b.
 export function createCanvasHandle(): CanvasHandle {
   let flow: ReactFlowInstance<FlowNode, FlowEdge> | null = null;
   let element: HTMLElement | null = null;
+  // In pixels of the window.
+  let pointer: Point | null = null;
+  // Where the last press on zoom in or out leads, and until when it may be under way.
+  let zooming = { to: 1, until: 0 };
 
   const bounds = (): DOMRect => element?.getBoundingClientRect() ?? new DOMRect();
   const toCanvas = (point: Point): Point => flow?.screenToFlowPosition(point) ?? point;
 
   const fitView = ({ still = false } = {}): void => {
     // Without a size nothing fits: the page is not shown.
+    zooming.until = 0;
     if (bounds().width > 0) void flow?.fitView({ ...fitted(), ...(still ? {} : motion()) });
+  };
+
+  const zoomBy = (factor: number): void => {
+    if (!flow) return;
+    const now = performance.now();
+    // Presses add up: one that comes while the last is still moving goes on from where that one ends.
+    const to = Math.min(ZOOM.max, Math.max(ZOOM.min, factor * (now < zooming.until ? zooming.to : flow.getZoom())));
+    zooming = { to, until: now + 2 * DURATION };
+    void flow.zoomTo(to, motion());
   };
 
   return {
     attach(instance, container) {
       flow = instance;
       element = container;
+      const follow = ({ clientX, clientY }: PointerEvent): void => void (pointer = { x: clientX, y: clientY });
+      const lose = (): void => void (pointer = null);
+      container.addEventListener('pointermove', follow);
+      container.addEventListener('pointerleave', lose);
       return () => {
-        if (flow === instance) flow = element = null;
+        container.removeEventListener('pointermove', follow);
+        container.removeEventListener('pointerleave', lose);
+        if (flow === instance) flow = element = pointer = null;
       };
     },
     fitView,
@@ -82,12 +110,19 @@ export function createCanvasHandle(): CanvasHandle {
       const allVisible = start.x >= left && start.y >= top && end.x <= right && end.y <= bottom;
       if (allVisible && end.y > bottom - coveredBelow()) fitView();
     },
-    zoomIn: () => void flow?.zoomIn(motion()),
-    zoomOut: () => void flow?.zoomOut(motion()),
+    zoomIn: () => zoomBy(ZOOM_STEP),
+    zoomOut: () => zoomBy(1 / ZOOM_STEP),
     center() {
       const { left, top, width, height } = bounds();
       return toCanvas({ x: left + width / 2, y: top + height / 2 });
     },
+    view() {
+      const { left, top, width, height } = bounds();
+      const start = toCanvas({ x: left, y: top });
+      const end = toCanvas({ x: left + width, y: top + height });
+      return { ...start, width: end.x - start.x, height: end.y - start.y };
+    },
+    pointer: () => pointer && toCanvas(pointer),
     toCanvas,
     toScreen: (point) => flow?.flowToScreenPosition(point) ?? point,
     reveal({ x, y }) {

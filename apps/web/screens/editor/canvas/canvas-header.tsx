@@ -1,16 +1,22 @@
+import { isAnnotation } from '@heddle/contract/workflow/annotations';
 import { useStore } from '@xyflow/react';
 import { Maximize, ZoomIn, ZoomOut } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { Tooltip } from '../../../ui/tooltip.tsx';
+import { ProblemsButton } from '../problems/problems-button.tsx';
 import { useEditor, useSession } from '../session.tsx';
 
 /** Above the canvas: how many nodes there are, and how they are looked at. */
 export function CanvasHeader() {
   const { canvas } = useSession();
-  const count = useEditor((state) => state.nodes.length);
+  const readOnly = useEditor((state) => state.readOnly);
+  const count = useEditor((state) => state.nodes.reduce((sum, node) => sum + (isAnnotation(node.type) ? 0 : 1), 0));
   return (
     <div className="pointer-events-none absolute inset-x-3.5 top-3 z-5 flex items-center justify-between gap-2">
-      <span className="figures rounded-sm bg-bg/80 px-1 text-ink-3">{count === 1 ? '1 node' : `${count} nodes`}</span>
+      <div className="flex items-center gap-2">
+        <span className="figures rounded-sm bg-bg/80 px-1 text-ink-3">{count === 1 ? '1 node' : `${count} nodes`}</span>
+        {!readOnly && <ProblemsButton />}
+      </div>
       <div role="group" aria-label="View" className="pointer-events-auto flex divide-x divide-line overflow-hidden rounded-control border border-line bg-surface shadow-raised">
         <ViewButton label="Fit to view" shortcut="F" icon={Maximize} onClick={() => canvas.fitView()} />
         <ViewButton label="Zoom out" shortcut="−" icon={ZoomOut} onClick={() => canvas.zoomOut()} />

@@ -1,26 +1,32 @@
 import type { OnNodeDrag, ReactFlowInstance } from '@xyflow/react';
-import { Background, BackgroundVariant, MiniMap, ReactFlow, ReactFlowProvider, useConnection, useStore } from '@xyflow/react';
+import { Background, BackgroundVariant, ReactFlow, ReactFlowProvider, useConnection, useStore } from '@xyflow/react';
 import type { DragEvent, MouseEvent, PointerEvent } from 'react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { classes } from '../../../ui/classes.ts';
 import { CANVAS_ATTRIBUTE } from '../commands/use-shortcuts.ts';
 import { carriesType, droppedType } from '../palette/drag.ts';
+import { CanvasPopups, LateSelectionBar } from '../late-popups.tsx';
 import { useEditor, useSession } from '../session.tsx';
-import { ContextMenu } from './context-menu.tsx';
 import { CanvasHeader } from './canvas-header.tsx';
 import { ZOOM } from './canvas-handle.ts';
+import { Frame } from './annotations/frame.tsx';
+import { Note } from './annotations/note.tsx';
+import './annotations/annotations.css';
 import './canvas.css';
 import type { FlowEdge, FlowNode } from './flow.ts';
 import { insertNode } from './insert-node.ts';
 import { NodeCard } from './node-card.tsx';
-import { NodePicker } from './node-picker.tsx';
+import { MiniMap } from './overview/mini-map.tsx';
+import { OverviewEdges } from './overview/overview-edges.tsx';
+import { OVERVIEW_ZOOM, OverviewContext } from './overview/overview.ts';
 import { ThreadEdge } from './thread-edge.tsx';
 import { useConnecting } from './use-connecting.ts';
 import { useFlowElements } from './use-flow-elements.ts';
 import { useFirstView, useSelectedInView } from './use-view.ts';
 
-const nodeTypes = { card: NodeCard };
+const nodeTypes = { card: NodeCard, note: Note, frame: Frame };
 const edgeTypes = { thread: ThreadEdge };
+const noEdges: FlowEdge[] = [];
 
 /** From how many nodes on only what can be seen is drawn; below that, drawing everything pans more smoothly. */
 const MANY = 150;
@@ -40,8 +46,7 @@ export function Canvas() {
   return (
     <ReactFlowProvider>
       <Flow />
-      <NodePicker />
-      <ContextMenu />
+      <CanvasPopups />
     </ReactFlowProvider>
   );
 }
@@ -53,9 +58,12 @@ function Flow() {
   const [instance, setInstance] = useState<ReactFlowInstance<FlowNode, FlowEdge> | null>(null);
   const elements = useFlowElements();
   const connecting = useConnecting();
+  const readOnly = useEditor((state) => state.readOnly);
   const many = useEditor((state) => state.nodes.length > MANY);
   const isConnecting = useConnection((connection) => connection.inProgress);
   const distance = useStore(({ transform: [, , zoom] }) => (zoom < UNREADABLE ? 'unreadable' : zoom < FAR ? 'far' : 'near'));
+
+  const isOverview = useStore(({ transform: [, , zoom] }) => many && zoom < OVERVIEW_ZOOM);
 
   useEffect(() => (instance && box.current ? canvas.attach(instance, box.current) : undefined), [canvas, instance]);
   useFirstView(instance, box);
@@ -70,7 +78,8 @@ function Flow() {
   const onNodeContextMenu = useCallback(
     (event: MouseEvent, node: FlowNode) => {
       event.preventDefault();
-      const { selection, select } = editor.getState();
+      const { readOnly: onlyShown, selection, select } = editor.getState();
+      if (onlyShown) return;
       if (!selection.nodes.has(node.id)) select({ nodes: new Set([node.id]), edges: new Set() });
       ui.setState({ contextMenu: { kind: 'node', at: { x: event.clientX, y: event.clientY } } });
     },
@@ -79,9 +88,10 @@ function Flow() {
   const onPaneContextMenu = useCallback(
     (event: MouseEvent | globalThis.MouseEvent) => {
       event.preventDefault();
+      if (editor.getState().readOnly) return;
       ui.setState({ contextMenu: { kind: 'pane', at: { x: event.clientX, y: event.clientY } } });
     },
-    [ui],
+    [editor, ui],
   );
   // A gesture that ends without having moved anything leaves no step behind.
   const onDragStop: OnNodeDrag<FlowNode> = useCallback(() => editor.getState().endGesture(), [editor]);
@@ -89,11 +99,11 @@ function Flow() {
   // Dragging keeps the browser from moving the focus, so keys would go on to where it was.
   const onPointerDown = (event: PointerEvent<HTMLElement>): void => {
     const target = event.target instanceof Element ? event.target : null;
-    if (target?.closest('button, input')) return;
+    if (target?.closest('button, input, textarea, a')) return;
     (target?.closest<HTMLElement>('.react-flow__node') ?? event.currentTarget).focus({ preventScroll: true });
   };
   const onDragOver = (event: DragEvent): void => {
-    if (!carriesType(event.dataTransfer)) return;
+    if (readOnly || !carriesType(event.dataTransfer)) return;
     event.preventDefault();
     event.dataTransfer.dropEffect = 'copy';
   };
@@ -116,36 +126,43 @@ function Flow() {
       onDragOver={onDragOver}
       onDrop={onDrop}
     >
-      <ReactFlow<FlowNode, FlowEdge>
-        {...elements}
-        {...connecting}
-        nodeTypes={nodeTypes}
-        edgeTypes={edgeTypes}
-        onInit={setInstance}
-        onNodeClick={onNodeClick}
-        onNodeContextMenu={onNodeContextMenu}
-        onPaneContextMenu={onPaneContextMenu}
-        onNodeDragStop={onDragStop}
-        onlyRenderVisibleElements={many}
-        defaultViewport={{ x: 0, y: 0, zoom: ZOOM.initial }}
-        minZoom={ZOOM.min}
-        maxZoom={ZOOM.max}
-        panOnScroll
-        zoomOnDoubleClick={false}
-        connectionRadius={SNAP}
-        connectOnClick={false}
-        edgesFocusable={false}
-        multiSelectionKeyCode={['Shift', 'Meta', 'Control']}
-        deleteKeyCode={null}
-        disableKeyboardA11y
-        elevateNodesOnSelect={false}
-        proOptions={{ hideAttribution: true }}
-        aria-label="Workflow canvas"
-      >
-        <Grid />
-        <MiniMap pannable zoomable position="bottom-right" nodeBorderRadius={14} style={{ width: 168, height: 104, right: 14, bottom: 14 }} className="@max-lg/canvas:hidden" ariaLabel="Overview" />
-      </ReactFlow>
+      <OverviewContext value={isOverview}>
+        <ReactFlow<FlowNode, FlowEdge>
+          {...elements}
+          {...(isOverview && { edges: noEdges })}
+          {...connecting}
+          nodeTypes={nodeTypes}
+          edgeTypes={edgeTypes}
+          onInit={setInstance}
+          onNodeClick={onNodeClick}
+          onNodeContextMenu={onNodeContextMenu}
+          onPaneContextMenu={onPaneContextMenu}
+          onNodeDragStop={onDragStop}
+          nodesDraggable={!readOnly}
+          nodesConnectable={!readOnly}
+          onlyRenderVisibleElements={many}
+          defaultViewport={{ x: 0, y: 0, zoom: ZOOM.initial }}
+          minZoom={ZOOM.min}
+          maxZoom={ZOOM.max}
+          panOnScroll
+          zoomOnDoubleClick={false}
+          connectionRadius={SNAP}
+          connectOnClick={false}
+          edgesFocusable={false}
+          multiSelectionKeyCode={['Shift', 'Meta', 'Control']}
+          deleteKeyCode={null}
+          disableKeyboardA11y
+          elevateNodesOnSelect={false}
+          proOptions={{ hideAttribution: true }}
+          aria-label="Workflow canvas"
+        >
+          <Grid />
+          {isOverview && <OverviewEdges nodes={elements.nodes} edges={elements.edges} />}
+        </ReactFlow>
+      </OverviewContext>
+      <MiniMap nodes={elements.nodes} />
       <CanvasHeader />
+      {!readOnly && <LateSelectionBar />}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { place } from '../store/graph.ts';
 import { catalogue, document, node } from '../testing/fixtures.ts';
 import { cardHeight, portOffsets } from './card-size.ts';
+import type { FlowNode } from './flow.ts';
 import { createFlowMapper } from './flow.ts';
 import { freePlace } from './insert-node.ts';
 import { shortDuration } from './short-duration.ts';
@@ -12,10 +13,12 @@ const workflow = document([node('webhookTrigger1', { name: 'Hook' }), node('cond
 ]);
 const none = new Set<string>();
 
+const cards = (nodes: readonly FlowNode[]) => nodes.filter((flowNode) => flowNode.type === 'card');
+
 describe('nodes on the canvas', () => {
   it('have the ports of their type; triggers have no input', () => {
     const nodes = createFlowMapper(catalogue).nodes(workflow.nodes, workflow.edges, none, null);
-    expect(nodes.map(({ data }) => [data.inputs, data.outputs])).toEqual([
+    expect(cards(nodes).map(({ data }) => [data.inputs, data.outputs])).toEqual([
       [[], ['main']],
       [['main'], ['true', 'false']],
       [['main'], ['main']],
@@ -25,13 +28,13 @@ describe('nodes on the canvas', () => {
 
   it('show the error port where the node goes on after a failure', () => {
     const careful = document([node('dataTransform3', { onFailure: 'continue' })]);
-    expect(createFlowMapper(catalogue).nodes(careful.nodes, [], none, null)[0]?.data.outputs).toEqual(['main', 'error']);
+    expect(cards(createFlowMapper(catalogue).nodes(careful.nodes, [], none, null))[0]?.data.outputs).toEqual(['main', 'error']);
   });
 
   it('show ports that only edges know of, so that no edge is lost from sight', () => {
     const strange = document([node('webhookTrigger1'), node('unheardOf2')], ['webhookTrigger1.old > unheardOf2']);
     const nodes = createFlowMapper(catalogue).nodes(strange.nodes, strange.edges, none, null);
-    expect(nodes.map(({ data }) => [data.inputs, data.outputs])).toEqual([
+    expect(cards(nodes).map(({ data }) => [data.inputs, data.outputs])).toEqual([
       [[], ['main', 'old']],
       [['main'], []],
     ]);
@@ -47,6 +50,25 @@ describe('nodes on the canvas', () => {
     expect(after[1]?.data).toBe(before[1]?.data);
     const edges = mapper.edges(workflow.edges, workflow.nodes, none);
     expect(mapper.edges(moved.edges, moved.nodes, none)[0]).toBe(edges[0]);
+  });
+});
+
+describe('notes and groups', () => {
+  const note = { ...node('stickyNote', { text: '## Why\nBecause', color: 'fern', width: 300, height: 200 }), position: { x: 5, y: 6 } };
+  const group = node('group', { name: 'Payments' });
+  const [flowNote, flowGroup] = createFlowMapper(catalogue).nodes([note, group], [], none, null);
+
+  it('lie under everything, have no ports, and are called by their first words', () => {
+    expect(flowNote).toMatchObject({ type: 'note', zIndex: -1, handles: [], width: 300, height: 200, ariaLabel: 'Why, Note', data: { words: '## Why\nBecause', color: 'fern' } });
+    expect(flowGroup).toMatchObject({ type: 'frame', zIndex: -2, handles: [], ariaLabel: 'Payments, Group', data: { words: 'Payments', color: 'slate' } });
+    expect(createFlowMapper(catalogue).nodes([node('stickyNote')], [], none, null)[0]?.ariaLabel).toBe('Empty note, Note');
+  });
+
+  it('stay the same objects while they are only moved', () => {
+    const mapper = createFlowMapper(catalogue);
+    const [before] = mapper.nodes([note], [], none, null);
+    const [after] = mapper.nodes([{ ...note, position: { x: 9, y: 9 } }], [], none, null);
+    expect(after?.data).toBe(before?.data);
   });
 });
 

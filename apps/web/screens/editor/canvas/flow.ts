@@ -1,4 +1,5 @@
 import type { JsonObject } from '@heddle/contract/json';
+import { isAnnotation } from '@heddle/contract/workflow/annotations';
 import type { WorkflowEdge, WorkflowNode } from '@heddle/contract/workflow/schema';
 import { nodeName } from '@heddle/contract/workflow/schema';
 import type { Edge, Node } from '@xyflow/react';
@@ -7,6 +8,9 @@ import type { Catalogue } from '../store/catalogue.ts';
 import { inputPorts, outputPorts } from '../store/catalogue.ts';
 import { sourcePort, targetPort } from '../store/document.ts';
 import { CARD_WIDTH, cardHeight, HANDLE, portOffsets } from './card-size.ts';
+import type { AnnotationNode } from './flow-annotation.ts';
+import { toAnnotationNode } from './flow-annotation.ts';
+import { standing } from './standing.ts';
 
 /** What a card draws. The object stays the same as long as none of it changes, so that a moved card is not drawn again. */
 export interface CardData extends Record<string, unknown> {
@@ -16,7 +20,8 @@ export interface CardData extends Record<string, unknown> {
   outputs: readonly string[];
 }
 
-export type FlowNode = Node<CardData, 'card'>;
+export type CardNode = Node<CardData, 'card'>;
+export type FlowNode = CardNode | AnnotationNode;
 export type FlowEdge = Edge<Record<string, never>, 'thread'>;
 
 /** Turns workflow nodes and edges into what the canvas takes; what did not change keeps its identity from call to call. */
@@ -59,7 +64,7 @@ function cardData(node: WorkflowNode, catalogue: Catalogue, used: UsedPorts, bef
   return unchanged ? before : { type: node.type, values: node.data, inputs, outputs };
 }
 
-function toFlowNode(node: WorkflowNode, data: CardData, label: string, selected: boolean, tabStop: boolean): FlowNode {
+function toFlowNode(node: WorkflowNode, data: CardData, label: string, selected: boolean, tabStop: boolean): CardNode {
   const height = cardHeight(Math.max(data.inputs.length, data.outputs.length));
   const handles = (ports: readonly string[], type: 'source' | 'target', x: number) => {
     const offsets = portOffsets(ports.length);
@@ -85,31 +90,61 @@ function toFlowNode(node: WorkflowNode, data: CardData, label: string, selected:
     handles: [...handles(data.inputs, 'target', 0), ...handles(data.outputs, 'source', CARD_WIDTH)],
     ariaLabel: label,
     domAttributes: { tabIndex: tabStop ? 0 : -1 },
+    style: standing(node.position),
   };
 }
+
+/** Remembers the last answer, for as long as the question stays the same. */
+function latest<Q, A>(answer: (question: Q) => A): (question: Q) => A {
+  let known: { question: Q; answer: A } | null = null;
+  return (question) => {
+    if (known?.question !== question) known = { question, answer: answer(question) };
+    return known.answer;
+  };
+}
+
+const isCalledTheSame = (a: WorkflowNode, b: WorkflowNode | undefined): boolean => a === b || (a.id === b?.id && a.type === b.type && a.data === b.data);
 
 export function createFlowMapper(catalogue: Catalogue): FlowMapper {
   const nameOf = (node: WorkflowNode): string => nodeName(node, catalogue.get(node.type)?.name);
   let knownNodes = new Map<string, { node: WorkflowNode; tabStop: boolean; flow: FlowNode }>();
   let knownEdges = new Map<string, { edge: WorkflowEdge; flow: FlowEdge }>();
+  // While nodes are only moved, frame by frame, neither ports nor names change.
+  const usedBy = latest(usedPorts);
+  let knownUsed: UsedPorts | null = null;
+  let knownNames: { nodes: readonly WorkflowNode[]; names: ReadonlyMap<string, string> } = { nodes: [], names: new Map() };
+  const namesOf = (nodes: readonly WorkflowNode[]): ReadonlyMap<string, string> => {
+    const same = nodes.length === knownNames.nodes.length && nodes.every((node, index) => isCalledTheSame(node, knownNames.nodes[index]));
+    knownNames = { nodes, names: same ? knownNames.names : new Map(nodes.map((node) => [node.id, nameOf(node)])) };
+    return knownNames.names;
+  };
+
+  function mapNode(node: WorkflowNode, used: UsedPorts, selected: boolean, tabStop: boolean): FlowNode {
+    const known = knownNodes.get(node.id)?.flow;
+    if (isAnnotation(node.type)) return toAnnotationNode(node, selected, tabStop, known && known.type !== 'card' ? known.data : undefined);
+    const data = cardData(node, catalogue, used, known?.type === 'card' ? known.data : undefined);
+    return toFlowNode(node, data, `${nameOf(node)}, ${catalogue.get(node.type)?.name ?? node.type}`, selected, tabStop);
+  }
 
   return {
     nodes(nodes, edges, selected, tabStop) {
-      const used = usedPorts(edges);
+      const used = usedBy(edges);
       const next: typeof knownNodes = new Map();
       for (const node of nodes) {
         const known = knownNodes.get(node.id);
-        const data = cardData(node, catalogue, used, known?.flow.data);
         const isTabStop = node.id === tabStop;
-        const same = known?.node === node && known.flow.data === data && known.flow.selected === selected.has(node.id) && known.tabStop === isTabStop;
-        const label = `${nameOf(node)}, ${catalogue.get(node.type)?.name ?? node.type}`;
-        next.set(node.id, same ? known : { node, tabStop: isTabStop, flow: toFlowNode(node, data, label, selected.has(node.id), isTabStop) });
+        const isSelected = selected.has(node.id);
+        const same = known?.node === node && knownUsed === used && known.flow.selected === isSelected && known.tabStop === isTabStop;
+        const flow = same ? known.flow : mapNode(node, used, isSelected, isTabStop);
+        const unchanged = known?.node === node && known.flow.data === flow.data && known.flow.selected === isSelected && known.tabStop === isTabStop;
+        next.set(node.id, unchanged ? known : { node, tabStop: isTabStop, flow });
       }
       knownNodes = next;
+      knownUsed = used;
       return [...next.values()].map(({ flow }) => flow);
     },
     edges(edges, nodes, selected) {
-      const names = new Map(nodes.map((node) => [node.id, nameOf(node)]));
+      const names = namesOf(nodes);
       const next: typeof knownEdges = new Map();
       for (const edge of edges) {
         const known = knownEdges.get(edge.id);

@@ -1,3 +1,4 @@
+import { isAnnotation } from '@heddle/contract/workflow/annotations';
 import { toast } from '../../../ui/toast.tsx';
 import type { EditorSession } from '../session.tsx';
 import { inputPorts, outputPorts } from '../store/catalogue.ts';
@@ -6,7 +7,8 @@ import { freePort } from '../store/connection.ts';
 import { documentOf } from '../store/editor-store.ts';
 import type { Point } from '../store/graph.ts';
 import { addNode, createNode, insertOnEdge } from '../store/graph.ts';
-import { onlySelectedNode } from '../commands/selected.ts';
+import { onlySelectedCard } from '../commands/selected.ts';
+import { noteUsed } from '../palette/remembered.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from './card-size.ts';
 
 /** Room between cards that are placed by themselves, in canvas units. */
@@ -43,17 +45,18 @@ export function insertNode(session: EditorSession, type: string, options: Insert
     return null;
   }
   const { center, corner, from, edge } = options;
-  const origin = center || corner || from || edge ? undefined : onlySelectedNode(state);
+  const origin = center || corner || from || edge ? undefined : onlySelectedCard(state);
   const document = documentOf(state);
+  const cards = state.nodes.filter((candidate) => !isAnnotation(candidate.type));
   const node = createNode(document, entry, placeOf());
   const [output] = outputPorts(entry, node.data);
 
   function placeOf(): Point {
     if (center) return { x: center.x - CARD_WIDTH / 2, y: center.y - CARD_HEIGHT / 2 };
     if (corner) return corner;
-    if (origin) return freePlace(state.nodes, { x: origin.position.x + CARD_WIDTH + GAP.x, y: origin.position.y });
+    if (origin) return freePlace(cards, { x: origin.position.x + CARD_WIDTH + GAP.x, y: origin.position.y });
     const middle = canvas.center();
-    return freePlace(state.nodes, { x: middle.x - CARD_WIDTH / 2, y: middle.y - CARD_HEIGHT / 2 });
+    return freePlace(cards, { x: middle.x - CARD_WIDTH / 2, y: middle.y - CARD_HEIGHT / 2 });
   }
 
   function connections(): Connection[] {
@@ -64,6 +67,7 @@ export function insertNode(session: EditorSession, type: string, options: Insert
     return origin && port && takesInput ? [{ source: origin.id, sourceHandle: port, target: node.id }] : [];
   }
 
+  noteUsed(entry.type);
   const select = new Set([node.id]);
   if (edge !== undefined) state.edit((before) => insertOnEdge(before, edge, node, output ?? 'main'), { select });
   else state.edit((before) => addNode(before, node, connections()), { select });

@@ -1,31 +1,50 @@
+import { schedulesInZone } from '@heddle/contract/schedule/in-zone';
 import type { NodeProps } from '@xyflow/react';
-import { PencilLine, TriangleAlert } from 'lucide-react';
-import { memo } from 'react';
+import { PencilLine } from 'lucide-react';
+import { memo, use, useMemo } from 'react';
 import { categoryClass } from '../../../ui/category-class.ts';
 import { classes } from '../../../ui/classes.ts';
+import { useLate } from '../../../ui/late.ts';
 import { NodeTile } from '../../../ui/node-tile.tsx';
+import { ProblemMark } from '../problems/problem-mark.tsx';
 import { useEditor } from '../session.tsx';
 import { textOf } from '../store/document.ts';
+import { schema } from '../store/read-graph.ts';
 import { cardLine } from './card-line.ts';
-import type { FlowNode } from './flow.ts';
+import { CardMarks } from './card-marks.tsx';
+import { ChangeMark } from './change-mark.tsx';
+import { ChangesContext } from './changes.ts';
+import type { CardData, CardNode } from './flow.ts';
 import { NodeHandles } from './node-handles.tsx';
 import { NodeStatus } from './node-status.tsx';
+import { CardBlock } from './overview/card-block.tsx';
+import { useOverview } from './overview/overview.ts';
+
+const EDITED = 'Unsaved changes in the panel';
 
 /** A node on the canvas: what it is, what it is called, what it will do, and what the last run did with it. */
-export const NodeCard = memo(function NodeCard({ id, data }: NodeProps<FlowNode>) {
+export const NodeCard = memo(function NodeCard({ id, data }: NodeProps<CardNode>) {
+  return useOverview() ? <CardBlock id={id} data={data} /> : <WholeCard id={id} data={data} />;
+});
+
+function WholeCard({ id, data }: { id: string; data: CardData }) {
   const entry = useEditor((state) => state.catalogue.get(data.type));
   const known = useEditor((state) => state.catalogue.entries.length > 0);
   const edited = useEditor((state) => state.drafts.has(id));
-  const findProblems = useEditor((state) => state.findProblems);
+  const change = use(ChangesContext)?.nodes.get(id);
   const { values } = data;
-  const problems = entry ? (findProblems?.(entry, values).length ?? 0) : known ? 1 : 0;
-  const line = entry ? cardLine(entry, values) : known ? `unknown type ${data.type}` : '';
+  const timeZone = useEditor((state) => state.settings.timeZone);
+  const said = useMemo(() => (entry ? schedulesInZone(entry.fields, values, timeZone) : values), [entry, values, timeZone]);
+  // A schedule may be the first node that is put on an empty canvas.
+  useLate(schema, Object.values(entry?.fields ?? {}).some(({ kind }) => kind === 'schedule'));
+  const line = entry ? cardLine(entry, said) : known ? `unknown type ${data.type}` : '';
   return (
     <div
+      data-change={change}
       className={classes(
         'card relative flex size-full items-center gap-2.75 rounded-md bg-surface pr-3.5 pl-3 text-left',
         categoryClass(entry?.category),
-        values['disabled'] === true && 'opacity-55',
+        values['disabled'] === true && 'card-disabled',
       )}
     >
       <NodeHandles inputs={data.inputs} outputs={data.outputs} />
@@ -34,30 +53,17 @@ export const NodeCard = memo(function NodeCard({ id, data }: NodeProps<FlowNode>
         <span className="card-name block truncate font-semibold text-ink">{textOf(values, 'name') || (entry?.name ?? data.type)}</span>
         {line && <span className="card-line block truncate font-mono text-ink-3">{line}</span>}
       </span>
-      {(edited || problems > 0) && (
-        <span className="absolute -bottom-2 left-3 flex gap-1">
-          {problems > 0 && (
-            <Mark label={problems === 1 ? '1 problem' : `${problems} problems`}>
-              <TriangleAlert aria-hidden size={11} />
-            </Mark>
-          )}
-          {edited && (
-            <Mark label="Unsaved changes in the panel">
-              <PencilLine aria-hidden size={11} />
-            </Mark>
-          )}
-        </span>
-      )}
-      <NodeStatus id={id} />
+      <span className="absolute -bottom-2 left-3 flex gap-1">
+        <ProblemMark id={id} />
+        <CardMarks type={data.type} values={values} />
+        {edited && (
+          <span title={EDITED} className="inline-flex size-4.5 items-center justify-center rounded-full bg-accent-soft text-accent">
+            <PencilLine aria-hidden size={11} />
+            <span className="sr-only">{EDITED}</span>
+          </span>
+        )}
+      </span>
+      {change ? <ChangeMark kind={change} className="card-pill absolute -top-2.5 right-2.5" /> : <NodeStatus id={id} />}
     </div>
-  );
-});
-
-function Mark({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    <span title={label} className="inline-flex size-4.5 items-center justify-center rounded-full bg-warn-soft text-warn">
-      {children}
-      <span className="sr-only">{label}</span>
-    </span>
   );
 }

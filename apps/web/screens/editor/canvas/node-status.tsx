@@ -57,6 +57,7 @@ export function NodeStatus({ id }: { id: string }) {
       </span>
       <span className="sr-only">{pill.word}</span>
       {pill.text}
+      {step.runs > 1 && <span className="text-ink-2">×{step.runs}</span>}
     </span>
   );
 }

@@ -1,11 +1,13 @@
 import type { EdgeProps } from '@xyflow/react';
 import { BaseEdge } from '@xyflow/react';
-import { memo, useState } from 'react';
+import { memo, use, useState } from 'react';
 import { edgeState, itemsPassed } from '../run/edge-state.ts';
-import { useRun, useSession } from '../session.tsx';
+import { useEditor, useRun, useSession } from '../session.tsx';
+import { backLane } from './back-lane.ts';
 import { DOT, HANDLE } from './card-size.ts';
+import { ChangesContext } from './changes.ts';
 import type { FlowEdge } from './flow.ts';
-import { threadPath } from './thread-path.ts';
+import { leadsBack, threadPath } from './thread-path.ts';
 
 /** Room in which the pointer finds an edge, in canvas units. */
 const GRIP = 22;
@@ -17,21 +19,33 @@ const INSET = (HANDLE - DOT) / 2;
 const LABEL_ROOM = { main: 56, named: 110 } as const;
 
 /** An edge: how it looks after the last run, how many items passed, and a button that puts a node into it. */
-export const ThreadEdge = memo(function ThreadEdge({ id, source, target, sourceHandleId, sourceX, sourceY, targetX, targetY }: EdgeProps<FlowEdge>) {
+export const ThreadEdge = memo(function ThreadEdge({ id, source, target, selected, sourceHandleId, sourceX, sourceY, targetX, targetY }: EdgeProps<FlowEdge>) {
   const [hovered, setHovered] = useState(false);
   const edge = { id, source, target, sourceHandle: sourceHandleId ?? null };
   const state = useRun((run) => (run.stale ? 'idle' : edgeState(edge, run.steps.get(source), run.steps.get(target))));
   const items = useRun((run) => (run.stale ? 0 : itemsPassed(edge, run.steps.get(source))));
-  const { path, x, y } = threadPath(sourceX - INSET, sourceY, targetX + INSET, targetY);
-  const hasRoom = targetX - sourceX > (edge.sourceHandle === 'main' ? LABEL_ROOM.main : LABEL_ROOM.named);
+  const readOnly = useEditor((editor) => editor.readOnly);
+  const canInsert = hovered && !readOnly;
+  const change = use(ChangesContext)?.edges.get(id);
+  const isBack = leadsBack(sourceX, targetX);
+  const lane = useEditor((editor) => (isBack ? backLane(editor.nodes, { sourceX, sourceY, targetX, targetY }) : undefined));
+  const { path, x, y } = threadPath(sourceX - INSET, sourceY, targetX + INSET, targetY, lane);
+  const hasRoom = Math.abs(targetX - sourceX) > (edge.sourceHandle === 'main' ? LABEL_ROOM.main : LABEL_ROOM.named);
   return (
     <g onMouseEnter={() => setHovered(true)} onMouseLeave={() => setHovered(false)}>
-      <BaseEdge path={path} interactionWidth={GRIP} className="thread" data-state={state} />
-      {items > 0 && !hovered && hasRoom && <ItemCount count={items} x={x} y={y} />}
-      {hovered && <InsertButton edge={id} x={x} y={y} />}
+      <BaseEdge path={path} interactionWidth={GRIP} className="thread" data-state={state} data-change={change} />
+      {items > 0 && !canInsert && hasRoom && <ItemCount count={items} x={x} y={y} />}
+      {canInsert && <InsertButton edge={id} x={x} y={y} />}
+      {selected && !canInsert && <InsertWhereMarked edge={id} x={x} y={y} />}
     </g>
   );
 });
+
+/** The button on an edge that alone is marked: a finger hovers over nothing. */
+function InsertWhereMarked(props: { edge: string; x: number; y: number }) {
+  const isOffered = useEditor(({ selection, readOnly }) => selection.edges.size === 1 && selection.nodes.size === 0 && !readOnly);
+  return isOffered ? <InsertButton {...props} /> : null;
+}
 
 function ItemCount({ count, x, y }: { count: number; x: number; y: number }) {
   return (

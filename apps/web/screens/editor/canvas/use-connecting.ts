@@ -1,3 +1,4 @@
+import { isAnnotation } from '@heddle/contract/workflow/annotations';
 import type { Connection as FlowConnection, FinalConnectionState, IsValidConnection } from '@xyflow/react';
 import { useMemo } from 'react';
 import { toast } from '../../../ui/toast.tsx';
@@ -23,7 +24,7 @@ function tryConnect({ editor }: EditorSession, connection: Connection): void {
   else state.edit((document) => connect(document, connection));
 }
 
-/** An edge was let go where it cannot end by itself: over a card it takes the card's port, over the empty canvas the node picker opens. */
+/** An edge was let go where it cannot end by itself: over a card it takes the card's port, over the empty canvas, or a note on it, the node picker opens. */
 function dropEdge(session: EditorSession, event: MouseEvent | TouchEvent, { fromNode, fromHandle, toHandle, toNode }: FinalConnectionState): void {
   if (!fromNode || !fromHandle) return;
   const end = fromHandle.type;
@@ -41,14 +42,15 @@ function dropEdge(session: EditorSession, event: MouseEvent | TouchEvent, { from
   const point = pointOf(event);
   const under = document.elementFromPoint(point.x, point.y);
   const card = under?.closest<HTMLElement>('.react-flow__node')?.dataset['id'];
-  if (card !== undefined) {
-    const state = session.editor.getState();
-    const node = state.nodes.find((candidate) => candidate.id === card);
+  const state = session.editor.getState();
+  const node = state.nodes.find((candidate) => candidate.id === card);
+  const onNote = node !== undefined && isAnnotation(node.type);
+  if (card !== undefined && !onNote) {
     // Let go over its own card: the user changed their mind.
     if (node && card !== fromNode.id) tryConnect(session, toConnection(card, end === 'target' ? freePort(state, node, state.catalogue) : null));
     return;
   }
-  if (!under?.closest('.react-flow__pane')) return;
+  if (!onNote && !under?.closest('.react-flow__pane')) return;
   const at = session.canvas.toCanvas(point);
   const position = { x: end === 'source' ? at.x : at.x - CARD_WIDTH, y: at.y - CARD_HEIGHT / 2 };
   session.ui.setState({ picker: { anchor: point, position, from: { node: fromNode.id, port, end } } });

@@ -7,7 +7,7 @@ import { commandGroups } from './command.ts';
 import type { FinderGroup } from './finder.tsx';
 import { Finder } from './finder.tsx';
 import { commands } from './registry.ts';
-import { perform } from './use-shortcuts.ts';
+import { isEnabled, perform } from './use-shortcuts.ts';
 
 /** All commands that can be performed right now, by name. Opens with Ctrl/⌘-K. */
 export function CommandPalette() {
@@ -22,7 +22,7 @@ export function CommandPalette() {
   };
   const find = (search: string): FinderGroup[] => {
     const wanted = search.trim().toLowerCase();
-    const found = commands.filter((command) => !command.hidden && (!command.enabled || command.enabled(session)) && command.label.toLowerCase().includes(wanted));
+    const found = commands.filter((command) => !command.hidden && isEnabled(command, session) && command.label.toLowerCase().includes(wanted));
     return commandGroups.flatMap((group) => {
       const options = found.filter((command) => command.group === group);
       return options.length === 0 ? [] : [{ label: group, options: options.map((command) => toOption(command, () => run(command))) }];

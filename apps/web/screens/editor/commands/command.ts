@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { EditorSession } from '../session.tsx';
 
 /** The headings under which commands are listed. */
-export const commandGroups = ['Workflow', 'Edit', 'Node', 'View'] as const;
+export const commandGroups = ['Workflow', 'Edit', 'Node', 'Arrange', 'View'] as const;
 export type CommandGroup = (typeof commandGroups)[number];
 
 /** Something a person can do in the editor. Menus, shortcuts and the command palette are made from these. */
@@ -20,8 +20,10 @@ export interface Command {
   scope?: 'canvas' | 'page' | 'everywhere';
   /** The browser's own clipboard event performs the command, which needs no permission; `keys` are only shown. */
   clipboard?: 'copy' | 'cut' | 'paste';
-  /** Stands in the menu of the toolbar, of a card, or of the empty canvas; the number is its place there. */
-  menu?: { toolbar?: number; node?: number; pane?: number };
+  /** Stands in the menu of the toolbar, of a card, or of the empty canvas, or in the bar over several marked nodes; the number is its place there. */
+  menu?: { toolbar?: number; node?: number; pane?: number; bar?: number };
+  /** Left out of menus while it cannot be performed, where there are many it would stand among. */
+  onlyEnabled?: true;
   /** Left out of the palette: makes sense with the keyboard on the canvas only. */
   hidden?: true;
   enabled?(session: EditorSession): boolean;

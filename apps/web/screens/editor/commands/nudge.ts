@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { place } from '../store/graph.ts';
+import { carriedBy, carry } from '../store/members.ts';
 import type { Command } from './command.ts';
 import { hasSelectedNodes } from './selected.ts';
 
@@ -17,10 +18,10 @@ export function nudge({ id, label, icon, key, x, y }: { id: string; label: strin
     hidden: true,
     enabled: hasSelectedNodes,
     perform({ editor }) {
-      const { nodes, selection, edit } = editor.getState();
+      const { nodes, selection, catalogue, edit } = editor.getState();
       const moved = nodes.filter((node) => selection.nodes.has(node.id));
       const to = new Map(moved.map(({ id: node, position }) => [node, { x: position.x + x * NUDGE, y: position.y + y * NUDGE }]));
-      edit((document) => place(document, to), { merge: 'nudge' });
+      edit((document) => place(document, carry(to, carriedBy(to.keys(), nodes, catalogue), nodes)), { merge: 'nudge' });
     },
   };
 }

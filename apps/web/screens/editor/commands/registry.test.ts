@@ -14,12 +14,19 @@ describe('the commands', () => {
     const promised = {
       'Mod+C': 'copy', 'Mod+X': 'cut', 'Mod+V': 'paste', 'Mod+D': 'duplicate', 'Mod+A': 'select-all', 'Mod+Z': 'undo', 'Mod+Shift+Z': 'redo', 'Mod+Y': 'redo',
       'Mod+S': 'save', 'Mod+Enter': 'execute', 'Mod+K': 'command-palette', '/': 'search-nodes', '?': 'shortcuts', Tab: 'next-node', Enter: 'open-properties',
-      Escape: 'deselect', Delete: 'delete', ArrowLeft: 'move-left',
+      Escape: 'deselect', Delete: 'delete', ArrowLeft: 'move-left', N: 'add-note', T: 'tidy-up', I: 'insert-behind', 'Mod+G': 'group', 'Mod+Shift+G': 'ungroup',
     };
     expect(Object.fromEntries(Object.keys(promised).map((chord) => [chord, keys.get(chord)]))).toEqual(promised);
   });
 
+  it('make up the bar over several marked nodes', () => {
+    expect(menuCommands('bar').map(({ label }) => label)).toEqual([
+      'Align Left', 'Align Centre', 'Align Right', 'Align Top', 'Align Middle', 'Align Bottom', 'Distribute Horizontally', 'Distribute Vertically',
+      'Tidy Up', 'Group Selection', 'Duplicate', 'Delete',
+    ]);
+  });
+
   it('make up the menu of the toolbar', () => {
-    expect(menuCommands('toolbar').map(({ label }) => label)).toEqual(['Dry Run', 'Show Last Execution', 'Duplicate Workflow', 'Export as JSON', 'Keyboard Shortcuts']);
+    expect(menuCommands('toolbar').map(({ label }) => label)).toEqual(['Dry Run', 'Show Last Execution', 'Past Runs', 'Revisions', 'Tests', 'Workflow Settings', 'Duplicate Workflow', 'Export as JSON', 'Keyboard Shortcuts']);
   });
 });

@@ -21,9 +21,16 @@ function isInScope({ scope = 'canvas' }: Command, target: Element | null): boole
 
 const element = (event: Event): Element | null => (event.target instanceof Element ? event.target : null);
 
+/** Whether a command can be performed now. While an earlier revision is shown nothing changes the workflow. */
+export function isEnabled(command: Command, session: EditorSession): boolean {
+  const isPast = session.runs.getState().past !== null || (session.ui.getState().revisions?.shown ?? null) !== null;
+  if (isPast && (command.group === 'Edit' || command.group === 'Node')) return false;
+  return command.enabled?.(session) ?? true;
+}
+
 /** Performs a command unless it is disabled. False when there was nothing to do. */
 export function perform(command: Command, session: EditorSession, data?: DataTransfer): boolean {
-  if (command.enabled && !command.enabled(session)) return false;
+  if (!isEnabled(command, session)) return false;
   return command.perform(session, data) !== false;
 }
 

@@ -1,41 +1,100 @@
+import type { ErrorView } from '@heddle/contract/errors/define';
 import { hasExpression } from '@heddle/contract/expression/template';
 import type { JsonValue } from '@heddle/contract/json';
 import type { FieldSpec } from '@heddle/contract/node/fields';
-import { useState } from 'react';
+import { Maximize2 } from 'lucide-react';
+import type { DragEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { carriesField, droppedField, inBraces } from '../../../run/data/field-drag.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Field } from '../../../ui/field.tsx';
 import { asEditableText } from './controls/control.ts';
-import { controls, expressionUse } from './controls/controls.ts';
-import { ExpressionText } from './controls/expression-text.tsx';
-import type { LiveValue } from './live-value.ts';
+import { controls, expressionUse, showsOwnErrors } from './controls/controls.ts';
+import { ExpandedField } from './expanded-field.tsx';
+import { FxMark, FxToggle } from './fx.tsx';
+import type { FieldResult, LiveValue } from './live-value.ts';
+import type { TextLanguage } from './text/language.ts';
+import { placeText } from './text/place.ts';
+import { TextEditor } from './text/text-editor.tsx';
+import { useTextSurroundings } from './text/text-surroundings.ts';
+
+/** What a field comes to for any of the last run's items. */
+export interface FieldPreview {
+  items: number;
+  data(index: number): unknown;
+  result(index: number): FieldResult;
+}
 
 interface FormFieldProps {
+  /** The parameter it edits; whoever leads to a field finds it by this. */
+  name: string;
   spec: FieldSpec;
   value: JsonValue | undefined;
-  error: string | undefined;
+  error: ErrorView | undefined;
   live: LiveValue | null;
+  preview: FieldPreview | null;
   onChange(value: JsonValue): void;
   onBlur(): void;
 }
 
+/** Kinds whose text can be edited in a large window, by how it is read. */
+const textKinds: { readonly [kind in FieldSpec['kind']]?: TextLanguage } = { text: 'template', multiline: 'template', condition: 'condition', json: 'json', code: 'javascript' };
+
+/** What is wrong with a value and, where that is known, at which place of it. */
+function errorText({ message, details }: ErrorView, value: JsonValue | undefined): string {
+  const { source, start } = (details ?? {}) as { source?: unknown; start?: unknown };
+  return typeof start === 'number' && source === value && typeof value === 'string' ? `${message} (${placeText(value, start)})` : message;
+}
+
 /** A field of a node: its control by kind, whether it takes expressions, and what it comes to with the last run's data. */
-export function FormField({ spec, value, error, live, onChange, onBlur }: FormFieldProps) {
+export function FormField({ name, spec, value, error, live, preview, onChange, onBlur }: FormFieldProps) {
   const use = expressionUse(spec);
   const [asExpression, setAsExpression] = useState(() => typeof value === 'string' && hasExpression(value));
+  const [expanded, setExpanded] = useState(false);
   const free = use === 'instead' && asExpression;
   const Control = controls[spec.kind];
+  const language = free ? 'template' : spec.kind !== 'code' && spec.expression === false ? undefined : textKinds[spec.kind];
 
+  const putExpression = (expression: string): void => {
+    setAsExpression(true);
+    onChange(inBraces(expression));
+  };
+  const box = useInsertTarget(spec.label, use === 'instead' && !asExpression, putExpression);
   const toggle = (): void => {
     setAsExpression(!asExpression);
-    onChange(asExpression ? (spec.default ?? '') : `{{ ${JSON.stringify(value ?? spec.default ?? null)} }}`);
+    onChange(asExpression ? (spec.default ?? '') : inBraces(JSON.stringify(value ?? spec.default ?? null)));
   };
-  const mark = use === 'inside' ? <FxMark /> : use === 'instead' ? <FxToggle on={asExpression} label={spec.label} onToggle={toggle} /> : undefined;
+  const onDragOver = (event: DragEvent): void => {
+    if (use === 'instead' && !asExpression && carriesField(event.dataTransfer)) event.preventDefault();
+  };
+  const onDrop = (event: DragEvent): void => {
+    const expression = droppedField(event.dataTransfer);
+    if (expression === null || use !== 'instead' || asExpression) return;
+    event.preventDefault();
+    putExpression(expression);
+  };
+
   const row = spec.kind === 'boolean' && !free;
-  const control = free ? <ExpressionText mono value={asEditableText(value)} onChange={onChange} onBlur={onBlur} /> : <Control spec={spec} value={value} onChange={onChange} onBlur={onBlur} />;
+  const mark = use === 'inside' ? <FxMark /> : use === 'instead' ? <FxToggle on={asExpression} label={spec.label} onToggle={toggle} /> : null;
+  const action = (
+    <span className="flex items-center gap-1">
+      {mark}
+      {language !== undefined && <ExpandButton label={spec.label} onClick={() => setExpanded(true)} />}
+    </span>
+  );
+  const text = { label: spec.label, value: asEditableText(value), onChange, onBlur };
+  const control = free ? <TextEditor {...text} language="template" lines="one" /> : <Control spec={spec} value={value} onChange={onChange} onBlur={onBlur} />;
 
   return (
-    <div className="min-w-0">
-      <Field label={spec.label} help={spec.help} error={error} required={spec.required ?? false} action={mark} layout={row ? 'row' : 'stack'}>
+    <div ref={box} data-parameter={name} onDragOver={onDragOver} onDrop={onDrop} className="min-w-0">
+      <Field
+        label={spec.label}
+        help={spec.help}
+        error={error && !showsOwnErrors.has(spec.kind) ? errorText(error, value) : undefined}
+        required={spec.required ?? false}
+        action={action}
+        layout={row ? 'row' : 'stack'}
+      >
         {row ? (
           <span className="flex items-center gap-2">
             {mark}
@@ -45,38 +104,51 @@ export function FormField({ spec, value, error, live, onChange, onBlur }: FormFi
           control
         )}
       </Field>
-      {live && !error && (
-        <output className={classes('mt-1 flex gap-1.5 font-mono text-xs', live.ok ? 'text-ok' : 'text-warn')}>
-          <span aria-hidden>{live.ok ? '=' : '!'}</span>
-          <span className="min-w-0 break-words whitespace-pre-wrap">{live.text}</span>
-        </output>
+      {live && !error && <Live value={live} />}
+      {expanded && language !== undefined && (
+        <ExpandedField
+          {...text}
+          language={language}
+          lines={free || spec.kind === 'text' || spec.kind === 'condition' ? 'one' : 'several'}
+          placeholder={spec.placeholder}
+          error={error && errorText(error, value)}
+          preview={spec.kind === 'code' ? null : preview}
+          onClose={() => setExpanded(false)}
+        />
       )}
     </div>
   );
 }
 
-const FX = 'rounded-xs px-1 font-mono text-2xs font-medium italic';
-
-function FxMark() {
+function Live({ value }: { value: LiveValue }) {
   return (
-    <span title="Takes expressions: {{ … }}" className={classes(FX, 'text-ink-3')}>
-      fx
-      <span className="sr-only"> takes expressions</span>
-    </span>
+    <output className={classes('mt-1 flex gap-1.5 font-mono text-xs', value.ok ? 'text-ok' : 'text-warn')}>
+      <span aria-hidden>{value.ok ? '=' : '!'}</span>
+      <span className="min-w-0 break-words whitespace-pre-wrap">{value.text}</span>
+    </output>
   );
 }
 
-function FxToggle({ on, label, onToggle }: { on: boolean; label: string; onToggle: () => void }) {
+function ExpandButton({ label, onClick }: { label: string; onClick: () => void }) {
   return (
-    <button
-      type="button"
-      aria-pressed={on}
-      aria-label={`fx: expression for ${label}`}
-      title={on ? 'Back to a fixed value' : 'Use an expression'}
-      onClick={onToggle}
-      className={classes(FX, 'transition-colors', on ? 'bg-accent-soft text-accent' : 'text-ink-3 hover:bg-surface-2 hover:text-ink')}
-    >
-      fx
+    <button type="button" title="Open in a large window" onClick={onClick} className="rounded-xs p-0.5 text-ink-3 transition-colors hover:bg-surface-2 hover:text-ink">
+      <Maximize2 aria-hidden size={12} />
+      <span className="sr-only">Expand {label}</span>
     </button>
   );
+}
+
+/** Puts a field without a text of its own on the list of places that data can be put into. */
+function useInsertTarget(label: string, wanted: boolean, insert: (expression: string) => void) {
+  const { targets } = useTextSurroundings();
+  const box = useRef<HTMLDivElement>(null);
+  const latest = useRef(insert);
+  useEffect(() => {
+    latest.current = insert;
+  });
+  useEffect(() => {
+    const dom = box.current;
+    return wanted && dom ? targets.add({ label, dom, insert: (expression) => latest.current(expression) }) : undefined;
+  }, [targets, label, wanted]);
+  return box;
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import '../../../testing/browser.ts';
@@ -13,6 +13,7 @@ import { createEditorStore, freshWorkflow } from '../store/editor-store.ts';
 import { createUiStore } from '../store/ui-store.ts';
 import { catalogue, document, node } from '../testing/fixtures.ts';
 import { Inspector } from './inspector.tsx';
+import { textField } from './testing/text-field.ts';
 
 function Panel() {
   const selected = useEditor((state) => state.nodes.find((candidate) => candidate.id === state.selectedNode));
@@ -30,7 +31,7 @@ function openPanel(id: string, data: Record<string, string | number> = {}, saved
     editor,
     runs,
     ui,
-    api: { create: refuse, update: refuse, start: refuse, stop: refuse },
+    api: { create: refuse, read: refuse, update: refuse, start: refuse, stop: refuse },
     isSignedIn: () => true,
     navigate: () => undefined,
   });
@@ -50,19 +51,25 @@ function openPanel(id: string, data: Record<string, string | number> = {}, saved
 const field = (name: string): HTMLInputElement => screen.getByRole('textbox', { name });
 
 describe('the properties panel', () => {
-  it('has the sections of the node, with its values and defaults', () => {
+  it('has the sections of the node, with its values and defaults', async () => {
     openPanel('httpRequest2', { url: 'https://a.example' });
-    expect(screen.getAllByRole('region').map((section) => section.getAttribute('aria-label'))).toEqual(['Basic Settings', 'Configuration', 'Security Settings', 'Error Handling']);
+    expect(screen.getAllByRole('region').map((section) => section.getAttribute('aria-label'))).toEqual(['Basic Settings', 'Configuration', 'Security Settings', 'Error Handling', 'Execution']);
     expect(field('Node Name').value).toBe('Ask');
-    expect(field('URL').value).toBe('https://a.example');
+    expect((await textField('URL')).text()).toBe('https://a.example');
     expect(screen.getByRole('combobox', { name: 'Method' }).textContent).toBe('GET');
     expect(screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Timeout (seconds)' }).value).toBe('30');
     expect(screen.getByRole('combobox', { name: 'On Failure' }).textContent).toBe('Stop execution');
   });
 
+  it('says under Security Settings what a node without any does to the world', () => {
+    openPanel('conditional2');
+    const security = screen.getByRole('region', { name: 'Security Settings' });
+    expect(security.textContent).toContain('it reaches nothing outside of the workflow');
+  });
+
   it('applies edits on Save Changes only', async () => {
     const { user, dataOf, editor } = openPanel('httpRequest2');
-    await user.type(field('URL'), 'https://b.example');
+    (await textField('URL')).write('https://b.example');
     await user.clear(screen.getByRole('spinbutton', { name: 'Retries' }));
     await user.type(screen.getByRole('spinbutton', { name: 'Retries' }), '5');
     expect(dataOf()).toEqual({ name: 'Ask' });
@@ -73,7 +80,7 @@ describe('the properties panel', () => {
 
   it('forgets them on Cancel and deselects the node', async () => {
     const { user, dataOf, editor } = openPanel('httpRequest2');
-    await user.type(field('URL'), 'https://b.example');
+    (await textField('URL')).write('https://b.example');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(dataOf()).toEqual({ name: 'Ask' });
     expect(editor.getState()).toMatchObject({ selectedNode: null });
@@ -82,22 +89,24 @@ describe('the properties panel', () => {
   });
 
   it('keeps them while another node is looked at', async () => {
-    const { user, editor } = openPanel('httpRequest2');
-    await user.type(field('URL'), 'https://b.example');
-    editor.getState().open('webhookTrigger1');
-    editor.getState().open('httpRequest2');
-    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'URL' })).value).toBe('https://b.example');
+    const { editor } = openPanel('httpRequest2');
+    (await textField('URL')).write('https://b.example');
+    act(() => editor.getState().open('webhookTrigger1'));
+    act(() => editor.getState().open('httpRequest2'));
+    expect((await textField('URL')).text()).toBe('https://b.example');
   });
 
-  it('tells beside a field what is wrong with it, an empty one only after a visit', async () => {
+  it('tells beside a field what is wrong with it and where, an empty one only after a visit', async () => {
     const { user } = openPanel('httpRequest2');
+    const url = await textField('URL');
     expect(screen.queryByRole('alert')).toBeNull();
-    await user.click(field('URL'));
+    await user.click(url.dom);
     await user.tab();
-    expect(screen.getByRole('alert').textContent).toBe('"URL" is empty.');
-    await user.type(field('URL'), 'https://{{{{ order.id');
-    expect(field('URL').getAttribute('aria-invalid')).toBe('true');
+    expect((await screen.findByRole('alert')).textContent).toBe('"URL" is empty.');
+    act(() => url.write('https://{{ order.id'));
+    await waitFor(() => expect(url.dom.getAttribute('aria-invalid')).toBe('true'));
     expect(screen.getByRole('alert').textContent).toContain('cannot be read');
+    expect(screen.getByRole('alert').textContent).toContain('(character 9)');
   });
 
   it('shows fields when they begin to matter, and never a secret again', async () => {
@@ -113,8 +122,8 @@ describe('the properties panel', () => {
   it('edits lists of names and values', async () => {
     const { user, dataOf } = openPanel('dataTransform2');
     await user.click(screen.getByRole('button', { name: 'Add' }));
-    await user.type(screen.getByRole('textbox', { name: 'Name 1' }), 'total');
-    await user.type(screen.getByRole('textbox', { name: 'Value 1' }), '{{{{ amount }}');
+    (await textField('Name 1')).write('total');
+    (await textField('Value 1')).write('{{ amount }}');
     await user.click(screen.getByRole('button', { name: 'Add' }));
     await user.click(screen.getByRole('button', { name: 'Remove row 2' }));
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
@@ -124,25 +133,80 @@ describe('the properties panel', () => {
   it('turns a fixed value into an expression and back', async () => {
     const { user, dataOf } = openPanel('httpRequest2', { url: 'https://a.example' });
     await user.click(screen.getByRole('button', { name: 'fx: expression for Retries' }));
-    expect(field('Retries').value).toBe('{{ 2 }}');
-    await user.clear(field('Retries'));
-    await user.type(field('Retries'), '{{{{ tries }}');
+    const retries = await textField('Retries');
+    expect(retries.text()).toBe('{{ 2 }}');
+    act(() => retries.write('{{ tries }}'));
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
     expect(dataOf()?.['retries']).toBe('{{ tries }}');
     await user.click(screen.getByRole('button', { name: 'fx: expression for Retries' }));
     expect(screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Retries' }).value).toBe('2');
   });
+});
 
-  it("shows what a field comes to with the last run's data, and those data", async () => {
-    const { runs, user } = openPanel('httpRequest2');
-    const hook = step({ key: 'webhookTrigger1', nodeId: 'webhookTrigger1', output: { main: [{ json: { id: 7 } }] } });
-    const asked = step({ key: 'httpRequest2', nodeId: 'httpRequest2', input: { main: [{ json: { id: 7 } }] }, output: { main: [{ json: { ok: true } }, { json: {} }] } });
-    runs.getState().show(run({ steps: [hook, asked] }));
-    await user.type(field('URL'), 'https://a.example/{{{{ id }}');
+describe('the data of the last run', () => {
+  /** A panel of a node that two items arrived at. */
+  function openAfterRun() {
+    const panel = openPanel('httpRequest2', { url: 'https://a.example' });
+    const items = [{ json: { id: 7, customer: { 'first name': 'Ada' } } }, { json: { id: 8 } }];
+    const hook = step({ key: 'webhookTrigger1', nodeId: 'webhookTrigger1', output: { main: items } });
+    const asked = step({ key: 'httpRequest2', nodeId: 'httpRequest2', input: { main: items }, output: { main: [{ json: { ok: true } }, { json: {} }] } });
+    act(() => panel.runs.getState().show(run({ steps: [hook, asked] })));
+    return { ...panel, data: within(screen.getByRole('region', { name: 'Last run' })) };
+  }
+
+  it('gives fields their live value, and tells of keys it does not have', async () => {
+    openAfterRun();
+    const url = await textField('URL');
+    act(() => url.write('https://a.example/{{ id }}'));
     expect(screen.getByText('https://a.example/7')).toBeTruthy();
-    const data = within(screen.getByRole('region', { name: 'Last run' }));
-    expect(data.getByRole('region', { name: 'Input' }).textContent).toContain('"id": 7');
-    expect(data.getByRole('region', { name: 'Output' }).textContent).toContain('2 items');
+    act(() => url.write('https://a.example/{{ ident }}'));
+    expect(screen.getByText(/In the last run nothing here had "ident"/)).toBeTruthy();
+  });
+
+  it('is shown as shape, table and JSON', async () => {
+    const { user, data } = openAfterRun();
+    const input = within(data.getByRole('region', { name: 'Input of the last run' }));
+    expect(input.getByText('2 items')).toBeTruthy();
+    expect(input.getAllByRole('listitem').map((row) => row.textContent)).toEqual(['idnumber7', 'customerobject, not always there', 'first nametext"Ada"']);
+    await user.click(input.getByRole('button', { name: 'Table' }));
+    expect(input.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['#', 'id', 'customer']);
+    await user.click(input.getByRole('button', { name: 'JSON' }));
+    expect(input.getByText('"Ada"')).toBeTruthy();
+    await user.click(data.getByRole('tab', { name: 'Output' }));
+    expect(data.getByRole('region', { name: 'Output of the last run' }).textContent).toContain('2 items');
+  });
+
+  it('can be put into a field without a mouse', async () => {
+    const { user, data, dataOf } = openAfterRun();
+    const url = await textField('URL');
+    act(() => url.write(''));
+    await user.click(data.getByRole('button', { name: 'Use first name' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'URL' }));
+    await waitFor(() => expect(url.text()).toBe('{{ $json.customer["first name"] }}'));
+    await user.click(data.getByRole('button', { name: 'Use id' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Retries' }));
+    expect((await textField('Retries')).text()).toBe('{{ $json.id }}');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(dataOf()).toMatchObject({ url: '{{ $json.customer["first name"] }}', retries: '{{ $json.id }}' });
+  });
+
+  it('of an earlier node is asked for by its name', async () => {
+    const { user, data } = openAfterRun();
+    await user.click(data.getByRole('combobox', { name: 'Data that can be used here' }));
+    await user.click(await screen.findByRole('option', { name: 'From Hook' }));
+    expect(data.getByTitle('Drag into a parameter: $node("Hook").json.id')).toBeTruthy();
+  });
+
+  it('gives a preview for each item in a large window', async () => {
+    const { user } = openAfterRun();
+    const url = await textField('URL');
+    act(() => url.write('{{ id * 10 }}'));
+    await user.click(screen.getByRole('button', { name: 'Expand URL' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'URL' }));
+    expect(dialog.getByLabelText('Result').textContent).toBe('70');
+    await user.click(dialog.getByRole('button', { name: 'Next item' }));
+    expect(dialog.getByRole('status').textContent).toBe('Item 2 of 2');
+    expect(dialog.getByLabelText('Result').textContent).toBe('80');
   });
 });
 

@@ -1,4 +1,6 @@
+import type { ErrorView } from '@heddle/contract/errors/define';
 import type { WorkflowNode } from '@heddle/contract/workflow/schema';
+import { nodeName } from '@heddle/contract/workflow/schema';
 import { compileFields } from '@heddle/contract/node/values';
 import { X } from 'lucide-react';
 import type { FormEvent, KeyboardEvent } from 'react';
@@ -8,16 +10,23 @@ import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { NodeTile } from '../../../ui/node-tile.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
-import { useEditor, useRun, useSession, useUi } from '../session.tsx';
+import { useEditor, useSession, useUi } from '../session.tsx';
 import { textOf } from '../store/document.ts';
+import { useNarrow } from '../use-narrow.ts';
+import { HttpRequestTools } from './controls/http-request-tools.tsx';
 import { FormField } from './form-field.tsx';
+import { PinnedNote } from '../rerun/pinned-note.tsx';
 import { LastRun } from './last-run.tsx';
-import { lastData } from './live-scope.ts';
-import { liveValue } from './live-value.ts';
+import { EffectNote } from './effect-note.tsx';
+import { scopeAt } from './live-scope.ts';
+import { fieldResult, liveValue } from './live-value.ts';
 import { problemsOf } from './problems.ts';
 import { formSections } from './sections.ts';
 import type { FormField as FieldOfForm } from './sections.ts';
+import { createInsertTargets } from './text/insert-targets.ts';
+import { TextContext } from './text/text-surroundings.ts';
 import { useDraft } from './use-draft.ts';
+import { useFormData } from './use-form-data.ts';
 import { WebhookAddress } from './webhook-address.tsx';
 
 const noFields = { fields: {} };
@@ -26,6 +35,7 @@ const noFields = { fields: {} };
 export function Inspector({ node }: { node: WorkflowNode }) {
   const { editor, ui, canvas } = useSession();
   const form = useRef<HTMLFormElement>(null);
+  const narrow = useNarrow();
   const focusWanted = useUi((state) => state.focusPanel);
   useEffect(() => {
     if (!focusWanted) return;
@@ -39,23 +49,32 @@ export function Inspector({ node }: { node: WorkflowNode }) {
   const [submitted, setSubmitted] = useState(false);
 
   const compiled = useMemo(() => compileFields(entry ?? noFields, values), [entry, values]);
-  const data = useLastData(node);
+  const { last, earlier, sample } = useFormData(node);
+  const [targets] = useState(createInsertTargets);
+  const surroundings = useMemo(() => ({ sample, targets }), [sample, targets]);
+  const [dragging, setDragging] = useState(false);
   const problems = entry ? problemsOf(entry, values) : [];
   const sections = entry ? formSections(entry, values) : [];
 
-  const errorOf = (name: string): string | undefined => {
+  const errorOf = (name: string): ErrorView | undefined => {
     const problem = problems.find(({ field }) => field === name)?.error;
     // A field that nobody has been to yet is not reproached with being empty.
     const early = problem?.code === 'field_required' && !submitted && !touched.has(name);
-    return early ? undefined : problem?.message;
+    return early ? undefined : problem;
   };
   const fieldProps = ({ name, spec }: FieldOfForm) => {
     const value = values[name] ?? spec.default;
     return {
+      name,
       spec,
       value,
       error: errorOf(name),
-      live: data && liveValue({ name, spec, value }, compiled, data.scope),
+      live: last && liveValue({ name, spec, value }, compiled, last.scope),
+      preview: last && {
+        items: last.items.length,
+        data: (index: number) => last.items[index]?.json,
+        result: (index: number) => fieldResult(name, compiled, scopeAt(last, index)),
+      },
       onChange: (next: typeof value) => next !== undefined && draft.set(name, next),
       onBlur: () => touched.has(name) || setTouched(new Set(touched).add(name)),
     };
@@ -78,8 +97,28 @@ export function Inspector({ node }: { node: WorkflowNode }) {
     editor.getState().select({ nodes: new Set(), edges: new Set() });
   };
 
+  const lastRun = (
+    <LastRun
+      nodeId={node.id}
+      name={nodeName(node, entry?.name)}
+      earlier={earlier}
+      targets={targets.list}
+      // A change of the page while a drag begins would end it.
+      onDragging={(next) => setTimeout(() => setDragging(next))}
+    />
+  );
+
   return (
-    <form ref={form} id="node-properties" noValidate onSubmit={onSubmit} onKeyDown={onKeyDown} className="flex min-h-0 flex-1 flex-col">
+    <form
+      ref={form}
+      id="node-properties"
+      data-node={node.id}
+      noValidate
+      data-dragging={dragging || undefined}
+      onSubmit={onSubmit}
+      onKeyDown={onKeyDown}
+      className="group/form flex min-h-0 flex-1 flex-col"
+    >
       <header className="flex items-center gap-2.75 border-b border-line py-3 pr-2.5 pl-4">
         <NodeTile icon={entry?.icon ?? 'box'} category={entry?.category} />
         <div className="min-w-0 flex-1">
@@ -93,6 +132,7 @@ export function Inspector({ node }: { node: WorkflowNode }) {
           <X aria-hidden size={16} />
         </Button>
       </header>
+      <PinnedNote node={node} />
       <div className="min-h-0 flex-1 overflow-y-auto">
         <Section title="Basic Settings">
           <Field label="Node Name">
@@ -107,9 +147,11 @@ export function Inspector({ node }: { node: WorkflowNode }) {
             />
           </Field>
         </Section>
+        <TextContext value={surroundings}>
         {sections.map(({ title, rows }) => (
           <Section key={title} title={title}>
             {title === 'Configuration' && entry?.type === 'webhookTrigger' && <WebhookAddress data={values} />}
+            {title === 'Configuration' && entry?.type === 'httpRequest' && <HttpRequestTools data={values} set={draft.set} />}
             {rows.map((row) =>
               row.length === 1 ? (
                 row.map((field) => <FormField key={field.name} {...fieldProps(field)} />)
@@ -121,10 +163,13 @@ export function Inspector({ node }: { node: WorkflowNode }) {
                 </div>
               ),
             )}
+            {rows.length === 0 && entry && <EffectNote effect={entry.effect} />}
           </Section>
         ))}
-        <LastRun nodeId={node.id} />
+        </TextContext>
+        {narrow && lastRun}
       </div>
+      {!narrow && lastRun}
       <footer className="flex items-center gap-2 border-t border-line px-4 py-3">
         <Button type="submit" variant="primary" className="flex-1">
           Save Changes
@@ -141,19 +186,5 @@ function Section({ title, children }: { title: string; children: React.ReactNode
       <h3 className="text-xs font-semibold text-ink-2">{title}</h3>
       {children}
     </section>
-  );
-}
-
-/** What the last run would give this node to work with. */
-function useLastData(node: WorkflowNode) {
-  const run = useRun((state) => state.run);
-  const steps = useRun((state) => state.steps);
-  const nodes = useEditor((state) => state.nodes);
-  const edges = useEditor((state) => state.edges);
-  const id = useEditor((state) => state.workflowId);
-  const name = useEditor((state) => state.workflowName);
-  return useMemo(
-    () => lastData(node, { run, steps, graph: { nodes, edges }, workflow: { id, name } }),
-    [node, run, steps, nodes, edges, id, name],
   );
 }

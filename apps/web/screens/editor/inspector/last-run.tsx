@@ -1,32 +1,198 @@
-import { Badge } from '../../../ui/badge.tsx';
-import type { BadgeTone } from '../../../ui/badge.tsx';
+import { nodeText } from '@heddle/contract/expression/editing/path';
+import type { StepView } from '@heddle/contract/run/view';
+import { ChevronDown, CircleDot, Pin } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { FieldActions } from '../../../run/data/field-actions.ts';
+import { FieldActionsContext } from '../../../run/data/field-actions.ts';
+import type { DataLook } from '../../../run/data/data-view.tsx';
+import { DataView } from '../../../run/data/data-view.tsx';
+import { itemCount, totalItems } from '../../../run/data/items.ts';
+import { restOf } from '../../../run/data/rest.ts';
 import { seconds } from '../../../run/duration.ts';
 import { ErrorNote } from '../../../run/error-note.tsx';
-import { itemCount, ItemsView, totalItems } from '../../../run/items-view.tsx';
-import { useRun } from '../session.tsx';
+import type { BadgeTone } from '../../../ui/badge.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { Select } from '../../../ui/select.tsx';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../ui/tabs.tsx';
+import { useRememberedSize } from '../remembered-size.ts';
+import { ResizeHandle } from '../resize-handle.tsx';
+import { pinOutput } from '../rerun/pinned.ts';
+import { canGoOn } from '../rerun/rerunnable.ts';
+import { useEditor, useRun, useSession } from '../session.tsx';
+import { useNarrow } from '../use-narrow.ts';
+import type { EarlierData } from './live-scope.ts';
+import { useWide } from './use-wide.ts';
 
 const tones: { readonly [status: string]: BadgeTone } = { completed: 'ok', failed: 'bad', running: 'accent' };
 
-/** What the last run did here: what went in, what came out, and the error. */
-export function LastRun({ nodeId }: { nodeId: string }) {
+/** From this width on input and output stand side by side. */
+const WIDE = 560;
+const height = { key: 'lastRunHeight', initial: 240, min: 140, max: 640 };
+
+/** What stands for what the node itself was given, in the choice of what is shown. */
+const OWN = '';
+
+interface LastRunProps {
+  nodeId: string;
+  name: string;
+  earlier: readonly EarlierData[];
+  targets: FieldActions['targets'];
+  onDragging: FieldActions['onDragging'];
+}
+
+/** What the last run did here: what went in, what came out, and the error. Docked below the form, so that fields can be dragged into it. */
+export function LastRun({ nodeId, name, earlier, targets, onDragging }: LastRunProps) {
   const step = useRun((state) => state.steps.get(nodeId));
   const stale = useRun((state) => state.stale);
-  if (!step || step.status === 'waiting') return null;
+  const narrow = useNarrow();
+  const [open, setOpen] = useState(true);
+  const { size, set } = useRememberedSize(height);
+  const ran = step && step.status !== 'waiting' ? step : undefined;
+  if (!ran && earlier.length === 0) return null;
+  const facts = ran ? [ran.input && `${itemCount(totalItems(ran.input, ran.truncated?.input))} in`, ran.durationMs !== null && seconds(ran.durationMs)] : [];
+  const docked = !narrow && open;
   return (
-    <section aria-label="Last run" className="space-y-3 border-b border-line px-4 py-3.5">
-      <h3 className="flex items-center gap-2 text-xs font-semibold text-ink-2">
-        Last run
-        <Badge tone={tones[step.status] ?? 'neutral'} className="h-5">
-          {step.status}
-        </Badge>
-        <span className="figures ml-auto font-normal text-ink-3">
-          {[step.input && `${itemCount(totalItems(step.input))} in`, step.durationMs !== null && seconds(step.durationMs)].filter(Boolean).join(' · ')}
-        </span>
+    <section aria-label="Last run" style={docked ? { height: size } : undefined} className={classes('relative flex max-h-[65%] shrink-0 flex-col border-t border-line', narrow && open && 'h-80')}>
+      {docked && <ResizeHandle label="Height of the last run" edge="top" size={size} bounds={height} onSize={set} />}
+      <h3>
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className="flex h-9 w-full items-center gap-2 bg-surface-2 px-3 text-xs font-semibold text-ink-2 hover:text-ink focus-visible:-outline-offset-2"
+        >
+          <ChevronDown aria-hidden size={14} className={classes('transition-transform', !open && '-rotate-90')} />
+          Last run
+          {ran && <Badge tone={tones[ran.status] ?? 'neutral'}>{ran.status}</Badge>}
+          <span className="figures ml-auto font-normal">{facts.filter(Boolean).join(' · ')}</span>
+        </button>
       </h3>
-      {stale && <p className="text-xs text-ink-3">The workflow has changed since.</p>}
-      {step.error && <ErrorNote error={step.error} />}
-      {step.input && <ItemsView title="Input" ports={step.input} />}
-      {step.output && <ItemsView title="Output" ports={step.output} />}
+      {open && (
+        <>
+          {stale && <p className="px-3 py-1.5 text-xs text-ink-3">The workflow has changed since.</p>}
+          {ran?.error && (
+            // Scrolls, so the keyboard must be able to reach it.
+            <div tabIndex={0} role="group" aria-label="Error of the last run" className="max-h-[45%] shrink-0 overflow-y-auto p-2 focus-visible:-outline-offset-2">
+              <ErrorNote error={ran.error} />
+            </div>
+          )}
+          {ran && <StepTools step={ran} />}
+          <Sides name={name} step={ran} earlier={earlier} targets={targets} onDragging={onDragging} />
+        </>
+      )}
     </section>
   );
 }
+
+/** The node run again by itself, and its output pinned. */
+function StepTools({ step }: { step: StepView }) {
+  const session = useSession();
+  const running = useRun((state) => state.run?.status === 'running');
+  const executing = useEditor((state) => state.isExecuting);
+  return (
+    <div role="group" aria-label="What to do with the last run" className="flex flex-wrap gap-1.5 border-b border-line px-2.5 py-1.5">
+      {(canGoOn(session) || executing || running) && (
+        <Button size="sm" loading={executing || running} onClick={() => void session.actions.rerun({ nodeId: step.nodeId, only: true })}>
+          {!executing && !running && <CircleDot aria-hidden size={13} />}
+          Run this node only
+        </Button>
+      )}
+      {step.output && (
+        <Button size="sm" onClick={() => pinOutput(session, step)}>
+          <Pin aria-hidden size={13} />
+          Pin output
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface SidesProps extends Omit<LastRunProps, 'nodeId'> {
+  step: StepView | undefined;
+}
+
+function Sides({ name, step, earlier, targets, onDragging }: SidesProps) {
+  const input = step?.input ?? null;
+  const box = useRef<HTMLDivElement>(null);
+  const wide = useWide(box, WIDE);
+  const [looks, setLooks] = useState<{ input: DataLook; output: DataLook }>({ input: 'schema', output: 'json' });
+  const [source, setSource] = useState(OWN);
+  const other = earlier.find((candidate) => candidate.name === source) ?? (input ? undefined : earlier[0]);
+  const choices = [...(input ? [{ value: 'this', label: 'Input' }] : []), ...earlier.map((each, index) => ({ value: `${index}`, label: `From ${each.name}` }))];
+  const chosen = other ? `${earlier.indexOf(other)}` : 'this';
+
+  const title = (text: string) => <h4 className="text-xs font-semibold text-ink-2">{text}</h4>;
+  const inputView = (
+    <FieldActionsContext value={{ root: other ? `${nodeText(other.name)}.json` : '$json', targets, onDragging }}>
+      <DataView
+        name="Input of the last run"
+        title={
+          choices.length > 1 ? (
+            <Select
+              aria-label="Data that can be used here"
+              className="h-6.5! w-auto! max-w-36 px-2! text-xs"
+              value={chosen}
+              onValueChange={(value) => setSource(value === 'this' ? OWN : (earlier[Number(value)]?.name ?? OWN))}
+              options={choices}
+            />
+          ) : (
+            title(other ? `From ${other.name}` : 'Input')
+          )
+        }
+        ports={other ? { main: [...other.items] } : input}
+        rest={other || !step ? undefined : restOf(step, 'input')}
+        fileName={fileName(other?.name ?? name, other ? 'output' : 'input')}
+        compact={!wide}
+        look={looks.input}
+        onLook={(input) => setLooks({ ...looks, input })}
+        className="flex-1"
+      />
+    </FieldActionsContext>
+  );
+  const outputView = (
+    <FieldActionsContext value={{ root: `${nodeText(name)}.json`, targets: null, onDragging }}>
+      <DataView
+        name="Output of the last run"
+        title={wide && title('Output')}
+        ports={step?.output ?? null}
+        rest={step && restOf(step, 'output')}
+        fileName={fileName(name, 'output')}
+        compact={!wide}
+        look={looks.output}
+        onLook={(output) => setLooks({ ...looks, output })}
+        className="flex-1"
+      />
+    </FieldActionsContext>
+  );
+  return (
+    <div ref={box} className="flex min-h-0 flex-1 flex-col">
+      {wide ? (
+        <div className="flex min-h-0 flex-1 divide-x divide-line">
+          {inputView}
+          {outputView}
+        </div>
+      ) : (
+        <Tabs defaultValue="input" className="flex min-h-0 flex-1 flex-col">
+          <TabsList aria-label="Data of the last run" className="shrink-0 px-1">
+            <TabsTrigger value="input" className="h-8! text-xs">
+              Input
+            </TabsTrigger>
+            <TabsTrigger value="output" className="h-8! text-xs">
+              Output
+            </TabsTrigger>
+          </TabsList>
+          <TabsContent value="input" className="flex min-h-0 flex-1 flex-col pt-0!">
+            {inputView}
+          </TabsContent>
+          <TabsContent value="output" className="flex min-h-0 flex-1 flex-col pt-0!">
+            {outputView}
+          </TabsContent>
+        </Tabs>
+      )}
+    </div>
+  );
+}
+
+const fileName = (name: string, what: string): string => `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_')}_${what}`;

@@ -1,8 +1,10 @@
+import type { WorkflowNode } from '@heddle/contract/workflow/schema';
+import { nodeName } from '@heddle/contract/workflow/schema';
 import { compileFields } from '@heddle/contract/node/values';
 import { describe, expect, it } from 'vitest';
 import { run, step } from '../../../testing/fixtures.ts';
 import { conditional, dataTransform, document, httpRequest, node } from '../testing/fixtures.ts';
-import { lastData } from './live-scope.ts';
+import { earlierData, lastData, scopeAt } from './live-scope.ts';
 import { liveValue } from './live-value.ts';
 
 const workflow = document([node('webhookTrigger1', { name: 'Hook' }), node('conditional2', { name: 'Large?' }), node('httpRequest3', { name: 'Ask' })], [
@@ -14,7 +16,7 @@ const steps = [
   step({ key: 'webhookTrigger1', nodeId: 'webhookTrigger1', output: { main: orders } }),
   step({ key: 'conditional2', nodeId: 'conditional2', input: { main: orders }, output: { true: orders.slice(0, 1), false: orders.slice(1) } }),
 ];
-const surroundings = { run: run({ steps }), steps: new Map(steps.map((each) => [each.nodeId, each])), graph: workflow, workflow: { id: 'w1', name: 'Orders' } };
+const surroundings = { run: run({ steps }), steps: new Map(steps.map((each) => [each.nodeId, each])), graph: workflow, workflow: { id: 'w1', name: 'Orders' }, nameOf: (other: WorkflowNode) => nodeName(other), fieldsOf: (other: WorkflowNode) => (other.type === 'httpRequest' ? httpRequest.fields : {}), pinnedOf: (_other: WorkflowNode) => undefined };
 const dataFor = (id: string) => lastData(workflow.nodes.find((each) => each.id === id) ?? node(id), surroundings);
 
 describe('the data of the last run', () => {
@@ -33,6 +35,32 @@ describe('the data of the last run', () => {
     expect(branch && lastData(branch, { ...surroundings, run: null, steps: new Map() })).toBeNull();
     expect(dataFor('webhookTrigger1')).toBeNull();
   });
+
+  it('are what is pinned to a node before what it gave, and never what it gave by another port', () => {
+    const pinned = { true: [{ json: { amount: 7 } }] };
+    const held = { ...surroundings, pinnedOf: (other: WorkflowNode) => (other.id === 'conditional2' ? pinned : undefined) };
+    const [hook, , ask] = workflow.nodes;
+    const data = ask && lastData(ask, held);
+    expect([data?.items, data?.scope.node('Large?')]).toMatchObject([pinned.true, { items: pinned.true, ran: true }]);
+    expect(ask && earlierData(ask, held)).toEqual([{ name: 'Large?', items: pinned.true }, { name: 'Hook', items: orders }]);
+    const otherwise = { ...held, graph: document([...workflow.nodes], ['webhookTrigger1 > conditional2', 'conditional2.false > httpRequest3']) };
+    expect(hook && ask && lastData(ask, otherwise)).toBeNull();
+  });
+
+  it('are the first item alone of a node that runs once', () => {
+    expect(dataFor('conditional2')?.items).toHaveLength(2);
+    expect(lastData(node('conditional2', { name: 'Large?', runOnce: true }), surroundings)?.items).toEqual(orders.slice(0, 1));
+  });
+
+  it('can be those of any item', () => {
+    const [, , ask] = workflow.nodes;
+    const all = dataFor('conditional2');
+    expect(all && [scopeAt(all, 1).json, scopeAt(all, 1).index]).toEqual([{ amount: 5 }, 1]);
+    expect(ask && earlierData(ask, surroundings)).toEqual([
+      { name: 'Large?', items: orders.slice(0, 1) },
+      { name: 'Hook', items: orders },
+    ]);
+  });
 });
 
 describe('the live value of a field', () => {
@@ -48,6 +76,23 @@ describe('the live value of a field', () => {
 
   it('sees what other nodes gave', () => {
     expect(live(httpRequest, 'url', '{{ $node("Hook").all().length }} orders')).toEqual({ ok: true, text: '2 orders' });
+  });
+
+  it('goes by the clock of the workflow', () => {
+    const [, , ask] = workflow.nodes;
+    const data = ask && lastData(ask, { ...surroundings, workflow: { ...surroundings.workflow, timeZone: 'Asia/Tokyo' } });
+    const spec = httpRequest.fields['url'];
+    const zoneOf = (value: string) => data && spec && liveValue({ name: 'url', spec, value }, compileFields(httpRequest, { url: value }), data.scope);
+    expect([zoneOf('{{ $now.zoneName }}'), zoneOf('{{= $today.zoneName }}')]).toEqual(Array(2).fill({ ok: true, text: 'Asia/Tokyo' }));
+    expect(live(httpRequest, 'url', '{{ $now.zoneName }}')).toEqual({ ok: true, text: 'UTC' });
+  });
+
+  it('sees the configuration of nodes in the dialect of n8n, without their secrets', () => {
+    const asked = node('httpRequest3', { name: 'Ask', auth: 'bearer', token: 's3cret', url: '/orders' });
+    const data = lastData(asked, { ...surroundings, graph: { ...workflow, nodes: [...workflow.nodes.slice(0, 2), asked] } });
+    const spec = httpRequest.fields['url'];
+    const value = '{{= [$parameter.auth, $parameter.method, "token" in $parameter, $("Ask").params.url, $prevNode.name].join(" ") }}';
+    expect(data && spec && liveValue({ name: 'url', spec, value }, compileFields(httpRequest, { url: value }), data.scope)).toEqual({ ok: true, text: 'bearer GET false /orders Large?' });
   });
 
   it('is true or false for a condition', () => expect(live(conditional, 'condition', 'amount > 1000', 'conditional2')).toEqual({ ok: true, text: 'true' }));

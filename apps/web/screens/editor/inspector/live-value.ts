@@ -8,6 +8,16 @@ import type { CompiledFields } from '@heddle/contract/node/values';
 /** What a field comes to for the last run's first item, or why it comes to nothing. */
 export type LiveValue = { ok: true; text: string } | { ok: false; text: string };
 
+/** The same as data. */
+export type FieldResult = { ok: true; value: unknown } | { ok: false; text: string };
+
+/** A field of a form with what stands in it. */
+interface FilledField {
+  name: string;
+  spec: FieldSpec;
+  value: JsonValue | undefined;
+}
+
 /** Characters of a live value that are shown. */
 const SHOWN = 400;
 
@@ -31,13 +41,19 @@ function text(value: unknown): string {
   return whole.length > SHOWN ? `${whole.slice(0, SHOWN - 1)}…` : whole;
 }
 
-/** The value a field yields. Null where there is nothing to work out. */
-export function liveValue(field: { name: string; spec: FieldSpec; value: JsonValue | undefined }, fields: CompiledFields, scope: ExpressionScope): LiveValue | null {
-  if (!isWorkedOut(field.spec, field.value)) return null;
+/** What a field yields in a scope, whether it holds an expression or not. */
+export function fieldResult(name: string, fields: CompiledFields, scope: ExpressionScope): FieldResult {
   try {
-    return { ok: true, text: shown(fields.read(field.name, scope), field.spec.kind) };
+    return { ok: true, value: fields.read(name, scope) };
   } catch (error) {
     if (error instanceof HeddleError) return { ok: false, text: error.message };
     throw error;
   }
+}
+
+/** The value a field yields. Null where there is nothing to work out. */
+export function liveValue(field: FilledField, fields: CompiledFields, scope: ExpressionScope): LiveValue | null {
+  if (!isWorkedOut(field.spec, field.value)) return null;
+  const result = fieldResult(field.name, fields, scope);
+  return result.ok ? { ok: true, text: shown(result.value, field.spec.kind) } : result;
 }

@@ -1,7 +1,6 @@
 import { nodeSettings } from '@heddle/contract/node/settings';
 import { fieldProblems } from '@heddle/contract/node/values';
-import type { FindProblems } from '../store/editor-store.ts';
 import { perConfiguration } from '../store/per-configuration.ts';
 
 /** What keeps a node, configured like this, from running: a message for each field that is empty or not right. */
-export const problemsOf: FindProblems = perConfiguration((entry, data) => fieldProblems({ ...entry.fields, ...nodeSettings }, data));
+export const problemsOf = perConfiguration((entry, data) => fieldProblems({ ...entry.fields, ...nodeSettings }, data));

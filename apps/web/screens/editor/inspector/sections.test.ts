@@ -1,16 +1,22 @@
-import { choice, number, text } from '@heddle/contract/node/fields';
+import type { FieldSpec } from '@heddle/contract/node/fields';
+import { choice, credential, number, text } from '@heddle/contract/node/fields';
+import { nodeSettings } from '@heddle/contract/node/settings';
 import { describe, expect, it } from 'vitest';
 import { httpRequest, webhookTrigger } from '../testing/fixtures.ts';
 import { formSections } from './sections.ts';
 
 const layout = (entry: Parameters<typeof formSections>[0], data = {}) => formSections(entry, data).map(({ title, rows }) => [title, rows.map((row) => row.map(({ name }) => name))]);
 
+/** The settings that every node has, of one section. */
+const of = (section: string): string[] => Object.entries<FieldSpec>(nodeSettings).flatMap(([name, spec]) => (spec.section === section ? [name] : []));
+
 describe('the form of a node', () => {
   it('has its fields by section, and the settings every node has', () => {
     expect(layout(httpRequest)).toEqual([
       ['Configuration', [['method'], ['url']]],
       ['Security Settings', [['auth']]],
-      ['Error Handling', [['retries', 'onFailure'], ['timeout'], ['disabled']]],
+      ['Error Handling', [['retries', 'onFailure'], ['timeout']]],
+      ['Execution', of('Execution').map((name) => [name])],
     ]);
   });
 
@@ -22,12 +28,17 @@ describe('the form of a node', () => {
     const entry = {
       trigger: false,
       fields: {
+        account: credential({ label: 'Account', types: ['slack'] }),
         gas: number({ label: 'Gas', section: 'Security Settings' }),
         fee: text({ label: 'Fee', section: 'Payment Configuration' }),
         network: choice({ label: 'Network', default: 'ethereum', choices: ['ethereum', 'polygon'], section: 'Web3 Configuration' }),
       },
     };
-    expect(layout(entry).map(([title]) => title)).toEqual(['Web3 Configuration', 'Payment Configuration', 'Security Settings', 'Error Handling']);
+    expect(layout(entry).map(([title]) => title)).toEqual(['Credentials', 'Web3 Configuration', 'Payment Configuration', 'Security Settings', 'Error Handling', 'Execution']);
+  });
+
+  it('has Security Settings for every node, also without fields', () => {
+    expect(layout({ trigger: false, fields: {} })[0]).toEqual(['Security Settings', []]);
   });
 
   it('lets no expressions into what is read before a run', () => {

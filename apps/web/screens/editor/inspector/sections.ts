@@ -9,19 +9,21 @@ export interface FormField {
   spec: FieldSpec;
 }
 
+type SectionTitle = FieldSection | 'Credentials';
+
 export interface FormSection {
-  title: FieldSection;
+  title: SectionTitle;
   /** Fields that stand side by side come together. */
   rows: readonly (readonly FormField[])[];
 }
 
 /** The sections below Basic Settings, from top to bottom. */
-const order: readonly FieldSection[] = ['Configuration', 'Web3 Configuration', 'Payment Configuration', 'Security Settings', 'Error Handling'];
+const order: readonly SectionTitle[] = ['Configuration', 'Credentials', 'Web3 Configuration', 'Payment Configuration', 'Security Settings', 'Error Handling', 'Execution'];
 
 // The engine reads these before a step runs, so they cannot be expressions.
 const settings = Object.entries(nodeSettings).map(([name, spec]): FormField => ({ name, spec: { ...spec, expression: false } }));
 
-const isShort = ({ spec }: FormField): boolean => (spec.kind === 'number' || spec.kind === 'choice') && (spec.help?.length ?? 0) <= 40;
+const isShort = ({ spec }: FormField): boolean => (spec.kind === 'number' || spec.kind === 'choice') && (spec.help?.length ?? 0) <= 40 && spec.label.length <= 20;
 
 /** Two short fields in a row stand side by side. */
 function intoRows(fields: readonly FormField[]): FormField[][] {
@@ -35,14 +37,19 @@ function intoRows(fields: readonly FormField[]): FormField[][] {
   return rows;
 }
 
-/** The form of a node: its own fields and the settings every node has, by section; fields that do not matter right now and empty sections are left out. */
+const sectionOf = ({ section, kind }: FieldSpec): SectionTitle => section ?? (kind === 'credential' ? 'Credentials' : 'Configuration');
+
+/**
+ * The form of a node: its own fields and the settings every node has, by section; fields that do not matter right now and empty sections are
+ * left out. Security Settings are there for every node: without fields they say what the node does to the world.
+ */
 export function formSections(entry: Pick<CatalogEntry, 'fields' | 'trigger'>, data: JsonObject): FormSection[] {
   // Nothing arrives at a trigger that its settings could be made of, and the server reads them before any run.
   const own = Object.entries(entry.fields).map(([name, spec]): FormField => ({ name, spec: entry.trigger && spec.kind === 'choice' ? { ...spec, expression: false } : spec }));
-  const shown = [...own, ...settings].filter(({ spec }) => isInUse(spec, entry.fields, data));
-  const bySection = Map.groupBy(shown, ({ spec }) => spec.section ?? 'Configuration');
+  const shown = [...own, ...settings].filter(({ spec }) => isInUse(spec, { ...nodeSettings, ...entry.fields }, data));
+  const bySection = Map.groupBy(shown, ({ spec }) => sectionOf(spec));
   return order.flatMap((title) => {
-    const fields = bySection.get(title);
-    return fields ? [{ title, rows: intoRows(fields) }] : [];
+    const fields = bySection.get(title) ?? [];
+    return fields.length > 0 || title === 'Security Settings' ? [{ title, rows: intoRows(fields) }] : [];
   });
 }

@@ -1,19 +1,26 @@
 import type { CatalogEntry } from '@heddle/contract/node/define';
+import { Star } from 'lucide-react';
 import type { KeyboardEvent, PointerEvent } from 'react';
+import { useState } from 'react';
+import { classes } from '../../../ui/classes.ts';
 import { NodeTile } from '../../../ui/node-tile.tsx';
 import { carryType } from './drag.ts';
+import { toggleFavourite } from './remembered.ts';
 
 interface LibraryItemProps {
   entry: CatalogEntry;
+  starred: boolean;
   tabStop: boolean;
   onInsert: (type: string) => void;
 }
 
-/** A node type in the library: dragged onto the canvas, or put there by a double click, a tap or Enter. */
-export function LibraryItem({ entry, tabStop, onInsert }: LibraryItemProps) {
+/** A node type in the library: dragged onto the canvas, or put there by a double click, a tap or Enter; the star keeps it at the top. */
+export function LibraryItem({ entry, starred, tabStop, onInsert }: LibraryItemProps) {
+  const [focused, setFocused] = useState(false);
   const insert = (): void => onInsert(entry.type);
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' && event.key !== ' ') return;
+    const chord = event.ctrlKey || event.metaKey || event.altKey;
+    if (chord || (event.key !== 'Enter' && event.key !== ' ')) return;
     event.preventDefault();
     insert();
   };
@@ -21,13 +28,13 @@ export function LibraryItem({ entry, tabStop, onInsert }: LibraryItemProps) {
     if (event.pointerType === 'touch') insert();
   };
   return (
-    <li>
+    <li className="group/item relative" onFocus={() => setFocused(true)} onBlur={() => setFocused(false)}>
       <div
         role="button"
         tabIndex={tabStop ? 0 : -1}
         draggable
         data-library-item={entry.type}
-        className="flex cursor-grab items-center gap-2.5 rounded-control p-1.5 transition-colors select-none hover:bg-surface-2 focus-visible:-outline-offset-2 active:cursor-grabbing"
+        className="flex cursor-grab items-center gap-2.5 rounded-control p-1.5 pr-9 transition-colors select-none group-hover/item:bg-surface-2 focus-visible:-outline-offset-2 active:cursor-grabbing"
         onDragStart={(event) => carryType(event.dataTransfer, entry.type)}
         onDoubleClick={insert}
         onKeyDown={onKeyDown}
@@ -39,6 +46,22 @@ export function LibraryItem({ entry, tabStop, onInsert }: LibraryItemProps) {
           <span className="block truncate text-xs text-ink-3">{entry.description}</span>
         </span>
       </div>
+      <button
+        type="button"
+        // Reached by Tab from the item itself only: a stop at each of two hundred stars would be in the way.
+        tabIndex={focused ? 0 : -1}
+        aria-pressed={starred}
+        aria-label={`Favourite: ${entry.name}`}
+        title={starred ? 'Remove from Favourites' : 'Add to Favourites'}
+        onClick={() => toggleFavourite(entry.type)}
+        className={classes(
+          'absolute top-1/2 right-1.5 inline-flex size-7 -translate-y-1/2 items-center justify-center rounded-sm transition-[color,background-color,opacity] hover:bg-surface-3 focus-visible:opacity-100 focus-visible:-outline-offset-2',
+          'pointer-coarse:opacity-100',
+          starred ? 'text-warn' : 'text-ink-3 opacity-0 group-focus-within/item:opacity-100 group-hover/item:opacity-100 hover:text-ink',
+        )}
+      >
+        <Star aria-hidden size={14} className={starred ? 'fill-current' : undefined} />
+      </button>
     </li>
   );
 }

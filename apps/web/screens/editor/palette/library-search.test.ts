@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { entries } from '../testing/fixtures.ts';
-import { groupEntries } from './library-search.ts';
+import { groupEntries, personalGroups } from './library-search.ts';
 
 const found = (search: string) => groupEntries(entries, search).map((group) => [group.name, group.entries.map(({ name }) => name)]);
 
@@ -16,5 +16,21 @@ describe('the node library', () => {
     expect(found('HTTP request')).toEqual([['Core Operations', ['Webhook Trigger', 'HTTP Request']]]);
     expect(found(' BRANCH ')).toEqual([['Core Operations', ['Conditional']]]);
     expect(found('nothing like it')).toEqual([]);
+  });
+});
+
+describe('above the categories', () => {
+  const groups = (favourites: string[], recent: string[]) => personalGroups(entries, { favourites, recent }).map((group) => [group.name, group.entries.map(({ name }) => name)]);
+
+  it('stand the starred types and those used last, each in its order', () => {
+    expect(groups(['httpRequest', 'conditional'], ['dataTransform'])).toEqual([
+      ['Favourites', ['HTTP Request', 'Conditional']],
+      ['Recent', ['Data Transform']],
+    ]);
+  });
+
+  it('stands nothing that there is none of, and no type that is gone', () => {
+    expect(groups([], ['httpRequest'])).toEqual([['Recent', ['HTTP Request']]]);
+    expect(groups(['teleporter'], [])).toEqual([]);
   });
 });

@@ -3,9 +3,7 @@ import { categories } from '@heddle/contract/node/categories';
 import type { CatalogEntry } from '@heddle/contract/node/define';
 
 export interface LibraryGroup {
-  name: Category;
-  /** The suffix of the category's colour class. */
-  slug: string;
+  name: Category | 'Favourites' | 'Recent';
   entries: readonly CatalogEntry[];
 }
 
@@ -21,8 +19,19 @@ export function groupEntries(entries: readonly CatalogEntry[], search: string): 
     entries.filter((entry) => matchesSearch(entry, search)),
     (entry) => entry.category,
   );
-  return categories.flatMap(({ name, slug }) => {
+  return categories.flatMap(({ name }) => {
     const group = found.get(name);
-    return group ? [{ name, slug, entries: group }] : [];
+    return group ? [{ name, entries: group }] : [];
   });
+}
+
+/** What stands above the categories as long as nothing is searched for: starred types in the order they were starred, and those used last. */
+export function personalGroups(entries: readonly CatalogEntry[], { favourites, recent }: { favourites: readonly string[]; recent: readonly string[] }): LibraryGroup[] {
+  const known = new Map(entries.map((entry) => [entry.type, entry]));
+  const pick = (types: readonly string[]): CatalogEntry[] => types.flatMap((type) => known.get(type) ?? []);
+  const groups: LibraryGroup[] = [
+    { name: 'Favourites', entries: pick(favourites) },
+    { name: 'Recent', entries: pick(recent) },
+  ];
+  return groups.filter((group) => group.entries.length > 0);
 }

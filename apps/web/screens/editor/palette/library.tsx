@@ -1,6 +1,6 @@
 import { ChevronDown, Search } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import { useNodeTypes } from '../../../api/node-types.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
@@ -13,7 +13,9 @@ import { useSession } from '../session.tsx';
 import { LIBRARY_SEARCH_ID } from './focus-library.ts';
 import { LibraryItem } from './library-item.tsx';
 import type { LibraryGroup } from './library-search.ts';
-import { groupEntries } from './library-search.ts';
+import { groupEntries, personalGroups } from './library-search.ts';
+import { toggleClosed, useRemembered } from './remembered.ts';
+import { usePersonal } from './use-personal.ts';
 
 const ITEM = '[data-library-item]';
 
@@ -33,8 +35,14 @@ export function Library() {
   const session = useSession();
   const { data: entries, isError, isFetching, refetch } = useNodeTypes();
   const [search, setSearch] = useState('');
-  const deferred = useDeferredValue(search);
-  const groups = useMemo(() => groupEntries(entries ?? [], deferred), [entries, deferred]);
+  const box = useRef<HTMLDivElement>(null);
+  const { personal, settle } = usePersonal(box);
+  const searching = search.trim() !== '';
+  const groups = useMemo(() => {
+    const found = groupEntries(entries ?? [], search);
+    return searching ? found : [...personalGroups(entries ?? [], personal), ...found];
+  }, [entries, search, searching, personal]);
+  const firstOpen = useRemembered((state) => groups.find(({ name }) => searching || !state.closed.includes(name))?.name);
 
   const onInsert = (type: string): void => {
     insertNode(session, type);
@@ -42,7 +50,13 @@ export function Library() {
   };
 
   return (
-    <div className="flex min-h-0 flex-1 flex-col" onKeyDown={moveFocus}>
+    <div
+      ref={box}
+      className="flex min-h-0 flex-1 flex-col"
+      onKeyDown={moveFocus}
+      onMouseLeave={settle}
+      onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || settle()}
+    >
       <div className="px-3 pt-3.5 pb-2">
         <h2 className="mx-1 mb-2.5 font-semibold text-ink">AI Agent Connector Library</h2>
         <label className="relative block">
@@ -68,10 +82,10 @@ export function Library() {
           <ErrorState title="The library could not be loaded" description="The server did not answer as expected." onRetry={() => void refetch()} retrying={isFetching} />
         )}
         {entries && groups.length === 0 && (
-          <EmptyState icon="search" title="No nodes found" description={`Nothing matches "${deferred.trim()}".`} action={<Button onClick={() => setSearch('')}>Clear search</Button>} />
+          <EmptyState icon="search" title="No nodes found" description={`Nothing matches "${search.trim()}".`} action={<Button onClick={() => setSearch('')}>Clear search</Button>} />
         )}
-        {groups.map((group, index) => (
-          <Group key={group.name} group={group} first={index === 0} forceOpen={deferred.trim() !== ''} onInsert={onInsert} />
+        {groups.map((group) => (
+          <Group key={group.name} group={group} first={group.name === firstOpen} forceOpen={searching} onInsert={onInsert} />
         ))}
       </div>
     </div>
@@ -79,29 +93,33 @@ export function Library() {
 }
 
 function Group({ group, first, forceOpen, onInsert }: { group: LibraryGroup; first: boolean; forceOpen: boolean; onInsert: (type: string) => void }) {
-  const [open, setOpen] = useState(true);
-  const shown = open || forceOpen;
+  const closed = useRemembered((state) => state.closed.includes(group.name));
+  const favourites = useRemembered((state) => state.favourites);
+  const list = useId();
+  const shown = !closed || forceOpen;
   return (
     <section>
       <h3>
         <button
           type="button"
           aria-expanded={shown}
-          onClick={() => setOpen(!open)}
-          className="sticky top-0 z-1 flex w-full items-center gap-1.5 rounded-sm bg-surface px-1 py-1.5 text-xs font-medium text-ink-3 transition-colors hover:text-ink focus-visible:-outline-offset-2"
+          aria-controls={list}
+          // A search shows what it finds, whatever is closed.
+          disabled={forceOpen}
+          onClick={() => toggleClosed(group.name)}
+          className="sticky top-0 z-1 flex w-full items-center gap-1.5 rounded-sm bg-surface px-1 py-1.5 text-xs font-medium text-ink-3 transition-colors enabled:hover:text-ink focus-visible:-outline-offset-2"
         >
           <ChevronDown aria-hidden size={13} className={classes('transition-transform', !shown && '-rotate-90')} />
           {group.name}
           <span className="figures ml-auto font-normal">{group.entries.length}</span>
         </button>
       </h3>
-      {shown && (
-        <ul className="mb-1">
-          {group.entries.map((entry, index) => (
-            <LibraryItem key={entry.type} entry={entry} tabStop={first && index === 0} onInsert={onInsert} />
+      <ul id={list} hidden={!shown} className="mb-1">
+        {shown &&
+          group.entries.map((entry, index) => (
+            <LibraryItem key={entry.type} entry={entry} starred={favourites.includes(entry.type)} tabStop={first && index === 0} onInsert={onInsert} />
           ))}
-        </ul>
-      )}
+      </ul>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import type { StepView } from '@heddle/contract/run/view';
+import { LOOP_PORT, LOOP_TYPE } from '@heddle/contract/workflow/loops';
 import type { WorkflowEdge } from '@heddle/contract/workflow/schema';
 import { sourcePort } from '../store/document.ts';
 
@@ -7,12 +8,15 @@ export type EdgeState = 'idle' | 'live' | 'done' | 'failed';
 
 /** The items that a step has sent down a port. */
 export function itemsPassed(edge: WorkflowEdge, source: StepView | undefined): number {
-  return source?.output?.[sourcePort(edge)]?.length ?? 0;
+  const port = sourcePort(edge);
+  return source?.truncated?.output[port]?.items ?? source?.output?.[port]?.length ?? 0;
 }
 
 /** The look of an edge after or during a run. */
 export function edgeState(edge: WorkflowEdge, source: StepView | undefined, target: StepView | undefined): EdgeState {
   if (source?.status === 'running') return 'live';
-  if (itemsPassed(edge, source) === 0) return 'idle';
+  // What the head of a loop gave last left by another port; earlier passes left by this one.
+  const wasPassed = source?.type === LOOP_TYPE && sourcePort(edge) === LOOP_PORT && (target?.runs ?? 0) > 0;
+  if (itemsPassed(edge, source) === 0 && !wasPassed) return 'idle';
   return target?.status === 'failed' ? 'failed' : 'done';
 }

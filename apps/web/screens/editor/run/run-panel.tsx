@@ -1,35 +1,47 @@
-import { Square, X } from 'lucide-react';
+import { Play, Square, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { memo, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
 import { ErrorNote } from '../../../run/error-note.tsx';
 import { overallStatus } from '../../../run/overall-status.ts';
 import { progressOf } from '../../../run/progress.ts';
-import { StepRow } from '../../../run/step-row.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Progress } from '../../../ui/progress.tsx';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../ui/tabs.tsx';
 import { useRun, useSession, useUi } from '../session.tsx';
+import { SaveAsTestButton } from '../tests/save-as-test-button.tsx';
+import { PastRuns } from './past/past-runs.tsx';
+import { ReplayBar } from './replay/replay-bar.tsx';
 import { RUN_PANEL_ID } from './run-panel-id.ts';
-import type { FollowedRun } from './run-store.ts';
+import type { FollowedRun, RunPanelView } from './run-store.ts';
+import { RunSteps } from './run-steps.tsx';
+import { RunTimeline } from './run-timeline.tsx';
 
-// A step keeps its identity until something happens to it, so only its own row is drawn anew.
-const Row = memo(StepRow);
-
-/** The run that is followed, docked below the canvas so that both can be watched. */
+/** The run that is followed and those before it, docked below the canvas so that both can be watched. */
 export function RunPanel() {
-  const run = useRun((state) => state.run);
   const open = useUi((state) => state.runOpen);
-  return open && run ? <Panel run={run} /> : null;
+  return open ? <Panel /> : null;
 }
 
-function Panel({ run }: { run: FollowedRun }) {
-  const { ui, actions, canvas } = useSession();
+const views: readonly { value: RunPanelView; label: string }[] = [
+  { value: 'steps', label: 'Steps' },
+  { value: 'timeline', label: 'Timeline' },
+  { value: 'past', label: 'Past Runs' },
+];
+
+const PANE = 'flex min-h-0 flex-1 flex-col pt-0! data-[state=inactive]:hidden';
+
+function Panel() {
+  const { ui, canvas, runs } = useSession();
   const panel = useRef<HTMLDivElement>(null);
-  const [stopping, setStopping] = useState(false);
-  const status = overallStatus(run);
-  const progress = progressOf(run);
-  const running = run.status === 'running';
-  const close = (): void => ui.setState({ runOpen: false });
+  const run = useRun((state) => state.run);
+  const view = useRun((state) => state.view);
+  const replay = useRun((state) => state.replay);
+  const close = (): void => {
+    runs.getState().setReplay(null);
+    ui.setState({ runOpen: false });
+  };
 
   // The window takes the focus when it opens and gives it back when it closes.
   useEffect(() => {
@@ -41,15 +53,10 @@ function Panel({ run }: { run: FollowedRun }) {
     };
   }, [canvas]);
 
-  const stop = (): void => {
-    setStopping(true);
-    void actions.stop().finally(() => setStopping(false));
-  };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape') close();
+    if (event.key === 'Escape' && !event.defaultPrevented) close();
   };
 
-  const stepFailed = run.steps.some((step) => step.error !== null);
   return (
     <div
       ref={panel}
@@ -58,40 +65,101 @@ function Panel({ run }: { run: FollowedRun }) {
       aria-label="Workflow Execution"
       tabIndex={-1}
       onKeyDown={onKeyDown}
-      className="absolute inset-x-0 bottom-0 z-10 @container flex max-h-[min(55%,26rem)] animate-dialog-in flex-col overflow-hidden rounded-t-lg border border-line bg-surface shadow-float outline-none @md/canvas:inset-x-3.5 @md/canvas:bottom-3.5 @md/canvas:rounded-lg @2xl/canvas:right-49"
+      className="absolute inset-x-0 bottom-0 z-10 @container flex max-h-[min(60%,28rem)] animate-dialog-in flex-col overflow-hidden rounded-t-lg border border-line bg-surface shadow-float outline-none @md/canvas:inset-x-3.5 @md/canvas:bottom-3.5 @md/canvas:rounded-lg @2xl/canvas:right-49"
     >
-      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-2 py-2.5 pr-2.5 pl-3.5">
-        <h2 className="font-semibold text-ink">Workflow Execution</h2>
-        <Badge tone={status.tone}>{status.label}</Badge>
-        {run.mode === 'dry' && <Badge>Dry Run</Badge>}
-        <div className="flex min-w-24 flex-1 items-center gap-2.5 @max-lg:order-last @max-lg:min-w-full @max-lg:pr-1.5">
-          <Progress value={progress} label="Progress" className="flex-1" />
-          <span className="figures w-9 text-right text-ink-2">{progress}%</span>
-        </div>
-        {running && (
-          <Button size="sm" loading={stopping} className="@max-lg:ml-auto" onClick={stop}>
-            {!stopping && <Square aria-hidden size={12} />}
-            Stop Execution
-          </Button>
-        )}
-        <Button variant="ghost" size="sm" className="@max-lg:ml-auto" onClick={close}>
-          <X aria-hidden size={14} />
-          <span className="@max-2xl:sr-only">Close</span>
-        </Button>
-      </div>
-      <p role="status" className="sr-only">
-        {running ? `Running: ${run.steps.findLast((step) => step.status === 'running')?.name ?? 'starting'}` : `Execution ${status.label.toLowerCase()}`}
-      </p>
-      {run.error && !stepFailed && (
+      <Head run={run} onClose={close} />
+      {run && replay && <ReplayBar run={run} replay={replay} />}
+      {run?.error && !run.steps.some((step) => step.error !== null) && (
         <div className="px-3.5 pb-3">
           <ErrorNote error={run.error} />
         </div>
       )}
-      <ol aria-label="Steps" className="min-h-0 flex-1 overflow-y-auto border-t border-line">
-        {run.steps.map((step) => (
-          <Row key={step.key} step={step} />
-        ))}
-      </ol>
+      <Tabs value={run ? view : 'past'} onValueChange={(next) => runs.getState().setView(views.find(({ value }) => value === next)?.value ?? 'steps')} className="flex min-h-0 flex-1 flex-col">
+        <TabsList aria-label="What is shown of the execution" className="shrink-0 border-t px-2">
+          {views.map(({ value, label }) => (
+            <TabsTrigger key={value} value={value} disabled={!run && value !== 'past'} className="h-8.5 px-2.5 text-xs after:inset-x-2.5">
+              {label}
+            </TabsTrigger>
+          ))}
+        </TabsList>
+        <TabsContent value="steps" className={PANE}>
+          {run && <RunSteps run={run} />}
+        </TabsContent>
+        <TabsContent value="timeline" className={PANE}>
+          {run && <RunTimeline run={run} />}
+        </TabsContent>
+        <TabsContent value="past" className={PANE}>
+          <PastRuns />
+        </TabsContent>
+      </Tabs>
     </div>
+  );
+}
+
+/** How the run stands, and what can be done with it. */
+function Head({ run, onClose }: { run: FollowedRun | null; onClose: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-2.5 gap-y-2 py-2.5 pr-2.5 pl-3.5">
+      <h2 className="font-semibold text-ink">Workflow Execution</h2>
+      {run && <RunState run={run} />}
+      <Button variant="ghost" size="sm" className="ml-auto" onClick={onClose}>
+        <X aria-hidden size={14} />
+        <span className="@max-2xl:sr-only">Close</span>
+      </Button>
+    </div>
+  );
+}
+
+function RunState({ run }: { run: FollowedRun }) {
+  const { actions, canvas, runs } = useSession();
+  const [stopping, setStopping] = useState(false);
+  const replaying = useRun((state) => state.replay !== null);
+  const stale = useRun((state) => state.stale);
+  const alone = useRun((state) => state.only !== null);
+  const status = overallStatus(run);
+  const progress = progressOf(run);
+  const running = run.status === 'running';
+
+  const stop = (): void => {
+    setStopping(true);
+    void actions.stop().finally(() => setStopping(false));
+  };
+  const replay = (): void => {
+    runs.getState().setReplay({ at: -1, playing: !window.matchMedia('(prefers-reduced-motion: reduce)').matches });
+    // Once the panel has its height: what is played should all be seen.
+    requestAnimationFrame(() => canvas.fitView());
+  };
+
+  return (
+    <>
+      <Badge tone={status.tone}>{status.label}</Badge>
+      {run.mode === 'dry' && <Badge>Dry Run</Badge>}
+      {alone && <Badge>One node</Badge>}
+      <div className="flex min-w-24 flex-1 items-center gap-2.5 @max-lg:order-last @max-lg:min-w-full @max-lg:pr-1.5">
+        <Progress value={progress} label="Progress" className="flex-1" />
+        <span className="figures w-9 text-right text-ink-2">{progress}%</span>
+      </div>
+      {running && (
+        <Button size="sm" loading={stopping} className="@max-lg:ml-auto" onClick={stop}>
+          {!stopping && <Square aria-hidden size={12} />}
+          Stop Execution
+        </Button>
+      )}
+      {!running && !replaying && !alone && run.steps.length > 0 &&
+        (stale ? (
+          <Button asChild size="sm" className="@max-lg:ml-auto">
+            <Link href={`/workflow/${run.workflowId}?run=${run.id}`}>Show on canvas</Link>
+          </Button>
+        ) : (
+          <Button size="sm" className="@max-lg:ml-auto" onClick={replay}>
+            <Play aria-hidden size={12} />
+            Replay
+          </Button>
+        ))}
+      {!running && !replaying && !alone && run.steps.length > 0 && <SaveAsTestButton runId={run.id} />}
+      <p role="status" className="sr-only">
+        {running ? `Running: ${run.steps.findLast((step) => step.status === 'running')?.name ?? 'starting'}` : `Execution ${status.label.toLowerCase()}`}
+      </p>
+    </>
   );
 }

@@ -55,6 +55,78 @@ describe('the run that is followed', () => {
   });
 });
 
+describe('a run of an earlier revision', () => {
+  const past = { revision: 1, current: 2, nodes: workflow.nodes, edges: workflow.edges };
+  const ended = { ...baseRun, status: 'completed' as const, steps: [step({ key: 'httpRequest2', nodeId: 'httpRequest2' })] };
+
+  it('is shown with the graph it used until the workflow as it is is asked for', () => {
+    const store = createRunStore();
+    store.getState().show(ended, { past });
+    expect(store.getState().past).toBe(past);
+    expect(shownStep('httpRequest2')(store.getState())?.status).toBe('completed');
+    store.getState().leavePast();
+    expect(store.getState().past).toBeNull();
+    expect(shownStep('httpRequest2')(store.getState())).toBeUndefined();
+  });
+
+  it('gives way to the run that is shown next', () => {
+    const store = createRunStore();
+    store.getState().show(ended, { past });
+    store.getState().show({ ...baseRun, id: 'r2', steps: [] });
+    expect(store.getState().past).toBeNull();
+  });
+});
+
+describe('playing a run again', () => {
+  const ended = { ...baseRun, status: 'completed' as const, steps: [step({ key: 'a', nodeId: 'a' }), step({ key: 'b', nodeId: 'b' })] };
+  function replayed() {
+    const store = createRunStore();
+    store.getState().show(ended);
+    store.getState().setReplay({ at: -1, playing: true });
+    return store;
+  }
+  const shown = (store: ReturnType<typeof replayed>) => [...store.getState().steps.values()].map(({ key, status }) => `${key} ${status}`);
+
+  it('begins with nothing and ends as the run did', () => {
+    const store = replayed();
+    expect(shown(store)).toEqual([]);
+    store.getState().setReplay({ at: 2 });
+    expect(shown(store)).toEqual(['a completed', 'b running']);
+    store.getState().setReplay({ at: 3 });
+    expect(shown(store)).toEqual(['a completed', 'b completed']);
+    expect(store.getState().replay?.playing).toBe(false);
+  });
+
+  it('never goes beyond its ends', () => {
+    const store = replayed();
+    store.getState().setReplay({ at: 99 });
+    expect(store.getState().replay?.at).toBe(3);
+    store.getState().setReplay({ at: -7 });
+    expect(store.getState().replay?.at).toBe(-1);
+  });
+
+  it('is over when it is ended, and does not begin while the run is under way', () => {
+    const store = replayed();
+    store.getState().setReplay(null);
+    expect(shown(store)).toEqual(['a completed', 'b completed']);
+    store.getState().show({ ...ended, status: 'running' });
+    store.getState().setReplay({ at: 0 });
+    expect(store.getState().replay).toBeNull();
+  });
+});
+
+describe('the details of a step', () => {
+  it('are opened by what points at its node', () => {
+    const store = begun();
+    store.getState().setView('timeline');
+    store.getState().revealStep('httpRequest2');
+    expect(store.getState()).toMatchObject({ view: 'steps', wanted: 'httpRequest2' });
+    expect([...store.getState().opened]).toEqual(['httpRequest2']);
+    store.getState().toggleStep('httpRequest2');
+    expect([...store.getState().opened]).toEqual([]);
+  });
+});
+
 describe('the badge of a run', () => {
   it('is Running while it is active, whatever has happened so far', () => expect(overallStatus({ status: 'running', steps: [{ status: 'failed' }] }).label).toBe('Running'));
   it('is Completed afterwards', () => expect(overallStatus({ status: 'completed', steps: [{ status: 'completed' }, { status: 'skipped' }] }).label).toBe('Completed'));

@@ -2,49 +2,136 @@ import type { RunStreamEvent, RunSummary, StepView } from '@heddle/contract/run/
 import type { StoreApi } from 'zustand';
 import { createStore } from 'zustand';
 import { withRunEvent } from '../../../api/run-stream.ts';
+import type { Graph } from '../store/document.ts';
+import type { Frame } from './replay/frames.ts';
+import { framesOf, stepsAt } from './replay/frames.ts';
 
 /** A run with its steps, in the order they started; those not reached last, in flow order. */
 export interface FollowedRun extends RunSummary {
   steps: StepView[];
 }
 
+/** What the run's panel shows. */
+export type RunPanelView = 'steps' | 'timeline' | 'past';
+
+/** The graph that a run used where the workflow looks different by now. */
+export interface PastGraph extends Graph {
+  revision: number;
+  /** The revision the workflow is at. */
+  current: number;
+}
+
+/** A run that is played again on the canvas: `at` is the frame that is shown, -1 before the first. */
+export interface Replay {
+  frames: readonly Frame[];
+  at: number;
+  playing: boolean;
+}
+
 export interface RunState {
   /** The run that is followed, or the last one; null before the first. */
   run: FollowedRun | null;
-  /** Its steps by node. */
+  /** The run that was shown before nodes were run by themselves; `run` itself where none was. Null before the first. */
+  whole: string | null;
+  /** Its steps by node, as cards and edges show them: of each node those of the last run it took part in. */
   steps: ReadonlyMap<string, StepView>;
+  /** The node whose steps alone are taken over while it runs by itself. */
+  only: string | null;
   /** True once the workflow has changed since the run: cards and edges no longer show it, its data stay at hand. */
   stale: boolean;
-  show(run: FollowedRun, options?: { stale?: boolean }): void;
+  /** Drawn in place of the workflow while it is set. */
+  past: PastGraph | null;
+  replay: Replay | null;
+  view: RunPanelView;
+  /** Keys of the steps whose details are shown. */
+  opened: ReadonlySet<string>;
+  /** The step that was asked for last, to be brought into sight. */
+  wanted: string | null;
+  /** With `only` the run is one of that node alone, shown with what is known of the others. */
+  show(run: FollowedRun, options?: { stale?: boolean; past?: PastGraph | null; only?: string | null }): void;
+  /** Follows a run of one node alone: its step is shown among those of the run before. */
+  showOnly(run: RunSummary, waiting: readonly StepView[], nodeId: string): void;
   /** Takes over what has happened in the run. */
   apply(events: readonly RunStreamEvent[]): void;
   markStale(): void;
+  /** Goes back from the graph of a run to the workflow as it is. */
+  leavePast(): void;
+  /** Begins to play the run again, goes to a frame, pauses, or (null) shows the run as it ended. */
+  setReplay(change: Partial<Pick<Replay, 'at' | 'playing'>> | null): void;
+  setView(view: RunPanelView): void;
+  toggleStep(key: string): void;
+  /** Shows the details of a node's step. */
+  revealStep(nodeId: string): void;
   clear(): void;
 }
 
 export type RunStore = StoreApi<RunState>;
 
+/** A step that runs by itself stays where it was among the others. */
+const inItsPlace = (run: FollowedRun, event: RunStreamEvent): FollowedRun =>
+  event.type === 'step' ? { ...run, steps: run.steps.map((step) => (step.nodeId === event.step.nodeId ? event.step : step)) } : withRunEvent(run, event);
+
+const nodeOf = (event: RunStreamEvent): string | null => (event.type === 'step' ? event.step.nodeId : event.type === 'progress' ? event.nodeId : null);
+
 const byNode = (run: FollowedRun): ReadonlyMap<string, StepView> => new Map(run.steps.map((step) => [step.nodeId, step]));
+
+const nothing = { run: null, whole: null, only: null, steps: new Map<string, StepView>(), stale: false, past: null, replay: null, opened: new Set<string>(), wanted: null };
 
 /** The state of the run that the editor shows. */
 export function createRunStore(): RunStore {
   return createStore<RunState>((set, get) => ({
-    run: null,
-    steps: new Map(),
-    stale: false,
-    show: (run, { stale = false } = {}) => set({ run, steps: byNode(run), stale }),
+    ...nothing,
+    view: 'steps',
+    show(run, { stale = false, past = null, only = null } = {}) {
+      const same = get().run?.id === run.id;
+      set({ run, whole: run.id, only, steps: byNode(run), stale, past, replay: null, wanted: null, ...(same ? {} : { opened: new Set<string>() }) });
+    },
+    showOnly(summary, waiting, nodeId) {
+      const { run: before, opened } = get();
+      const known = before?.steps.filter((step) => step.nodeId !== nodeId) ?? [];
+      const own = waiting.filter((step) => step.nodeId === nodeId);
+      const place = before?.steps.findIndex((step) => step.nodeId === nodeId) ?? -1;
+      const run = { ...summary, steps: place < 0 ? [...known, ...own] : known.toSpliced(place, 0, ...own) };
+      set({ run, only: nodeId, steps: byNode(run), stale: false, past: null, replay: null, wanted: null, opened });
+    },
     apply(events) {
-      const { run } = get();
-      if (!run || events.length === 0) return;
+      const { run, only } = get();
+      const news = only === null ? events : events.filter((event) => event.type === 'run' || nodeOf(event) === only);
+      if (!run || news.length === 0) return;
       const steps = new Map(get().steps);
-      for (const event of events) if (event.type === 'step') steps.set(event.step.nodeId, event.step);
-      set({ run: events.reduce(withRunEvent, run), steps });
+      for (const event of news) if (event.type === 'step') steps.set(event.step.nodeId, event.step);
+      set({ run: news.reduce(only === null ? withRunEvent : inItsPlace, run), steps });
     },
     markStale() {
       // A run under way is still followed; its marks go when something changes after it.
-      if (!get().stale && get().run?.status !== 'running') set({ stale: true });
+      if (!get().stale && get().run?.status !== 'running') set({ stale: true, replay: null });
     },
-    clear: () => set({ run: null, steps: new Map(), stale: false }),
+    leavePast() {
+      const { run } = get();
+      if (run) set({ past: null, replay: null, stale: true, steps: byNode(run) });
+    },
+    setReplay(change) {
+      const { run, replay, steps } = get();
+      if (!run || run.status === 'running') return;
+      if (change === null) {
+        set({ replay: null, steps: byNode(run) });
+        return;
+      }
+      const frames = replay?.frames ?? framesOf(run);
+      const at = Math.min(Math.max(change.at ?? replay?.at ?? -1, -1), frames.length - 1);
+      const playing = (change.playing ?? replay?.playing ?? false) && at < frames.length - 1;
+      set({ replay: { frames, at, playing }, steps: at === replay?.at ? steps : stepsAt(run, frames, at) });
+    },
+    setView: (view) => set({ view }),
+    toggleStep(key) {
+      const { opened } = get();
+      set({ opened: opened.symmetricDifference(new Set([key])), wanted: null });
+    },
+    revealStep(nodeId) {
+      const step = get().run?.steps.findLast((candidate) => candidate.nodeId === nodeId);
+      if (step) set({ view: 'steps', opened: new Set([step.key]), wanted: step.key });
+    },
+    clear: () => set(nothing),
   }));
 }
 

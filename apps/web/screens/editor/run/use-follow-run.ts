@@ -2,10 +2,11 @@ import type { RunStreamEvent } from '@heddle/contract/run/view';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
+import { refreshApprovals } from '../../../api/approvals.ts';
 import { refreshExecutionLists } from '../../../api/executions.ts';
-import { watchRun } from '../../../api/run-stream.ts';
 import type { EditorSession } from '../session.tsx';
 import { runsAlike } from '../store/document.ts';
+import { watchRunAnywhere } from './run-source.ts';
 
 /** Milliseconds between two pictures: a large run tells a lot in each, and is drawn once. */
 const FRAME = 16;
@@ -25,9 +26,10 @@ export function useFollowRun({ runs, editor }: EditorSession): void {
       pending = [];
       runs.getState().apply(events);
     };
-    const unwatch = watchRun(running, (event) => {
+    const unwatch = watchRunAnywhere(running, (event) => {
       pending.push(event);
       timer ??= setTimeout(flush, FRAME);
+      if (event.type === 'step' && event.step.type === 'approval') void refreshApprovals(client);
       if (event.type === 'run' && event.run.status !== 'running') void refreshExecutionLists(client);
     });
     return () => {

@@ -1,5 +1,7 @@
 import type { StepView } from '@heddle/contract/run/view';
+import { isAnnotation } from '@heddle/contract/workflow/annotations';
 import { nodeName } from '@heddle/contract/workflow/schema';
+import { unreachedStep } from '../../../run/unreached-step.ts';
 import type { Catalogue } from '../store/catalogue.ts';
 import type { Graph } from '../store/document.ts';
 import { flowOrder } from '../store/flow-order.ts';
@@ -9,21 +11,7 @@ export function waitingSteps(graph: Graph, catalogue: Catalogue): StepView[] {
   const byId = new Map(graph.nodes.map((node) => [node.id, node]));
   return flowOrder(graph).flatMap((id) => {
     const node = byId.get(id);
-    if (!node) return [];
-    return {
-      key: id,
-      nodeId: id,
-      name: nodeName(node, catalogue.get(node.type)?.name),
-      type: node.type,
-      status: 'waiting',
-      attempt: 0,
-      startedAt: null,
-      finishedAt: null,
-      durationMs: null,
-      wakesAt: null,
-      input: null,
-      output: null,
-      error: null,
-    };
+    if (!node || isAnnotation(node.type)) return [];
+    return unreachedStep({ id, name: nodeName(node, catalogue.get(node.type)?.name), type: node.type });
   });
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { isAutoSaveOn } from '../../../ui/auto-save.ts';
 import type { EditorSession } from '../session.tsx';
+import { isSameDocument } from '../store/editor-store.ts';
 
 /** Milliseconds after the last change. */
 const DELAY = 2000;
@@ -9,12 +10,12 @@ const DELAY = 2000;
 export function useAutoSave({ editor, actions }: EditorSession): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const save = (): void => {
+    const save = (leaving = false): void => {
       timer = undefined;
-      if (isAutoSaveOn()) void actions.autoSave();
+      if (isAutoSaveOn()) void actions.autoSave({ leaving });
     };
     const unsubscribe = editor.subscribe((state, before) => {
-      if (state.nodes === before.nodes && state.edges === before.edges && state.workflowName === before.workflowName) return;
+      if (isSameDocument(state, before)) return;
       clearTimeout(timer);
       timer = setTimeout(save, DELAY);
     });
@@ -22,7 +23,7 @@ export function useAutoSave({ editor, actions }: EditorSession): void {
       unsubscribe();
       if (timer === undefined) return;
       clearTimeout(timer);
-      save();
+      save(true);
     };
   }, [editor, actions]);
 }

@@ -1,5 +1,6 @@
 import type { JsonObject } from '@heddle/contract/json';
 import type { WorkflowEdge, WorkflowNode } from '@heddle/contract/workflow/schema';
+import type { WorkflowSettings } from '@heddle/contract/workflow/settings';
 import type { Catalogue } from '../store/catalogue.ts';
 import type { Document } from '../store/document.ts';
 
@@ -11,6 +12,8 @@ export interface ExportedWorkflow {
   name: string;
   nodes: readonly WorkflowNode[];
   edges: readonly WorkflowEdge[];
+  /** Left out where nothing is set. */
+  settings?: WorkflowSettings;
   exportedAt: string;
   version: typeof EXPORT_VERSION;
 }
@@ -25,6 +28,13 @@ export function withoutSecrets(node: WorkflowNode, catalogue: Catalogue): Workfl
 }
 
 /** What is written to the file when a workflow is exported from the editor. */
-export function toExport({ workflowName, nodes, edges }: Document, catalogue: Catalogue, now = new Date()): ExportedWorkflow {
-  return { name: workflowName, nodes: nodes.map((node) => withoutSecrets(node, catalogue)), edges, exportedAt: now.toISOString(), version: EXPORT_VERSION };
+export function toExport({ workflowName, nodes, edges, settings }: Document, catalogue: Catalogue, now = new Date()): ExportedWorkflow {
+  return {
+    name: workflowName,
+    nodes: nodes.map((node) => withoutSecrets(node, catalogue)),
+    edges,
+    ...(Object.keys(settings).length > 0 ? { settings } : {}),
+    exportedAt: now.toISOString(),
+    version: EXPORT_VERSION,
+  };
 }

@@ -1,6 +1,6 @@
-import { readGraph } from '@heddle/contract/workflow/schema';
 import { IMPORT_KEY } from '../../../files/imported-workflow.ts';
 import type { Document } from '../store/document.ts';
+import { readGraph, readSettings } from '../store/read-graph.ts';
 
 const DEFAULT_NAME = 'Imported Workflow';
 
@@ -10,13 +10,16 @@ export interface TakenWorkflow {
   source: unknown;
 }
 
+/** True while a workflow that another screen left waits to be taken. */
+export const isWorkflowLeft = (): boolean => localStorage.getItem(IMPORT_KEY) !== null;
+
 /** Takes the workflow that another screen left, once; null where there is none. Throws when it cannot be read. */
 export function takeImportedWorkflow(): TakenWorkflow | null {
   const text = localStorage.getItem(IMPORT_KEY);
   if (text === null) return null;
   localStorage.removeItem(IMPORT_KEY);
-  const imported = JSON.parse(text) as { name?: unknown; nodes?: unknown; edges?: unknown; source?: unknown };
+  const imported = JSON.parse(text) as { name?: unknown; nodes?: unknown; edges?: unknown; settings?: unknown; source?: unknown };
   const name = typeof imported.name === 'string' && imported.name.trim() !== '' ? imported.name : DEFAULT_NAME;
-  const document = { workflowName: name, ...readGraph({ nodes: imported.nodes ?? [], edges: imported.edges ?? [] }) };
+  const document = { workflowName: name, ...readGraph({ nodes: imported.nodes ?? [], edges: imported.edges ?? [] }), settings: readSettings(imported.settings) };
   return { document, source: imported.source };
 }

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
+import { useLate } from '../../../ui/late.ts';
+import { leaveQuestion } from '../late-parts.ts';
 import { useSession } from '../session.tsx';
 import type { EditorState } from '../store/editor-store.ts';
 import { isDirty } from '../store/editor-store.ts';
@@ -10,36 +10,44 @@ import { parkWork } from './parked-work.ts';
 /** True when leaving would lose something. */
 const hasUnsavedWork = (state: EditorState): boolean => isDirty(state) || state.drafts.size > 0;
 
-/** The address within the app that a click leads to; null for anything else: other sites, new tabs, parts of this page. */
-function leavingTo(event: MouseEvent): string | null {
+/** An address within the app, and whether the page is loaded anew for it. */
+interface Target {
+  to: string;
+  reload: boolean;
+}
+
+/** Where a click leads to within the app; null for anything else: other sites, new tabs, parts of this page. */
+function leavingTo(event: MouseEvent): Target | null {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
   if (!link || link.target === '_blank' || link.origin !== location.origin || link.pathname === location.pathname) return null;
-  return link.pathname + link.search;
+  return { to: link.pathname + link.search, reload: link.dataset['reload'] !== undefined };
 }
 
 /** Asks before unsaved work is left. A visitor cannot save: their work is kept in this tab and waits for them in the editor. */
 export function LeaveGuard({ signedIn }: { signedIn: boolean }) {
-  const { editor, actions } = useSession();
+  const { editor, actions, ui } = useSession();
   const [, navigate] = useLocation();
-  const [target, setTarget] = useState<string | null>(null);
-  const [saving, setSaving] = useState(false);
+  const [target, setTarget] = useState<Target | null>(null);
+  /** True once it is settled what becomes of the work: the browser need not ask as well. */
+  const settled = useRef(false);
 
   useEffect(() => {
     const onBeforeUnload = (event: BeforeUnloadEvent): void => {
-      if (hasUnsavedWork(editor.getState())) event.preventDefault();
+      if (!settled.current && hasUnsavedWork(editor.getState())) event.preventDefault();
     };
     const onClick = (event: MouseEvent): void => {
-      const to = leavingTo(event);
+      const leaving = leavingTo(event);
       const state = editor.getState();
-      if (to === null || !hasUnsavedWork(state)) return;
+      if (leaving === null || !hasUnsavedWork(state)) return;
       if (!signedIn) {
         parkWork(state);
+        settled.current = leaving.reload;
         return;
       }
       event.preventDefault();
       event.stopPropagation();
-      setTarget(to);
+      setTarget(leaving);
     };
     window.addEventListener('beforeunload', onBeforeUnload);
     document.addEventListener('click', onClick, true);
@@ -49,38 +57,22 @@ export function LeaveGuard({ signedIn }: { signedIn: boolean }) {
     };
   }, [editor, signedIn]);
 
-  const leave = (to: string): void => {
+  const leave = ({ to, reload }: Target): void => {
     // Given up on purpose: nothing may save it on the way out.
     const state = editor.getState();
     editor.setState({ ...state.saved, drafts: new Map() });
     setTarget(null);
-    navigate(to);
+    if (reload) location.assign(to);
+    else navigate(to);
   };
-  const saveAndLeave = async (to: string): Promise<void> => {
-    setSaving(true);
+  const saveAndLeave = async (to: Target): Promise<void> => {
     const saved = await actions.save({ quiet: true });
-    setSaving(false);
     if (saved) leave(to);
+    // Then there is another question to answer first.
+    else if (ui.getState().conflict) setTarget(null);
   };
 
-  return (
-    <Dialog open={target !== null} onOpenChange={() => setTarget(null)}>
-      {target !== null && (
-        <DialogContent
-          size="sm"
-          title="Leave without saving?"
-          description="This workflow has changes that are not saved yet."
-          footer={
-            <>
-              <Button onClick={() => setTarget(null)}>Stay</Button>
-              <Button onClick={() => leave(target)}>Leave</Button>
-              <Button variant="primary" loading={saving} onClick={() => void saveAndLeave(target)}>
-                Save and leave
-              </Button>
-            </>
-          }
-        />
-      )}
-    </Dialog>
-  );
+  const Question = useLate(leaveQuestion, target !== null)?.LeaveQuestion;
+  if (target === null || !Question) return null;
+  return <Question onStay={() => setTarget(null)} onLeave={() => leave(target)} onSave={() => saveAndLeave(target)} />;
 }

@@ -1,8 +1,8 @@
 import type { WorkflowView } from '@heddle/contract/api/workflows';
 import { HeddleError } from '@heddle/contract/errors/define';
-import { readGraph } from '@heddle/contract/workflow/schema';
 import type { Graph } from '../store/document.ts';
 import type { LoadedWorkflow } from '../store/editor-store.ts';
+import { readGraph } from '../store/read-graph.ts';
 
 function graphOf(view: Pick<WorkflowView, 'nodes' | 'edges'>): Graph {
   try {
@@ -18,6 +18,8 @@ function graphOf(view: Pick<WorkflowView, 'nodes' | 'edges'>): Graph {
 export function fromView(view: WorkflowView): LoadedWorkflow {
   return {
     ...graphOf(view),
+    settings: view.settings,
+    revision: view.revision,
     workflowId: view.id,
     workflowName: view.name,
     description: view.description,

@@ -1,12 +1,16 @@
-import { defaults, readGraph } from '@heddle/contract/workflow/schema';
+import { defaults } from '@heddle/contract/workflow/schema';
 import type { Document } from '../store/document.ts';
+import { readGraph, readSettings } from '../store/read-graph.ts';
 
 const KEY = 'heddle.parkedWork';
 
-/** Keeps a visitor's unsaved workflow in this tab while they log in. */
-export function parkWork({ workflowName, nodes, edges }: Document): void {
-  sessionStorage.setItem(KEY, JSON.stringify({ workflowName, nodes, edges }));
+/** Keeps unsaved work in this tab: a visitor's while they log in, and what could not be saved. It is a new workflow when the editor opens next. */
+export function parkWork({ workflowName, nodes, edges, settings }: Document): void {
+  sessionStorage.setItem(KEY, JSON.stringify({ workflowName, nodes, edges, settings }));
 }
+
+/** True while something is parked in this tab. */
+export const isWorkParked = (): boolean => sessionStorage.getItem(KEY) !== null;
 
 /** Gives back what was parked, once; null where there is nothing (or nothing that can be read). */
 export function takeParkedWork(): Document | null {
@@ -14,9 +18,9 @@ export function takeParkedWork(): Document | null {
   if (text === null) return null;
   sessionStorage.removeItem(KEY);
   try {
-    const parked = JSON.parse(text) as { workflowName?: unknown; nodes: unknown; edges: unknown };
+    const parked = JSON.parse(text) as { workflowName?: unknown; nodes: unknown; edges: unknown; settings?: unknown };
     const name = typeof parked.workflowName === 'string' ? parked.workflowName : defaults.name;
-    return { workflowName: name, ...readGraph(parked) };
+    return { workflowName: name, ...readGraph(parked), settings: readSettings(parked.settings) };
   } catch {
     // Left by an older version in another form: starting afresh is all that can be done.
     return null;

@@ -1,4 +1,4 @@
-import type { WorkflowBody, WorkflowView } from '@heddle/contract/api/workflows';
+import type { WorkflowBody, WorkflowUpdate, WorkflowView } from '@heddle/contract/api/workflows';
 import { workflowErrors } from '@heddle/contract/errors/workflow';
 import type { EditorState, EditorStore } from '../store/editor-store.ts';
 import { documentOf } from '../store/editor-store.ts';
@@ -14,6 +14,8 @@ export function bodyOf(state: EditorState): WorkflowBody {
     nodes: JSON.stringify(state.nodes),
     edges: JSON.stringify(state.edges),
     isActive: state.workflowId === null ? true : state.isActive,
+    // What is no longer set has to be taken back where it was.
+    ...(state.workflowId === null && Object.keys(state.settings).length === 0 ? {} : { settings: state.settings }),
   };
 }
 
@@ -21,29 +23,38 @@ export interface SaverSurroundings {
   editor: EditorStore;
   ui: UiStore;
   create(body: WorkflowBody): Promise<WorkflowView>;
-  update(id: string, body: WorkflowBody): Promise<WorkflowView>;
+  update(id: string, body: WorkflowUpdate): Promise<WorkflowView>;
   /** Called with the id that the first save has given to the workflow. */
   onCreated(id: string): void;
 }
 
-/** Brings the workflow to the server as it is when it is called. Saves never overtake each other. */
+/** Brings the workflow to the server as it is when it is called. Saves never overtake each other, and never overwrite what was saved elsewhere. */
 export function createSaver({ editor, ui, create, update, onCreated }: SaverSurroundings): () => Promise<void> {
   let last: Promise<unknown> = Promise.resolve();
+  // What this page's own saves have made of each workflow: the one after goes on from there.
+  const own = new Map<string, number>();
 
-  async function send(state: EditorState): Promise<void> {
+  function send(state: EditorState): Promise<WorkflowView> {
+    const { workflowId, revision } = state;
+    if (workflowId === null) return create(bodyOf(state));
+    const onto = Math.max(revision ?? 0, own.get(workflowId) ?? 0);
+    return update(workflowId, { ...bodyOf(state), ...(onto > 0 ? { revision: onto } : {}) });
+  }
+
+  async function save(state: EditorState): Promise<void> {
     if (state.workflowName.trim() === '') throw workflowErrors.workflow_name_blank();
-    const document = documentOf(state);
-    const view = state.workflowId === null ? await create(bodyOf(state)) : await update(state.workflowId, bodyOf(state));
+    const view = await send(state);
+    own.set(view.id, view.revision);
     // Another workflow may have been opened meanwhile.
     if (editor.getState().generation !== state.generation) return;
-    editor.getState().markSaved({ workflowId: view.id, document, at: Date.parse(view.updatedAt), isActive: view.isActive });
+    editor.getState().markSaved({ workflowId: view.id, document: documentOf(state), at: Date.parse(view.updatedAt), revision: view.revision, isActive: view.isActive });
     if (state.workflowId === null) onCreated(view.id);
   }
 
   return () => {
     const now = editor.getState();
     // Only a workflow without an id has to wait for the save before it, which may give it one.
-    const turn = last.then(() => send(now.workflowId === null ? editor.getState() : now));
+    const turn = last.then(() => save(now.workflowId === null ? editor.getState() : now));
     const settled = turn
       // The caller hears of it; the next in line only needs to know that it is over.
       .catch(() => undefined)

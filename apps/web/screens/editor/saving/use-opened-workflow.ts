@@ -1,20 +1,25 @@
 import { useEffect, useRef } from 'react';
 import { useWorkflow } from '../../../api/workflows.ts';
+import { useLate } from '../../../ui/late.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { showLatestRun } from '../run/latest-run.ts';
+import { runInAddress } from '../run/past/use-run-address.ts';
 import type { EditorSession } from '../session.tsx';
 import type { Document } from '../store/document.ts';
-import { freshWorkflow, isDirty } from '../store/editor-store.ts';
-import { takeImportedWorkflow } from './imported-workflow.ts';
+import { documentOf, freshWorkflow, isDirty } from '../store/editor-store.ts';
+import { schema } from '../store/read-graph.ts';
+import { nothingOpen } from '../store/ui-store.ts';
+import { keepAside } from './conflict.ts';
+import { isWorkflowLeft, takeImportedWorkflow } from './imported-workflow.ts';
 import { fromView } from './load.ts';
-import { parkWork, takeParkedWork } from './parked-work.ts';
+import { isWorkParked, parkWork, takeParkedWork } from './parked-work.ts';
 
 /** A workflow that nobody has saved: what another screen or an earlier visit left, otherwise a fresh one. */
 function openNew({ editor, runs, ui }: EditorSession): void {
   const open = (document: Document | null): void => {
     editor.getState().load({ ...freshWorkflow(), ...document });
     runs.getState().clear();
-    ui.setState({ runOpen: false });
+    ui.setState(nothingOpen);
   };
   try {
     const imported = takeImportedWorkflow();
@@ -42,19 +47,40 @@ function openNew({ editor, runs, ui }: EditorSession): void {
 
   /** What came from elsewhere counts as changed: nothing has it but this tab. */
   function markUnsaved(): void {
-    const { workflowName, nodes, edges } = freshWorkflow();
-    editor.setState({ saved: { workflowName, nodes, edges } });
+    editor.setState({ saved: documentOf(freshWorkflow()) });
   }
 }
+
+/** Keeps what cannot be saved in this tab: a workflow that never was, and one whose save was refused. */
+function parkUnsaved({ editor, ui }: EditorSession): void {
+  const state = editor.getState();
+  if (!isDirty(state)) return;
+  if (state.workflowId === null) parkWork(state);
+  else if (ui.getState().conflict) keepAside(state);
+}
+
+/** Another workflow takes the place of this one. */
+function leaveBehind(session: EditorSession): void {
+  void session.actions.autoSave({ leaving: true });
+  parkUnsaved(session);
+}
+
+/** True where opening a new workflow means reading one. */
+const isSomethingLeft = (): boolean => isWorkflowLeft() || isWorkParked();
+
+const tellLoadFailed = (): void => void toast({ title: 'Load Failed', description: 'Failed to load the workflow. Please try again.', tone: 'destructive' });
 
 export type Opening = 'loading' | 'failed' | 'ready';
 
 /** Keeps the editor on the workflow that the address names; without a name on a new one. */
 export function useOpenedWorkflow(session: EditorSession, workflowId: string | undefined): { opening: Opening; retry: () => void } {
-  const { editor, runs, ui, actions } = session;
+  const { editor, runs, ui } = session;
   /** What the editor was opened with last; undefined before the first time. */
   const opened = useRef<string | null | undefined>(undefined);
-  const { data: view, isError, refetch } = useWorkflow(workflowId === editor.getState().workflowId ? undefined : workflowId);
+  // Read anew each time: it may have been saved elsewhere since this page saw it.
+  const { data: view, isFetchedAfterMount: isRead, isError, refetch } = useWorkflow(workflowId === editor.getState().workflowId ? undefined : workflowId, { fresh: true });
+
+  const reader = useLate(schema, workflowId !== undefined || isSomethingLeft(), tellLoadFailed);
 
   useEffect(() => {
     const wanted = workflowId ?? null;
@@ -66,35 +92,29 @@ export function useOpenedWorkflow(session: EditorSession, workflowId: string | u
       return;
     }
     if (wanted === null) {
+      if (!reader && isSomethingLeft()) return;
       opened.current = null;
-      void actions.autoSave();
+      leaveBehind(session);
       openNew(session);
       return;
     }
-    if (view?.id !== wanted) return;
+    if (!reader || !isRead || view?.id !== wanted) return;
     opened.current = wanted;
     // The browser's own buttons lead here without a question.
-    void actions.autoSave();
-    if (state.workflowId === null && isDirty(state)) parkWork(state);
+    leaveBehind(session);
     state.load(fromView(view));
     runs.getState().clear();
-    ui.setState({ runOpen: false });
+    ui.setState(nothingOpen);
     // An extra that the editor works without: its failure is not worth a word.
-    showLatestRun(session, view).catch(() => undefined);
-  }, [session, editor, runs, ui, actions, workflowId, view]);
+    if (runInAddress(location.search) === null) showLatestRun(session, view).catch(() => undefined);
+  }, [session, editor, runs, ui, workflowId, view, isRead, reader]);
 
   useEffect(() => {
-    if (isError) toast({ title: 'Load Failed', description: 'Failed to load the workflow. Please try again.', tone: 'destructive' });
+    if (isError) tellLoadFailed();
   }, [isError]);
 
-  // A new workflow that was never saved waits in this tab when its author goes elsewhere by the browser's own buttons.
-  useEffect(
-    () => () => {
-      const state = editor.getState();
-      if (state.workflowId === null && isDirty(state)) parkWork(state);
-    },
-    [editor],
-  );
+  // What cannot be saved waits in this tab when its author goes elsewhere by the browser's own buttons.
+  useEffect(() => () => parkUnsaved(session), [session]);
 
   const ready = workflowId === undefined || editor.getState().workflowId === workflowId;
   return { opening: ready ? 'ready' : isError ? 'failed' : 'loading', retry: () => void refetch() };

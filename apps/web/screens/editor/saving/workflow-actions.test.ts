@@ -39,8 +39,9 @@ function editorWith({ signedIn = true, saved = false, api = {} }: { signedIn?: b
       },
       update: (id, body) => {
         sent.push(['update', id, body]);
-        return Promise.resolve(workflow({ id, name: body.name, isActive: body.isActive ?? true }));
+        return Promise.resolve(workflow({ id, name: body.name ?? '', isActive: body.isActive ?? true }));
       },
+      read: () => Promise.reject(new Error('Nothing is read.')),
       start: (body) => {
         sent.push(['start', body]);
         const { steps: _steps, revision: _revision, ...summary } = run({ status: 'running' });
@@ -127,7 +128,7 @@ describe('Save', () => {
     expect(went).toEqual([]);
     vi.advanceTimersByTime(1);
     expect(went).toEqual(['/login']);
-    expect(takeParkedWork()).toEqual({ workflowName: 'Untitled Workflow', nodes: editor.getState().nodes, edges: [] });
+    expect(takeParkedWork()).toEqual({ workflowName: 'Untitled Workflow', nodes: editor.getState().nodes, edges: [], settings: {} });
   });
 });
 
@@ -203,6 +204,21 @@ describe('Execute', () => {
     expect(shownToast()).toEqual(['Login Required', 'Please log in to execute your workflow.', 'destructive']);
     vi.advanceTimersByTime(1000);
     expect(went).toEqual(['/login']);
+  });
+
+  it('dry-runs for visitors in this browser, without a word to the server, and stops there', async () => {
+    const summary = { ...run({ status: 'running', mode: 'dry' }), id: 'here' };
+    const stop = vi.fn(() => true);
+    const startBrowserRun = vi.fn(() => Promise.resolve({ summary, watch: () => () => undefined, stop }));
+    vi.doMock('../../../dry-run/browser-run.ts', () => ({ startBrowserRun }));
+    const { actions, runs, ui, sent, went, change, editor } = editorWith({ signedIn: false });
+    change();
+    await actions.execute('dry');
+    const { workflowName, nodes, edges, settings } = editor.getState();
+    expect(startBrowserRun).toHaveBeenCalledExactlyOnceWith({ workflowId: '', workflowName, nodes, edges, settings });
+    expect([runs.getState().run?.id, ui.getState().runOpen, shownToast()?.[0]]).toEqual(['here', true, 'Execution Started']);
+    await actions.stop();
+    expect([stop.mock.calls.length, sent, went]).toEqual([1, [], []]);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { JsonObject } from '@heddle/contract/json';
 import type { CatalogEntry } from '@heddle/contract/node/define';
+import { inputPorts as inputsOf, outputPorts as outputsOf } from '@heddle/contract/node/ports';
 
 /** The node types the server knows. Empty while they are loading. */
 export interface Catalogue {
@@ -17,11 +18,10 @@ export function createCatalogue(entries: readonly CatalogEntry[]): Catalogue {
 
 /** The ports items can enter by; triggers have none. */
 export function inputPorts(entry: CatalogEntry | undefined): readonly string[] {
-  return entry?.trigger ? [] : ['main'];
+  return inputsOf(entry ?? {});
 }
 
-/** The ports items can leave by: those of the type, and `error` where the node goes on after a failure. */
+/** The ports items can leave by, see `outputPorts` of the contract. */
 export function outputPorts(entry: CatalogEntry | undefined, data: JsonObject): readonly string[] {
-  const own = entry?.outputs ?? ['main'];
-  return data['onFailure'] === 'continue' && !own.includes('error') ? [...own, 'error'] : own;
+  return outputsOf(entry ?? {}, data);
 }

@@ -1,7 +1,7 @@
-import { readGraph } from '@heddle/contract/workflow/schema';
 import { withoutSecrets } from '../saving/export.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Graph } from './document.ts';
+import { readGraph } from './read-graph.ts';
 
 /** How far a pasted copy lies from its original, in canvas units. */
 export const PASTE_OFFSET = 40;

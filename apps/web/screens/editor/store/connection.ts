@@ -1,11 +1,14 @@
+import { HeddleError } from '@heddle/contract/errors/define';
+import { isAnnotation } from '@heddle/contract/workflow/annotations';
 import type { WorkflowEdge, WorkflowNode } from '@heddle/contract/workflow/schema';
 import { nodeName } from '@heddle/contract/workflow/schema';
-import { findCycle } from '@heddle/contract/workflow/structure';
+import { checkStructure } from '@heddle/contract/workflow/structure';
 import type { Catalogue } from './catalogue.ts';
 import { inputPorts, outputPorts } from './catalogue.ts';
 import type { Graph } from './document.ts';
 import { sourcePort, targetPort } from './document.ts';
 import { edgeId } from './naming.ts';
+import { reachable } from './reachable.ts';
 
 /** An edge somebody wants to draw. Ports left out are `main`. */
 export interface Connection {
@@ -36,6 +39,7 @@ export function refuseConnection(graph: Graph, connection: Connection, catalogue
   const source = graph.nodes.find((node) => node.id === wanted.source);
   const target = graph.nodes.find((node) => node.id === wanted.target);
   if (!source || !target) return { title: 'Cannot connect', description: 'One of the two nodes no longer exists.' };
+  if (isAnnotation(source.type) || isAnnotation(target.type)) return { title: 'Cannot connect', description: 'Notes and groups have no edges.' };
   const name = (node: WorkflowNode): string => `"${nodeName(node, catalogue.get(node.type)?.name)}"`;
   if (source === target) return { title: 'Cannot connect', description: `${name(source)} cannot be connected to itself.` };
   if (inputPorts(catalogue.get(target.type)).length === 0) {
@@ -45,16 +49,31 @@ export function refuseConnection(graph: Graph, connection: Connection, catalogue
     (edge) => edge.source === wanted.source && edge.target === wanted.target && sourcePort(edge) === sourcePort(wanted) && targetPort(edge) === targetPort(wanted),
   );
   if (same) return { title: 'Already connected', description: `${name(source)} leads to ${name(target)} already.` };
-  if (closesCircle(graph, wanted)) {
+  const circle = closesCircle(graph, wanted);
+  if (circle?.code === 'workflow_cycle') {
     return { title: 'Cannot connect', description: `${name(target)} leads to ${name(source)} already; this edge would close a circle.` };
   }
+  if (circle) return { title: 'Cannot connect', description: [circle.message, circle.hint].filter(Boolean).join(' ') };
   return null;
 }
 
-function closesCircle(graph: Graph, wanted: WorkflowEdge): boolean {
-  const targets = new Map<string, string[]>([[wanted.source, [wanted.target]]]);
-  for (const { source, target } of graph.edges) targets.set(source, [...(targets.get(source) ?? []), target]);
-  return findCycle([wanted.source], targets)?.includes(wanted.source) ?? false;
+/** What is wrong with the circle that an edge would close; null where there is none, or where it is a loop. */
+function closesCircle(graph: Graph, wanted: WorkflowEdge): HeddleError | null {
+  // Most edges close none, and that is seen at once.
+  if (!reachable(graph, wanted.target).has(wanted.source)) return null;
+  try {
+    checkStructure({ nodes: graph.nodes, edges: graph.edges });
+  } catch {
+    // What is wrong already is not this edge's fault.
+    return null;
+  }
+  try {
+    checkStructure({ nodes: graph.nodes, edges: [...graph.edges, wanted] });
+    return null;
+  } catch (error) {
+    if (error instanceof HeddleError) return error;
+    throw error;
+  }
 }
 
 /** The first output of a node that has no edge yet; its first output when all have one; null for a node without outputs. */

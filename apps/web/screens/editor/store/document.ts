@@ -1,5 +1,7 @@
 import type { JsonObject } from '@heddle/contract/json';
+import { isAnnotation } from '@heddle/contract/workflow/annotations';
 import type { WorkflowEdge, WorkflowNode } from '@heddle/contract/workflow/schema';
+import type { WorkflowSettings } from '@heddle/contract/workflow/settings';
 import { defaults } from '@heddle/contract/workflow/schema';
 
 /** What undo takes back and what is saved: the workflow itself. Never mutated; unchanged nodes and edges keep their identity. */
@@ -7,10 +9,14 @@ export interface Document {
   readonly workflowName: string;
   readonly nodes: readonly WorkflowNode[];
   readonly edges: readonly WorkflowEdge[];
+  readonly settings: WorkflowSettings;
 }
 
 /** The graph part of a document, as it is copied, pasted and imported. */
 export type Graph = Pick<Document, 'nodes' | 'edges'>;
+
+/** Where a node's data holds what it gives without being run. */
+export const PINNED = 'pinned';
 
 /** The type of the node that an empty workflow shows. */
 const DEFAULT_TYPE = 'webhookTrigger';
@@ -22,12 +28,12 @@ export function defaultNode(): WorkflowNode {
 
 /** A workflow nobody has touched yet. */
 export function newDocument(): Document {
-  return { workflowName: defaults.name, nodes: [defaultNode()], edges: [] };
+  return { workflowName: defaults.name, nodes: [defaultNode()], edges: [], settings: {} };
 }
 
-/** Gives an empty workflow its default node; any other document comes back as it is. */
+/** Gives a workflow without nodes its default node, beside its notes; any other document comes back as it is. */
 export function withDefaultNode(document: Document): Document {
-  return document.nodes.length > 0 ? document : { ...document, nodes: [defaultNode()], edges: [] };
+  return document.nodes.some((node) => !isAnnotation(node.type)) ? document : { ...document, nodes: [...document.nodes, defaultNode()], edges: [] };
 }
 
 /** The port an edge leaves from. */
@@ -36,12 +42,24 @@ export const sourcePort = (edge: Pick<WorkflowEdge, 'sourceHandle'>): string => 
 /** The port an edge arrives at. */
 export const targetPort = (edge: Pick<WorkflowEdge, 'targetHandle'>): string => edge.targetHandle ?? 'main';
 
-/** True when both documents would run alike: positions and the workflow's name do not count. */
+/**
+ * True when both documents would run alike: positions, notes, groups, the workflow's name and settings do not count. Nor does a pinned output:
+ * it is what a node gave in a run.
+ */
 export function runsAlike(a: Document, b: Document): boolean {
-  if (a.edges !== b.edges || a.nodes.length !== b.nodes.length) return a.edges === b.edges && a.nodes === b.nodes;
+  if (a.edges !== b.edges) return false;
+  if (a.nodes === b.nodes) return true;
+  const [nodes, others] = [a.nodes, b.nodes].map((all) => all.filter((node) => !isAnnotation(node.type)));
   const same = (node: WorkflowNode, other: WorkflowNode | undefined): boolean =>
-    node === other || (node.id === other?.id && node.type === other.type && node.data === other.data);
-  return a.nodes.every((node, index) => same(node, b.nodes[index]));
+    node === other || (node.id === other?.id && node.type === other.type && sameData(node.data, other.data));
+  return nodes?.length === others?.length && (nodes ?? []).every((node, index) => same(node, others?.[index]));
+}
+
+function sameData(a: JsonObject, b: JsonObject): boolean {
+  if (a === b) return true;
+  const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
+  keys.delete(PINNED);
+  return [...keys].every((key) => a[key] === b[key]);
 }
 
 /** A node's text field, '' where it has none. */

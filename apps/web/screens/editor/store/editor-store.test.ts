@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { document, node } from '../testing/fixtures.ts';
-import { createEditorStore, freshWorkflow, isDirty } from './editor-store.ts';
+import { createEditorStore, documentOf, freshWorkflow, isDirty } from './editor-store.ts';
 import { addNode, place, remove } from './graph.ts';
 
 const loaded = (nodes = [node('webhookTrigger1'), node('httpRequest2')], edges = ['webhookTrigger1 > httpRequest2']) => {
@@ -106,9 +106,9 @@ describe('saving', () => {
   it('leaves as unsaved what was changed while the save was under way', () => {
     const store = loaded();
     store.getState().edit((before) => addNode(before, node('dataTransform3')));
-    const { workflowName, nodes, edges } = store.getState();
+    const document = documentOf(store.getState());
     store.getState().edit((before) => addNode(before, node('dataTransform4')));
-    store.getState().markSaved({ workflowId: 'w1', document: { workflowName, nodes, edges }, at: 2000 });
+    store.getState().markSaved({ workflowId: 'w1', document, at: 2000, revision: 2 });
     expect(isDirty(store.getState())).toBe(true);
     store.getState().undo();
     expect(isDirty(store.getState())).toBe(false);

@@ -1,6 +1,5 @@
-import type { ErrorView } from '@heddle/contract/errors/define';
 import type { JsonObject } from '@heddle/contract/json';
-import type { CatalogEntry } from '@heddle/contract/node/define';
+import { isAnnotation } from '@heddle/contract/workflow/annotations';
 import type { StoreApi } from 'zustand';
 import { createStore } from 'zustand';
 import type { Catalogue } from './catalogue.ts';
@@ -9,6 +8,8 @@ import type { Document } from './document.ts';
 import { newDocument, withDefaultNode } from './document.ts';
 import type { History, Travel } from './history.ts';
 import { emptyHistory, record, redo, undo } from './history.ts';
+import type { Problems } from './problems.ts';
+import { noProblems } from './problems.ts';
 
 /** What is marked on the canvas. */
 export interface Selection {
@@ -23,17 +24,18 @@ export interface LoadedWorkflow extends Document {
   isActive: boolean;
   /** Epoch milliseconds; null for what was never saved. */
   lastSavedAt: number | null;
+  /** The server's revision that the document goes on from; null for what was never saved. */
+  revision: number | null;
 }
 
-/** Tells what keeps a node, configured like this, from running. */
-export type FindProblems = (entry: CatalogEntry, data: JsonObject) => readonly { field: string; error: ErrorView }[];
-
 export interface EditorState extends LoadedWorkflow {
+  /** True for a workflow that is only looked at: nothing changes it, and no properties open. */
+  readOnly: boolean;
   /** Counts the workflows that were loaded, so that what depends on a new one can tell. */
   generation: number;
   catalogue: Catalogue;
-  /** Comes after the canvas: it needs the whole expression language. */
-  findProblems: FindProblems | null;
+  /** What is wrong with the workflow as it stands. Comes after the canvas: it needs the whole expression language. */
+  problems: Problems;
   /** The node whose properties are shown. */
   selectedNode: string | null;
   selection: Selection;
@@ -58,32 +60,33 @@ export interface EditorState extends LoadedWorkflow {
   redo(): void;
   /** Marks nodes and edges. The panel follows where it shows a node that is no longer marked. */
   select(selection: Partial<Selection>): void;
-  /** Shows a node's properties and marks the node; null closes the panel and leaves the marks. */
+  /** Shows a node's properties and marks the node; notes and groups have none to show. Null closes the panel and leaves the marks. */
   open(nodeId: string | null): void;
   setDraft(nodeId: string, data: JsonObject | null): void;
   /** Notes that `document` is now what the server has. */
-  markSaved(saved: { workflowId: string; document: Document; at: number; isActive?: boolean }): void;
+  markSaved(saved: { workflowId: string; document: Document; at: number; revision: number; isActive?: boolean }): void;
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** The part of the state that is the workflow. */
-export const documentOf = ({ workflowName, nodes, edges }: Document): Document => ({ workflowName, nodes, edges });
+export const documentOf = ({ workflowName, nodes, edges, settings }: Document): Document => ({ workflowName, nodes, edges, settings });
 
-const same = (a: Document, b: Document): boolean => a.workflowName === b.workflowName && a.nodes === b.nodes && a.edges === b.edges;
+/** True for documents that nothing has changed between. */
+export const isSameDocument = (a: Document, b: Document): boolean => a.workflowName === b.workflowName && a.nodes === b.nodes && a.edges === b.edges && a.settings === b.settings;
 
 /** True when there is something that the server does not have. */
-export const isDirty = (state: EditorState): boolean => !same(state, state.saved);
+export const isDirty = (state: EditorState): boolean => !isSameDocument(state, state.saved);
 
 /** A new, unsaved workflow. */
 export function freshWorkflow(): LoadedWorkflow {
-  return { ...newDocument(), workflowId: null, description: '', isActive: true, lastSavedAt: null };
+  return { ...newDocument(), workflowId: null, description: '', isActive: true, lastSavedAt: null, revision: null };
 }
 
 export type EditorStore = StoreApi<EditorState>;
 
-/** The editor's working state and the ways to change it. */
-export function createEditorStore(initial: LoadedWorkflow = freshWorkflow()): EditorStore {
+/** The editor's working state and the ways to change it, of which a read-only one has none. */
+export function createEditorStore(initial: LoadedWorkflow = freshWorkflow(), { readOnly = false } = {}): EditorStore {
   return createStore<EditorState>((set, get) => {
     /** Drops marks and drafts of what no longer exists. */
     const prune = (document: Document, selection: Selection): Partial<EditorState> => {
@@ -104,25 +107,28 @@ export function createEditorStore(initial: LoadedWorkflow = freshWorkflow()): Ed
 
     return {
       ...begin(initial),
+      readOnly,
       generation: 0,
       catalogue: createCatalogue([]),
-      findProblems: null,
+      problems: noProblems,
       load: (workflow) => set(({ generation }) => ({ ...begin(workflow), generation: generation + 1 })),
       edit(change, { merge, select } = {}) {
+        if (readOnly) return;
         const before = documentOf(get());
         const after = withDefaultNode(change(before));
-        if (same(before, after)) return;
+        if (isSameDocument(before, after)) return;
         const selection = select ? { nodes: select, edges: NOTHING } : get().selection;
         set({ ...after, history: record(get().history, before, { merge, now: Date.now() }), gesture: null, ...prune(after, selection) });
       },
       gestureEdit(change) {
+        if (readOnly) return;
         const before = documentOf(get());
         set({ ...change(before), gesture: get().gesture ?? before });
       },
       endGesture() {
         const { gesture, history } = get();
         if (!gesture) return;
-        const moved = !same(gesture, get());
+        const moved = !isSameDocument(gesture, get());
         set({ gesture: null, ...(moved ? { history: record(history, gesture, { now: Date.now() }) } : {}) });
       },
       undo: () => travel(undo(get().history, documentOf(get()))),
@@ -133,7 +139,9 @@ export function createEditorStore(initial: LoadedWorkflow = freshWorkflow()): Ed
         set({ selection: next, selectedNode: selectedNode !== null && next.nodes.has(selectedNode) ? selectedNode : null });
       },
       open(nodeId) {
-        set(nodeId === null ? { selectedNode: null } : { selectedNode: nodeId, selection: { nodes: new Set([nodeId]), edges: NOTHING } });
+        const node = get().nodes.find(({ id }) => id === nodeId);
+        const hasNone = readOnly || (node !== undefined && isAnnotation(node.type));
+        set(nodeId === null ? { selectedNode: null } : { selectedNode: hasNone ? null : nodeId, selection: { nodes: new Set([nodeId]), edges: NOTHING } });
       },
       setDraft(nodeId, data) {
         const drafts = new Map(get().drafts);
@@ -141,8 +149,8 @@ export function createEditorStore(initial: LoadedWorkflow = freshWorkflow()): Ed
         else drafts.set(nodeId, data);
         set({ drafts });
       },
-      markSaved({ workflowId, document, at, isActive }) {
-        set({ workflowId, saved: document, lastSavedAt: at, ...(isActive === undefined ? {} : { isActive }) });
+      markSaved({ workflowId, document, at, revision, isActive }) {
+        set({ workflowId, saved: document, lastSavedAt: at, revision, ...(isActive === undefined ? {} : { isActive }) });
       },
     };
   });

@@ -1,3 +1,5 @@
+import { schedule } from '@heddle/contract/node/fields';
+import { defaultSchedule } from '@heddle/contract/schedule/schedule';
 import { describe, expect, it } from 'vitest';
 import { document, httpRequest, node } from '../testing/fixtures.ts';
 import { createNode, insertOnEdge, place, remove, setData } from './graph.ts';
@@ -10,6 +12,12 @@ const workflow = document([node('webhookTrigger1', { name: 'Hook' }), node('http
 describe('a new node', () => {
   it('has an id of type and time, a free name and whole coordinates', () => {
     expect(createNode(workflow, httpRequest, { x: 10.4, y: 19.6 }, 42)).toEqual({ id: 'httpRequest-42', type: 'httpRequest', position: { x: 10, y: 20 }, data: { name: 'HTTP Request' } });
+  });
+
+  it('has a schedule in the time zone of its workflow, else of whoever makes it', () => {
+    const entry = { ...httpRequest, fields: { schedule: schedule({ label: 'Schedule' }) } };
+    expect(createNode(workflow, entry, { x: 0, y: 0 }).data['schedule']).toEqual({ ...defaultSchedule, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone });
+    expect(createNode({ ...workflow, settings: { timeZone: 'Asia/Tokyo' } }, entry, { x: 0, y: 0 }).data['schedule']).toEqual({ mode: 'daily', time: '09:00', catchUp: 'once', jitter: 0 });
   });
 });
 

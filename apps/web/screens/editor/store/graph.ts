@@ -1,12 +1,16 @@
 import type { CatalogEntry } from '@heddle/contract/node/define';
 import type { JsonObject } from '@heddle/contract/json';
+import { defaultSchedule } from '@heddle/contract/schedule/schedule';
+import { isAnnotation } from '@heddle/contract/workflow/annotations';
 import type { WorkflowEdge, WorkflowNode } from '@heddle/contract/workflow/schema';
 import { nodeName } from '@heddle/contract/workflow/schema';
+import type { WorkflowSettings } from '@heddle/contract/workflow/settings';
 import type { Connection } from './connection.ts';
 import { toEdge } from './connection.ts';
 import type { Document, Graph } from './document.ts';
 import { sourcePort, textOf } from './document.ts';
 import { uniqueName, uniqueNodeId } from './naming.ts';
+import { reachable } from './reachable.ts';
 import { renameReferences } from './references.ts';
 
 export interface Point {
@@ -15,15 +19,23 @@ export interface Point {
 }
 
 const ids = (graph: Graph): Set<string> => new Set(graph.nodes.map((node) => node.id));
-const names = (nodes: readonly WorkflowNode[]): Set<string> => new Set(nodes.map((node) => nodeName(node)));
+const names = (nodes: readonly WorkflowNode[]): Set<string> => new Set(nodes.filter((node) => !isAnnotation(node.type)).map((node) => nodeName(node)));
+
+/** A schedule goes by the clock of its workflow where that has one, else by the person's own until they choose another. */
+function startingData({ fields }: CatalogEntry, { timeZone }: WorkflowSettings): JsonObject {
+  const schedules = Object.entries(fields).filter(([, { kind }]) => kind === 'schedule');
+  const { timeZone: _utc, ...rhythm } = defaultSchedule;
+  const begun = timeZone === undefined ? { ...rhythm, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone } : rhythm;
+  return Object.fromEntries(schedules.map(([field]) => [field, { ...begun }]));
+}
 
 /** A node of this type with an id and a name that are free in the graph. */
-export function createNode(graph: Graph, entry: CatalogEntry, position: Point, now = Date.now()): WorkflowNode {
+export function createNode(graph: Graph & Partial<Pick<Document, 'settings'>>, entry: CatalogEntry, position: Point, now = Date.now()): WorkflowNode {
   return {
     id: uniqueNodeId(entry.type, ids(graph), now),
     type: entry.type,
     position: { x: Math.round(position.x), y: Math.round(position.y) },
-    data: { name: uniqueName(entry.name, names(graph.nodes)) },
+    data: { name: uniqueName(entry.name, names(graph.nodes)), ...startingData(entry, graph.settings ?? {}) },
   };
 }
 
@@ -51,7 +63,8 @@ export function place(document: Document, positions: ReadonlyMap<string, Point>)
     const to = positions.get(node.id);
     return !to || (to.x === node.position.x && to.y === node.position.y) ? node : { ...node, position: { x: to.x, y: to.y } };
   };
-  return { ...document, nodes: document.nodes.map(moved) };
+  const nodes = document.nodes.map(moved);
+  return nodes.every((node, index) => node === document.nodes[index]) ? document : { ...document, nodes };
 }
 
 /** Gives a node new data. Its name is made unique, a blank one becomes that of its type; expressions elsewhere follow a new name. */
@@ -87,12 +100,6 @@ export function insertOnEdge(document: Document, edgeId: string, node: WorkflowN
   ]);
 }
 
-function reachable(graph: Graph, from: string): Set<string> {
-  const found = new Set([from]);
-  for (const id of found) for (const edge of graph.edges) if (edge.source === id) found.add(edge.target);
-  return found;
-}
-
 /** The part of a graph that lies within these nodes. */
 export function subgraph(graph: Graph, nodeIds: ReadonlySet<string>): Graph {
   return {
@@ -106,12 +113,16 @@ export function addCopy(document: Document, graph: Graph, offset: Point, now = D
   const takenIds = ids(document);
   const takenNames = names(document.nodes);
   const copies = new Map<string, WorkflowNode>();
+  const freeName = (node: WorkflowNode): string => {
+    const name = uniqueName(nodeName(node), takenNames);
+    takenNames.add(name);
+    return name;
+  };
   for (const node of graph.nodes) {
     const id = uniqueNodeId(node.type, takenIds, now);
-    const name = uniqueName(nodeName(node), takenNames);
     takenIds.add(id);
-    takenNames.add(name);
-    copies.set(node.id, { ...node, id, position: { x: node.position.x + offset.x, y: node.position.y + offset.y }, data: { ...node.data, name } });
+    const copy = { ...node, id, position: { x: node.position.x + offset.x, y: node.position.y + offset.y } };
+    copies.set(node.id, isAnnotation(node.type) ? copy : { ...copy, data: { ...node.data, name: freeName(node) } });
   }
   const edges = graph.edges.flatMap((edge) => {
     const source = copies.get(edge.source);

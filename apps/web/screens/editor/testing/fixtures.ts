@@ -5,6 +5,9 @@ import type { WorkflowEdge, WorkflowNode } from '@heddle/contract/workflow/schem
 import { createCatalogue } from '../store/catalogue.ts';
 import { toEdge } from '../store/connection.ts';
 import type { Document } from '../store/document.ts';
+import { schema } from '../store/read-graph.ts';
+
+await schema.load();
 
 const entry = (facts: Pick<CatalogEntry, 'type' | 'name'> & Partial<CatalogEntry>): CatalogEntry => ({
   aliases: [],
@@ -13,6 +16,7 @@ const entry = (facts: Pick<CatalogEntry, 'type' | 'name'> & Partial<CatalogEntry
   icon: 'box',
   summary: '',
   trigger: false,
+  inputs: ['main'],
   outputs: ['main'],
   effect: 'none',
   fields: {},
@@ -76,4 +80,4 @@ export function edge(written: string): WorkflowEdge {
   return toEdge({ source: from, target, sourceHandle });
 }
 
-export const document = (nodes: readonly WorkflowNode[], edges: readonly string[] = []): Document => ({ workflowName: 'Orders', nodes, edges: edges.map(edge) });
+export const document = (nodes: readonly WorkflowNode[], edges: readonly string[] = []): Document => ({ workflowName: 'Orders', nodes, edges: edges.map(edge), settings: {} });

@@ -1,5 +1,7 @@
+import { TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useEditor, useUi } from '../session.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { useEditor, useSession, useUi } from '../session.tsx';
 import { isDirty } from '../store/editor-store.ts';
 import { lastSaved } from './last-saved.ts';
 
@@ -11,6 +13,8 @@ export function SavedState({ className }: { className?: string }) {
   const savedAt = useEditor((state) => state.lastSavedAt);
   const dirty = useEditor(isDirty);
   const saving = useUi((ui) => ui.saving);
+  const conflict = useUi((ui) => ui.conflict);
+  const { ui: uiStore } = useSession();
   const [now, setNow] = useState(Date.now);
 
   useEffect(() => {
@@ -19,6 +23,14 @@ export function SavedState({ className }: { className?: string }) {
     return () => clearInterval(timer);
   }, [savedAt]);
 
+  if (conflict) {
+    return (
+      <Button size="sm" className={`text-warn ${className ?? ''}`} onClick={() => uiStore.setState({ conflict: { ...conflict, open: true } })}>
+        <TriangleAlert aria-hidden size={13} />
+        Not saved: changed elsewhere
+      </Button>
+    );
+  }
   return (
     <span className={`flex min-w-0 items-center gap-2 text-ink-3 ${className ?? ''}`}>
       <span className="truncate">{saving ? 'Saving…' : lastSaved(savedAt, now)}</span>

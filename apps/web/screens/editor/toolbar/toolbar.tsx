@@ -1,5 +1,4 @@
 import { FlaskConical, Play, Save } from 'lucide-react';
-import { Link } from 'wouter';
 import { useCurrentUser } from '../../../api/auth.ts';
 import { MainNav } from '../../../ui/app-header.tsx';
 import { Logo } from '../../../ui/logo.tsx';
@@ -26,9 +25,9 @@ export function Toolbar() {
   const visitor = !isAuthenticated && !isLoading;
   return (
     <header className="flex h-13 shrink-0 items-center gap-2 border-b border-line bg-surface px-3 sm:px-3.5">
-      <Link href="/" aria-label="Heddle AI Flow, home" className="inline-flex shrink-0 rounded-sm">
+      <a href="/" data-reload="" aria-label="Heddle AI Flow, home" className="inline-flex shrink-0 rounded-sm">
         <Logo compact className="max-xl:[&>span]:sr-only" />
-      </Link>
+      </a>
       <MainNav inEditor className="ml-2 max-lg:hidden" />
       <div className="flex min-w-0 flex-1 items-center gap-1 lg:justify-center">
         <WorkflowName />

@@ -1,3 +1,4 @@
+import { isAnnotation } from '@heddle/contract/workflow/annotations';
 import type { ConversionResult, ConvertedWorkflow } from '@heddle/n8n-import/convert';
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 
@@ -21,7 +22,7 @@ function Success({ workflow: { name, nodes, edges } }: { workflow: ConvertedWork
       <div className="min-w-0">
         <p className="text-base font-semibold tracking-tight break-words">{name}</p>
         <p className="figures text-sm text-ink-2">
-          {counted(nodes.length, 'node')}, {counted(edges.length, 'connection')}
+          {counted(nodes.filter((node) => !isAnnotation(node.type)).length, 'node')}, {counted(edges.length, 'connection')}
         </p>
       </div>
     </div>

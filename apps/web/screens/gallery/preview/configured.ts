@@ -2,6 +2,7 @@ import type { JsonValue } from '@heddle/contract/json';
 import type { CatalogEntry } from '@heddle/contract/node/define';
 import type { FieldSpec } from '@heddle/contract/node/fields';
 import { SECRET_MASK } from '@heddle/contract/node/fields';
+import { describeConfigured } from '@heddle/contract/schedule/describe';
 import { nodeSettings } from '@heddle/contract/node/settings';
 import type { WorkflowNode } from '@heddle/contract/workflow/schema';
 
@@ -22,6 +23,7 @@ export function configured({ data }: WorkflowNode, entry: CatalogEntry | undefin
 
 function shown(value: JsonValue, spec: FieldSpec | undefined): string {
   if (spec?.kind === 'secret') return SECRET_MASK;
+  if (spec?.kind === 'schedule') return describeConfigured(value) || shown(value, undefined);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return String(value);
   if (typeof value === 'string') return spec?.choices?.find((choice) => choice.value === value)?.label ?? value;

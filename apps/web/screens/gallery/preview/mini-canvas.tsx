@@ -1,32 +1,18 @@
 import { summarize } from '@heddle/contract/node/summary';
+import { describeConfigured } from '@heddle/contract/schedule/describe';
 import type { CatalogEntry } from '@heddle/contract/node/define';
-import { nodeName } from '@heddle/contract/workflow/schema';
+import { nodeName } from '@heddle/contract/workflow/node-name';
 import type { Template } from '@heddle/templates/template';
-import type { Edge, Node, NodeProps } from '@xyflow/react';
-import { Background, BackgroundVariant, Handle, Position, ReactFlow, ReactFlowProvider, useReactFlow } from '@xyflow/react';
+import { Background, BackgroundVariant, ReactFlowProvider, useReactFlow } from '@xyflow/react';
 import { Maximize, ZoomIn, ZoomOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
+import FlowCanvas from '../../../canvas/flow-canvas.tsx';
+import type { FlowCard, FlowView } from '../../../canvas/flow-view.ts';
 import { Button } from '../../../ui/button.tsx';
 import { categoryClass } from '../../../ui/category-class.ts';
-import { classes } from '../../../ui/classes.ts';
-import { NodeTile } from '../../../ui/node-tile.tsx';
-import './mini-canvas.css';
+import { Icon } from '../../../ui/icon.tsx';
 
-interface CardData extends Record<string, unknown> {
-  name: string;
-  line: string;
-  entry: CatalogEntry | undefined;
-  hasInput: boolean;
-  outputs: readonly string[];
-}
-type CardNode = Node<CardData, 'card'>;
-
-const CARD = { width: 220, height: 74 } as const;
-/** Canvas units between two ports of a card. */
-const PORT_GAP = 28;
-
-const nodeTypes = { card: MiniCard };
 const fit = { padding: 0.06, maxZoom: 0.9 } as const;
 
 export interface MiniCanvasProps {
@@ -36,38 +22,20 @@ export interface MiniCanvasProps {
 
 /** The workflow as the editor draws it, to be looked at: it can be moved and zoomed, and nothing in it changed. */
 export default function MiniCanvas({ json, catalogue }: MiniCanvasProps) {
-  const nodes = useMemo(() => toCards(json, catalogue), [json, catalogue]);
-  const edges = useMemo(() => toThreads(json), [json]);
+  const view = useMemo(() => toView(json, catalogue), [json, catalogue]);
   return (
     <ReactFlowProvider>
-      <div className="mini-canvas relative size-full">
-        <ReactFlow<CardNode>
-          nodes={nodes}
-          edges={edges}
-          nodeTypes={nodeTypes}
-          fitView
-          fitViewOptions={fit}
-          minZoom={0.1}
-          maxZoom={1.5}
-          nodesDraggable={false}
-          nodesConnectable={false}
-          nodesFocusable={false}
-          edgesFocusable={false}
-          elementsSelectable={false}
-          zoomOnScroll={false}
-          zoomOnDoubleClick={false}
-          preventScrolling={false}
-          deleteKeyCode={null}
-          proOptions={{ hideAttribution: true }}
-          aria-label={`Workflow of ${json.name}`}
-        >
+      <div className="relative size-full cursor-grab">
+        <FlowCanvas view={view} symbolOf={symbolOf} fitView fitViewOptions={fit} aria-label={`Workflow of ${json.name}`}>
           <Background variant={BackgroundVariant.Dots} gap={20} size={2} />
-        </ReactFlow>
+        </FlowCanvas>
         <ViewButtons />
       </div>
     </ReactFlowProvider>
   );
 }
+
+const symbolOf = ({ icon }: FlowCard): ReactNode => <Icon name={icon} size={18} />;
 
 function ViewButtons() {
   const { zoomIn, zoomOut, fitView } = useReactFlow();
@@ -94,54 +62,21 @@ function ViewButton({ label, onClick, children }: { label: string; onClick: () =
   );
 }
 
-function MiniCard({ data: { name, line, entry, hasInput, outputs } }: NodeProps<CardNode>) {
-  return (
-    <div
-      className={classes('mini-card relative flex size-full items-center gap-2.75 rounded-md pr-3.5 pl-3 text-left', categoryClass(entry?.category))}
-    >
-      {hasInput && <Handle type="target" id="main" position={Position.Left} isConnectable={false} />}
-      <NodeTile icon={entry?.icon ?? 'box'} category={entry?.category} size="lg" />
-      <span className="min-w-0 flex-1">
-        <span className="mini-name block truncate font-semibold text-ink">{name}</span>
-        {line && <span className="mini-line block truncate font-mono text-ink-3">{line}</span>}
-      </span>
-      {outputs.map((port, index) => (
-        <Handle key={port} type="source" id={port} position={Position.Right} isConnectable={false} style={{ top: portOffset(index, outputs.length) }}>
-          {port !== 'main' && <span className="mini-port">{port}</span>}
-        </Handle>
-      ))}
-    </div>
-  );
-}
-
-const portOffset = (index: number, count: number): number => CARD.height / 2 + (index - (count - 1) / 2) * PORT_GAP;
-
-function toCards({ nodes, edges }: Template['json'], catalogue: MiniCanvasProps['catalogue']): CardNode[] {
-  return nodes.map((node) => {
+function toView({ nodes, edges }: Template['json'], catalogue: MiniCanvasProps['catalogue']): FlowView {
+  const cards = nodes.map((node): FlowCard => {
     const entry = catalogue(node.type);
     const used = edges.filter((edge) => edge.source === node.id).map((edge) => edge.sourceHandle ?? 'main');
     return {
       id: node.id,
-      type: 'card',
-      position: node.position,
-      ...CARD,
-      measured: CARD,
-      data: {
-        name: nodeName(node, entry?.name),
-        line: entry ? summarize(entry, node.data) : '',
-        entry,
-        hasInput: edges.some((edge) => edge.target === node.id),
-        outputs: [...new Set([...(entry?.outputs ?? []), ...used])],
-      },
+      name: nodeName(node, entry?.name),
+      line: entry ? summarize(entry, node.data, describeConfigured) : '',
+      look: categoryClass(entry?.category),
+      icon: entry?.icon ?? 'box',
+      at: node.position,
+      hasInput: edges.some((edge) => edge.target === node.id),
+      outputs: [...new Set([...(entry?.outputs ?? []), ...used])],
     };
   });
+  const threads = edges.map(({ id, source, target, sourceHandle }) => ({ id, source, port: sourceHandle ?? 'main', target }));
+  return { cards, threads, direction: 'right' };
 }
-
-const toThreads = ({ edges }: Template['json']): Edge[] =>
-  edges.map(({ id, source, target, sourceHandle, targetHandle }) => ({
-    id,
-    source,
-    target,
-    sourceHandle: sourceHandle ?? 'main',
-    targetHandle: targetHandle ?? 'main',
-  }));

@@ -1,4 +1,5 @@
 import { summarize } from '@heddle/contract/node/summary';
+import { describeConfigured } from '@heddle/contract/schedule/describe';
 import type { WorkflowNode } from '@heddle/contract/workflow/schema';
 import { nodeName } from '@heddle/contract/workflow/schema';
 import type { Template } from '@heddle/templates/template';
@@ -39,7 +40,7 @@ function NodeRow({ node, entry }: { node: WorkflowNode; entry: ReturnType<Return
           {nodeName(node, entry?.name)} <span className="font-normal text-ink-3">{entry?.name ?? node.type}</span>
         </p>
         {typeof description === 'string' && <p className="mt-0.5 text-sm text-ink-2">{description}</p>}
-        {entry && <p className="mt-0.5 truncate font-mono text-xs text-ink-3">{summarize(entry, node.data)}</p>}
+        {entry && <p className="mt-0.5 truncate font-mono text-xs text-ink-3">{summarize(entry, node.data, describeConfigured)}</p>}
       </div>
     </li>
   );

@@ -38,6 +38,7 @@ const entry = (facts: Pick<CatalogEntry, 'type' | 'name' | 'icon' | 'summary'> &
   description: '',
   category: 'Core Operations',
   trigger: false,
+  inputs: ['main'],
   outputs: ['main'],
   effect: 'none',
   fields: {},

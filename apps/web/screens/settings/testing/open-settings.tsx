@@ -23,6 +23,9 @@ const nothing: Routes = {
   'GET /api/sessions': { body: [session()] },
   'GET /api/two-factor': { body: { enabled: false, recoveryCodesLeft: 0 } },
   'GET /api/api-keys': { body: [] },
+  'GET /api/credentials': { body: [] },
+  'GET /api/credential-types': { body: [] },
+  'GET /api/settings/public': { body: { communityUrl: null, sendsMail: true } },
   'GET /api/preferences': { body: { emailNotifications: true } },
   'GET /api/account': { body: { createdAt: '2026-03-04T10:00:00.000Z', deletable: true } },
 };

@@ -2,7 +2,7 @@ import { Spline } from 'lucide-react';
 import { CARD_HEIGHT, CARD_WIDTH } from '../../canvas/card-size.ts';
 import { freePort } from '../../store/connection.ts';
 import type { Command } from '../command.ts';
-import { hasOneSelectedNode, onlySelectedNode } from '../selected.ts';
+import { hasOneSelectedCard, onlySelectedCard } from '../selected.ts';
 
 export default {
   id: 'connect',
@@ -11,10 +11,10 @@ export default {
   group: 'Node',
   keys: ['C'],
   menu: { node: 2 },
-  enabled: hasOneSelectedNode,
+  enabled: hasOneSelectedCard,
   perform({ editor, ui, canvas }) {
     const state = editor.getState();
-    const node = onlySelectedNode(state);
+    const node = onlySelectedCard(state);
     const port = node && freePort(state, node, state.catalogue);
     if (!node || !port) return false;
     const { x, y } = node.position;

@@ -2,6 +2,7 @@ import { Copy } from 'lucide-react';
 import { toast } from '../../../../ui/toast.tsx';
 import { toClipboard } from '../../store/clipboard.ts';
 import { subgraph } from '../../store/graph.ts';
+import { withMembers } from '../../store/members.ts';
 import type { Command } from '../command.ts';
 import { hasSelectedNodes } from '../selected.ts';
 
@@ -17,7 +18,7 @@ export default {
   enabled: hasSelectedNodes,
   perform({ editor }, data) {
     const state = editor.getState();
-    const text = toClipboard(subgraph(state, state.selection.nodes), state.catalogue);
+    const text = toClipboard(subgraph(state, withMembers(state.selection.nodes, state.nodes, state.catalogue)), state.catalogue);
     if (data) data.setData('text/plain', text);
     else {
       navigator.clipboard

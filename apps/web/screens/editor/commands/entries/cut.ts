@@ -1,5 +1,6 @@
 import { Scissors } from 'lucide-react';
 import { remove } from '../../store/graph.ts';
+import { withMembers } from '../../store/members.ts';
 import type { Command } from '../command.ts';
 import { hasSelectedNodes } from '../selected.ts';
 import copy from './copy.ts';
@@ -16,7 +17,7 @@ export default {
   enabled: hasSelectedNodes,
   perform(session, data) {
     copy.perform(session, data);
-    const { selection, edit } = session.editor.getState();
-    edit((document) => remove(document, selection.nodes));
+    const { nodes, selection, catalogue, edit } = session.editor.getState();
+    edit((document) => remove(document, withMembers(selection.nodes, nodes, catalogue)));
   },
 } satisfies Command;

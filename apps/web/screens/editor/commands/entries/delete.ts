@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { remove } from '../../store/graph.ts';
+import { withMembers } from '../../store/members.ts';
 import type { Command } from '../command.ts';
 
 export default {
@@ -9,10 +10,10 @@ export default {
   group: 'Edit',
   keys: ['Delete', 'Backspace'],
   scope: 'page',
-  menu: { node: 7 },
+  menu: { node: 10, bar: 23 },
   enabled: ({ editor }) => editor.getState().selection.nodes.size + editor.getState().selection.edges.size > 0,
   perform({ editor }) {
-    const { selection, edit } = editor.getState();
-    edit((document) => remove(document, selection.nodes, selection.edges));
+    const { nodes, selection, catalogue, edit } = editor.getState();
+    edit((document) => remove(document, withMembers(selection.nodes, nodes, catalogue), selection.edges));
   },
 } satisfies Command;

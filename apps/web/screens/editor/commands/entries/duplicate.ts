@@ -1,5 +1,6 @@
 import { CopyPlus } from 'lucide-react';
 import { subgraph } from '../../store/graph.ts';
+import { withMembers } from '../../store/members.ts';
 import type { Command } from '../command.ts';
 import { insertGraph } from '../insert-graph.ts';
 import { hasSelectedNodes } from '../selected.ts';
@@ -11,10 +12,10 @@ export default {
   group: 'Edit',
   keys: ['Mod+D'],
   scope: 'page',
-  menu: { node: 5 },
+  menu: { node: 5, bar: 22 },
   enabled: hasSelectedNodes,
   perform(session) {
     const state = session.editor.getState();
-    insertGraph(session, subgraph(state, state.selection.nodes));
+    insertGraph(session, subgraph(state, withMembers(state.selection.nodes, state.nodes, state.catalogue)));
   },
 } satisfies Command;

@@ -8,6 +8,6 @@ export default {
   group: 'View',
   keys: ['F'],
   scope: 'page',
-  menu: { pane: 3 },
+  menu: { pane: 5 },
   perform: ({ canvas }) => canvas.fitView(),
 } satisfies Command;

@@ -1,6 +1,6 @@
 import { PanelRight } from 'lucide-react';
 import type { Command } from '../command.ts';
-import { hasOneSelectedNode, onlySelectedNode } from '../selected.ts';
+import { hasOneSelectedNode, onlySelectedAnnotation, onlySelectedCard } from '../selected.ts';
 
 export default {
   id: 'open-properties',
@@ -11,7 +11,13 @@ export default {
   menu: { node: 1 },
   enabled: hasOneSelectedNode,
   perform({ editor, ui }) {
-    const node = onlySelectedNode(editor.getState());
+    const annotation = onlySelectedAnnotation(editor.getState());
+    if (annotation) {
+      // These have no properties; their words are edited where they stand.
+      ui.setState({ editing: annotation.id });
+      return true;
+    }
+    const node = onlySelectedCard(editor.getState());
     if (!node) return false;
     editor.getState().open(node.id);
     ui.setState({ focusPanel: true });

@@ -2,9 +2,9 @@ import type { JsonValue } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
 import { Plus, X } from 'lucide-react';
 import { Button } from '../../../../ui/button.tsx';
+import { TextEditor } from '../text/text-editor.tsx';
 import type { ControlProps } from './control.ts';
 import { asEditableText } from './control.ts';
-import { ExpressionText } from './expression-text.tsx';
 
 interface Entry {
   name: string;
@@ -28,7 +28,7 @@ function readEntries(value: JsonValue | undefined): Entry[] | null {
 /** A list of names and values, one row each. */
 export function EntriesControl({ spec, value, onChange, onBlur }: ControlProps) {
   const entries = readEntries(value);
-  if (!entries) return <ExpressionText mono rows={3} value={asEditableText(value)} onChange={onChange} onBlur={onBlur} />;
+  if (!entries) return <TextEditor label={spec.label} language="json" value={asEditableText(value)} onChange={onChange} onBlur={onBlur} />;
 
   const store = (next: readonly Entry[]): void => onChange(next.map(({ name, value: entry }) => ({ name, value: entry })));
   const change = (index: number, part: Partial<Entry>): void => store(entries.map((entry, at) => (at === index ? { ...entry, ...part } : entry)));
@@ -37,10 +37,23 @@ export function EntriesControl({ spec, value, onChange, onBlur }: ControlProps) 
       {entries.map((entry, index) => (
         // Rows have no identity besides their place; their fields are controlled, so a removed row takes nothing along.
         <div key={index} className="relative space-y-px overflow-hidden rounded-control bg-line p-px">
-          <ExpressionText bare aria-label={`Name ${index + 1}`} placeholder="Name" value={entry.name} onChange={(name) => change(index, { name })} onBlur={onBlur} />
-          <ExpressionText
+          <TextEditor
             bare
-            aria-label={`Value ${index + 1}`}
+            lines="one"
+            language="template"
+            className="pr-9"
+            label={`Name ${index + 1}`}
+            targetLabel={`${spec.label}: name ${index + 1}`}
+            placeholder="Name"
+            value={entry.name}
+            onChange={(name) => change(index, { name })}
+            onBlur={onBlur}
+          />
+          <TextEditor
+            bare
+            language="template"
+            label={`Value ${index + 1}`}
+            targetLabel={`${spec.label}: ${entry.name || `value ${index + 1}`}`}
             placeholder="Value"
             value={asEditableText(entry.value)}
             onChange={(text) => change(index, { value: text })}

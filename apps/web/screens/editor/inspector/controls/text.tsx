@@ -1,11 +1,22 @@
+import { Input } from '../../../../ui/input.tsx';
+import { TextEditor } from '../text/text-editor.tsx';
 import type { ControlProps } from './control.ts';
 import { asEditableText } from './control.ts';
-import { ExpressionText } from './expression-text.tsx';
-import { Input } from '../../../../ui/input.tsx';
+import { NamedField } from './named/named.tsx';
 
-/** One line of text. */
+/** One line of text; where it names something that the user keeps, with a list of what there is. */
 export function TextControl({ spec, value, onChange, onBlur }: ControlProps) {
   const common = { value: asEditableText(value), onBlur, placeholder: spec.placeholder };
-  if (spec.expression === false) return <Input {...common} autoComplete="off" onChange={(event) => onChange(event.target.value)} />;
-  return <ExpressionText {...common} onChange={onChange} />;
+  const field =
+    spec.expression === false ? (
+      <Input {...common} autoComplete="off" onChange={(event) => onChange(event.target.value)} />
+    ) : (
+      <TextEditor {...common} label={spec.label} language="template" lines="one" onChange={onChange} />
+    );
+  if (spec.names === undefined) return field;
+  return (
+    <NamedField names={spec.names} value={common.value} onChange={onChange}>
+      {field}
+    </NamedField>
+  );
 }

@@ -1,0 +1,56 @@
+import type { CredentialBody, CredentialSummary, CredentialTest, CredentialType, CredentialUpdate, CredentialView } from '@heddle/contract/api/credentials';
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { request } from './client.ts';
+import { keys } from './keys.ts';
+
+const isOfCredentials = (queryKey: readonly unknown[]): boolean => typeof queryKey[0] === 'string' && /^\/api\/credentials(\?|$)/.test(queryKey[0]);
+const refresh = (client: QueryClient): Promise<void> => client.invalidateQueries({ predicate: ({ queryKey }) => isOfCredentials(queryKey) });
+const pathOf = (id: string): string => keys.credential(id).join('/');
+
+/** The kinds of credentials there are. */
+export function useCredentialTypes() {
+  return useQuery<CredentialType[]>({ queryKey: keys.credentialTypes });
+}
+
+/** The user's credentials, of these types or all, newest first; nothing is read while `enabled` is false. */
+export function useCredentials(types: readonly string[] = [], enabled = true) {
+  const queryKey = keys.credentials(types);
+  return useQuery<CredentialSummary[]>(enabled ? { queryKey, refetchOnMount: 'always' } : { queryKey, queryFn: skipToken });
+}
+
+/** One credential with its values, without its secrets; nothing is read without an id. What is shown is always what is stored. */
+export function useCredential(id: string | undefined) {
+  return useQuery<CredentialView>(id === undefined ? { queryKey: keys.credential(''), queryFn: skipToken } : { queryKey: keys.credential(id), refetchOnMount: 'always', staleTime: 0 });
+}
+
+export function useCreateCredential() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CredentialBody) => request<CredentialView>('/api/credentials', { method: 'POST', body }),
+    onSuccess: () => refresh(client),
+  });
+}
+
+/** Secrets that are left out stay as they are. */
+export function useUpdateCredential() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...body }: CredentialUpdate & { id: string }) => request<CredentialView>(pathOf(id), { method: 'PUT', body }),
+    onSuccess: () => refresh(client),
+  });
+}
+
+/** `force` deletes a credential that workflows use. */
+export function useDeleteCredential() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, force }: { id: string; force: boolean }) => request<unknown>(`${pathOf(id)}${force ? '?force=true' : ''}`, { method: 'DELETE' }),
+    onSettled: () => refresh(client),
+  });
+}
+
+/** Gives what the test has found, in a sentence. */
+export function useTestCredential() {
+  return useMutation({ mutationFn: (id: string) => request<CredentialTest>(`${pathOf(id)}/test`, { method: 'POST' }) });
+}

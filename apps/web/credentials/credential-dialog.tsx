@@ -1,0 +1,91 @@
+import type { CredentialView } from '@heddle/contract/api/credentials';
+import type { KeyboardEvent } from 'react';
+import { useId, useState } from 'react';
+import { errorText } from '../api/client.ts';
+import { useCredential, useCredentialTypes } from '../api/credentials.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogClose, DialogContent } from '../ui/dialog.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { toast } from '../ui/toast.tsx';
+import type { CredentialDraft } from './credential-form.tsx';
+import { CredentialForm } from './credential-form.tsx';
+
+export interface CredentialDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The credential to edit; none makes a new one. */
+  id?: string | undefined;
+  /** The types a new one may have; all where nothing is said. */
+  types?: readonly string[] | undefined;
+  draft?: CredentialDraft | undefined;
+  onSaved?: (credential: CredentialView) => void;
+}
+
+/** Makes or edits a credential. */
+export function CredentialDialog({ open, onOpenChange, id, types, draft, onSaved }: CredentialDialogProps) {
+  const formId = useId();
+  const [pending, setPending] = useState(false);
+  // What is typed here is not meant for the panel from which the dialog was opened.
+  const keepKeys = (event: KeyboardEvent): void => event.stopPropagation();
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      <DialogContent
+        title={id === undefined ? 'New credential' : 'Edit credential'}
+        description="Stored encrypted. Secrets are never shown again."
+        onKeyDown={keepKeys}
+        footer={
+          <>
+            <DialogClose asChild>
+              <Button>Cancel</Button>
+            </DialogClose>
+            <Button type="submit" form={formId} variant="primary" loading={pending}>
+              Save Credential
+            </Button>
+          </>
+        }
+      >
+        <Contents
+          formId={formId}
+          id={id}
+          types={types}
+          draft={draft}
+          onPending={setPending}
+          onSaved={(saved) => {
+            toast({ title: 'Credential Saved', description: `${saved.name} can be chosen in nodes.` });
+            onOpenChange(false);
+            onSaved?.(saved);
+          }}
+        />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+interface ContentsProps extends Pick<CredentialDialogProps, 'id' | 'types' | 'draft'> {
+  formId: string;
+  onPending: (pending: boolean) => void;
+  onSaved: (credential: CredentialView) => void;
+}
+
+function Contents({ formId, id, types, draft, onPending, onSaved }: ContentsProps) {
+  const all = useCredentialTypes();
+  const stored = useCredential(id);
+  const failed = [all, stored].find((query) => query.error && query.data === undefined);
+  if (failed?.error) {
+    const description = errorText(failed.error, 'Something went wrong.');
+    return <ErrorState title="The credential could not be loaded" description={description} onRetry={() => void failed.refetch()} retrying={failed.isFetching} />;
+  }
+  // Values of an earlier look may have been changed since.
+  if (!all.data || (id !== undefined && !(stored.data && stored.isFetchedAfterMount))) {
+    return (
+      <div role="status" className="space-y-3">
+        <span className="sr-only">Loading</span>
+        <Skeleton className="h-8 w-full" />
+        <Skeleton className="h-8 w-full" />
+      </div>
+    );
+  }
+  const offered = all.data.filter(({ type }) => (stored.data ? type === stored.data.type : (types?.includes(type) ?? true)));
+  return <CredentialForm id={formId} types={offered} stored={id === undefined ? undefined : stored.data} draft={draft} onPending={onPending} onSaved={onSaved} />;
+}

@@ -1,0 +1,143 @@
+import type { CredentialType, CredentialView } from '@heddle/contract/api/credentials';
+import { CREDENTIAL_NAME_MAX } from '@heddle/contract/api/credentials';
+import { credentialErrors } from '@heddle/contract/errors/credentials';
+import { nodeErrors } from '@heddle/contract/errors/node';
+import { isJsonObject } from '@heddle/contract/json';
+import type { JsonObject, JsonValue } from '@heddle/contract/json';
+import { isInUse } from '@heddle/contract/node/values/when';
+import type { FormEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError, errorText } from '../api/client.ts';
+import { useCreateCredential, useUpdateCredential } from '../api/credentials.ts';
+import { Field } from '../ui/field.tsx';
+import { Input } from '../ui/input.tsx';
+import { Select } from '../ui/select.tsx';
+import { toast } from '../ui/toast.tsx';
+import { ValueInput } from './value-input.tsx';
+
+/** What a new credential begins with. */
+export interface CredentialDraft {
+  type: string;
+  values: JsonObject;
+}
+
+export interface CredentialFormProps {
+  id: string;
+  /** The types that can be chosen from; never empty. */
+  types: readonly CredentialType[];
+  /** The credential that is edited; none for a new one. */
+  stored?: CredentialView | undefined;
+  draft?: CredentialDraft | undefined;
+  onPending(pending: boolean): void;
+  onSaved(credential: CredentialView): void;
+}
+
+type Errors = { readonly [field: string]: string };
+
+const isField = (entry: unknown): entry is { field: string; message: string } =>
+  isJsonObject(entry) && typeof entry['field'] === 'string' && typeof entry['message'] === 'string';
+
+const isBlank = (value: JsonValue | undefined, saved: boolean): boolean => (value === undefined ? !saved : typeof value === 'string' && value.trim() === '');
+
+/** What the server says of each field, where it does. */
+function refusedFields(error: unknown): Errors {
+  if (!(error instanceof ApiError)) return {};
+  if (error.code === 'credential_name_blank') return { name: error.shown ?? '' };
+  const details: unknown = error.details;
+  const fields = isJsonObject(details) && Array.isArray(details['fields']) ? details['fields'].filter(isField) : [];
+  return Object.fromEntries(fields.map(({ field, message }): [string, string] => [`values.${field}`, message]));
+}
+
+/** Name and values of a credential. Errors stand beside their fields; the first of them gets the focus. */
+export function CredentialForm({ id, types, stored, draft, onPending, onSaved }: CredentialFormProps) {
+  const [typeKey, setTypeKey] = useState(stored?.type ?? draft?.type ?? types[0]?.type ?? '');
+  const [name, setName] = useState(stored?.name ?? '');
+  const [values, setValues] = useState<JsonObject>(stored?.values ?? draft?.values ?? {});
+  const [errors, setErrors] = useState<Errors>({});
+  const [times, setTimes] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  const create = useCreateCredential();
+  const update = useUpdateCredential();
+  const pending = create.isPending || update.isPending;
+  useEffect(() => onPending(pending), [pending, onPending]);
+  useEffect(() => {
+    if (times > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [times]);
+
+  const type = types.find((candidate) => candidate.type === typeKey);
+  if (!type) return null;
+  const saved = new Set(stored?.saved);
+  const shown = Object.entries(type.fields).filter(([, spec]) => isInUse(spec, type.fields, values));
+
+  const show = (next: Errors): void => {
+    setErrors(next);
+    setTimes(times + 1);
+  };
+  const set = (field: string, value: JsonValue | undefined): void => {
+    const { [field]: _before, ...rest } = values;
+    setValues(value === undefined ? rest : { ...rest, [field]: value });
+    const { [`values.${field}`]: _error, ...others } = errors;
+    setErrors(others);
+  };
+  // What is empty is told at once; what is wrong with a value, the server knows.
+  const missing = (): Errors => {
+    const empty = shown.filter(([field, { required, default: fallback }]) => required && fallback === undefined && isBlank(values[field], saved.has(field)));
+    const fields = empty.map(([field, { label }]): [string, string] => [`values.${field}`, nodeErrors.field_required({ field: label }).message]);
+    return { ...(name.trim() === '' ? { name: credentialErrors.credential_name_blank().message } : {}), ...Object.fromEntries(fields) };
+  };
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    // The panel from which the dialog was opened is a form as well.
+    event.stopPropagation();
+    if (pending) return;
+    const wrong = missing();
+    if (Object.keys(wrong).length > 0) return show(wrong);
+    const told = {
+      onSuccess: onSaved,
+      onError: (error: unknown) => {
+        toast({ title: 'Save Failed', description: errorText(error, 'The credential could not be saved.'), tone: 'destructive' });
+        show(refusedFields(error));
+      },
+    };
+    // Only texts, numbers and booleans come from the controls.
+    const sent = values as { [field: string]: string | number | boolean };
+    if (stored) update.mutate({ id: stored.id, name, values: sent }, told);
+    else create.mutate({ name, type: typeKey, values: sent }, told);
+  };
+
+  return (
+    <form ref={form} id={id} noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+      {!stored && types.length > 1 && (
+        <Field label="Type" help={type.description}>
+          <Select
+            value={typeKey}
+            onValueChange={(next) => {
+              setTypeKey(next);
+              setValues({});
+              setErrors({});
+            }}
+            options={types.map((option) => ({ value: option.type, label: option.name }))}
+          />
+        </Field>
+      )}
+      <Field label="Name" error={errors['name']} required>
+        <Input
+          value={name}
+          maxLength={CREDENTIAL_NAME_MAX}
+          placeholder="Name it after the service"
+          autoComplete="off"
+          onChange={(event) => {
+            setName(event.target.value);
+            const { name: _name, ...others } = errors;
+            setErrors(others);
+          }}
+        />
+      </Field>
+      {shown.map(([field, spec]) => (
+        <Field key={`${typeKey} ${field}`} label={spec.label} help={spec.help} required={spec.required ?? false} error={errors[`values.${field}`]} layout={spec.kind === 'boolean' ? 'row' : 'stack'}>
+          <ValueInput spec={spec} value={values[field]} saved={saved.has(field)} onChange={(value) => set(field, value)} />
+        </Field>
+      ))}
+    </form>
+  );
+}

@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import type { RunStreamEvent } from '@heddle/contract/run/view';
+import { describe, expect, it } from 'vitest';
+import { run, step } from '../testing/fixtures.ts';
+import { startBrowserRun } from './browser-run.ts';
+import type { DryRunMessage, DryRunTask } from './protocol.ts';
+
+const task: DryRunTask = { workflowId: '', workflowName: 'Orders', nodes: [], edges: [] };
+const summary = run({ status: 'running', mode: 'dry', finishedAt: null });
+
+/** A worker that says what the test has it say. */
+class SpokenWorker extends EventTarget {
+  onmessage: ((event: MessageEvent<DryRunMessage>) => void) | null = null;
+  onerror: ((event: ErrorEvent) => void) | null = null;
+  ended = false;
+  readonly asked: unknown[] = [];
+  postMessage(message: unknown): void {
+    this.asked.push(message);
+  }
+  terminate(): void {
+    this.ended = true;
+  }
+  say(data: DryRunMessage): void {
+    if (!this.ended) this.onmessage?.(new MessageEvent('message', { data }));
+  }
+}
+
+async function begun() {
+  const worker = new SpokenWorker();
+  // The parts of a worker that are used.
+  const starting = startBrowserRun(task, () => worker as unknown as Worker);
+  worker.say({ type: 'begun', run: summary });
+  const carried = await starting;
+  const heard: RunStreamEvent[] = [];
+  carried.watch((event) => heard.push(event));
+  return { worker, carried, heard };
+}
+
+describe('a dry run of this page', () => {
+  it('is told to its watchers, also what happened before they came, and ends its worker', async () => {
+    const { worker, carried, heard } = await begun();
+    worker.say({ type: 'happened', events: [{ type: 'step', step: step({ key: 'a', status: 'completed' }) }] });
+    const late: RunStreamEvent[] = [];
+    carried.watch((event) => late.push(event));
+    expect(late).toMatchObject([{ type: 'step', step: { key: 'a' } }, { type: 'run', run: { status: 'running' } }]);
+    worker.say({ type: 'happened', events: [{ type: 'run', run: { ...summary, status: 'completed' } }] });
+    expect(heard.at(-1)).toMatchObject({ type: 'run', run: { status: 'completed' } });
+    expect([worker.ended, worker.asked, carried.stop()]).toEqual([true, [task], false]);
+  });
+
+  it('is stopped whatever it does: the running step failed, the others never started', async () => {
+    const { worker, carried, heard } = await begun();
+    const steps = [step({ key: 'a', status: 'completed' }), step({ key: 'b', status: 'running', finishedAt: null }), step({ key: 'c', status: 'waiting', startedAt: null })];
+    worker.say({ type: 'happened', events: steps.map((each) => ({ type: 'step', step: each })) });
+    heard.length = 0;
+    expect(carried.stop()).toBe(true);
+    expect(worker.ended).toBe(true);
+    expect(heard).toMatchObject([
+      { step: { key: 'b', status: 'failed', error: { message: 'Execution stopped by user' } } },
+      { step: { key: 'c', status: 'cancelled' } },
+      { run: { status: 'cancelled', error: { code: 'execution_stopped' } } },
+    ]);
+  });
+
+  it('is refused with the words of the server', async () => {
+    const worker = new SpokenWorker();
+    const starting = startBrowserRun(task, () => worker as unknown as Worker);
+    worker.say({ type: 'refused', error: { code: 'execution_without_trigger', message: 'The workflow has no trigger to start from.', status: 422 } });
+    await expect(starting).rejects.toMatchObject({ code: 'execution_without_trigger', status: 422 });
+    expect(worker.ended).toBe(true);
+  });
+
+  it('says so where a browser cannot start it, and fails where its worker dies', async () => {
+    const worker = new SpokenWorker();
+    const starting = startBrowserRun(task, () => worker as unknown as Worker);
+    worker.onerror?.(new ErrorEvent('error', { message: 'not found' }));
+    await expect(starting).rejects.toMatchObject({ code: 'dry_run_unavailable' });
+    const other = await begun();
+    other.worker.onerror?.(new ErrorEvent('error', { message: 'out of memory' }));
+    expect(other.heard.at(-1)).toMatchObject({ type: 'run', run: { status: 'failed', error: { code: 'dry_run_unavailable' } } });
+  });
+});

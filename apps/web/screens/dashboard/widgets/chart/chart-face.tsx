@@ -1,0 +1,59 @@
+import type { ChartContent } from '@heddle/contract/api/widgets';
+import { formatNumber, formatShort } from '../figures.ts';
+import { Bars } from './bars.tsx';
+import { Lines } from './lines.tsx';
+import { Pie } from './pie.tsx';
+import { scaleOf } from './scale.ts';
+import { lookOf } from './series.ts';
+import { ValuesTable } from './values-table.tsx';
+
+/** What a chart says, for who does not see it. */
+const wordsOf = (title: string, { chart, labels, series }: ChartContent): string =>
+  `${title}: ${{ bar: 'bars', line: 'lines', pie: 'a pie' }[chart]} of ${series.map(({ name }) => name).join(', ')} at ${labels.length} labels`;
+
+/** A chart with its legend, and the same as a table. */
+export function ChartFace({ title, content }: { title: string; content: ChartContent }) {
+  const label = wordsOf(title, content);
+  return (
+    <>
+      {content.chart === 'pie' ? <Pie content={content} label={label} /> : <Plot content={content} label={label} />}
+      <div className="mt-2 flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5 text-xs text-ink-2">
+        {content.chart !== 'pie' && content.series.length > 1 && (
+          <ul aria-label={`Series of ${title}`} className="flex flex-wrap gap-x-4 gap-y-1">
+            {content.series.map(({ name }, index) => (
+              <li key={name} className="flex items-center gap-1.5">
+                <span aria-hidden className={`size-2.5 rounded-xs ${lookOf(index).mark}`} />
+                {name}
+              </li>
+            ))}
+          </ul>
+        )}
+        <ValuesTable title={title} content={content} />
+      </div>
+    </>
+  );
+}
+
+/** Bars or lines between the least and the greatest value. */
+function Plot({ content, label }: { content: ChartContent; label: string }) {
+  const { chart, labels, series, unit } = content;
+  const scale = scaleOf({ series });
+  const Drawing = chart === 'line' ? Lines : Bars;
+  const withUnit = (value: number): string => `${formatShort(value)}${unit === '' ? '' : ` ${unit}`}`;
+  const tell = (index: number): string => `${labels[index] ?? ''}: ${series.map(({ name, values }) => `${name} ${said(values[index] ?? null, unit)}`).join(', ')}`;
+  return (
+    <div className="mt-2">
+      <p aria-hidden className="figures mb-1 text-2xs text-ink-3">
+        {withUnit(scale.most)}
+      </p>
+      <Drawing content={content} scale={scale} label={label} tell={tell} />
+      <p aria-hidden className="figures mt-1 flex justify-between gap-3 text-2xs text-ink-3">
+        <span className="truncate">{labels[0]}</span>
+        {scale.least < 0 && <span>{withUnit(scale.least)}</span>}
+        {labels.length > 1 && <span className="truncate">{labels.at(-1)}</span>}
+      </p>
+    </div>
+  );
+}
+
+const said = (value: number | null, unit: string): string => (value === null ? 'no value' : `${formatNumber(value)}${unit === '' ? '' : ` ${unit}`}`);

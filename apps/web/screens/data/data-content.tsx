@@ -1,0 +1,46 @@
+import type { CurrentUser } from '@heddle/contract/api/auth';
+import { useLocation, useSearch } from 'wouter';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../ui/tabs.tsx';
+import { TableView } from './table/table-view.tsx';
+import { TablesTab } from './tables/tables-tab.tsx';
+import { TopicView } from './topics/topic-view.tsx';
+import { TopicsTab } from './topics/topics-tab.tsx';
+import { ValuesTab } from './values/values-tab.tsx';
+
+const FIRST = 'tables';
+
+/** Tables, values by key and topics; `?table=` and `?topic=` lead to one of them, `?tab=` to a list. */
+export function DataContent({ user }: { user: CurrentUser }) {
+  const place = new URLSearchParams(useSearch());
+  const [, navigate] = useLocation();
+  const [table, topic, tab] = [place.get('table'), place.get('topic'), place.get('tab') ?? FIRST];
+  const openTab = (next: string): void => navigate(next === FIRST ? '/data' : `/data?tab=${next}`, { replace: true });
+  return (
+    <div className="mx-auto w-full max-w-5xl px-4 py-6 sm:px-6 sm:py-8">
+      {table !== null && <TableView key={table} id={table} />}
+      {topic !== null && table === null && <TopicView key={topic} name={topic} />}
+      {table === null && topic === null && (
+        <>
+          <h1 className="text-xl font-semibold tracking-tight">Data</h1>
+          <p className="mt-1 text-sm text-ink-2">What your workflows keep, read and pass on: tables, values by key, and topics.</p>
+          <Tabs value={tab} onValueChange={openTab} className="mt-5">
+            <TabsList aria-label="Data">
+              <TabsTrigger value="tables">Tables</TabsTrigger>
+              <TabsTrigger value="values">Key-values</TabsTrigger>
+              <TabsTrigger value="topics">Topics</TabsTrigger>
+            </TabsList>
+            <TabsContent value="tables">
+              <TablesTab />
+            </TabsContent>
+            <TabsContent value="values">
+              <ValuesTab userId={user.id} />
+            </TabsContent>
+            <TabsContent value="topics">
+              <TopicsTab />
+            </TabsContent>
+          </Tabs>
+        </>
+      )}
+    </div>
+  );
+}

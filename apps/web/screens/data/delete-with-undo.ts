@@ -1,0 +1,18 @@
+import { errorText } from '../../api/client.ts';
+import { toast } from '../../ui/toast.tsx';
+import { undoToast } from '../../ui/undo-toast.tsx';
+import { deleteLater } from './deletions.ts';
+
+/** Deletes entries after a time in which a button in the toast undoes it. `remove` is called once, for all of them. */
+export function deleteWithUndo(ids: readonly string[], said: { title: string; description: string }, remove: () => Promise<unknown>): void {
+  let removing: Promise<unknown> | null = null;
+  const removeOnce = async (): Promise<void> => {
+    dismiss();
+    removing ??= remove().catch((error: unknown) => {
+      toast({ title: 'Delete Failed', description: errorText(error, 'It could not be deleted.'), tone: 'destructive' });
+    });
+    await removing;
+  };
+  const undos = ids.map((id) => deleteLater(id, removeOnce));
+  const dismiss = undoToast(said, () => undos.forEach((undo) => undo()));
+}

@@ -1,0 +1,28 @@
+import type { CatalogEntry } from '@heddle/contract/node/define';
+import { schedule } from '@heddle/contract/node/fields';
+import { expect, it } from 'vitest';
+import { schema } from '../store/read-graph.ts';
+import { cardLine } from './card-line.ts';
+
+const entry: CatalogEntry = {
+  type: 'clock',
+  name: 'Clock',
+  aliases: [],
+  description: '',
+  category: 'Core Operations',
+  icon: 'clock',
+  summary: '{when}',
+  trigger: true,
+  inputs: [],
+  outputs: ['main'],
+  effect: 'none',
+  fields: { when: schedule({ label: 'When' }) },
+  examples: [],
+};
+
+it('says when a node runs, from when the words for it are there', async () => {
+  const data = { when: { mode: 'daily', time: '09:00', timeZone: 'Europe/Zurich' } };
+  expect(cardLine(entry, data)).toBe('');
+  await schema.load();
+  expect(cardLine(entry, data)).toBe('Every day at 09:00, Europe/Zurich');
+});

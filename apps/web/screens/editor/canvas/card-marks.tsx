@@ -1,0 +1,33 @@
+import type { JsonObject } from '@heddle/contract/json';
+import { LOOP_TYPE } from '@heddle/contract/workflow/loops';
+import type { LucideIcon } from 'lucide-react';
+import { Pin, Repeat, Repeat1, SkipForward } from 'lucide-react';
+import { pinnedItems } from '../rerun/pinned.ts';
+
+interface Mark {
+  icon: LucideIcon;
+  text: string;
+  tone: string;
+}
+
+/** What a card says of its node's settings, by an icon each. */
+export function marksOf(type: string, values: JsonObject): Mark[] {
+  const pinned = pinnedItems(values);
+  return [
+    ...(values['disabled'] === true ? [{ icon: SkipForward, text: 'Skipped: items pass through', tone: 'bg-surface-3 text-ink-2' }] : []),
+    ...(pinned ? [{ icon: Pin, text: `Output pinned: ${pinned.length === 1 ? '1 item' : `${pinned.length} items`}`, tone: 'bg-warn-soft text-warn' }] : []),
+    ...(values['perItem'] === true && type !== LOOP_TYPE ? [{ icon: Repeat, text: 'Runs for each item by itself', tone: 'bg-surface-3 text-ink-2' }] : []),
+    ...(values['runOnce'] === true && type !== LOOP_TYPE ? [{ icon: Repeat1, text: 'Runs once, for the first item', tone: 'bg-surface-3 text-ink-2' }] : []),
+    ...(type === LOOP_TYPE ? [{ icon: Repeat, text: 'Repeats what hangs on its port loop', tone: 'bg-surface-3 text-ink-2' }] : []),
+  ];
+}
+
+/** The settings of a node that change how it runs, as marks on its card. */
+export function CardMarks({ type, values }: { type: string; values: JsonObject }) {
+  return marksOf(type, values).map(({ icon: Symbol, text, tone }) => (
+    <span key={text} title={text} className={`inline-flex size-4.5 items-center justify-center rounded-full ${tone}`}>
+      <Symbol aria-hidden size={11} />
+      <span className="sr-only">{text}</span>
+    </span>
+  ));
+}

@@ -1,0 +1,20 @@
+import { use } from 'react';
+import { categoryClass } from '../../../../ui/category-class.ts';
+import { classes } from '../../../../ui/classes.ts';
+import { shownStep } from '../../run/run-store.ts';
+import { useEditor, useRun } from '../../session.tsx';
+import { textOf } from '../../store/document.ts';
+import { ChangesContext } from '../changes.ts';
+import type { CardData } from '../flow.ts';
+
+/** A card in an overview: its colour, its name as long as that can be read, and how the last run left it. A thousand of them are drawn in one go. */
+export function CardBlock({ id, data: { type, values } }: { id: string; data: CardData }) {
+  const entry = useEditor((state) => state.catalogue.get(type));
+  const status = useRun((run) => shownStep(id)(run)?.status);
+  const change = use(ChangesContext)?.nodes.get(id);
+  return (
+    <div data-status={status} data-change={change} className={classes('card card-block size-full rounded-md', categoryClass(entry?.category), values['disabled'] === true && 'opacity-55')}>
+      <span className="card-block-name">{textOf(values, 'name') || (entry?.name ?? type)}</span>
+    </div>
+  );
+}

@@ -1,0 +1,4 @@
+import { AlignVerticalSpaceAround } from 'lucide-react';
+import { aligned } from '../aligned.ts';
+
+export default aligned({ how: 'distribute-vertically', label: 'Distribute Vertically', icon: AlignVerticalSpaceAround, place: 8 });

@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import type { Field as Spec } from '@heddle/contract/node/fields';
+import { text } from '@heddle/contract/node/fields';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { createQueryClient } from '../../../../../api/query-client.ts';
+import { answerApi } from '../../../../../testing/api.ts';
+import '../../../../../testing/browser.ts';
+import { ada } from '../../../../../testing/fixtures.ts';
+import { Field } from '../../../../../ui/field.tsx';
+import { TextControl } from '../text.tsx';
+
+const signedIn = { 'GET /api/auth/user': { body: ada } };
+const tables = { ...signedIn, 'GET /api/tables': { body: [{ name: 'Customers' }, { name: 'Stock' }] } };
+const table = text({ label: 'Name', names: 'table', expression: false });
+
+function open(routes: Parameters<typeof answerApi>[0], spec: Spec<string> = table, value = '') {
+  const calls = answerApi(routes);
+  function Form() {
+    const [current, setCurrent] = useState(value);
+    return (
+      <Field label="Name">
+        <TextControl spec={spec} value={current} onChange={(next) => setCurrent(typeof next === 'string' ? next : '')} onBlur={() => undefined} />
+      </Field>
+    );
+  }
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Form />
+    </QueryClientProvider>,
+  );
+  return { calls, user: userEvent.setup(), field: () => screen.getByLabelText<HTMLInputElement>('Name') };
+}
+
+describe('a field that names a table', () => {
+  it('takes one of the list, found by a part of its name', async () => {
+    const { user, field } = open(tables);
+    await user.click(await screen.findByRole('button', { name: 'Choose a table' }));
+    const list = within(await screen.findByRole('dialog'));
+    expect(await list.findByRole('button', { name: 'Customers' })).toBeDefined();
+    // It is a field of its own.
+    expect(list.getByRole('searchbox').id).not.toBe(field().id);
+    await user.type(list.getByRole('searchbox'), 'STOC');
+    await waitFor(() => expect(list.queryByRole('button', { name: 'Customers' })).toBeNull());
+    await user.click(list.getByRole('button', { name: 'Stock' }));
+    expect(field().value).toBe('Stock');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is used by keys alone', async () => {
+    const { user, field } = open(tables);
+    await screen.findByRole('button', { name: 'Choose a table' });
+    await user.click(field());
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Customers' });
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{ArrowDown}{Enter}');
+    expect(field().value).toBe('Stock');
+  });
+
+  it('takes any other name, and says that there is no such table', async () => {
+    const { user, field } = open(tables);
+    await screen.findByRole('button', { name: 'Choose a table' });
+    await user.type(field(), 'customers');
+    expect(screen.queryByText(/no table of this name/)).toBeNull();
+    await user.type(field(), '2');
+    expect(await screen.findByText(/no table of this name/)).toBeDefined();
+    expect(field().value).toBe('customers2');
+  });
+
+  it('says nothing of an expression', async () => {
+    open(tables, table, '{{ name }}');
+    await screen.findByRole('button', { name: 'Choose a table' });
+    expect(screen.queryByText(/no table of this name/)).toBeNull();
+  });
+
+  it('is a plain field for visitors, of whom nothing is kept', async () => {
+    const { calls } = open({ 'GET /api/auth/user': { status: 401, body: { message: 'Unauthorized' } } });
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(calls.map(({ route }) => route)).not.toContain('GET /api/tables');
+  });
+});
+
+it('a field that names a topic lists topics, and says how one comes to be', async () => {
+  const { user } = open({ ...signedIn, 'GET /api/topics': { body: [] } }, text({ label: 'Name', names: 'topic', expression: false }));
+  await user.click(await screen.findByRole('button', { name: 'Choose a topic' }));
+  expect(await screen.findByText(/comes into being with its first message/)).toBeDefined();
+});
+
+it('a field that names a variable lists each name once, whoever keeps it', async () => {
+  const rates = ['w1', 'w2'].map((workflowId) => ({ scope: 'workflow', workflowId, namespace: 'variables', key: 'rate' }));
+  const { user, field } = open({ ...signedIn, 'GET /api/key-values': { body: rates, headers: { 'x-total-count': '2' } } }, text({ label: 'Name', names: 'variable', expression: false }));
+  await user.click(await screen.findByRole('button', { name: 'Choose a variable' }));
+  await user.click(await screen.findByRole('button', { name: 'rate' }));
+  expect(field().value).toBe('rate');
+});

@@ -1,0 +1,48 @@
+import type { Named } from '@heddle/contract/node/fields';
+import { VARIABLES } from '@heddle/contract/node/variables';
+import { useKeyValues } from '../../../../../api/key-values.ts';
+import { useTables } from '../../../../../api/tables.ts';
+import { useTopics } from '../../../../../api/topics.ts';
+
+/** Names that a field can be given, and whether there are more of them than these. */
+export interface Names {
+  /** Undefined while they are on their way. */
+  names: readonly string[] | undefined;
+  more: boolean;
+  error: Error | null;
+}
+
+export interface NameSource {
+  one: string;
+  several: string;
+  /** Where they are made and looked after. */
+  place: string;
+  /** How one comes to be, for those who have none yet. */
+  none: string;
+  /** The names that have a text in them. */
+  useNames: (search: string) => Names;
+}
+
+function useTableNames(search: string): Names {
+  const { data, error } = useTables();
+  const wanted = search.trim().toLowerCase();
+  return { names: data?.map(({ name }) => name).filter((name) => name.toLowerCase().includes(wanted)), more: false, error };
+}
+
+function useTopicNames(search: string): Names {
+  const { items, total = 0, error } = useTopics({ search, page: 0 });
+  return { names: items?.map(({ name }) => name), more: total > (items?.length ?? 0), error };
+}
+
+function useVariableNames(search: string): Names {
+  const { items, total = 0, error } = useKeyValues({ scope: undefined, namespace: VARIABLES, prefix: search.trim(), page: 0 });
+  // Several workflows may keep one under the same name.
+  return { names: items && [...new Set(items.map(({ key }) => key))], more: total > (items?.length ?? 0), error };
+}
+
+/** What fields can name, by what it is. */
+export const nameSources: { readonly [N in Named]: NameSource } = {
+  table: { one: 'table', several: 'tables', place: '/data', none: 'You have no tables yet.', useNames: useTableNames },
+  topic: { one: 'topic', several: 'topics', place: '/data?tab=topics', none: 'Nothing has been published yet. Write the name of a topic: it comes into being with its first message.', useNames: useTopicNames },
+  variable: { one: 'variable', several: 'variables', place: '/data?tab=values', none: 'No variable is kept beyond a run yet.', useNames: useVariableNames },
+};

@@ -1,0 +1,81 @@
+import { HeddleError } from '@heddle/contract/errors/define';
+import type { CurlRequest } from '@heddle/contract/http/curl';
+import { parseCurl } from '@heddle/contract/http/curl';
+import type { FormEvent } from 'react';
+import { useId, useState } from 'react';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog, DialogClose, DialogContent } from '../../../../ui/dialog.tsx';
+import { Field } from '../../../../ui/field.tsx';
+import { Textarea } from '../../../../ui/textarea.tsx';
+
+export interface PasteCurlDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onRead: (request: CurlRequest) => void;
+}
+
+/** Takes a curl command; one that cannot be read is told beside the field. */
+export function PasteCurlDialog({ open, onOpenChange, onRead }: PasteCurlDialogProps) {
+  const formId = useId();
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      <DialogContent
+        title="Paste cURL"
+        description="The fields of the node are filled in from the command. What it signs in with is kept apart, as a credential."
+        // What is typed here is not meant for the panel behind.
+        onKeyDown={(event) => event.stopPropagation()}
+        footer={
+          <>
+            <DialogClose asChild>
+              <Button>Cancel</Button>
+            </DialogClose>
+            <Button type="submit" form={formId} variant="primary">
+              Fill In
+            </Button>
+          </>
+        }
+      >
+        <CommandForm id={formId} onRead={onRead} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+/** Begins anew each time the dialog opens. */
+function CommandForm({ id, onRead }: { id: string; onRead: PasteCurlDialogProps['onRead'] }) {
+  const [command, setCommand] = useState('');
+  const [error, setError] = useState<string | null>(null);
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    // The panel is a form as well.
+    event.stopPropagation();
+    let request: CurlRequest;
+    try {
+      request = parseCurl(command);
+    } catch (thrown) {
+      if (!(thrown instanceof HeddleError)) throw thrown;
+      return setError(thrown.message);
+    }
+    onRead(request);
+  };
+
+  return (
+    <form id={id} noValidate onSubmit={submit}>
+      <Field label="Command" error={error}>
+        <Textarea
+          className="font-mono text-xs"
+          rows={9}
+          value={command}
+          spellCheck={false}
+          autoComplete="off"
+          placeholder={"curl https://api.example.com/orders \\\n  -H 'Content-Type: application/json' \\\n  -d '{\"id\": 7}'"}
+          onChange={(event) => {
+            setCommand(event.target.value);
+            setError(null);
+          }}
+        />
+      </Field>
+    </form>
+  );
+}

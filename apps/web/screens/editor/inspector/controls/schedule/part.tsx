@@ -1,0 +1,32 @@
+import type { JsonObject, JsonValue } from '@heddle/contract/json';
+import type { ReactNode } from 'react';
+import { Field } from '../../../../../ui/field.tsx';
+
+/** What the parts of a schedule work with. */
+export interface PartProps {
+  parts: JsonObject;
+  /** What is wrong, by part. */
+  wrong: ReadonlyMap<string, string>;
+  put(name: string, value: JsonValue): void;
+  onBlur(): void;
+}
+
+interface PartFieldProps extends Pick<PartProps, 'wrong'> {
+  name: string;
+  label: string;
+  help?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+const asSentence = (reason: string): string => `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
+
+/** One part with its name above and what is wrong with it below. */
+export function PartField({ name, label, help, wrong, className, children }: PartFieldProps) {
+  const reason = wrong.get(name);
+  return (
+    <Field label={label} help={help} error={reason && asSentence(reason)} className={className}>
+      {children}
+    </Field>
+  );
+}

@@ -1,0 +1,11 @@
+import type { Effect } from '@heddle/contract/node/define';
+
+const notes: { readonly [effect in Effect]: string } = {
+  none: 'Works on its items only: it reaches nothing outside of the workflow.',
+  read: 'Reads from outside of the workflow. A dry run does not execute it.',
+  write: 'Changes things outside of the workflow. A dry run does not execute it.',
+  pay: 'Moves money. A dry run does not execute it.',
+};
+
+/** What a node does to the world, where its security settings stand. */
+export const EffectNote = ({ effect }: { effect: Effect }) => <p className="text-xs text-ink-3">{notes[effect]}</p>;

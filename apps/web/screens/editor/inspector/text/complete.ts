@@ -1,0 +1,45 @@
+import type { Completion as Offer, Sample } from '@heddle/contract/expression/editing/completions';
+import { completionsAt } from '@heddle/contract/expression/editing/completions';
+import type { Mode } from '@heddle/contract/expression/editing/regions';
+import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
+import { pickedCompletion, startCompletion } from '@codemirror/autocomplete';
+import type { EditorView } from '@codemirror/view';
+
+/** What is nearest to the data comes first. */
+const boosts: { readonly [kind in Offer['kind']]: number } = {
+  parameter: 99, key: 90, node: 90, property: 50, name: 30, method: 10, function: 0, namespace: -10, constant: -20,
+};
+
+/** Conversions that are rarely what is looked for stand behind their like. */
+const RARE = /^(toLocale|valueOf$|toString$)/;
+
+function toOption(offer: Offer, wordStart: number, position: number): Completion {
+  // What stands behind the caret is replaced as well; the list itself only knows of what is before it.
+  const before = wordStart - offer.from;
+  const behind = offer.to - position;
+  const detail = offer.call || offer.value;
+  return {
+    label: offer.name,
+    boost: boosts[offer.kind] - (offer.kind === 'method' && RARE.test(offer.name) ? 5 : 0),
+    ...(detail ? { detail } : {}),
+    ...(offer.about ? { info: offer.about } : {}),
+    apply(view: EditorView, completion: Completion, from: number, to: number) {
+      const start = from - before;
+      const changes = { from: start, to: Math.min(to + behind, view.state.doc.length), insert: offer.insert };
+      view.dispatch({ changes, selection: { anchor: start + offer.caret }, annotations: pickedCompletion.of(completion), scrollIntoView: true });
+      if (offer.name === '$node') startCompletion(view);
+    },
+  };
+}
+
+/** Offers what the language knows at the caret; by itself only where a word, a dot or a quote asks for it. */
+export function completeExpressions(mode: Mode, sample: () => Sample) {
+  return ({ state, pos, explicit }: CompletionContext): CompletionResult | null => {
+    const text = state.doc.toString();
+    const found = completionsAt(text, pos, sample(), mode);
+    if (!found || found.options.length === 0) return null;
+    const opened = /(?:\{\{\s*|[.["'(])$/.test(text.slice(0, pos));
+    if (!explicit && found.from === pos && !opened) return null;
+    return { from: found.from, options: found.options.map((offer) => toOption(offer, found.from, pos)), validFor: /^[\w$ -]*$/ };
+  };
+}

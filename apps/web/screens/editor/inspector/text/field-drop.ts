@@ -1,0 +1,32 @@
+import { regionAt, regionsOf } from '@heddle/contract/expression/editing/regions';
+import type { Mode } from '@heddle/contract/expression/editing/regions';
+import type { Extension } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import { carriesField, droppedField, inBraces } from '../../../../run/data/field-drag.ts';
+
+/** Writes an expression into the text: in braces, unless it comes to stand in an expression already. The caret goes behind it. */
+export function insertExpression(view: EditorView, mode: Mode, expression: string, at: { from: number; to: number }): void {
+  const inside = mode === 'condition' || regionAt(regionsOf(view.state.doc.toString(), mode), at.from) !== undefined;
+  const insert = inside ? expression : inBraces(expression);
+  view.dispatch({ changes: { ...at, insert }, selection: { anchor: at.from + insert.length }, userEvent: 'input.drop', scrollIntoView: true });
+}
+
+/** Lets fields of the data be dropped where the mouse is. */
+export function insertingFields(mode: Mode): Extension {
+  return EditorView.domEventHandlers({
+    dragover(event) {
+      if (!carriesField(event.dataTransfer) || !event.dataTransfer) return false;
+      event.dataTransfer.dropEffect = 'copy';
+      return false;
+    },
+    drop(event, view) {
+      const expression = droppedField(event.dataTransfer);
+      if (expression === null) return false;
+      event.preventDefault();
+      const position = view.posAtCoords({ x: event.clientX, y: event.clientY }, false);
+      insertExpression(view, mode, expression, { from: position, to: position });
+      view.focus();
+      return true;
+    },
+  });
+}

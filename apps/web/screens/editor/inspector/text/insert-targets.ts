@@ -1,0 +1,24 @@
+/** A place into which a field of the data can be put. */
+export interface InsertTarget {
+  label: string;
+  dom: HTMLElement;
+  insert(expression: string): void;
+}
+
+/** The places of one form, in the order in which they stand on the page. */
+export interface InsertTargets {
+  /** Gives what takes the place off the list. */
+  add(target: InsertTarget): () => void;
+  list(): InsertTarget[];
+}
+
+export function createInsertTargets(): InsertTargets {
+  const targets = new Set<InsertTarget>();
+  return {
+    add(target) {
+      targets.add(target);
+      return () => void targets.delete(target);
+    },
+    list: () => [...targets].toSorted((a, b) => (a.dom.compareDocumentPosition(b.dom) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1)),
+  };
+}

@@ -1,0 +1,67 @@
+import type { Sample } from '@heddle/contract/expression/editing/completions';
+import { regionAt, regionsOf } from '@heddle/contract/expression/editing/regions';
+import type { Mode } from '@heddle/contract/expression/editing/regions';
+import { autocompletion, closeBrackets, closeBracketsKeymap, closeCompletion, completionKeymap, completionStatus } from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { bracketMatching, indentOnInput, syntaxHighlighting } from '@codemirror/language';
+import type { Extension } from '@codemirror/state';
+import { EditorState, Prec } from '@codemirror/state';
+import { EditorView, drawSelection, dropCursor, keymap, lineNumbers, placeholder, tooltips } from '@codemirror/view';
+import { completeExpressions } from './complete.ts';
+import { insertingFields } from './field-drop.ts';
+import type { TextLanguage } from './language.ts';
+import { comboboxWhileListed } from './listed.ts';
+import { colours, look } from './look.ts';
+import { paintExpressions } from './paint.ts';
+import { singleLine } from './single-line.ts';
+
+export interface Setup {
+  language: TextLanguage;
+  /** One line that scrolls sideways, one that is wrapped, or as many as the text has. */
+  lines: 'one' | 'wrapped' | 'several';
+  placeholder: string | undefined;
+  /** What is known of the data, asked for whenever it is needed. */
+  sample: () => Sample;
+}
+
+/** In prose a quotation mark is an apostrophe as often as not; only braces close by themselves there. */
+const bracketsOf = (mode: Mode): Extension =>
+  EditorState.languageData.of((state, position) => {
+    const inside = mode === 'condition' || regionAt(regionsOf(state.doc.toString(), mode), position) !== undefined;
+    return [{ closeBrackets: { brackets: inside ? ['(', '[', '{', "'", '"', '`'] : ['{'] } }];
+  });
+
+function expressions(mode: Mode, sample: () => Sample): Extension {
+  return [paintExpressions(mode), autocompletion({ override: [completeExpressions(mode, sample)], icons: false, defaultKeymap: false }), insertingFields(mode)];
+}
+
+// Escape belongs to the list only where one is seen: while it is still being put together it means what it means elsewhere.
+const closeList = { key: 'Escape', run: (view: EditorView): boolean => completionStatus(view.state) === 'active' && closeCompletion(view) };
+const completionKeys = Prec.highest(keymap.of([...completionKeymap.filter(({ key }) => key !== 'Escape'), closeList]));
+
+/** Everything an editor is made of besides its text and its accessible name. Tab is left to the browser: it leads to the next field. */
+export function extensionsOf({ language, lines, placeholder: hint, sample }: Setup): Extension[] {
+  const mode: Mode = language === 'condition' ? 'condition' : 'template';
+  const takesExpressions = language !== 'javascript';
+  return [
+    look,
+    history(),
+    drawSelection(),
+    dropCursor(),
+    bracketMatching(),
+    closeBrackets(),
+    indentOnInput(),
+    syntaxHighlighting(colours),
+    tooltips({ position: 'fixed' }),
+    takesExpressions ? expressions(mode, sample) : autocompletion({ icons: false, defaultKeymap: false }),
+    language === 'template' || language === 'condition' ? bracketsOf(mode) : [],
+    completionKeys,
+    comboboxWhileListed,
+    keymap.of(closeBracketsKeymap),
+    lines === 'several' ? [] : singleLine,
+    lines === 'one' ? [] : EditorView.lineWrapping,
+    language === 'javascript' ? lineNumbers() : [],
+    keymap.of([...historyKeymap, ...defaultKeymap.filter(({ key }) => key !== 'Mod-Enter')]),
+    hint === undefined ? [] : placeholder(hint),
+  ];
+}

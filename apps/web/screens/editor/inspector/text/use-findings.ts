@@ -1,0 +1,22 @@
+import type { Finding } from '@heddle/contract/expression/editing/findings';
+import { findingsIn } from '@heddle/contract/expression/editing/findings';
+import { useMemo } from 'react';
+import { useLate } from '../../../../ui/late.ts';
+import type { TextLanguage } from './language.ts';
+import { jsonProblems } from './late-code-mirror.ts';
+import { useTextSurroundings } from './text-surroundings.ts';
+
+const none: readonly Finding[] = [];
+
+/** What can be told about a text while it is written. An empty text is the form's affair. */
+export function useFindings(text: string, language: TextLanguage): readonly Finding[] {
+  const { sample } = useTextSurroundings();
+  const jsonProblem = useLate(jsonProblems, language === 'json')?.jsonProblem;
+  return useMemo(() => {
+    if (language === 'javascript' || text.trim() === '') return none;
+    const found = findingsIn(text, language === 'condition' ? 'condition' : 'template', sample);
+    if (language !== 'json' || found.some(({ severity }) => severity === 'error')) return found;
+    const problem = jsonProblem?.(text);
+    return problem ? [problem, ...found] : found;
+  }, [text, language, sample, jsonProblem]);
+}

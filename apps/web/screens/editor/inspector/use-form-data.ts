@@ -1,0 +1,39 @@
+import type { Sample } from '@heddle/contract/expression/editing/completions';
+import type { Fields } from '@heddle/contract/node/fields';
+import { isAnnotation } from '@heddle/contract/workflow/annotations';
+import type { WorkflowNode } from '@heddle/contract/workflow/schema';
+import { nodeName } from '@heddle/contract/workflow/schema';
+import { useMemo } from 'react';
+import { pinnedPorts } from '../rerun/pinned.ts';
+import { useEditor, useRun } from '../session.tsx';
+import type { EarlierData, LastData } from './live-scope.ts';
+import { earlierData, lastData } from './live-scope.ts';
+
+interface FormData {
+  /** What the last run would give this node to work with. */
+  last: LastData | null;
+  earlier: readonly EarlierData[];
+  /** The same as the language wants it for completions and checks. */
+  sample: Sample;
+}
+
+/** What the fields of a node are written about. */
+export function useFormData(node: WorkflowNode): FormData {
+  const run = useRun((state) => state.run);
+  const steps = useRun((state) => state.steps);
+  const nodes = useEditor((state) => state.nodes);
+  const edges = useEditor((state) => state.edges);
+  const catalogue = useEditor((state) => state.catalogue);
+  const id = useEditor((state) => state.workflowId);
+  const name = useEditor((state) => state.workflowName);
+  const timeZone = useEditor((state) => state.settings.timeZone);
+  return useMemo(() => {
+    const nameOf = (other: WorkflowNode): string => nodeName(other, catalogue.get(other.type)?.name);
+    const fieldsOf = (other: WorkflowNode): Fields => catalogue.get(other.type)?.fields ?? {};
+    const pinnedOf = (other: WorkflowNode) => pinnedPorts(other, catalogue);
+    const surroundings = { run, steps, graph: { nodes, edges }, workflow: { id, name, timeZone }, nameOf, fieldsOf, pinnedOf };
+    const last = lastData(node, surroundings);
+    const others = nodes.filter((other) => other.id !== node.id && !isAnnotation(other.type));
+    return { last, earlier: run ? earlierData(node, surroundings) : [], sample: { nodes: others.map(nameOf), scope: last?.scope } };
+  }, [node, run, steps, nodes, edges, catalogue, id, name, timeZone]);
+}

@@ -1,0 +1,23 @@
+import type { RefObject } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import type { Remembered } from './remembered.ts';
+import { useRemembered } from './remembered.ts';
+
+type Personal = Pick<Remembered, 'favourites' | 'recent'>;
+
+/**
+ * Favourites and recent types as the library lists them: they change only while nobody is in it, so that nothing moves away under the
+ * pointer. `settle` takes over what has changed.
+ */
+export function usePersonal(library: RefObject<HTMLElement | null>): { personal: Personal; settle: () => void } {
+  const [personal, setPersonal] = useState<Personal>(useRemembered.getState);
+  const settle = useCallback(() => setPersonal(useRemembered.getState()), []);
+  useEffect(
+    () =>
+      useRemembered.subscribe(() => {
+        if (!library.current?.matches(':hover, :focus-within')) settle();
+      }),
+    [library, settle],
+  );
+  return { personal, settle };
+}

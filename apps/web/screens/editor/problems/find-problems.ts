@@ -1,0 +1,41 @@
+import { nodeProblems, unconnectedNodes } from '@heddle/contract/workflow/problems';
+import type { WorkflowNode } from '@heddle/contract/workflow/schema';
+import type { CatalogEntry } from '@heddle/contract/node/define';
+import type { Catalogue } from '../store/catalogue.ts';
+import type { Graph } from '../store/document.ts';
+import type { NodeProblem, Problems } from '../store/problems.ts';
+
+/** How long the page may be kept busy at a time, in milliseconds. */
+const TURN_MS = 8;
+
+// Data of nodes are replaced, never changed, so what was found for them once stays true.
+const known = new WeakMap<WorkflowNode['data'], { entry: CatalogEntry | undefined; id: string; type: string; found: readonly NodeProblem[] }>();
+
+function ofNode(node: WorkflowNode, entry: CatalogEntry | undefined): readonly NodeProblem[] {
+  const before = known.get(node.data);
+  if (before?.entry === entry && before?.id === node.id && before.type === node.type) return before.found;
+  const found = nodeProblems(node, entry).map((problem): NodeProblem => ({ ...problem, severity: 'error' }));
+  known.set(node.data, { entry, id: node.id, type: node.type, found });
+  return found;
+}
+
+/**
+ * What is wrong with a workflow, by the rules the server checks it with, and the nodes that no edge leads to. Gives the page its turn in between;
+ * null where `isOver` says meanwhile that nobody waits for the answer any more.
+ */
+export async function findProblems({ nodes, edges }: Graph, catalogue: Catalogue, isOver: () => boolean): Promise<Problems | null> {
+  const loose = new Map(unconnectedNodes({ nodes, edges: [...edges] }, catalogue.get).map((problem) => [problem.nodeId, problem]));
+  const byNode = new Map<string, readonly NodeProblem[]>();
+  let turn = performance.now();
+  for (const node of nodes) {
+    const errors = ofNode(node, catalogue.get(node.type));
+    const warning = loose.get(node.id);
+    const found = warning ? [...errors, { ...warning, severity: 'warning' as const }] : errors;
+    if (found.length > 0) byNode.set(node.id, found);
+    if (performance.now() - turn < TURN_MS) continue;
+    await new Promise((resolve) => setTimeout(resolve));
+    if (isOver()) return null;
+    turn = performance.now();
+  }
+  return { all: [...byNode.values()].flat(), byNode };
+}

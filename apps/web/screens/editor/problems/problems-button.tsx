@@ -1,0 +1,30 @@
+import { TriangleAlert } from 'lucide-react';
+import { classes } from '../../../ui/classes.ts';
+import { useSession, useUi } from '../session.tsx';
+import { PROBLEMS_LIST_ID } from './problems-list-id.ts';
+import { useListedProblems } from './use-listed-problems.ts';
+
+/** How many problems there are; opens the list of them. Nothing where there are none. */
+export function ProblemsButton() {
+  const { ui } = useSession();
+  const open = useUi((state) => state.problemsOpen);
+  const problems = useListedProblems();
+  const { length } = problems;
+  const blocks = problems.some(({ severity }) => severity === 'error');
+  if (length === 0) return null;
+  return (
+    <button
+      type="button"
+      aria-expanded={open}
+      aria-controls={open ? PROBLEMS_LIST_ID : undefined}
+      onClick={() => ui.setState({ problemsOpen: !open })}
+      className={classes(
+        'figures pointer-events-auto inline-flex h-8 items-center gap-1.5 rounded-control border border-line bg-surface px-2.5 text-xs font-medium shadow-raised transition-colors',
+        blocks ? 'text-bad hover:bg-bad-soft' : 'text-warn hover:bg-warn-soft',
+      )}
+    >
+      <TriangleAlert aria-hidden size={13} />
+      {length === 1 ? '1 problem' : `${length} problems`}
+    </button>
+  );
+}

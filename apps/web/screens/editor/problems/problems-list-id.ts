@@ -1,0 +1,2 @@
+/** The id of the list of problems. */
+export const PROBLEMS_LIST_ID = 'workflow-problems';

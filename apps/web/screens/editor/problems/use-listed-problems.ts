@@ -1,0 +1,13 @@
+import { useMemo } from 'react';
+import { useEditor, useSession } from '../session.tsx';
+import type { ListedProblem } from './problems-list-items.ts';
+import { listProblems } from './problems-list-items.ts';
+import { useProblems } from './use-problems.ts';
+
+/** What is wrong with the workflow as it stands on the canvas. */
+export function useListedProblems(): readonly ListedProblem[] {
+  const { editor } = useSession();
+  const all = useProblems();
+  const catalogue = useEditor((state) => state.catalogue);
+  return useMemo(() => listProblems({ problems: { all, byNode: new Map() }, nodes: editor.getState().nodes, catalogue }), [editor, all, catalogue]);
+}

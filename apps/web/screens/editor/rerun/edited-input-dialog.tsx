@@ -1,0 +1,67 @@
+import type { JsonObject } from '@heddle/contract/json';
+import type { WorkflowNode } from '@heddle/contract/workflow/schema';
+import { nodeName } from '@heddle/contract/workflow/schema';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { TextEditor } from '../inspector/text/text-editor.tsx';
+import { useEditor, useRun, useSession } from '../session.tsx';
+import { inputPorts } from '../store/catalogue.ts';
+import { itemsText, readItems } from './json-items.ts';
+
+/** What a node was given, as text that can be changed before it runs again. */
+export function EditedInputDialog({ node }: { node: WorkflowNode }) {
+  const { actions, ui } = useSession();
+  const entry = useEditor((state) => state.catalogue.get(node.type));
+  const recorded = useRun((state) => state.steps.get(node.id)?.input);
+  const [texts, setTexts] = useState(() => {
+    const ports = new Set([...(entry ? inputPorts(entry) : []), ...Object.keys(recorded ?? {})]);
+    return new Map([...(ports.size > 0 ? ports : ['main'])].map((port) => [port, itemsText((recorded?.[port] ?? []).map(({ json }) => json))]));
+  });
+  const [submitted, setSubmitted] = useState(false);
+  const name = nodeName(node, entry?.name);
+  const close = (): void => ui.setState({ rerunEdited: null });
+
+  const run = (only: boolean): void => {
+    setSubmitted(true);
+    const input: { [port: string]: JsonObject[] } = {};
+    for (const [port, text] of texts) {
+      const read = readItems(text);
+      if ('problem' in read) return;
+      input[port] = read.items;
+    }
+    close();
+    void actions.rerun({ nodeId: node.id, input, only });
+  };
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && close()}>
+      <DialogContent
+        size="lg"
+        title={`Run ${name} with other input`}
+        description="What went in the last time, as a JSON list of objects. The nodes before it are not run again."
+        footer={
+          <>
+            <Button onClick={close}>Cancel</Button>
+            <Button onClick={() => run(true)}>Run this node only</Button>
+            <Button variant="primary" onClick={() => run(false)}>
+              Run again from here
+            </Button>
+          </>
+        }
+      >
+        <div className="space-y-4">
+          {[...texts].map(([port, text]) => {
+            const read = readItems(text);
+            return (
+              <Field key={port} label={port === 'main' ? 'Input' : `Input at ${port}`} error={submitted && 'problem' in read ? read.problem : undefined}>
+                <TextEditor label={port === 'main' ? 'Input' : `Input at ${port}`} language="json" value={text} onChange={(next) => setTexts(new Map(texts).set(port, next))} className="max-h-[50dvh]! min-h-40" />
+              </Field>
+            );
+          })}
+        </div>
+      </DialogContent>
+    </Dialog>
+  );
+}

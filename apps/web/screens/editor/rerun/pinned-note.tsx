@@ -1,0 +1,29 @@
+import type { WorkflowNode } from '@heddle/contract/workflow/schema';
+import { Pin } from 'lucide-react';
+import { itemCount } from '../../../run/data/items.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useSession } from '../session.tsx';
+import { pinnedItems, setPinned } from './pinned.ts';
+
+/** Tells in a node's properties that its output is pinned and what that means. */
+export function PinnedNote({ node }: { node: WorkflowNode }) {
+  const session = useSession();
+  const pinned = pinnedItems(node.data);
+  if (!pinned) return null;
+  return (
+    <section aria-label="Pinned output" className="flex flex-wrap items-center gap-x-2 gap-y-1.5 border-b border-line bg-warn-soft px-4 py-2.5">
+      <Pin aria-hidden size={14} className="text-warn" />
+      <p className="min-w-40 flex-1 text-xs text-ink-2">
+        <span className="font-medium text-ink">Output pinned: {itemCount(pinned.length)}.</span> Runs started by hand give it without running this node; webhooks and schedules run it.
+      </p>
+      <span className="flex gap-1.5">
+        <Button size="sm" onClick={() => session.ui.setState({ pinEdited: node.id })}>
+          Edit
+        </Button>
+        <Button size="sm" onClick={() => setPinned(session, node.id, null)}>
+          Unpin
+        </Button>
+      </span>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import '../../../testing/browser.ts';
+import { step } from '../../../testing/fixtures.ts';
+import { useToasts } from '../../../ui/toast.tsx';
+import type { EditorSession } from '../session.tsx';
+import { createEditorStore, freshWorkflow } from '../store/editor-store.ts';
+import { runsAlike } from '../store/document.ts';
+import { catalogue, document, node } from '../testing/fixtures.ts';
+import { pinLimits, pinnedItems, pinnedPorts, pinOutput, setPinned } from './pinned.ts';
+
+function sessionWith(type: string) {
+  const editor = createEditorStore({ ...freshWorkflow(), ...document([node(`${type}1`)]) });
+  editor.setState({ catalogue });
+  // Nothing else of a session is used here.
+  const session = { editor } as unknown as EditorSession;
+  return { session, editor, pinned: () => pinnedItems(editor.getState().nodes[0]?.data ?? {}) };
+}
+
+const gave = (type: string, output: ReturnType<typeof step>['output']) => step({ nodeId: `${type}1`, name: type, output });
+const toast = () => useToasts.getState().toasts[0]?.description;
+
+describe('pinning what a step gave', () => {
+  it('puts its items into the node, as a step that can be undone', () => {
+    const { session, editor, pinned } = sessionWith('dataTransform');
+    pinOutput(session, gave('dataTransform', { main: [{ json: { a: 1 } }, { json: { a: 2 } }] }));
+    expect(pinned()).toEqual([{ a: 1 }, { a: 2 }]);
+    editor.getState().undo();
+    expect(pinned()).toBeNull();
+  });
+
+  it('takes the first port of the node, and nothing where that gave none', () => {
+    const { session, pinned } = sessionWith('conditional');
+    pinOutput(session, gave('conditional', { true: [], false: [{ json: {} }] }));
+    expect([pinned(), toast()]).toEqual([null, expect.stringContaining('port "true"') as string]);
+    pinOutput(session, gave('conditional', { true: [{ json: { t: 1 } }], false: [{ json: {} }] }));
+    expect(pinned()).toEqual([{ t: 1 }]);
+  });
+
+  it('can pin that there is nothing', () => {
+    const { session, pinned } = sessionWith('dataTransform');
+    pinOutput(session, gave('dataTransform', { main: [] }));
+    expect(pinned()).toEqual([]);
+  });
+
+  it.each([
+    ['items', Array.from({ length: pinLimits.items + 1 }, () => ({ json: {} })), '1000 items'],
+    ['characters', [{ json: { text: 'x'.repeat(pinLimits.characters) } }], '256 KiB'],
+  ])('is refused above so many %s', (_, main, words) => {
+    const { session, pinned } = sessionWith('dataTransform');
+    pinOutput(session, gave('dataTransform', { main }));
+    expect([pinned(), toast()]).toEqual([null, expect.stringContaining(words) as string]);
+  });
+
+  it('says that files are left out', () => {
+    const { session } = sessionWith('dataTransform');
+    pinOutput(session, gave('dataTransform', { main: [{ json: {}, files: { doc: { id: 'f', name: 'a', mediaType: 'text/plain', size: 1 } } }] }));
+    expect(toast()).toContain('Files are not part of it.');
+  });
+
+  it('reaches what is being edited in the panel', () => {
+    const { session, editor } = sessionWith('dataTransform');
+    editor.getState().setDraft('dataTransform1', { name: 'Edited' });
+    setPinned(session, 'dataTransform1', [{ a: 1 }]);
+    expect(editor.getState().drafts.get('dataTransform1')).toEqual({ name: 'Edited', pinned: [{ a: 1 }] });
+    setPinned(session, 'dataTransform1', null);
+    expect(editor.getState().drafts.get('dataTransform1')).toEqual({ name: 'Edited' });
+  });
+
+  it('is given by the first port of the node', () => {
+    expect(pinnedPorts(node('conditional1', { pinned: [{ a: 1 }] }), catalogue)).toEqual({ true: [{ json: { a: 1 } }] });
+    expect(pinnedPorts(node('conditional1'), catalogue)).toBeUndefined();
+  });
+
+  it('leaves the last run on the cards', () => {
+    const before = document([node('dataTransform1', { keep: true })]);
+    expect(runsAlike(before, { ...before, nodes: [node('dataTransform1', { keep: true, pinned: [] })] })).toBe(true);
+    expect(runsAlike(before, { ...before, nodes: [node('dataTransform1', { keep: false })] })).toBe(false);
+  });
+});

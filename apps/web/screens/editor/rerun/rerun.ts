@@ -1,0 +1,63 @@
+import type { StartRunBody } from '@heddle/contract/api/executions';
+import type { JsonObject } from '@heddle/contract/json';
+import type { RunSummary } from '@heddle/contract/run/view';
+import { toast } from '../../../ui/toast.tsx';
+import type { RunStore } from '../run/run-store.ts';
+import { waitingSteps } from '../run/waiting-steps.ts';
+import { because, tell } from '../saving/tell.ts';
+import type { EditorStore } from '../store/editor-store.ts';
+import { isDirty } from '../store/editor-store.ts';
+import type { UiStore } from '../store/ui-store.ts';
+
+/** From where a run goes on. */
+export interface RerunFrom {
+  nodeId: string;
+  /** What the node works on in place of what it was given, by port. */
+  input?: { [port: string]: JsonObject[] };
+  /** Ends after the node. */
+  only?: boolean;
+}
+
+interface RerunSurroundings {
+  editor: EditorStore;
+  runs: RunStore;
+  ui: UiStore;
+  start(body: StartRunBody): Promise<RunSummary>;
+  save(): Promise<boolean>;
+}
+
+/** Starts runs that go on from a node of the run that is shown, with the workflow as it is. A run of one node leaves what is known of the others. */
+export function createRerun({ editor, runs, ui, start, save }: RerunSurroundings): (from: RerunFrom) => Promise<void> {
+  async function begin({ nodeId, input, only = false }: RerunFrom): Promise<void> {
+    const { run, whole } = runs.getState();
+    if (!run || whole === null) return;
+    if (isDirty(editor.getState()) && !(await save())) return;
+    const state = editor.getState();
+    const started = await start({
+      workflowId: run.workflowId,
+      status: 'running',
+      mode: run.mode,
+      // Where that was one of a node alone, the server knows the runs that the others took part in last.
+      from: { executionId: run.id, nodeId, only, ...(input ? { input } : {}) },
+      executionData: { from: nodeId, timestamp: new Date().toISOString() },
+    });
+    const followed = { ...started, status: 'running' as const, finishedAt: null, durationMs: null, error: null };
+    const waiting = waitingSteps(state, state.catalogue);
+    if (only) runs.getState().showOnly(followed, waiting, nodeId);
+    else runs.getState().show({ ...followed, steps: waiting });
+    ui.setState({ runOpen: true });
+    toast({ title: 'Execution Started', description: only ? 'The node is now running by itself.' : 'Your workflow goes on from there.' });
+  }
+
+  return async (from) => {
+    if (editor.getState().isExecuting) return;
+    editor.setState({ isExecuting: true });
+    try {
+      await begin(from);
+    } catch (error) {
+      tell('Execution Failed', error, because('Failed to start execution.'));
+    } finally {
+      editor.setState({ isExecuting: false });
+    }
+  };
+}

@@ -1,0 +1,44 @@
+import { useEffect, useMemo } from 'react';
+import { Canvas } from '../canvas/canvas.tsx';
+import type { RunStore } from '../run/run-store.ts';
+import type { EditorSession } from '../session.tsx';
+import { SessionProvider, useEditor, useSession } from '../session.tsx';
+import type { Graph } from '../store/document.ts';
+import { createEditorStore, freshWorkflow } from '../store/editor-store.ts';
+
+interface GraphCanvasProps {
+  graph: Graph;
+  /** The run whose marks are shown. */
+  runs: RunStore;
+  /** Called with the node that alone is marked. */
+  onNode: (nodeId: string) => void;
+}
+
+/** A session in which another graph is the workflow, and nothing changes it. */
+function sessionOf(session: EditorSession, { nodes, edges }: Graph, runs: RunStore): EditorSession {
+  const { workflowId, workflowName } = session.editor.getState();
+  const editor = createEditorStore({ ...freshWorkflow(), workflowId, workflowName, nodes, edges }, { readOnly: true });
+  return { ...session, editor, runs };
+}
+
+/** A graph on the canvas that is only looked at: that of an earlier run or revision. */
+export function GraphCanvas({ graph, runs, onNode }: GraphCanvasProps) {
+  const session = useSession();
+  const catalogue = useEditor((state) => state.catalogue);
+  const shown = useMemo(() => sessionOf(session, graph, runs), [session, graph, runs]);
+
+  useEffect(() => shown.editor.setState({ catalogue }), [shown, catalogue]);
+  useEffect(
+    () =>
+      shown.editor.subscribe(({ selection }, before) => {
+        const [node] = selection.nodes;
+        if (selection !== before.selection && node !== undefined && selection.nodes.size === 1) onNode(node);
+      }),
+    [shown, onNode],
+  );
+  return (
+    <SessionProvider session={shown}>
+      <Canvas />
+    </SessionProvider>
+  );
+}

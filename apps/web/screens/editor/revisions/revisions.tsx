@@ -1,0 +1,2 @@
+export { RevisionCanvas } from './revision-canvas.tsx';
+export { RevisionsPanel } from './revisions-panel.tsx';

@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerApi, FakeEventSource } from '../../../../testing/api.ts';
+import '../../../../testing/browser.ts';
+import { ada, run, step, workflow } from '../../../../testing/fixtures.ts';
+import { openApp } from '../../../../testing/render.tsx';
+import { entries } from '../../testing/fixtures.ts';
+
+const hook = { id: 'hook', type: 'webhookTrigger', position: { x: 0, y: 0 }, data: { name: 'Hook' } };
+const ask = { id: 'ask', type: 'httpRequest', position: { x: 300, y: 0 }, data: { name: 'Ask', url: 'https://a.example' } };
+const past = run({ id: 'r1', revision: 1, steps: [step({ key: 'hook', nodeId: 'hook', name: 'Hook' }), step({ key: 'ask', nodeId: 'ask', name: 'Ask' })] });
+
+/** The editor at the address of a run; the workflow has lost a node since its first revision. */
+function openAtRun(given: Parameters<typeof answerApi>[0] = {}, address = '/workflow/w1?run=r1') {
+  const calls = answerApi({
+    'GET /api/node-types': { body: entries },
+    'GET /api/auth/user': { body: ada },
+    'GET /api/workflows': { body: [] },
+    'GET /api/executions': { body: [past], headers: { 'x-total-count': '1' } },
+    'GET /api/workflows/w1': { body: workflow({ revision: 2, nodes: [hook] }) },
+    'GET /api/workflows/w1/revisions/1': { body: { revision: 1, createdAt: past.startedAt, nodeCount: 2, nodes: [hook, ask], edges: [] } },
+    'GET /api/executions/r1': { body: past },
+    ...given,
+  });
+  openApp(address);
+  return { calls, user: userEvent.setup() };
+}
+
+const cards = (): string[] => [...document.querySelectorAll('.card-name')].map((name) => name.textContent);
+
+beforeEach(() => {
+  FakeEventSource.open = [];
+  vi.stubGlobal('EventSource', FakeEventSource);
+  vi.stubGlobal('DOMMatrixReadOnly', class { m22 = 1; });
+});
+
+describe('/workflow/{id}?run={runId}', () => {
+  it('shows the graph that the run used where the workflow has changed since', async () => {
+    const { user } = openAtRun();
+    expect(await screen.findByText('This run used revision 1.')).toBeTruthy();
+    expect(screen.getByText('Current is 2.')).toBeTruthy();
+    await waitFor(() => expect(cards()).toEqual(['Hook', 'Ask']));
+    expect(screen.queryByRole('complementary', { name: 'AI Agent Connector Library' })).toBeNull();
+
+    await user.click(screen.getByRole('button', { name: 'Show current' }));
+    await waitFor(() => expect(cards()).toEqual(['Hook']));
+    expect(location.search).toBe('');
+  });
+
+  it('shows the run on the workflow itself where nothing has changed', async () => {
+    const { calls } = openAtRun({ 'GET /api/workflows/w1': { body: workflow({ revision: 1, nodes: [hook, ask] }) } });
+    expect(await screen.findByRole('dialog', { name: 'Workflow Execution' })).toBeTruthy();
+    expect(screen.queryByText(/This run used/)).toBeNull();
+    expect(calls.some(({ route }) => route.includes('/revisions/'))).toBe(false);
+  });
+
+  it.each([
+    ['is not there', { 'GET /api/executions/r1': { status: 404, body: { message: 'Execution not found.', code: 'execution_not_found' } } }],
+    ['is of another workflow', { 'GET /api/executions/r1': { body: run({ ...past, workflowId: 'w2' }) } }],
+  ])('tells where the run %s, and shows the workflow', async (_case, answers) => {
+    openAtRun(answers);
+    expect((await screen.findAllByText('Execution Not Shown')).length).toBeGreaterThan(0);
+    await waitFor(() => expect(cards()).toEqual(['Hook']));
+    expect(location.search).toBe('');
+  });
+
+  it('lists the runs of the workflow beside it', async () => {
+    const { user } = openAtRun();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Workflow Execution' }));
+    await user.click(dialog.getByRole('tab', { name: 'Past Runs' }));
+    const [link] = within(await dialog.findByRole('list', { name: 'Past runs' })).getAllByRole('link');
+    expect(link?.getAttribute('href')).toBe('/workflow/w1?run=r1');
+    expect(link?.getAttribute('aria-current')).toBe('true');
+    expect(link?.textContent).toMatch(/^completedStarted Mar 4, 2026.*1\.4s/);
+  });
+});

@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { ApiError } from '../../../../api/client.ts';
+import { toast } from '../../../../ui/toast.tsx';
+import { useEditor, useSession } from '../../session.tsx';
+import { openRun } from './open-run.ts';
+
+/** The run that an address names behind its question mark; null where it names none. */
+export const runInAddress = (search: string): string | null => new URLSearchParams(search).get('run');
+
+/** Shows the run that the address names, `/workflow/{id}?run={runId}`, and takes it out of the address when another one is shown. */
+export function useRunAddress(workflowId: string | undefined): void {
+  const session = useSession();
+  const [path, navigate] = useLocation();
+  const wanted = runInAddress(useSearch());
+  const ready = useEditor((state) => workflowId !== undefined && state.workflowId === workflowId);
+
+  useEffect(() => {
+    if (!ready || workflowId === undefined || wanted === null) return undefined;
+    const given = { up: false };
+    openRun(session, wanted, workflowId, given).catch((error: unknown) => {
+      if (given.up) return;
+      // A 401 is told by the query client.
+      if (!(error instanceof ApiError && error.status === 401)) {
+        toast({ title: 'Execution Not Shown', description: 'This execution could not be read. It may have been deleted, or it is of another workflow.', tone: 'destructive' });
+      }
+      navigate(path, { replace: true });
+    });
+    return () => {
+      given.up = true;
+    };
+  }, [session, ready, workflowId, wanted, path, navigate]);
+
+  // A later run, or the workflow as it has become, stands in its place: a reload should show the same.
+  useEffect(
+    () =>
+      session.runs.subscribe((state, before) => {
+        if (wanted === null || before.run?.id !== wanted) return;
+        const another = state.run !== null && state.run.id !== wanted;
+        if (another || (state.stale && !before.stale)) navigate(path, { replace: true });
+      }),
+    [session, wanted, path, navigate],
+  );
+}

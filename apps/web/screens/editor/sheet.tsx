@@ -1,0 +1,35 @@
+import { Dialog as RadixDialog } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { useRef } from 'react';
+
+interface SheetProps {
+  label: string;
+  open: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A panel over the lower part of a narrow screen. */
+export function Sheet({ label, open, onClose, children }: SheetProps) {
+  const content = useRef<HTMLDivElement>(null);
+  return (
+    <RadixDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="fixed inset-0 z-40 animate-fade-in bg-scrim" />
+        <RadixDialog.Content
+          aria-describedby={undefined}
+          // The first field would bring up the keyboard of a phone.
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            content.current?.focus();
+          }}
+          ref={content}
+          className="fixed inset-x-0 bottom-0 z-40 flex h-[82dvh] animate-dialog-in flex-col overflow-hidden rounded-t-lg border-t border-line bg-surface shadow-float focus:outline-none sm:mx-auto sm:max-w-md"
+        >
+          <RadixDialog.Title className="sr-only">{label}</RadixDialog.Title>
+          {children}
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}

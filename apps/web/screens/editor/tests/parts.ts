@@ -1,0 +1,38 @@
+import type { WorkflowTest } from '@heddle/contract/workflow/test-file';
+
+/** The parts of a test that are edited as text. */
+export type Part = 'given' | 'answers' | 'expect';
+
+export const parts: readonly { part: Part; label: string; help: string }[] = [
+  { part: 'given', label: 'Given', help: 'What the trigger gives: a list of objects.' },
+  { part: 'answers', label: 'Answers', help: 'What nodes give instead of being run, by node id and port. A list has an answer for each pass of a loop.' },
+  { part: 'expect', label: 'Expected', help: 'How the run ends, and what nodes give. Paths in "ignore" are left out.' },
+];
+
+/** Each part as it is shown. */
+export const textsOf = (test: WorkflowTest): Record<Part, string> => ({
+  given: JSON.stringify(test.given, null, 2),
+  answers: JSON.stringify(test.answers, null, 2),
+  expect: JSON.stringify(test.expect, null, 2),
+});
+
+/** Reads the texts as JSON. Whether it is a test is for the server to say. */
+export function readParts(texts: Record<Part, string>): { values: Record<string, unknown> } | { problems: Partial<Record<Part, string>> } {
+  const values: Record<string, unknown> = {};
+  const problems: Partial<Record<Part, string>> = {};
+  for (const { part } of parts) {
+    try {
+      values[part] = JSON.parse(texts[part]);
+    } catch {
+      // Where it is wrong is marked in the editor.
+      problems[part] = 'This is not JSON. The place is marked in the text.';
+    }
+  }
+  return Object.keys(problems).length > 0 ? { problems } : { values };
+}
+
+/** The part that a refusal of the server names: "The test cannot be read: expect.nodes: …". */
+export function partOf(message: string | undefined): Part | null {
+  const named = /: (given|answers|expect)\b/.exec(message ?? '')?.[1];
+  return parts.find(({ part }) => part === named)?.part ?? null;
+}

@@ -1,0 +1,63 @@
+import { apiErrors } from '@heddle/contract/errors/api';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useId, useRef, useState } from 'react';
+import type { ButtonProps } from './button.tsx';
+import { Button } from './button.tsx';
+import type { Late } from './late.ts';
+import { late, useLate } from './late.ts';
+import { toast } from './toast.tsx';
+
+// With the library of menus, which no screen needs before one opens.
+const panel = late(() => import('./menu-panel.tsx'));
+
+export interface MenuButtonProps<T> extends Omit<ButtonProps, 'asChild'> {
+  'aria-label': string;
+  /** What the entries are made of. Loaded, like the menu itself, when the button is pointed at, focused or pressed. */
+  parts: Late<T>;
+  /** The entries: `DropdownMenuItem`s. */
+  renderEntries: (parts: T) => ReactNode;
+  menuClassName?: string;
+}
+
+/** A button that opens a menu, for screens that can do without the library of menus until then. */
+export function MenuButton<T>({ parts, renderEntries, menuClassName, ...props }: MenuButtonProps<T>) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const onFailure = (): void => {
+    setOpen(false);
+    toast({ title: 'Error', description: apiErrors.server_unreachable().message, tone: 'destructive' });
+  };
+  const Panel = useLate(panel, open, onFailure)?.MenuPanel;
+  const loaded = useLate(parts, open, onFailure);
+  const prepare = (): void => {
+    // What fails here is tried again, and told, when the menu opens.
+    void Promise.allSettled([panel.load(), parts.load()]);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'ArrowDown' || open) return;
+    event.preventDefault();
+    setOpen(true);
+  };
+  return (
+    <span className="relative inline-flex">
+      <Button
+        {...props}
+        ref={button}
+        id={id}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        data-state={open ? 'open' : 'closed'}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onKeyDown={onKeyDown}
+        onClick={() => setOpen(!open)}
+      />
+      {Panel && loaded !== undefined && (
+        <Panel button={button} labelledBy={id} open={open} onOpenChange={setOpen} className={menuClassName}>
+          {renderEntries(loaded)}
+        </Panel>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import { PAGE_SIZE } from '@heddle/contract/api/page-size';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Button } from './button.tsx';
+
+const number = new Intl.NumberFormat('en');
+
+/** The last page of so many entries; the first is 0. */
+export const lastPage = (total: number): number => Math.max(0, Math.ceil(total / PAGE_SIZE) - 1);
+
+export interface PagerProps {
+  /** Accessible name: 'Pages of workflows'. */
+  label: string;
+  /** Counts from 0. */
+  page: number;
+  /** Entries on all pages. */
+  total: number;
+  onChange: (page: number) => void;
+}
+
+/** Where in a long list one is, and the ways on; nothing where everything fits on one page. */
+export function Pager({ label, page, total, onChange }: PagerProps) {
+  if (total <= PAGE_SIZE) return null;
+  const end = Math.min(total, (page + 1) * PAGE_SIZE);
+  return (
+    <nav aria-label={label} className="flex items-center justify-between gap-2 border-t border-line px-4 py-2.5">
+      <p role="status" className="figures text-xs text-ink-2">
+        {number.format(page * PAGE_SIZE + 1)}–{number.format(end)} of {number.format(total)}
+      </p>
+      <div className="flex gap-2">
+        <Button disabled={page === 0} onClick={() => onChange(page - 1)}>
+          <ChevronLeft aria-hidden size={15} />
+          Previous
+        </Button>
+        <Button disabled={end >= total} onClick={() => onChange(page + 1)}>
+          Next
+          <ChevronRight aria-hidden size={15} />
+        </Button>
+      </div>
+    </nav>
+  );
+}

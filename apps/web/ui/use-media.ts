@@ -1,0 +1,14 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** Whether a media query holds, kept up with. False where a page is made before anybody looks at it. */
+export function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (change: () => void): (() => void) => {
+      const media = matchMedia(query);
+      media.addEventListener('change', change);
+      return () => media.removeEventListener('change', change);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches, () => false);
+}
