@@ -1,8 +1,11 @@
 import { cpus } from 'node:os';
 import { ApiUser } from '@heddle/e2e/support/api-user.ts';
 import { ServerProcess } from '@heddle/e2e/support/server-process.ts';
+import { dataNodeLines, measureDataNodes } from './data-nodes.ts';
 import { measureNpmStart, measureStart, memoryOf } from './footprint.ts';
+import { measureFlows } from './flows.ts';
 import { measureRecovery } from './recovery.ts';
+import { measureWaiting } from './waiting.ts';
 import { measureNodeOverhead, measureThroughput } from './throughput.ts';
 
 const SETTLE_MS = 5000;
@@ -10,7 +13,7 @@ const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve,
 const whole = (value: number): string => Math.round(value).toLocaleString('en');
 
 const machine = `${process.platform}-${process.arch}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`;
-console.log(`Node ${process.versions.node}, ${machine}. About two minutes.\n`);
+console.log(`Node ${process.versions.node}, ${machine}. About seven minutes.\n`);
 
 await using server = await ServerProcess.start();
 await settle();
@@ -43,5 +46,16 @@ const afterLoad = memoryOf(server.pid);
 console.log(`\nA node in a chain of 100   ${(await measureNodeOverhead(user)).toFixed(1)} µs`);
 console.log(`Start to first answer      ${whole(await measureStart(server))} ms (npm start: ${whole(await measureNpmStart(server))} ms)`);
 console.log(`Memory, idle               ${whole(idle)} MiB (5 s after the load: ${whole(afterLoad)} MiB)`);
+console.log('\nWhole workflows through a webhook, durable, in milliseconds:');
+for (const { what, heddle, reference, against } of await measureFlows(user)) {
+  console.log(`${what.padEnd(46)} ${heddle.toFixed(1).padStart(8)}   ${reference.toFixed(2).padStart(8)} (${against})`);
+}
+
 const { completed, acknowledged, seconds } = await measureRecovery();
 console.log(`Killed with 200 waiting    ${completed} of ${acknowledged} acknowledged runs completed, ${seconds.toFixed(1)} s after the restart`);
+const waiting = await measureWaiting();
+console.log(`(e) A run that waits        ${whole(waiting.bytesEach)} bytes of memory`);
+console.log(`(f) Killed with ${whole(waiting.runs)} due   answers after ${whole(waiting.answersAfter)} ms, all runs ended after ${whole(waiting.recoveredAfter)} ms`);
+
+console.log('\nNodes of Data Processing, against plain JavaScript that does the same:');
+for (const line of dataNodeLines(await measureDataNodes())) console.log(line);
