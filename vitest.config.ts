@@ -1,7 +1,11 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { guides } from './apps/web/guides.config.ts';
+import { whyNoPostgres } from './e2e/support/postgres-server.ts';
 
 const CRASH_TESTS = '**/*.crash.test.ts';
+const POSTGRES_TESTS = '**/*.postgres.test.ts';
+const NO_POSTGRES = 'e2e/support/no-postgres.test.ts';
 const NOT_OURS = ['**/node_modules/**', '**/dist/**', '**/.heddle/**'];
 
 export default defineConfig({
@@ -9,6 +13,10 @@ export default defineConfig({
     // A test that needs longer than this waits for something that will not come.
     testTimeout: 20_000,
     hookTimeout: 20_000,
+    // One for each of two cores, the least that a build machine has; left to itself one core stays idle.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Once more, and named at the end; but a property that found a counterexample has failed.
+    retry: { count: 1, condition: /^(?!Property failed)/ },
     projects: [
       {
         extends: true,
@@ -18,19 +26,30 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{packages,apps/server,e2e,bench}/**/*.test.{ts,tsx}'],
-          exclude: [...NOT_OURS, CRASH_TESTS],
+          include: ['{packages,apps/server,apps/cli,e2e,bench}/**/*.test.{ts,tsx}'],
+          exclude: [...NOT_OURS, CRASH_TESTS, POSTGRES_TESTS, NO_POSTGRES],
+        },
+      },
+      {
+        extends: true,
+        // The server's tests once more, over another database, and those of that database.
+        test: {
+          name: 'postgres',
+          include: whyNoPostgres() === null ? ['apps/server/{*,features/**/*,platform/{auth,db,mail,retention,state,topics,workflows}/**/*}.test.ts'] : [NO_POSTGRES],
+          exclude: NOT_OURS,
+          globalSetup: './e2e/support/postgres.setup.ts',
         },
       },
       {
         extends: true,
         plugins: [guides()],
-        test: { name: 'web', environment: 'jsdom', include: ['apps/web/**/*.test.{ts,tsx}'], exclude: NOT_OURS },
+        // A worker keeps its imitated browser; each file has a window of its own in it.
+        test: { name: 'web', environment: 'jsdom', pool: 'vmThreads', include: ['apps/web/**/*.test.{ts,tsx}'], exclude: NOT_OURS },
       },
       {
         extends: true,
-        // Each of these kills and restarts real server processes: one at a time, with time to come up again.
-        test: { name: 'crash', include: [CRASH_TESTS], exclude: NOT_OURS, fileParallelism: false, testTimeout: 180_000, hookTimeout: 60_000 },
+        // Each of these kills and restarts real server processes: three files at a time, one of which mostly waits, with time to come up again.
+        test: { name: 'crash', include: [CRASH_TESTS], exclude: NOT_OURS, maxWorkers: 3, testTimeout: 420_000, hookTimeout: 60_000, retry: 0 },
       },
     ],
   },

@@ -1,10 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { ApiUser, chain, edge, node } from './support/api-user.ts';
+import { findBarriers, lookIn, sidewaysPixels, THEMES } from './support/axe.ts';
 import { ServerProcess } from './support/server-process.ts';
 import { expect, test } from './support/test.ts';
 
-const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 async function openDocs(page: Page, url: string, hash = ''): Promise<void> {
   await page.goto(`${url}/docs${hash}`);
@@ -154,18 +153,16 @@ test('the way in is in the footer of the landing page and in the bar of the edit
   await expect(page.getByRole('heading', { level: 1, name: 'Documentation' })).toBeVisible();
 });
 
-for (const theme of ['light', 'dark'] as const) {
+for (const theme of THEMES) {
   test(`overview and reader are accessible and fit a phone, in the ${theme} theme`, async ({ page, server }) => {
-    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await lookIn(page, theme);
     for (const hash of ['', '#http-requests', '#node-dataTransform']) {
       for (const viewport of [{ width: 1440, height: 900 }, { width: 390, height: 844 }]) {
         await page.setViewportSize(viewport);
         await openDocs(page, server.url, hash);
         await page.screenshot({ path: `e2e/results/look/docs${hash} ${theme} ${viewport.width}.png` });
-        const { violations } = await new AxeBuilder({ page }).withTags(STANDARD).analyze();
-        expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`), `${hash} ${theme} ${viewport.width}`).toEqual([]);
-        expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+        expect.soft(await findBarriers(page), `${hash} ${theme} ${viewport.width}`).toEqual([]);
+        expect.soft(await sidewaysPixels(page)).toBe(0);
       }
     }
   });

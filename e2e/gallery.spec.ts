@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { signIn } from './support/account.ts';
 import { ApiUser } from './support/api-user.ts';
+import { findBarriers, lookIn, THEMES } from './support/axe.ts';
 import { EditorPage, expectToast } from './support/editor-page.ts';
 import { expect, test } from './support/test.ts';
 
-const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 const fromN8n = {
   name: 'Lead enrichment',
@@ -102,7 +101,7 @@ test('a preview shows a live canvas, which is loaded only then, and exports the 
   page.on('request', (request) => scripts.push(request.url()));
   await gallery.open(`${server.url}/gallery`);
   await page.waitForLoadState('networkidle');
-  expect(scripts.filter((url) => /\/(editor-screen|flow|mini-canvas)-/.test(url))).toEqual([]);
+  expect(scripts.filter((url) => /\/(editor-screen|xyflow|mini-canvas)-/.test(url))).toEqual([]);
 
   await gallery.openPreview('Payment Fraud Router');
   await expect(gallery.preview.getByRole('tab')).toHaveText(['Overview', 'Nodes', 'Configuration']);
@@ -273,18 +272,16 @@ const states: { name: string; reach(gallery: GalleryPage): Promise<void> }[] = [
   },
 ];
 
-for (const theme of ['light', 'dark'] as const) {
+for (const theme of THEMES) {
   test(`is accessible and fits a phone, ${theme}`, async ({ page, server }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
+    await lookIn(page, theme);
     const gallery = new GalleryPage(page);
     for (const { name, reach } of states) {
       await test.step(name, async () => {
         await page.setViewportSize({ width: 1440, height: 900 });
         await gallery.open(`${server.url}/gallery`);
         await reach(gallery);
-        const { violations } = await new AxeBuilder({ page }).withTags(STANDARD).analyze();
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
+        expect(await findBarriers(page)).toEqual([]);
         await page.setViewportSize({ width: 390, height: 844 });
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
       });

@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import { signIn } from './support/account.ts';
+import { signIn, signInByHand } from './support/account.ts';
 import { ApiUser, eventually, node } from './support/api-user.ts';
+import { findBarriers, lookIn, sidewaysPixels, THEMES } from './support/axe.ts';
 import { EditorPage, expectToast } from './support/editor-page.ts';
 import { ServerProcess } from './support/server-process.ts';
 import { expect, test } from './support/test.ts';
 import { totp } from './support/totp.ts';
 
-const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 
 const button = (where: Page | Locator, name: string): Locator => where.getByRole('button', { name, exact: true });
@@ -17,12 +16,10 @@ const part = (page: Page, name: string): Locator => page.getByRole('group', { na
 const logins = (page: Page): Locator => page.getByRole('tabpanel', { name: 'Sign In' });
 
 /** A new user, signed in, on the settings screen. */
-async function openSettings(page: Page, url: string): Promise<ApiUser> {
+async function openSettings(page: Page, url: string, enter = signIn): Promise<ApiUser> {
   const user = await ApiUser.register(url);
-  await signIn(page, user);
-  await page.getByRole('button', { name: /^Account menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Settings' }).click();
-  await expect(page).toHaveURL(`${url}/settings`);
+  await enter(page, user);
+  await page.goto(`${url}/settings`);
   await expect(page.getByRole('list', { name: 'Sessions' })).toBeVisible();
   return user;
 }
@@ -93,7 +90,7 @@ test('the profile is prefilled, saved with its toast, and shown with its picture
 test('the password is changed by who knows it, and other sessions end', async ({ page, browser, server }) => {
   const user = await openSettings(page, server.url);
   const elsewhere = await browser.newPage();
-  await signIn(elsewhere, user);
+  await signInByHand(elsewhere, user);
   const fields = { current: page.getByLabel('Current Password'), next: page.getByLabel('New Password', { exact: true }), confirm: page.getByLabel('Confirm New Password') };
   const change = async (current: string, next: string, confirm: string): Promise<void> => {
     await fields.current.fill(current);
@@ -178,10 +175,10 @@ test('a second factor is set up with an app, asked for at the login, and switche
 });
 
 test('sessions are listed and ended', async ({ page, browser, server }) => {
-  const user = await openSettings(page, server.url);
+  const user = await openSettings(page, server.url, signInByHand);
   const sessions = page.getByRole('list', { name: 'Sessions' });
   const elsewhere = await browser.newPage({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/604.1' });
-  await signIn(elsewhere, user);
+  await signInByHand(elsewhere, user);
   await page.reload();
   // The program that made the account is signed in as well.
   await expect(sessions.getByRole('listitem')).toHaveCount(3);
@@ -319,20 +316,18 @@ test('everything is reached and done with the keyboard', async ({ page, server }
   await expect(button(page, 'Create API Key')).toBeFocused();
 });
 
-for (const theme of ['light', 'dark'] as const) {
+for (const theme of THEMES) {
   test(`the screen and its dialogs are accessible and fit a phone, ${theme}`, async ({ page, server }) => {
-    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await lookIn(page, theme);
     const check = async (what: string): Promise<void> => {
-      const { violations } = await new AxeBuilder({ page }).withTags(STANDARD).analyze();
-      expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`), what).toEqual([]);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      expect.soft(await findBarriers(page), what).toEqual([]);
+      const overflow = await sidewaysPixels(page);
       expect.soft(overflow, `${what}: pixels to scroll sideways`).toBe(0);
     };
     await page.goto(`${server.url}/settings`);
     await expect(page.getByText('You are not logged in')).toBeVisible();
     await check('visitor');
-    const user = await openSettings(page, server.url);
+    const user = await openSettings(page, server.url, signInByHand);
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 844 });
       await button(page, 'Change Password').click();

@@ -109,9 +109,9 @@ test('a person registers, builds a workflow by hand, runs it, and finds everythi
     await expect(editor.nodes()).toHaveCount(5);
     await expect(editor.edges()).toHaveCount(4);
     await editor.node('Conditional').click();
-    await expect(editor.panel().getByLabel('Condition')).toHaveValue('amount > 1000');
+    await expect(editor.panel().getByLabel('Condition')).toHaveText('amount > 1000');
     await editor.node('Review').click();
-    await expect(editor.panel().getByLabel('Value 1')).toHaveValue('look at {{ id }}');
+    await expect(editor.panel().getByLabel('Value 1')).toHaveText('look at {{ id }}');
   });
 });
 

@@ -20,7 +20,8 @@ test('a run goes on after the server was killed in the middle of it, and who wat
     await panel.getByLabel('URL').fill(`${world.url}/charge`);
   });
   await editor.configure('Delay', async (panel) => {
-    await panel.getByRole('spinbutton', { name: 'Amount' }).fill('4');
+    // Long enough to be found under way, and ended, also on a machine that does much else.
+    await panel.getByRole('spinbutton', { name: 'Amount' }).fill('10');
   });
   await editor.configure('HTTP Request 2', async (panel) => {
     await panel.getByLabel('Node Name').fill('Ship');
@@ -51,7 +52,7 @@ test('a run goes on after the server was killed in the middle of it, and who wat
   expect(world.counts()).toEqual(new Map([['/charge', 1]]));
   await server.start();
 
-  await expect(step('Ship')).toContainText('completed', { timeout: 30_000 });
+  await expect(step('Ship')).toContainText('completed', { timeout: 60_000 });
   await expect(dialog.getByRole('button', { name: 'Stop Execution' })).toBeHidden();
   expect(world.counts()).toEqual(
     new Map([

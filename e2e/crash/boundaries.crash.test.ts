@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { RunEvent } from '@heddle/contract/run/events';
-import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Graph } from '../support/api-user.ts';
 import { ApiUser, chain, eventually, node } from '../support/api-user.ts';
 import { OutsideWorld } from '../support/outside-world.ts';
 import { ServerProcess } from '../support/server-process.ts';
+import type { Databases } from './databases.ts';
+import { kinds, needs } from './databases.ts';
 
 const crashAt = pathToFileURL(join(import.meta.dirname, 'crash-at.ts')).href;
 
@@ -31,27 +31,8 @@ function graph(world: OutsideWorld): Graph {
 const effects = ['left', 'right', 'paused', 'last'];
 
 /** Keys of the steps whose completion is on disk, read from the dead server's database. */
-function completedOnDisk(dataDir: string, runId: string): string[] {
-  const db = new DatabaseSync(join(dataDir, 'heddle.db'));
-  try {
-    return db
-      .prepare('SELECT events FROM execution_events WHERE execution_id = ? ORDER BY position')
-      .all(runId)
-      .flatMap((row) => JSON.parse(String(row['events'])) as RunEvent[])
-      .flatMap((event) => (event.type === 'step.completed' ? [event.key] : []));
-  } finally {
-    db.close();
-  }
-}
-
-function runIdsOnDisk(dataDir: string): string[] {
-  const db = new DatabaseSync(join(dataDir, 'heddle.db'));
-  try {
-    return db.prepare('SELECT id FROM executions').all().map((row) => String(row['id']));
-  } finally {
-    db.close();
-  }
-}
+const completedOnDisk = async (databases: Databases, server: ServerProcess, runId: string): Promise<string[]> =>
+  (await databases.events(server, runId)).flatMap((event) => (event.type === 'step.completed' ? [event.key] : []));
 
 /** Posts once with a key that tells repeats apart. Gives the run's id, or null when the server died before it answered. */
 async function post(server: ServerProcess, workflowId: string, key: string): Promise<string | null> {
@@ -68,9 +49,9 @@ async function post(server: ServerProcess, workflowId: string, key: string): Pro
 }
 
 /** One run, with the server killed at one place and started again. Gives whether it was killed at all. */
-async function crash(at: string): Promise<{ crashed: boolean }> {
+async function crash(at: string, databases: Databases): Promise<{ crashed: boolean }> {
   await using world = await OutsideWorld.open();
-  await using server = await ServerProcess.start();
+  await using server = await ServerProcess.start({ env: await databases.env() });
   const user = await ApiUser.register(server.url);
   const workflowId = await user.createWorkflow('Crash', graph(world));
   await server.kill();
@@ -85,9 +66,9 @@ async function crash(at: string): Promise<{ crashed: boolean }> {
   if (!crashed) return { crashed };
 
   const callsBefore = world.counts();
-  const onDisk = runIdsOnDisk(server.dataDir);
+  const onDisk = await databases.runIds(server);
   if (acknowledged !== null) expect(onDisk).toEqual([acknowledged]);
-  const completedBefore = onDisk[0] === undefined ? [] : completedOnDisk(server.dataDir, onDisk[0]);
+  const completedBefore = onDisk[0] === undefined ? [] : await completedOnDisk(databases, server, onDisk[0]);
 
   await server.start();
   // Who got no answer asks again with the same key, and gets the run that exists, or a new one where none was written.
@@ -112,12 +93,19 @@ async function crash(at: string): Promise<{ crashed: boolean }> {
   return { crashed };
 }
 
-describe('a server killed at every step boundary', () => {
+describe.each(kinds)('a server on $kind killed at every step boundary', ({ openDatabases }) => {
+  let databases: Databases | null = null;
+  beforeAll(async () => {
+    databases = await openDatabases();
+  });
+  afterAll(() => databases?.[Symbol.asyncDispose]());
+  needs(() => databases);
+
   for (const phase of ['before', 'after'] as const) {
     it(`finishes the run after the restart and repeats nothing that is recorded: killed ${phase} each commit`, async () => {
       let survived = 0;
       for (let commit = 1; ; commit++) {
-        const { crashed } = await crash(`${phase}:${commit}`);
+        const { crashed } = await crash(`${phase}:${commit}`, databases as Databases);
         if (!crashed) break;
         survived++;
       }

@@ -20,8 +20,15 @@ export async function registerInBrowser(page: Page, url: string): Promise<string
   return email;
 }
 
-/** Signs in as a user that the API already knows, and is then on `/`. */
+/** Brings the session of a user of the API into the browser, and is then on `/`, signed in. */
 export async function signIn(page: Page, user: ApiUser): Promise<void> {
+  await page.context().addCookies(user.cookies());
+  await page.goto(`${user.url}/`);
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+}
+
+/** Signs in as a person does, in a session of its own, and is then on `/`. */
+export async function signInByHand(page: Page, user: ApiUser): Promise<void> {
   await page.goto(`${user.url}/login`);
   const form = page.getByRole('tabpanel', { name: 'Sign In' });
   await form.getByLabel('Email').fill(user.email);

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { CurrentUser } from '@heddle/contract/api/auth';
+import { fileAddress } from '@heddle/contract/api/files';
+import type { TableBody } from '@heddle/contract/api/tables';
+import { RowView, TableView } from '@heddle/contract/api/tables';
 import { WorkflowSummary, WorkflowView } from '@heddle/contract/api/workflows';
+import type { RunStatus } from '@heddle/contract/run/states';
 import { RunSummary, RunView } from '@heddle/contract/run/view';
 import type { WorkflowEdge, WorkflowNode } from '@heddle/contract/workflow/schema';
 
@@ -42,6 +46,31 @@ export class ApiUser {
     return (await this.read(WorkflowView, 'POST', '/api/workflows', body)).id;
   }
 
+  /** Gives a workflow another graph. */
+  async updateWorkflow(id: string, graph: Graph): Promise<void> {
+    await this.call('PUT', `/api/workflows/${id}`, { nodes: JSON.stringify(graph.nodes), edges: JSON.stringify(graph.edges) });
+  }
+
+  /** Switches a workflow on or off. */
+  async setActive(id: string, isActive: boolean): Promise<void> {
+    await this.call('PUT', `/api/workflows/${id}`, { isActive });
+  }
+
+  /** The same user, in the same session, at another server. */
+  at(url: string): ApiUser {
+    const there = new ApiUser(url, this.email, this.password);
+    there.#cookie = this.#cookie;
+    return there;
+  }
+
+  /** The session, as a browser takes it. */
+  cookies(): { name: string; value: string; url: string }[] {
+    return this.#cookie.split('; ').map((cookie) => {
+      const [name = '', ...value] = cookie.split('=');
+      return { name, value: value.join('='), url: this.url };
+    });
+  }
+
   async whoAmI(): Promise<CurrentUser> {
     return this.read(CurrentUser, 'GET', '/api/auth/user');
   }
@@ -50,12 +79,39 @@ export class ApiUser {
     return this.read({ parse: (value) => WorkflowSummary.array().parse(value) }, 'GET', '/api/workflows');
   }
 
-  async runs(limit = 500): Promise<RunSummary[]> {
-    return this.read({ parse: (value) => RunSummary.array().parse(value) }, 'GET', `/api/executions?limit=${limit}`);
+  async runs(limit = 500, status?: RunStatus): Promise<RunSummary[]> {
+    return this.read({ parse: (value) => RunSummary.array().parse(value) }, 'GET', `/api/executions?limit=${limit}${status ? `&status=${status}` : ''}`);
   }
 
   async run(id: string): Promise<RunView> {
     return this.read(RunView, 'GET', `/api/executions/${id}`);
+  }
+
+  /** Makes a table and gives its id. */
+  async createTable(name: string, columns: TableBody['columns']): Promise<string> {
+    return (await this.read(TableView, 'POST', '/api/tables', { name, columns })).id;
+  }
+
+  /** The values of the rows of a table, in the order in which they were added. */
+  async rows(tableId: string): Promise<RowView['values'][]> {
+    return (await this.read({ parse: (value) => RowView.array().parse(value) }, 'GET', `/api/tables/${tableId}/rows?limit=500`)).map(({ values }) => values);
+  }
+
+  /** Starts a run by hand and gives its id. */
+  async execute(workflowId: string): Promise<string> {
+    return (await this.read(RunSummary, 'POST', '/api/executions', { workflowId })).id;
+  }
+
+  /** Downloads a file; gives the number of its bytes. */
+  async download(fileId: string): Promise<number> {
+    let bytes = 0;
+    for await (const chunk of (await this.call('GET', fileAddress(fileId))).body ?? []) bytes += chunk.byteLength;
+    return bytes;
+  }
+
+  /** Stops a run; settles once it has ended. */
+  async stop(id: string): Promise<void> {
+    await this.call('POST', `/api/executions/${id}/stop`);
   }
 
   /** Posts to a workflow's webhook, as anybody can; throws unless the answer is 2xx. */

@@ -43,7 +43,7 @@ export class EditorPage {
   async drag(type: string, to: Place): Promise<void> {
     const before = await this.nodes().count();
     await this.page.getByPlaceholder('Search nodes...').fill(type);
-    const item = this.page.getByRole('button', { name: new RegExp(`^${type} `) });
+    const item = this.page.locator('[data-library-item]').filter({ has: this.page.getByText(type, { exact: true }) });
     await item.hover();
     await this.page.mouse.down();
     const { x, y } = await this.#pointAt(to);
@@ -130,9 +130,14 @@ export class RunDialog {
 
   /** What went into a step or came out of it, as it is shown; opens the step. */
   async data(name: string, what: 'Input' | 'Output'): Promise<Locator> {
-    const line = this.step(name).getByRole('button', { expanded: false });
-    if ((await line.count()) > 0) await line.first().click();
-    return this.step(name).getByRole('region', { name: what });
+    const region = this.step(name).getByRole('region', { name: what });
+    // A run that has just begun puts its steps in the place of those before.
+    await expect(async () => {
+      const closed = this.step(name).getByRole('button', { expanded: false });
+      if ((await closed.count()) > 0) await closed.first().click({ timeout: 1000 });
+      await expect(region).toBeVisible({ timeout: 1000 });
+    }).toPass({ timeout: 20_000 });
+    return region;
   }
 }
 

@@ -17,7 +17,8 @@ export class ServerProcess implements AsyncDisposable {
   readonly port: number;
   readonly dataDir: string;
   readonly #entry: string;
-  readonly #env: NodeJS.ProcessEnv;
+  /** Settings it was given with its first start. */
+  readonly env: NodeJS.ProcessEnv;
   #process: ChildProcess | undefined;
   #output = '';
 
@@ -25,7 +26,7 @@ export class ServerProcess implements AsyncDisposable {
     this.port = port;
     this.dataDir = dataDir;
     this.#entry = entry;
-    this.#env = env;
+    this.env = env;
   }
 
   /** Starts one and waits until it answers. `env` is added to what it would get anyway; `entry` is another program to run in its place. */
@@ -66,7 +67,7 @@ export class ServerProcess implements AsyncDisposable {
         HEDDLE_DATA_DIR: this.dataDir,
         HEDDLE_EGRESS_ALLOW: '127.0.0.0/8,::1/128',
         HEDDLE_LOG_LEVEL: 'warn',
-        ...this.#env,
+        ...this.env,
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

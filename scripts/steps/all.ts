@@ -19,6 +19,7 @@ export const checks: readonly Step[] = [
 export const steps: readonly Step[] = [
   ...checks,
   { name: 'tests', run: vitest(['unit', 'web'], 7) },
-  { name: 'crash', run: vitest(['crash'], 6) },
-  { name: 'browser', run: () => runTests('@playwright/test/cli.js', ['test', '--config', 'e2e/playwright.config.ts'], 7) },
+  { name: 'postgres', run: vitest(['postgres'], 5) },
+  { name: 'crash', run: vitest(['crash'], 9) },
+  { name: 'browser', run: () => runTests('@playwright/test/cli.js', ['test', '--config', 'e2e/playwright.config.ts'], 12) },
 ];
