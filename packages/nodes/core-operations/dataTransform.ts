@@ -4,7 +4,7 @@ import { main } from '@heddle/contract/node/context';
 import { defineNode } from '@heddle/contract/node/define';
 import { assignments, boolean, choice, code, number } from '@heddle/contract/node/fields';
 import type { Item } from '@heddle/contract/run/item';
-import { hasAlready, setPath } from '../json/paths.ts';
+import { isKey, setPath } from '../json/paths.ts';
 import { inTurns } from '../turns.ts';
 
 const fields = {
@@ -111,21 +111,41 @@ async function runJavaScript({ items, field, signal }: Context): Promise<NodeRes
 /** An item that has all the values already is passed on as it is: nothing is copied, and nothing is written to disk a second time. */
 function setFields({ items, field, assign }: Context): NodeResult | Promise<NodeResult> {
   const changed: Item[] = [];
+  const keys = new KeysByPlace();
   let given: JsonObject = {};
   let json = given;
+  let place = 0;
   const put = (name: string, value: JsonValue): void => {
+    const isKey = keys.isKey(name, place++);
     if (json === given) {
-      if (hasAlready(given, name, value)) return;
+      // What an object inherits is no JSON value.
+      if (isKey && Object.is(given[name], value)) return;
       json = { ...given };
     }
-    setPath(json, name, value);
+    if (isKey) json[name] = value;
+    else setPath(json, name, value);
   };
   const set = (item: Item, index: number): void => {
     const keep = field.keep(index);
     json = given = keep ? item.json : {};
+    place = 0;
     assign('set', index, put);
     if (json === item.json) changed.push(item);
     else changed.push(item.files ? { json, files: item.files } : { json });
   };
   return inTurns(items, set, () => main(changed));
+}
+
+/** Which names are keys as they stand, by their places in the list: they are the same for most items, and looking up each would cost more than setting it. */
+class KeysByPlace {
+  readonly #names: string[] = [];
+  readonly #isKey: boolean[] = [];
+
+  isKey(name: string, place: number): boolean {
+    if (this.#names[place] !== name) {
+      this.#names[place] = name;
+      this.#isKey[place] = isKey(name);
+    }
+    return this.#isKey[place] === true;
+  }
 }

@@ -6,6 +6,7 @@ import { boolean, choice, number, text } from '@heddle/contract/node/fields';
 import type { Item } from '@heddle/contract/run/item';
 import type { AmongOptions } from '../dedupe/among.ts';
 import { marker } from '../dedupe/among.ts';
+import { heavyKeys } from '../dedupe/heavy.ts';
 import { keyMaker } from '../dedupe/keys.ts';
 import { namesOf } from '../json/reader.ts';
 import { partByMarks } from '../marks.ts';
@@ -92,10 +93,11 @@ function keysOf({ field }: Context): AmongOptions {
 
 const parted = (unique: Item[], duplicates: Item[]): NodeResult => ports({ unique, duplicates });
 
-function amongThese(context: Context): NodeResult | Promise<NodeResult> {
+async function amongThese(context: Context): Promise<NodeResult> {
   const { items } = context;
   const marks = new Uint8Array(items.length);
-  return inBatches(items, marker(items, marks, keysOf(context)), () => partByMarks(items, marks, parted, context), context);
+  const options = keysOf(context);
+  return inBatches(items, marker(items, marks, options, await heavyKeys(items, options, context)), () => partByMarks(items, marks, parted, context), context);
 }
 
 async function acrossRuns(context: Context): Promise<NodeResult> {
@@ -104,7 +106,7 @@ async function acrossRuns(context: Context): Promise<NodeResult> {
   if (list === '' || list.length > 100) throw nodeErrors.field_invalid({ field: 'Memory', reason: 'must have 1 to 100 characters' });
   const ttlMs = field.ttl() * unitMs[field.ttlUnit()];
   const options = keysOf(context);
-  const keyOf = keyMaker(options);
+  const keyOf = keyMaker(options, await heavyKeys(items, options, context));
   const known: { key: string; index: number }[] = [];
   const marks = new Uint8Array(items.length).fill(1);
   const gather = ({ json }: Item, index: number): void => {

@@ -36,6 +36,14 @@ describe('items that are the same', () => {
     expect(await unique(items, { keys: 'a.b, c' })).toEqual(items.slice(0, 2));
   });
 
+  it.each([{ keys: 'a' }, { keys: '' }, { keys: 'a, b' }, { keys: 'a', remember: 'workflow' }])('are the same with very much in them: %j', async (data) => {
+    const list = Array.from({ length: 2000 }, (_, n) => ({ n, name: 'Ada' }));
+    const [one, same, other] = [list, list.map(({ n, name }) => ({ name: ` ${name.toUpperCase()}`, n })), [...list.slice(1), { n: 0, name: 'Bob' }]].map((a) => ({ a }));
+    const items = [one, same, other, one].flatMap((item) => item ?? []);
+    expect(await unique(items, { ...data, ignoreCase: true, trim: true })).toEqual([one, other]);
+    expect(await unique(items, data)).toEqual([one, same, other]);
+  });
+
   it('may be those without the fields', async () => {
     const items = [{ x: 1 }, { x: 2 }, { k: null }];
     expect(await unique(items, { keys: 'k' })).toEqual(items);

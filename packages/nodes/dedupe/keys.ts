@@ -3,10 +3,16 @@ import { isJsonObject } from '@heddle/contract/json';
 import { pathReader } from '../json/reader.ts';
 import { stableText } from '../json/stable.ts';
 
+/** What keys of values that are no texts begin with. */
+const MARK = '\u0000';
+
 /** A text is its own key; all else is told apart from texts by a character that they do not begin with. */
-function plainKey(value: JsonValue): string {
-  return typeof value === 'string' && value.charCodeAt(0) !== 0 ? value : `\u0000${stableText(value)}`;
+function keyOfValue(value: JsonValue): string {
+  return typeof value === 'string' && value.charCodeAt(0) !== 0 ? value : keyOfText(stableText(value));
 }
+
+/** The key of a value that is no text, from its JSON text with the keys of objects in order. */
+export const keyOfText = (text: string): string => MARK + text;
 
 export interface KeyOptions {
   /** Fields that make the key; none: the whole item. */
@@ -16,27 +22,37 @@ export interface KeyOptions {
   trim: boolean;
 }
 
-/** What makes the key of an item: equal texts for items that count as the same; null for an item that has none of the fields. */
-export function keyMaker(options: KeyOptions): (json: JsonObject) => string | null {
-  const { paths } = options;
+/** Keys that have been made before, by what items hold. */
+export type KnownKeys = ReadonlyMap<JsonObject, string>;
+
+/**
+ * What makes the key of an item: equal texts for items that count as the same; null for an item that has none of the fields. Keys of items with
+ * very much in them are made before, by `heavyKeys`.
+ */
+export function keyMaker(options: KeyOptions, known?: KnownKeys): (json: JsonObject) => string | null {
+  const read = valueReader(options.paths);
   const change = changer(options);
-  if (paths.length === 0) return (json) => stableText(change(json));
+  const make = (json: JsonObject): string | null => {
+    const value = read(json);
+    return value === null ? null : keyOfValue(change(value));
+  };
+  return known && known.size > 0 ? (json) => known.get(json) ?? make(json) : make;
+}
+
+/** What an item is told apart by: its value, or the list of its values; null where it has none. */
+export function valueReader(paths: readonly string[]): (json: JsonObject) => JsonValue {
   const readers = paths.map(pathReader);
   const [first] = readers;
-  if (readers.length === 1 && first) {
-    return (json) => {
-      const value = first(json) ?? null;
-      return value === null ? null : plainKey(change(value));
-    };
-  }
+  if (!first) return (json) => json;
+  if (readers.length === 1) return (json) => first(json) ?? null;
   return (json) => {
     const values = readers.map((read) => read(json) ?? null);
-    return values.every((value) => value === null) ? null : stableText(values.map(change));
+    return values.every((value) => value === null) ? null : values;
   };
 }
 
 /** What two values are compared by: themselves, without what does not count. */
-function changer({ ignoreCase, trim }: KeyOptions): (value: JsonValue) => JsonValue {
+export function changer({ ignoreCase, trim }: KeyOptions): (value: JsonValue) => JsonValue {
   const plain = (value: JsonValue): JsonValue => {
     if (typeof value === 'string') {
       const text = trim ? value.trim() : value;

@@ -2,10 +2,9 @@ import { dataErrors } from '@heddle/contract/errors/data';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
 import type { Steps } from '../steps.ts';
+import { MOST_FIELDS, tooManyFields, withinFields } from './limits.ts';
 
 const DEEPEST = 100;
-/** An object with more fields cannot be gone through in a moment, and nothing can be done in between. */
-const MOST_KEYS = 50_000;
 const MOST_ELEMENTS = 100_000;
 
 /** One level: `{ a: { b: [1] } }` becomes `{ 'a.b.0': 1 }`. Empty lists and objects stay as they are. Throws `data_too_large`. */
@@ -17,7 +16,7 @@ export function* flatten(value: JsonValue, separator: string, keepLists: boolean
     const entries = opens ? entriesOf(at) : [];
     if (entries.length === 0) {
       flat.push([path, at]);
-      if (flat.length > MOST_KEYS) throw dataErrors.data_too_large({ what: 'The flat object', limit: `${MOST_KEYS} fields` });
+      if (flat.length > MOST_FIELDS) throw tooManyFields();
       return;
     }
     for (const [key, entry] of entries) {
@@ -33,12 +32,12 @@ export function* flatten(value: JsonValue, separator: string, keepLists: boolean
 
 /** What stands in a list or an object, with the names it stands at, as far as there may be so much: each of them makes a field or more. */
 const entriesOf = (value: JsonValue[] | JsonObject): [string, JsonValue][] =>
-  Array.isArray(value) ? value.slice(0, MOST_KEYS + 1).map((entry, at) => [String(at), entry]) : Object.entries(value);
+  Array.isArray(value) ? value.slice(0, MOST_FIELDS + 1).map((entry, at) => [String(at), entry]) : Object.entries(withinFields(value));
 
 /** The way back: names become nested objects, and lists where all names of a level are positions. Throws `data_too_large`. */
 export function* unflatten(flat: JsonObject, separator: string): Steps<JsonValue> {
   const root: Branch = { children: new Map() };
-  for (const [name, value] of Object.entries(flat)) {
+  for (const [name, value] of Object.entries(withinFields(flat))) {
     const parts = name.split(separator);
     if (parts.length > DEEPEST) throw dataErrors.data_too_large({ what: `The nesting of "${name.slice(0, 60)}"`, limit: `${DEEPEST} levels` });
     let at = root;

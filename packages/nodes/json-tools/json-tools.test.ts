@@ -128,4 +128,13 @@ describe('flat objects', () => {
     expect(() => atOnce(flatten(deep, '.', false))).toThrow(expect.objectContaining({ code: 'data_too_large' }));
     expect(() => atOnce(unflatten({ [Array.from({ length: 200 }, () => 'a').join('.')]: 1 }, '.'))).toThrow(expect.objectContaining({ code: 'data_too_large' }));
   });
+
+  it('with more fields than can be gone through in a moment are refused', () => {
+    const wide = (count: number): JsonObject => Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, n]));
+    const works = [(value: JsonObject) => flatten(value, '.', false), (value: JsonObject) => unflatten(value, '.'), (value: JsonObject) => mergePatch({}, value), (value: JsonObject) => mergePatch(value, {}), (value: JsonObject) => deepMerge({}, value, 'append'), (value: JsonObject) => deepMerge(value, {}, 'append')];
+    for (const work of works) {
+      expect(atOnce<JsonValue>(work(wide(50_000)))).toEqual(wide(50_000));
+      expect(() => atOnce<JsonValue>(work(wide(50_001)))).toThrow(expect.objectContaining({ code: 'data_too_large' }));
+    }
+  });
 });

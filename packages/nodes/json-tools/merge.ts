@@ -1,6 +1,7 @@
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
 import type { Steps } from '../steps.ts';
+import { withinFields } from './limits.ts';
 
 const plainProperty = { enumerable: true, writable: true, configurable: true };
 
@@ -10,11 +11,11 @@ function put(object: JsonObject, key: string, value: JsonValue): void {
   else object[key] = value;
 }
 
-/** JSON Merge Patch, RFC 7396: what is null goes, objects are merged, all else is replaced. Nothing is changed in place. */
+/** JSON Merge Patch, RFC 7396: what is null goes, objects are merged, all else is replaced. Nothing is changed in place. Throws `data_too_large`. */
 export function* mergePatch(target: JsonValue | undefined, patch: JsonValue): Steps<JsonValue> {
   if (!isJsonObject(patch)) return patch;
-  const result: JsonObject = isJsonObject(target) ? { ...target } : {};
-  for (const [key, value] of Object.entries(patch)) {
+  const result: JsonObject = isJsonObject(target) ? { ...withinFields(target) } : {};
+  for (const [key, value] of Object.entries(withinFields(patch))) {
     if (value === null) delete result[key];
     else put(result, key, isJsonObject(value) ? yield* mergePatch(Object.hasOwn(result, key) ? result[key] : undefined, value) : value);
     yield;
@@ -22,12 +23,12 @@ export function* mergePatch(target: JsonValue | undefined, patch: JsonValue): St
   return result;
 }
 
-/** Objects merged in depth, null included; lists are put one after the other or replaced. Nothing is changed in place. */
+/** Objects merged in depth, null included; lists are put one after the other or replaced. Nothing is changed in place. Throws `data_too_large`. */
 export function* deepMerge(target: JsonValue | undefined, other: JsonValue, lists: 'replace' | 'append'): Steps<JsonValue> {
   if (Array.isArray(target) && Array.isArray(other)) return lists === 'append' ? [...target, ...other] : other;
   if (!isJsonObject(target) || !isJsonObject(other)) return other;
-  const result: JsonObject = { ...target };
-  for (const [key, value] of Object.entries(other)) {
+  const result: JsonObject = { ...withinFields(target) };
+  for (const [key, value] of Object.entries(withinFields(other))) {
     put(result, key, yield* deepMerge(Object.hasOwn(result, key) ? result[key] : undefined, value, lists));
     yield;
   }

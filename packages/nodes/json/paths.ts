@@ -55,11 +55,10 @@ export function setPath(copy: JsonObject, name: string, value: JsonValue): void 
   copy[first] = place(own(copy, first), parts.slice(1), value);
 }
 
-/** True where a value stands at a name already. Said of names without dots only; false costs nothing but setting it again. */
-export function hasAlready(object: JsonObject, name: string, value: JsonValue): boolean {
+/** True for a name under which `setPath` sets the key of that name and nothing else. */
+export function isKey(name: string): boolean {
   const parts = pathParts(name);
-  const first = parts[0];
-  return parts.length === 1 && first !== undefined && first !== '__proto__' && Object.hasOwn(object, first) && Object.is(object[first], value);
+  return parts.length === 1 && parts[0] === name && name !== '__proto__';
 }
 
 const MAX_DEPTH = 50;

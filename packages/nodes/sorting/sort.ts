@@ -2,7 +2,7 @@ import { nextTurn } from '../next-turn.ts';
 
 const TURN_MS = 10;
 /** Entries that the built-in sort puts in order within a few milliseconds. */
-const RUN = 8192;
+const RUN = 4096;
 const STEPS_PER_LOOK = 1024;
 
 /** The indexes from 0 to `count` in the order of `compare`; equal ones keep theirs. Long work lets other work run in between and ends with the signal. */

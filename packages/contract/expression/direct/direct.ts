@@ -73,10 +73,12 @@ export class DirectCompiler {
     const object = key === undefined || node.object.type === 'Super' ? undefined : this.compile(node.object);
     if (!object || key === undefined) return undefined;
     const { optional } = node;
+    const isLength = key === 'length';
     return (json) => {
       const value = object(json);
+      if (isLength && Array.isArray(value)) return value.length;
       if (typeof value === 'object' && value !== null) return ownOf(value, key);
-      if (typeof value === 'string' && key === 'length') return value.length;
+      if (isLength && typeof value === 'string') return value.length;
       return value === STOPPED || (optional && (value === null || value === undefined)) ? STOPPED : UNSURE;
     };
   }

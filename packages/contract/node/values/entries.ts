@@ -32,12 +32,12 @@ interface Row<T> {
 
 /** Rows whose names are known make one entry each, and none at all for who only wants to have them told. */
 function namedEntries<T>(rows: readonly Row<T>[]): Part<Entry<T>[]> {
-  const known = rows.map(({ name, value }) => ({ name: valueOf(name, emptyScope), value }));
+  const known = rows.map(({ name, value }) => ({ name: valueOf(name, emptyScope), read: readerOf(value) }));
   return {
     fixed: false,
-    read: (scope) => known.map(({ name, value }) => ({ name, value: valueOf(value, scope) })),
+    read: (scope) => known.map(({ name, read }) => ({ name, value: read(scope) })),
     tell: (scope, put) => {
-      for (const { name, value } of known) put(name, valueOf(value, scope));
+      for (const { name, read } of known) put(name, read(scope));
     },
   };
 }
@@ -55,6 +55,12 @@ function readAll<T>(rows: readonly Row<T>[]): (scope: ExpressionScope) => Entry<
 
 function nameOf(given: JsonValue): Part<unknown> {
   return typeof given === 'string' && hasExpression(given) ? evaluated(compileTemplate(given)) : fixed(given);
+}
+
+function readerOf<T>(part: Part<T>): (scope: ExpressionScope) => T {
+  if (!part.fixed) return part.read;
+  const { value } = part;
+  return () => value;
 }
 
 const valueOf = <T>(part: Part<T>, scope: ExpressionScope): T => (part.fixed ? part.value : part.read(scope));

@@ -82,10 +82,22 @@ describe('what is selected', () => {
     expect([...store.getState().selection.nodes]).toEqual(['httpRequest2']);
   });
 
+  it('takes the panel along to another node that is marked, as at the beginning of a drag, and opens none by itself', () => {
+    const store = loaded();
+    store.getState().select({ nodes: new Set(['httpRequest2']) });
+    expect(store.getState().selectedNode).toBeNull();
+    store.getState().open('httpRequest2');
+    store.getState().select({ nodes: new Set(['webhookTrigger1']) });
+    expect(store.getState().selectedNode).toBe('webhookTrigger1');
+  });
+
   it('closes the panel when the marks go elsewhere or the node is deleted', () => {
     const store = loaded();
     store.getState().open('httpRequest2');
-    store.getState().select({ nodes: new Set(['webhookTrigger1']) });
+    store.getState().select({ nodes: new Set(['webhookTrigger1', 'dataTransform3']) });
+    expect(store.getState().selectedNode).toBeNull();
+    store.getState().open('httpRequest2');
+    store.getState().select({ nodes: new Set() });
     expect(store.getState().selectedNode).toBeNull();
     store.getState().open('httpRequest2');
     store.getState().edit((before) => remove(before, new Set(['httpRequest2'])));

@@ -101,6 +101,12 @@ export function createEditorStore(initial: LoadedWorkflow = freshWorkflow(), { r
       };
     };
 
+    /** The node, if it has properties that can be shown. */
+    const withProperties = (nodeId: string | undefined): string | null => {
+      const node = get().nodes.find(({ id }) => id === nodeId);
+      return readOnly || !node || isAnnotation(node.type) ? null : node.id;
+    };
+
     const travel = (step: Travel<Document> | null): void => {
       if (step) set({ ...step.present, history: step.history, gesture: null, ...prune(step.present, get().selection) });
     };
@@ -136,12 +142,11 @@ export function createEditorStore(initial: LoadedWorkflow = freshWorkflow(), { r
       select(selection) {
         const next = { ...get().selection, ...selection };
         const { selectedNode } = get();
-        set({ selection: next, selectedNode: selectedNode !== null && next.nodes.has(selectedNode) ? selectedNode : null });
+        const [only] = next.nodes.size === 1 ? next.nodes : [];
+        set({ selection: next, selectedNode: selectedNode === null || next.nodes.has(selectedNode) ? selectedNode : withProperties(only) });
       },
       open(nodeId) {
-        const node = get().nodes.find(({ id }) => id === nodeId);
-        const hasNone = readOnly || (node !== undefined && isAnnotation(node.type));
-        set(nodeId === null ? { selectedNode: null } : { selectedNode: hasNone ? null : nodeId, selection: { nodes: new Set([nodeId]), edges: NOTHING } });
+        set(nodeId === null ? { selectedNode: null } : { selectedNode: withProperties(nodeId), selection: { nodes: new Set([nodeId]), edges: NOTHING } });
       },
       setDraft(nodeId, data) {
         const drafts = new Map(get().drafts);
