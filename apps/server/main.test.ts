@@ -23,7 +23,7 @@ interface Started {
 }
 
 function startServer(env: NodeJS.ProcessEnv): Started {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], { env: { HEDDLE_DATA_DIR: dataDir, PORT: '0', ...env } });
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'start.mjs')], { env: { HEDDLE_DATA_DIR: dataDir, PORT: '0', ...env } });
   const ended = once(child, 'close').then(([code]) => code as number | null);
   const spoken = Promise.race([once(child.stdout, 'data'), ended]).then(() => undefined);
   const started: Started = { stdout: '', stderr: '', kill: (signal) => child.kill(signal), spoken, ended };

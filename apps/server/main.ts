@@ -1,14 +1,8 @@
-import { enableCompileCache, flushCompileCache } from 'node:module';
-import { join } from 'node:path';
-
-// Before anything large is loaded: what was compiled once is not compiled again with the next start.
-enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/heddle-server'));
-const [{ readConfig }, { createApp }, { HeddleError }, { releaseMemoryWhenIdle }] = await Promise.all([
-  import('./platform/config.ts'),
-  import('./app.ts'),
-  import('@heddle/contract/errors/define'),
-  import('./platform/memory.ts'),
-]);
+import { flushCompileCache } from 'node:module';
+import { HeddleError } from '@heddle/contract/errors/define';
+import { createApp } from './app.ts';
+import { readConfig } from './platform/config.ts';
+import { releaseMemoryWhenIdle } from './platform/memory.ts';
 
 /** Steps under way when the server is told to stop. */
 const GRACE_MS = 10_000;

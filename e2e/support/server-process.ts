@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const HEDDLE = join(import.meta.dirname, '../../apps/server/main.ts');
+const HEDDLE = join(import.meta.dirname, '../../apps/server/start.mjs');
 const START_LIMIT_MS = 30_000;
 
 /**

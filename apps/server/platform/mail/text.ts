@@ -1,10 +1,14 @@
 /** Characters of a line that somebody else may have written. */
 const LONGEST_LINE = 500;
 
-const moments = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+let moments: Intl.DateTimeFormat | undefined;
 
 /** Epoch milliseconds as mails say them: '20 November 2026 at 13:04 UTC'. */
-export const moment = (ms: number): string => `${moments.format(ms)} UTC`;
+export function moment(ms: number): string {
+  // Not before it is needed: making one takes longer than most of a server's start does.
+  moments ??= new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+  return `${moments.format(ms)} UTC`;
+}
 
 /** Text on one line and of bearable length. */
 export function oneLine(text: string): string {
