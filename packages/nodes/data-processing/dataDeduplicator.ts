@@ -6,7 +6,8 @@ import { boolean, choice, number, text } from '@heddle/contract/node/fields';
 import type { Item } from '@heddle/contract/run/item';
 import type { AmongOptions } from '../dedupe/among.ts';
 import { marker } from '../dedupe/among.ts';
-import { heavyKeys } from '../dedupe/heavy.ts';
+import { withHeavyKeys } from '../dedupe/heavy.ts';
+import type { Heavy } from '../dedupe/keys.ts';
 import { keyMaker } from '../dedupe/keys.ts';
 import { namesOf } from '../json/reader.ts';
 import { partByMarks } from '../marks.ts';
@@ -95,9 +96,17 @@ const parted = (unique: Item[], duplicates: Item[]): NodeResult => ports({ uniqu
 
 async function amongThese(context: Context): Promise<NodeResult> {
   const { items } = context;
-  const marks = new Uint8Array(items.length);
   const options = keysOf(context);
-  return inBatches(items, marker(items, marks, options, await heavyKeys(items, options, context)), () => partByMarks(items, marks, parted, context), context);
+  const mark = (heavy: Heavy): Uint8Array | Promise<Uint8Array> => {
+    const marks = new Uint8Array(items.length);
+    return inBatches(items, marker(items, marks, options, heavy), () => marks, context);
+  };
+  return partByMarks(items, await withHeavyKeys(options, context, mark), parted, context);
+}
+
+interface Keyed {
+  key: string;
+  index: number;
 }
 
 async function acrossRuns(context: Context): Promise<NodeResult> {
@@ -106,14 +115,17 @@ async function acrossRuns(context: Context): Promise<NodeResult> {
   if (list === '' || list.length > 100) throw nodeErrors.field_invalid({ field: 'Memory', reason: 'must have 1 to 100 characters' });
   const ttlMs = field.ttl() * unitMs[field.ttlUnit()];
   const options = keysOf(context);
-  const keyOf = keyMaker(options, await heavyKeys(items, options, context));
-  const known: { key: string; index: number }[] = [];
-  const marks = new Uint8Array(items.length).fill(1);
-  const gather = ({ json }: Item, index: number): void => {
-    const key = keyOf(json) ?? options.withoutKey;
-    if (key !== null) known.push({ key, index });
+  const gather = (heavy: Heavy): Keyed[] | Promise<Keyed[]> => {
+    const keyOf = keyMaker(options, heavy);
+    const found: Keyed[] = [];
+    const look = ({ json }: Item, index: number): void => {
+      const key = keyOf(json) ?? options.withoutKey;
+      if (key !== null) found.push({ key, index });
+    };
+    return inTurns(items, look, () => found, context);
   };
-  await inTurns(items, gather, () => undefined, context);
+  const known = await withHeavyKeys(options, context, gather);
+  const marks = new Uint8Array(items.length).fill(1);
   const { claimKeys } = await import('../dedupe/remembered.ts');
   const scope = field.remember() === 'user' ? 'user' : 'workflow';
   const free = await claimKeys(state.in(scope, 'dedupe'), list, known.map(({ key }) => key), ttlMs > 0 ? { ttlMs } : {}, context);

@@ -1,7 +1,7 @@
 import type { JsonValue } from '@heddle/contract/json';
 import type { Item } from '@heddle/contract/run/item';
 import { plainName } from '../json/reader.ts';
-import type { KeyOptions, KnownKeys } from './keys.ts';
+import type { Heavy, KeyOptions } from './keys.ts';
 import { keyMaker } from './keys.ts';
 
 export interface AmongOptions extends KeyOptions {
@@ -14,9 +14,9 @@ export interface AmongOptions extends KeyOptions {
  * Finds the items of a list that are the first, or the last, of their key. It is handed one part of the list after the other, and sets the marks of
  * those.
  */
-export function marker(items: readonly Item[], marks: Uint8Array, options: AmongOptions, known: KnownKeys): (from: number, to: number) => void {
+export function marker(items: readonly Item[], marks: Uint8Array, options: AmongOptions, heavy: Heavy): (from: number, to: number) => void {
   const { paths, ignoreCase, trim, withoutKey } = options;
-  const keyOf = keyMaker(options, known);
+  const keyOf = keyMaker(options, heavy);
   const [path = ''] = paths;
   const name = paths.length === 1 && !ignoreCase && !trim ? plainName(path) : undefined;
   const makeKey = (item: Item): JsonValue => keyOf(item.json) ?? withoutKey;

@@ -1,41 +1,30 @@
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
-import type { Item } from '@heddle/contract/run/item';
 import { isLight } from '../json/light.ts';
 import { writeJson } from '../json/write.ts';
 import type { Steps } from '../steps.ts';
 import { inSteps } from '../steps.ts';
-import { inBatches } from '../turns.ts';
-import type { KeyOptions, KnownKeys } from './keys.ts';
+import type { Heavy, KeyOptions } from './keys.ts';
 import { changer, keyOfText, valueReader } from './keys.ts';
 
 interface Stop {
   readonly signal: AbortSignal;
 }
 
-/**
- * The keys of those items of a list whose values are too large to be gone through in one go, made in turns: what `keyMaker` would give for them.
- * Few lists have such items.
- */
-export async function heavyKeys(items: readonly Item[], options: KeyOptions, stop: Stop): Promise<KnownKeys> {
+/** Does work with the keys of items. Where it meets heavy ones, which few lists have, their keys are made in turns and the work is done once more. */
+export async function withHeavyKeys<R>(options: KeyOptions, stop: Stop, work: (heavy: Heavy) => R | Promise<R>): Promise<R> {
+  const first: Heavy = { known: new Map(), met: [] };
+  const result = await work(first);
+  if (first.met.length === 0) return result;
   const read = valueReader(options.paths);
-  const heavy: JsonObject[] = [];
-  const look = (from: number, to: number): void => {
-    for (let index = from; index < to; index += 1) {
-      const json = items[index]?.json ?? {};
-      const value = read(json);
-      if (typeof value === 'object' && value !== null && !isLight(value)) heavy.push(json);
-    }
-  };
-  await inBatches(items, look, () => undefined, stop);
+  const asIs = !options.ignoreCase && !options.trim;
   const change = changer(options);
-  const keys = new Map<JsonObject, string>();
-  for (const json of heavy) {
-    const asIs = !options.ignoreCase && !options.trim;
+  const known = new Map<JsonObject, string>();
+  for (const json of first.met) {
     const value = asIs ? read(json) : await inSteps(changed(read(json), change), stop);
-    keys.set(json, keyOfText(await writeJson(value, { indent: 0, sorted: true }, stop)));
+    known.set(json, keyOfText(await writeJson(value, { indent: 0, sorted: true }, stop)));
   }
-  return keys;
+  return work({ known, met: [] });
 }
 
 /** A value changed piece by piece. */

@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
+import { isLight } from '../json/light.ts';
 import { pathReader } from '../json/reader.ts';
 import { stableText } from '../json/stable.ts';
 
@@ -22,21 +23,29 @@ export interface KeyOptions {
   trim: boolean;
 }
 
-/** Keys that have been made before, by what items hold. */
-export type KnownKeys = ReadonlyMap<JsonObject, string>;
+/** Items whose values are too large to be gone through in one go: the keys that have been made of them, and those that were met without one. */
+export interface Heavy {
+  readonly known: ReadonlyMap<JsonObject, string>;
+  readonly met: JsonObject[];
+}
 
 /**
- * What makes the key of an item: equal texts for items that count as the same; null for an item that has none of the fields. Keys of items with
- * very much in them are made before, by `heavyKeys`.
+ * What makes the key of an item: equal texts for items that count as the same; null for an item that has none of the fields. With `heavy`, a large value
+ * has the key that is known of it; without one it is only noted.
  */
-export function keyMaker(options: KeyOptions, known?: KnownKeys): (json: JsonObject) => string | null {
+export function keyMaker(options: KeyOptions, heavy?: Heavy): (json: JsonObject) => string | null {
   const read = valueReader(options.paths);
   const change = changer(options);
-  const make = (json: JsonObject): string | null => {
+  return (json) => {
     const value = read(json);
-    return value === null ? null : keyOfValue(change(value));
+    if (value === null) return null;
+    if (heavy && typeof value === 'object' && !isLight(value)) {
+      const key = heavy.known.get(json);
+      if (key === undefined) heavy.met.push(json);
+      return key ?? null;
+    }
+    return keyOfValue(change(value));
   };
-  return known && known.size > 0 ? (json) => known.get(json) ?? make(json) : make;
 }
 
 /** What an item is told apart by: its value, or the list of its values; null where it has none. */
