@@ -34,15 +34,17 @@ export function openSqliteStore(db: DatabaseSync): EventStore {
   const insertFile = db.prepare('INSERT INTO execution_files (file_id, execution_id) SELECT value, ? FROM json_each(?) WHERE true ON CONFLICT DO NOTHING');
   const claimOne = db.prepare(`UPDATE executions SET lease_owner = ?, lease_until = ?, wake_at = NULL
     WHERE id = ? AND status = 'running' AND (lease_owner IS NULL OR lease_until < ?) RETURNING *`);
-  const claimInOrder = (order: string) =>
+  const due = "SELECT id, user_id, priority, wake_at AS due FROM executions WHERE status = 'running' AND wake_at <= ?3";
+  const claimInOrder = (order: string, due: string) =>
     db.prepare(`UPDATE executions SET lease_owner = ?1, lease_until = ?2, wake_at = NULL WHERE id IN (
       SELECT id FROM (
-        SELECT id, user_id, priority, wake_at AS due FROM executions WHERE status = 'running' AND wake_at <= ?3
+        ${due}
         UNION SELECT e.id, e.user_id, e.priority, 0 AS due FROM run_signals AS s JOIN executions AS e ON e.id = s.run_id
           WHERE e.status = 'running' AND e.wake_at IS NOT NULL AND (e.queued_at IS NULL OR s.key = '${CANCEL_SIGNAL}'))
       ORDER BY ${order} LIMIT ?4) RETURNING *`);
-  const claimDue = claimInOrder('due');
-  const claimInTurns = claimInOrder('row_number() OVER (PARTITION BY user_id ORDER BY priority DESC, due, id) + coalesce((SELECT value FROM json_each(?5) WHERE key = user_id), 0), due');
+  // No more of them than are wanted: there may be thousands.
+  const claimDue = claimInOrder('due', `SELECT * FROM (${due} ORDER BY wake_at LIMIT ?4)`);
+  const claimInTurns = claimInOrder('row_number() OVER (PARTITION BY user_id ORDER BY priority DESC, due, id) + coalesce((SELECT value FROM json_each(?5) WHERE key = user_id), 0), due', due);
   const claimOrphans = db.prepare(`UPDATE executions SET lease_owner = ?1, lease_until = ?2, wake_at = NULL WHERE id IN (
     SELECT id FROM executions WHERE status = 'running' AND wake_at IS NULL AND (
       lease_owner IS NULL OR (lease_until < ?3 AND lease_owner <> ?1) OR lease_owner IN (SELECT value FROM json_each(?4)))
