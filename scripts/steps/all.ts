@@ -20,6 +20,6 @@ export const steps: readonly Step[] = [
   ...checks,
   { name: 'tests', run: vitest(['unit', 'web'], 7) },
   { name: 'postgres', run: vitest(['postgres'], 5) },
-  { name: 'crash', run: vitest(['crash'], 9) },
-  { name: 'browser', run: () => runTests('@playwright/test/cli.js', ['test', '--config', 'e2e/playwright.config.ts'], 12) },
+  { name: 'crash', run: vitest(['crash'], 8) },
+  { name: 'browser', run: () => runTests('@playwright/test/cli.js', ['test', '--config', 'e2e/playwright.config.ts'], 13) },
 ];

@@ -63,11 +63,11 @@ function Workbench({ workflowId, signedIn }: { workflowId: string | undefined; s
   const nothingOpened = useEditor((state) => state.selectedNode === null);
   useAutoSave(session);
   return (
-    <div className="flex h-dvh flex-col overflow-hidden">
+    <div className="flex h-dvh flex-col overflow-clip">
       <Toolbar />
       <div className="flex min-h-0 flex-1">
         {editable && <LibraryPanel />}
-        <main className="@container/canvas relative min-w-0 flex-1 overflow-hidden bg-bg">
+        <main className="@container/canvas relative min-w-0 flex-1 overflow-clip bg-bg">
           {opening === 'ready' ? past ? <RunCanvas past={past} /> : isEarlier ? <EarlierCanvas /> : <Canvas /> : <Waiting failed={opening === 'failed'} retry={retry} />}
           <LateRunPanel />
           {editable && <LateProblemsList />}
