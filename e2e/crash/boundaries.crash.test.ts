@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Graph } from '../support/api-user.ts';
@@ -51,92 +51,88 @@ async function post(server: ServerProcess, workflowId: string, key: string): Pro
 }
 
 /** A server that can be killed at a commit, with a workflow to be run on it. */
-class CrashingServer implements AsyncDisposable {
-  readonly #databases: Databases;
-  readonly #world: OutsideWorld;
-  readonly #server: ServerProcess;
-  readonly #user: ApiUser;
-  readonly #workflowId: string;
-  readonly #known = new Set<string>();
-
-  private constructor(databases: Databases, world: OutsideWorld, server: ServerProcess, user: ApiUser, workflowId: string) {
-    this.#databases = databases;
-    this.#world = world;
-    this.#server = server;
-    this.#user = user;
-    this.#workflowId = workflowId;
-  }
-
-  static async start(databases: Databases): Promise<CrashingServer> {
-    const world = await OutsideWorld.open();
-    const folder = await mkdtemp(join(tmpdir(), 'heddle-crash-'));
-    const file = join(folder, 'crash-at');
-    await writeFile(file, '');
-    const server = await ServerProcess.start({ env: { ...(await databases.env()), NODE_OPTIONS: `--import ${crashAt}`, CRASH_AT: file } });
-    const user = await ApiUser.register(server.url);
-    return new CrashingServer(databases, world, server, user, await user.createWorkflow('Crash', graph(world)));
-  }
-
-  /** One run, with the server killed at one place and started again. Gives whether it was killed at all. */
-  async crash(at: string): Promise<{ crashed: boolean }> {
-    await this.#tell(at);
-    const calls = this.#callsFromNow();
-    const key = randomUUID();
-    const acknowledged = await post(this.#server, this.#workflowId, key);
-    const crashed = await Promise.race([
-      this.#server.exited().then(() => true),
-      eventually('the run ends', 20, async () => acknowledged !== null && (await this.#user.run(acknowledged).catch(() => null))?.status === 'completed').then(() => false),
-    ]);
-    if (!crashed) return { crashed };
-    await this.#goesOn(acknowledged, key, calls);
-    return { crashed };
-  }
-
-  /** Starts the server that was killed, and looks at what becomes of the run it was killed in. */
-  async #goesOn(acknowledged: string | null, key: string, calls: () => Map<string, number>): Promise<void> {
-    const callsBefore = calls();
-    const [onDisk, ...others] = (await this.#databases.runIds(this.#server)).filter((id) => !this.#known.has(id));
-    expect(others).toEqual([]);
-    if (acknowledged !== null) expect(onDisk).toBe(acknowledged);
-    const completedBefore = onDisk === undefined ? [] : await completedOnDisk(this.#databases, this.#server, onDisk);
-
-    await this.#tell('');
-    await this.#server.start();
-    // Who got no answer asks again with the same key, and gets the run that exists, or a new one where none was written.
-    const runId = acknowledged ?? (await post(this.#server, this.#workflowId, key));
-    if (runId === null) throw new Error('The restarted server did not answer.');
-    if (onDisk !== undefined) expect(runId).toBe(onDisk);
-    const run = await eventually('the run ends', 20, async () => {
-      const found = await this.#user.run(runId);
-      return found.status === 'running' ? null : found;
-    });
-    expect(run.status).toBe('completed');
-    expect(run.steps.map((step) => step.status)).toEqual(run.steps.map(() => 'completed'));
-    expect(await this.#user.runs()).toHaveLength(this.#known.add(runId).size);
-
-    const callsAfter = calls();
-    for (const effect of effects) {
-      const before = callsBefore.get(effect) ?? 0;
-      // What is recorded never runs again. What was under way and not recorded may run once more, since nobody can know how far it came.
-      if (completedBefore.includes(effect)) expect([effect, callsAfter.get(effect)]).toEqual([effect, before]);
-      else expect([effect, (callsAfter.get(effect) ?? 0) - before]).toEqual([effect, 1]);
-    }
-  }
-
-  #tell(at: string): Promise<void> {
-    return writeFile(this.#server.env['CRASH_AT'] ?? '', at);
-  }
-
+interface Crashing extends AsyncDisposable {
+  databases: Databases;
+  server: ServerProcess;
+  user: ApiUser;
+  workflowId: string;
+  /** Runs that have ended. */
+  known: Set<string>;
+  /** Where the server is to be killed; the empty text: nowhere. */
+  tell(at: string): Promise<void>;
   /** What counts the calls of each effect from now on. */
-  #callsFromNow(): () => Map<string, number> {
-    const from = this.#world.counts();
-    return () => new Map([...this.#world.counts()].map(([path, count]) => [path.slice(1), count - (from.get(path) ?? 0)]));
-  }
+  callsFromNow(): () => Map<string, number>;
+}
 
-  async [Symbol.asyncDispose](): Promise<void> {
-    await this.#server[Symbol.asyncDispose]();
-    await this.#world[Symbol.asyncDispose]();
-    await rm(dirname(this.#server.env['CRASH_AT'] ?? ''), { recursive: true, force: true });
+async function startCrashing(databases: Databases): Promise<Crashing> {
+  const world = await OutsideWorld.open();
+  const folder = await mkdtemp(join(tmpdir(), 'heddle-crash-'));
+  const file = join(folder, 'crash-at');
+  await writeFile(file, '');
+  const server = await ServerProcess.start({ env: { ...(await databases.env()), NODE_OPTIONS: `--import ${crashAt}`, CRASH_AT: file } });
+  const user = await ApiUser.register(server.url);
+  return {
+    databases,
+    server,
+    user,
+    workflowId: await user.createWorkflow('Crash', graph(world)),
+    known: new Set(),
+    tell: (at) => writeFile(file, at),
+    callsFromNow() {
+      const from = world.counts();
+      return () => new Map([...world.counts()].map(([path, count]) => [path.slice(1), count - (from.get(path) ?? 0)]));
+    },
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]();
+      await world[Symbol.asyncDispose]();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** One run, with the server killed at one place and started again. Gives whether it was killed at all. */
+async function crash(crashing: Crashing, at: string): Promise<{ crashed: boolean }> {
+  const { server, user, workflowId } = crashing;
+  await crashing.tell(at);
+  const calls = crashing.callsFromNow();
+  const key = randomUUID();
+  const acknowledged = await post(server, workflowId, key);
+  const crashed = await Promise.race([
+    server.exited().then(() => true),
+    eventually('the run ends', 20, async () => acknowledged !== null && (await user.run(acknowledged).catch(() => null))?.status === 'completed').then(() => false),
+  ]);
+  if (crashed) await goOn(crashing, acknowledged, key, calls);
+  return { crashed };
+}
+
+/** Starts the server that was killed, and looks at what becomes of the run it was killed in. */
+async function goOn({ databases, server, user, workflowId, known, tell }: Crashing, acknowledged: string | null, key: string, calls: () => Map<string, number>): Promise<void> {
+  const callsBefore = calls();
+  const [onDisk, ...others] = (await databases.runIds(server)).filter((id) => !known.has(id));
+  expect(others).toEqual([]);
+  if (acknowledged !== null) expect(onDisk).toBe(acknowledged);
+  const completedBefore = onDisk === undefined ? [] : await completedOnDisk(databases, server, onDisk);
+
+  await tell('');
+  await server.start();
+  // Who got no answer asks again with the same key, and gets the run that exists, or a new one where none was written.
+  const runId = acknowledged ?? (await post(server, workflowId, key));
+  if (runId === null) throw new Error('The restarted server did not answer.');
+  if (onDisk !== undefined) expect(runId).toBe(onDisk);
+  const run = await eventually('the run ends', 20, async () => {
+    const found = await user.run(runId);
+    return found.status === 'running' ? null : found;
+  });
+  expect(run.status).toBe('completed');
+  expect(run.steps.map((step) => step.status)).toEqual(run.steps.map(() => 'completed'));
+  expect(await user.runs()).toHaveLength(known.add(runId).size);
+
+  const callsAfter = calls();
+  for (const effect of effects) {
+    const before = callsBefore.get(effect) ?? 0;
+    // What is recorded never runs again. What was under way and not recorded may run once more, since nobody can know how far it came.
+    if (completedBefore.includes(effect)) expect([effect, callsAfter.get(effect)]).toEqual([effect, before]);
+    else expect([effect, (callsAfter.get(effect) ?? 0) - before]).toEqual([effect, 1]);
   }
 }
 
@@ -150,9 +146,9 @@ describe.each(kinds)('a server on $kind killed at every step boundary', ({ openD
 
   for (const phase of ['before', 'after'] as const) {
     it(`finishes the run after the restart and repeats nothing that is recorded: killed ${phase} each commit`, async () => {
-      await using server = await CrashingServer.start(databases as Databases);
+      await using crashing = await startCrashing(databases as Databases);
       let survived = 0;
-      while ((await server.crash(`${phase}:${survived + 1}`)).crashed) survived++;
+      while ((await crash(crashing, `${phase}:${survived + 1}`)).crashed) survived++;
       // Trigger, both branches, the delay and what follows the join are boundaries of their own.
       expect(survived).toBeGreaterThanOrEqual(6);
     });
