@@ -333,6 +333,7 @@ test.describe('the library', () => {
     const editor = new EditorPage(page);
     await editor.open(`${server.url}/editor`);
     await page.getByPlaceholder('Search nodes...').fill('Delay');
+    await expect(library(page).locator('[data-library-item="delay"]')).toBeVisible();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
