@@ -34,6 +34,9 @@ const MANY = 150;
 /** Pixels around a handle in which an edge snaps to it. */
 const SNAP = 28;
 
+/** Pixels that a hand may tremble in a click: only a longer way drags. */
+const TREMBLE = 4;
+
 /** The zoom below which cards use larger words, and that below which nobody can read them anyway. */
 const FAR = 0.72;
 const UNREADABLE = 0.22;
@@ -148,6 +151,9 @@ function Flow() {
           zoomOnDoubleClick={false}
           connectionRadius={SNAP}
           connectOnClick={false}
+          nodeDragThreshold={TREMBLE}
+          nodeClickDistance={TREMBLE}
+          paneClickDistance={TREMBLE}
           edgesFocusable={false}
           multiSelectionKeyCode={['Shift', 'Meta', 'Control']}
           deleteKeyCode={null}
