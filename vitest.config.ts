@@ -17,6 +17,8 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // Once more, and named at the end; but a property that found a counterexample has failed.
     retry: { count: 1, condition: /^(?!Property failed)/ },
+    // A file may end while a part of the page that no test waits for is still being loaded.
+    onUnhandledError: ({ message }) => (/^Vite module runner has been closed|Closing rpc while "onUnhandledError" was pending/.test(message) ? false : undefined),
     projects: [
       {
         extends: true,

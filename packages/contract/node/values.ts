@@ -14,7 +14,7 @@ import { asText } from './values/convert.ts';
 import { compileEntries } from './values/entries.ts';
 import { JsonTextError, deep, jsonSource } from './values/json.ts';
 import type { Part, Tell } from './values/part.ts';
-import { fixed, mapPart } from './values/part.ts';
+import { fixed, mapPart, valueOf } from './values/part.ts';
 import { toRules } from './values/rules.ts';
 import { toSchedule } from './values/schedule.ts';
 import type { Source } from './values/sources.ts';
@@ -137,13 +137,11 @@ function orElse(part: Part<unknown>, fallback: Part<unknown>): Part<unknown> {
     fixed: false,
     read: (scope) => {
       const value = part.read(scope);
-      return value === undefined ? readPart(fallback, scope) : value;
+      return value === undefined ? valueOf(fallback, scope) : value;
     },
     tell: part.tell,
   };
 }
-
-const readPart = (part: Part<unknown>, scope: ExpressionScope): unknown => (part.fixed ? part.value : part.read(scope));
 
 /**
  * Makes a node's configuration ready to run. It never throws: what is wrong with a field is thrown when that field is read,

@@ -13,9 +13,9 @@ interface Stop {
 
 /** Does work with the keys of items. Where it meets heavy ones, which few lists have, their keys are made in turns and the work is done once more. */
 export async function withHeavyKeys<R>(options: KeyOptions, stop: Stop, work: (heavy: Heavy) => R | Promise<R>): Promise<R> {
-  const first: Heavy = { known: new Map(), met: [] };
+  const first: Heavy = { known: new Map(), met: new Set() };
   const result = await work(first);
-  if (first.met.length === 0) return result;
+  if (first.met.size === 0) return result;
   const read = valueReader(options.paths);
   const asIs = !options.ignoreCase && !options.trim;
   const change = changer(options);
@@ -24,7 +24,7 @@ export async function withHeavyKeys<R>(options: KeyOptions, stop: Stop, work: (h
     const value = asIs ? read(json) : await inSteps(changed(read(json), change), stop);
     known.set(json, keyOfText(await writeJson(value, { indent: 0, sorted: true }, stop)));
   }
-  return work({ known, met: [] });
+  return work({ known, met: new Set() });
 }
 
 /** A value changed piece by piece. */

@@ -26,7 +26,7 @@ export interface KeyOptions {
 /** Items whose values are too large to be gone through in one go: the keys that have been made of them, and those that were met without one. */
 export interface Heavy {
   readonly known: ReadonlyMap<JsonObject, string>;
-  readonly met: JsonObject[];
+  readonly met: Set<JsonObject>;
 }
 
 /**
@@ -41,7 +41,7 @@ export function keyMaker(options: KeyOptions, heavy?: Heavy): (json: JsonObject)
     if (value === null) return null;
     if (heavy && typeof value === 'object' && !isLight(value)) {
       const key = heavy.known.get(json);
-      if (key === undefined) heavy.met.push(json);
+      if (key === undefined) heavy.met.add(json);
       return key ?? null;
     }
     return keyOfValue(change(value));

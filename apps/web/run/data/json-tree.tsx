@@ -7,7 +7,7 @@ import { FieldName } from './field-name.tsx';
 import { FileList } from './file-list.tsx';
 import type { Items } from './items.ts';
 import type { WholeItems } from './rest.ts';
-import { ShowMore } from './show-more.tsx';
+import { ShowMore, useShownItems } from './show-more.tsx';
 
 /** Items, and keys of one value, that are drawn at once. */
 const PAGE = 25;
@@ -18,7 +18,7 @@ const OPEN = 2;
 
 /** Items as JSON that can be opened and closed. */
 export function JsonTree({ items, label, whole }: { items: Items; label: string; whole?: WholeItems }) {
-  const [shown, setShown] = useState(PAGE);
+  const { shown, more } = useShownItems(items, PAGE, whole);
   return (
     <>
       <ol aria-label={label} className="font-mono text-xs">
@@ -35,14 +35,7 @@ export function JsonTree({ items, label, whole }: { items: Items; label: string;
           </li>
         ))}
       </ol>
-      <ShowMore
-        left={(whole?.total ?? items.length) - Math.min(shown, items.length)}
-        loading={whole?.loading ?? false}
-        onMore={() => {
-          setShown(shown + PAGE);
-          whole?.need(shown + PAGE);
-        }}
-      />
+      {more}
     </>
   );
 }

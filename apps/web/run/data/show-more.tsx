@@ -1,4 +1,8 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import type { Items } from './items.ts';
+import type { WholeItems } from './rest.ts';
 
 /** Asks for more of what is not shown yet. */
 export function ShowMore({ left, loading = false, onMore }: { left: number; loading?: boolean; onMore: () => void }) {
@@ -9,4 +13,14 @@ export function ShowMore({ left, loading = false, onMore }: { left: number; load
       </Button>
     </div>
   );
+}
+
+/** How many items are shown, a page at first, and the button that shows another page and asks for those that are not here yet. */
+export function useShownItems(items: Items, page: number, whole: WholeItems | undefined): { shown: number; more: ReactNode } {
+  const [shown, setShown] = useState(page);
+  const onMore = (): void => {
+    setShown(shown + page);
+    whole?.need(shown + page);
+  };
+  return { shown, more: <ShowMore left={(whole?.total ?? items.length) - Math.min(shown, items.length)} loading={whole?.loading ?? false} onMore={onMore} /> };
 }

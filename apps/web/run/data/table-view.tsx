@@ -1,11 +1,11 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { FieldName } from './field-name.tsx';
 import { FileList } from './file-list.tsx';
 import type { Items } from './items.ts';
 import { columnsOf } from './items.ts';
 import type { WholeItems } from './rest.ts';
-import { ShowMore } from './show-more.tsx';
+import { useShownItems } from './show-more.tsx';
 
 /** Rows that are drawn at once. */
 const PAGE = 50;
@@ -21,7 +21,7 @@ const tone = (value: unknown): string => (value === null ? 'text-ink-3' : typeof
 
 /** Items as a table: a row each, a column for every key. */
 export function TableView({ items, label, whole }: { items: Items; label: string; whole?: WholeItems }) {
-  const [shown, setShown] = useState(PAGE);
+  const { shown, more } = useShownItems(items, PAGE, whole);
   const columns = useMemo(() => columnsOf(items), [items]);
   const hasFiles = items.some(({ files }) => files);
   return (
@@ -55,14 +55,7 @@ export function TableView({ items, label, whole }: { items: Items; label: string
           ))}
         </tbody>
       </table>
-      <ShowMore
-        left={(whole?.total ?? items.length) - Math.min(shown, items.length)}
-        loading={whole?.loading ?? false}
-        onMore={() => {
-          setShown(shown + PAGE);
-          whole?.need(shown + PAGE);
-        }}
-      />
+      {more}
     </>
   );
 }

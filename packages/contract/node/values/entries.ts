@@ -5,7 +5,7 @@ import type { JsonObject, JsonValue } from '../../json.ts';
 import { isJsonObject } from '../../json.ts';
 import { asText } from './convert.ts';
 import type { Part } from './part.ts';
-import { evaluated, fixed, mapPart } from './part.ts';
+import { evaluated, fixed, mapPart, valueOf } from './part.ts';
 
 interface Entry<T> {
   name: string;
@@ -62,6 +62,3 @@ function readerOf<T>(part: Part<T>): (scope: ExpressionScope) => T {
   const { value } = part;
   return () => value;
 }
-
-const valueOf = <T>(part: Part<T>, scope: ExpressionScope): T => (part.fixed ? part.value : part.read(scope));
-

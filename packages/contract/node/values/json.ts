@@ -1,9 +1,8 @@
-import type { ExpressionScope } from '../../expression/scope.ts';
 import { compileTemplate, findExpressions, hasExpression, hasForeign, isOneExpression } from '../../expression/template.ts';
 import type { JsonObject, JsonValue } from '../../json.ts';
 import { asText, asJson } from './convert.ts';
 import type { Part } from './part.ts';
-import { evaluated, fixed, mapPart } from './part.ts';
+import { evaluated, fixed, mapPart, valueOf } from './part.ts';
 
 /** Text that should be JSON and is not. The message reads as "… is not valid JSON: …". */
 export class JsonTextError extends Error {}
@@ -66,8 +65,6 @@ export function deep(value: JsonValue): Part<JsonValue> {
   if (typeof value !== 'object' || value === null) return fixed(value);
   return Array.isArray(value) ? deepList(value) : deepObject(value);
 }
-
-const valueOf = <T>(part: Part<T>, scope: ExpressionScope): T => (part.fixed ? part.value : part.read(scope));
 
 function deepList(list: JsonValue[]): Part<JsonValue> {
   const parts = list.map(deep);

@@ -14,3 +14,6 @@ export const evaluated = ({ evaluate }: Compiled): Part<unknown> => ({ fixed: fa
 export function mapPart<T, U>(part: Part<T>, change: (value: T) => U): Part<U> {
   return part.fixed ? fixed(change(part.value)) : { fixed: false, read: (scope) => change(part.read(scope)) };
 }
+
+/** What a part gives for the item that `scope` describes. */
+export const valueOf = <T>(part: Part<T>, scope: ExpressionScope): T => (part.fixed ? part.value : part.read(scope));

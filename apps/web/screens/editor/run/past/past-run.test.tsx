@@ -1,12 +1,15 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerApi, FakeEventSource } from '../../../../testing/api.ts';
 import '../../../../testing/browser.ts';
 import { ada, run, step, workflow } from '../../../../testing/fixtures.ts';
 import { openApp } from '../../../../testing/render.tsx';
 import { entries } from '../../testing/fixtures.ts';
+
+// The editor asks for it by itself: it must not still be loading when the last test has ended.
+beforeAll(() => import('../../problems/watch-problems.ts').then(() => undefined));
 
 const hook = { id: 'hook', type: 'webhookTrigger', position: { x: 0, y: 0 }, data: { name: 'Hook' } };
 const ask = { id: 'ask', type: 'httpRequest', position: { x: 300, y: 0 }, data: { name: 'Ask', url: 'https://a.example' } };
