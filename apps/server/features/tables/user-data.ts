@@ -3,7 +3,7 @@ import type { TableService } from '../../platform/tables/tables.ts';
 import type { UserDataPart } from '../../platform/user-data.ts';
 import { tableView } from './views.ts';
 
-/** A user's tables as exports of accounts see them: the table, then its rows some at a time. They go with the user's row. */
+/** A user's tables as exports of accounts see them: the table, then its rows some at a time. They are removed one by one: all at once would hold up everybody else. */
 export function tableData(tables: TableService): UserDataPart {
   return {
     name: 'tables',
@@ -18,6 +18,9 @@ export function tableData(tables: TableService): UserDataPart {
           after = rows.at(-1)?.position ?? after;
         }
       }
+    },
+    async erase(userId) {
+      for (const { id } of await tables.list(userId)) await tables.remove(userId, id);
     },
   };
 }

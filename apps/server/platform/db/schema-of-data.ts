@@ -15,6 +15,24 @@ export interface UserTableTable {
   size: number;
   created_at: number;
   updated_at: number;
+  /** The last change that was too large to be written at once. */
+  large_change: string | null;
+  /** 1 while rows of that change are not yet among the rows of the table. */
+  is_moving: number;
+  /** Since when it is not there any more for its owner: rows go some at a time. */
+  removed_at: number | null;
+}
+
+/** Rows of a change that is too large to be written at once. */
+export interface TablePieceTable {
+  /** What the table has as its `large_change` when it holds; before that, nobody looks at them. */
+  change: string;
+  /** The version of the table that is made when these rows are put there. */
+  version: number;
+  table_id: string;
+  /** JSON text: a list of `TableRowTable`. */
+  rows: string;
+  made_at: number;
 }
 
 export interface TableRowTable {

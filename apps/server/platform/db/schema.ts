@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { TableChangeTable, TableRowTable, UserTableTable, WidgetTable } from './schema-of-data.ts';
+import type { TableChangeTable, TablePieceTable, TableRowTable, UserTableTable, WidgetTable } from './schema-of-data.ts';
 
 // The tables of better-auth keep the names it gives them.
 
@@ -370,6 +370,7 @@ export interface Tables {
   user_tables: UserTableTable;
   table_rows: TableRowTable;
   table_changes: TableChangeTable;
+  table_pieces: TablePieceTable;
   widgets: WidgetTable;
   topics: TopicTable;
   topic_messages: TopicMessageTable;

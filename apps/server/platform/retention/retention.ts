@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { STATS_DAYS } from '@heddle/contract/api/executions';
 import type { Database } from '../db/database.ts';
+import { clearTables } from '../tables/remove.ts';
 import type { UserFiles } from '../user-files.ts';
 import type { Keep } from './expired.ts';
 import { expiredRuns, keepOf, workflowsWithRuns } from './expired.ts';
@@ -54,6 +55,7 @@ export async function removeExpired({ database, keep, files }: Options, now: num
     }
     await db.deleteFrom('past_runs').where('period', '<', Math.floor((now - (STATS_DAYS + 2) * DAY_MS) / PERIOD_MS)).execute();
     await removeUnowned(db, now);
+    await clearTables(db, now);
     if (!stopped.aborted && (await isMine())) removed.files = await removeOrphanFiles(db, files, now);
     if (!stopped.aborted) await database.giveBackSpace();
     return removed;

@@ -2,49 +2,51 @@ import { randomUUIDv7 } from 'node:crypto';
 import { tableErrors } from '@heddle/contract/errors/tables';
 import type { Applied, StoredRow } from '@heddle/contract/node/tables/apply';
 import { shownRow } from '@heddle/contract/node/tables/apply';
-import type { TableChange, TableOutcome } from '@heddle/contract/node/tables/tables';
+import type { TableChange, TableOutcome, TableRow } from '@heddle/contract/node/tables/tables';
 import { tableLimits } from '@heddle/contract/node/tables/tables';
 import { nextTurn } from '@heddle/nodes/next-turn';
 import type { Compilable } from 'kysely';
 import type { Atomically } from '../db/database.ts';
 import type { Db } from '../db/kysely.ts';
-import { isDuplicate } from '../db/kysely.ts';
+import type { RowWriter } from './pieces.ts';
+import { cameSecond, createRowWriter, moveRows } from './pieces.ts';
 import type { KnownTable } from './rows.ts';
-import { recordOf, sizeOf, storedRow } from './rows.ts';
+import { recordOf, rowColumns, storedRow } from './rows.ts';
 import { versionsOf, workOut } from './work-out.ts';
 
 /** What a change does besides the rows: what it makes of the table itself. */
 type Facts = Partial<{ name: string; name_key: string; columns: string; key_column: string | null }>;
 
-/** Ids in one statement, and rows in another: databases take so many parameters. */
-const IDS_AT_ONCE = 1000;
-const ROWS_AT_ONCE = 500;
+/** What becomes of a table, and of each of its rows where they become something else. */
+export interface Reshaping {
+  facts: Facts;
+  as: KnownTable;
+  row?: ((row: StoredRow) => StoredRow) | undefined;
+}
+
+/** Rows that are read, or ids, in one statement. */
+const ROWS_AT_ONCE = 250;
 const MOST_TRIES = 50;
 /** How long it is remembered that an operation has been applied: longer than a server is down before its runs go on. */
 const REMEMBERED_MS = 30 * 86_400_000;
+const FORGOTTEN_AT_ONCE = 100;
 
 function* parts<T>(list: readonly T[], size: number): Generator<readonly T[]> {
   for (let start = 0; start < list.length; start += size) yield list.slice(start, start + size);
 }
 
-/** The same statements, made ready so that others get their turn in between. */
-async function compiledInTurns(statements: Iterable<Compilable>): Promise<Compilable[]> {
-  const ready: Compilable[] = [];
-  for (const statement of statements) {
-    if (ready.length > 0) await nextTurn();
-    const compiled = statement.compile();
-    ready.push({ compile: () => compiled });
-  }
-  return ready;
-}
-
 type Noted = Applied['outcome'];
 
+/** Gives the table as it is at present. Throws `table_unknown`. */
+type Find = () => Promise<KnownTable>;
+
 export interface TableChanges {
-  /** See `TablePort.change`. `find` gives the table as it is at present. */
-  change(find: () => Promise<KnownTable>, operation: string, change: TableChange, version?: number): Promise<TableOutcome | null>;
+  /** See `TablePort.change`. */
+  change(find: Find, operation: string, change: TableChange, version?: number): Promise<TableOutcome | null>;
   /** Changes the table itself, and all of its rows with it. `work` is asked again where somebody came in between. Throws `table_contended`. */
-  reshape(find: () => Promise<KnownTable>, work: (table: KnownTable, rows: readonly StoredRow[]) => { facts: Facts; rows: readonly StoredRow[]; as: KnownTable }): Promise<void>;
+  reshape(find: Find, work: (table: KnownTable) => Reshaping): Promise<void>;
+  /** What is read of a table between its changes: a large one is seen as a whole or not at all. Throws `table_contended`. */
+  whole<T>(find: Find, read: (table: KnownTable) => Promise<T>): Promise<T>;
 }
 
 /**
@@ -65,89 +67,170 @@ export function createTableChanges(db: Db, atomically: Atomically): TableChanges
     return turn;
   }
 
+  /** The table once the rows of a large change are where they belong, whoever began to put them there. */
+  async function settled(find: Find): Promise<KnownTable> {
+    for (;;) {
+      const table = await find();
+      if (!table.isMoving) return table;
+      try {
+        await moveRows(db, atomically, table);
+      } catch (error) {
+        // It may have been removed meanwhile.
+        await find();
+        throw error;
+      }
+    }
+  }
+
+  const rowsOf = (table: KnownTable) => db.selectFrom('table_rows').select(rowColumns).where('table_id', '=', table.id);
+
+  async function rowsWith(ids: readonly string[], table: KnownTable) {
+    const records = await db.selectFrom('table_rows').select([...rowColumns, 'table_id']).where('id', 'in', ids).execute();
+    return records.filter(({ table_id }) => table_id === table.id);
+  }
+
+  /** In no order, and ids as they are: otherwise SQLite would go through the whole table. */
+  async function* rowsBy(table: KnownTable, column: 'id' | 'row_key', values: readonly string[]): AsyncGenerator<{ row: StoredRow; size: number }[]> {
+    for (const part of parts(values, ROWS_AT_ONCE)) {
+      const records = column === 'id' ? await rowsWith(part, table) : await rowsOf(table).where(column, 'in', part).execute();
+      yield records.map((record) => ({ row: storedRow(record), size: record.cells.length }));
+      await nextTurn();
+    }
+  }
+
   async function earlier(table: KnownTable, operation: string): Promise<TableOutcome | null> {
     const noted = await db.selectFrom('table_changes').select('outcome').where('operation', '=', operation).where('table_id', '=', table.id).executeTakeFirst();
     if (!noted) return null;
     // Written below only.
     const outcome = JSON.parse(noted.outcome) as Noted;
-    return { ...outcome, rows: (await rowsBy(table, 'id', outcome.ids)).map((row) => shownRow(table, row)) };
+    const rows: StoredRow[] = [];
+    for await (const found of rowsBy(table, 'id', outcome.ids)) rows.push(...found.map(({ row }) => row));
+    return { ...outcome, rows: await shown(table, rows, outcome.ids) };
   }
 
-  async function rowsBy(table: KnownTable, column: 'id' | 'row_key', values: readonly string[]): Promise<StoredRow[]> {
-    const found: StoredRow[] = [];
-    for (const part of parts(values, IDS_AT_ONCE)) {
-      const records = await db.selectFrom('table_rows').selectAll().where('table_id', '=', table.id).where(column, 'in', part).orderBy('position').execute();
-      found.push(...records.map(storedRow));
-    }
-    return found;
-  }
+  const removals = (ids: readonly string[]): Compilable[] => [...parts(ids, ROWS_AT_ONCE)].map((part) => db.deleteFrom('table_rows').where('id', 'in', part));
 
-  function* puts(table: KnownTable, rows: readonly StoredRow[]): Generator<Compilable> {
-    for (const part of parts(rows, ROWS_AT_ONCE)) {
-      yield db
-        .insertInto('table_rows')
-        .values(part.map((row) => recordOf(table, row)))
-        .onConflict((conflict) =>
-          conflict.column('id').doUpdateSet(({ ref }) => ({ cells: ref('excluded.cells'), search: ref('excluded.search'), row_key: ref('excluded.row_key'), updated_at: ref('excluded.updated_at') })),
-        );
-    }
-  }
-
-  const removals = (table: KnownTable, ids: readonly string[]): Compilable[] =>
-    [...parts(ids, IDS_AT_ONCE)].map((part) => db.deleteFrom('table_rows').where('table_id', '=', table.id).where('id', 'in', part));
+  /** Removes what need not be remembered any more; a few at a time are more than are added. */
+  const forget = ({ id }: KnownTable, now: number): Compilable => {
+    const old = db.selectFrom('table_changes').select('operation').where('table_id', '=', id).where('applied_at', '<', now - REMEMBERED_MS).orderBy('applied_at').limit(FORGOTTEN_AT_ONCE);
+    return db.deleteFrom('table_changes').where('operation', 'in', old);
+  };
 
   /**
-   * What makes the next version of a table; it comes first, so that nothing is written where somebody else has made that version. A large change goes on to
-   * a later version, whose number it has to itself: who begins with the same version wants the next one as well.
+   * Makes the next version of a table. What notes it comes first, so that nothing is written where somebody else has made that version. A large change goes
+   * on to a later version, whose number it has to itself: who begins with the same version wants the next one as well.
    */
-  function nextVersion(table: KnownTable, operation: string, outcome: Noted, facts: Facts & Partial<Pick<KnownTable, 'rows' | 'size' | 'version'>>): Compilable[] {
+  async function makeVersion(table: KnownTable, operation: string, outcome: Noted, writer: RowWriter, facts: Facts & { rows?: number; size: number }, versions: number, removed: readonly StoredRow[]): Promise<'again' | 'done'> {
     const now = Date.now();
-    const version = table.version + 1;
-    return [
-      db.insertInto('table_changes').values({ operation, table_id: table.id, version, outcome: JSON.stringify(outcome), applied_at: now }),
-      db.updateTable('user_tables').set({ version, ...facts, updated_at: now }).where('id', '=', table.id),
-      db.deleteFrom('table_changes').where('table_id', '=', table.id).where('applied_at', '<', now - REMEMBERED_MS),
-    ];
-  }
-
-  function grown(table: KnownTable, before: readonly StoredRow[], { put, removed, outcome }: Applied): { rows: number; size: number } {
-    const touched = new Set(put.map(({ id }) => id));
-    const was = before.filter(({ id }) => touched.has(id)).concat(removed);
-    const sum = (rows: readonly StoredRow[]): number => rows.reduce((total, row) => total + sizeOf(row), 0);
-    const rows = table.rows + outcome.inserted - outcome.deleted;
-    const size = table.size + sum(put) - sum(was);
-    if (outcome.inserted > 0 && rows > tableLimits.rows) throw tableErrors.table_full({ limit: `${tableLimits.rows} rows` });
-    if (size > table.size && size > tableLimits.size) throw tableErrors.table_full({ limit: `${tableLimits.size / 1024 / 1024} MiB` });
-    return { rows, size };
-  }
-
-  /** True where the statements were refused because another change has made this version first. */
-  const cameSecond = (error: unknown): boolean => isDuplicate(error, 'table_changes', 'version');
-
-  async function tryChange(table: KnownTable, operation: string, change: TableChange): Promise<TableOutcome | 'again'> {
-    const { before, applied } = await workOut(table, change, (column, values) => rowsBy(table, column, values));
-    const { put, removed, outcome } = applied;
-    const facts = { ...grown(table, before, applied), version: table.version + versionsOf(change) };
+    const first = table.version + 1;
+    const written = await writer.end();
+    const version = table.version + Math.max(versions, 1 + written.versions);
     try {
-      await atomically([...nextVersion(table, operation, outcome, facts), ...removals(table, removed.map(({ id }) => id)), ...(await compiledInTurns(puts(table, put)))]);
+      await atomically([
+        db.insertInto('table_changes').values({ operation, table_id: table.id, version: first, outcome: JSON.stringify(outcome), applied_at: now }),
+        db.updateTable('user_tables').set({ ...facts, ...written.facts, version, updated_at: now }).where('id', '=', table.id),
+        forget(table, now),
+        ...removals(removed.map(({ id }) => id)),
+        ...written.statements,
+      ]);
+      return 'done';
     } catch (error) {
-      if (cameSecond(error)) return 'again';
+      // Of any other failure it is not known whether the change holds: what was put aside for it stays.
+      if (!cameSecond(error)) throw error;
+      await writer.discard();
+      return 'again';
+    }
+  }
+
+  /** Gives rows to be written, with the size that their table then has. What was put aside of them is forgotten where they are refused. */
+  async function collect(table: KnownTable, fill: (writer: RowWriter) => Promise<number>): Promise<{ writer: RowWriter; size: number }> {
+    const writer = createRowWriter(db, table);
+    try {
+      return { writer, size: await fill(writer) };
+    } catch (error) {
+      await writer.discard();
       throw error;
     }
-    const written = new Map(put.map((row) => [row.id, row]));
-    return { ...outcome, rows: [...new Set(outcome.ids)].flatMap((id) => written.get(id) ?? []).map((row) => shownRow(table, row)) };
   }
 
-  async function changed(find: () => Promise<KnownTable>, operation: string, change: TableChange, version: number | undefined): Promise<TableOutcome | null> {
+  async function tryChange(table: KnownTable, operation: string, change: TableChange): Promise<TableOutcome | 'again'> {
+    const sizes = new Map<string, number>();
+    const { put, removed, outcome } = await workOut(table, change, async (column, values) => {
+      const rows: StoredRow[] = [];
+      for await (const found of rowsBy(table, column, values)) {
+        for (const { row, size } of found) {
+          rows.push(row);
+          if (!sizes.has(row.id)) sizes.set(row.id, size);
+        }
+      }
+      return rows;
+    });
+    const rows = table.rows + outcome.inserted - outcome.deleted;
+    if (outcome.inserted > 0 && rows > tableLimits.rows) throw tableErrors.table_full({ limit: `${tableLimits.rows} rows` });
+    const { writer, size } = await collect(table, async ({ put: write }) => {
+      let after = table.size;
+      for (const { id } of removed) after -= sizes.get(id) ?? 0;
+      for (const row of put) {
+        const record = recordOf(table, row);
+        after += record.cells.length - (sizes.get(row.id) ?? 0);
+        await write(record);
+      }
+      if (after > table.size && after > tableLimits.size) throw tableErrors.table_full({ limit: `${tableLimits.size / 1024 / 1024} MiB` });
+      return after;
+    });
+    if ((await makeVersion(table, operation, outcome, writer, { rows, size }, versionsOf(change), removed)) === 'again') return 'again';
+    return { ...outcome, rows: await shown(table, put, outcome.ids) };
+  }
+
+  /** Those of the rows that have one of the ids, as they are given out and in the order of the ids. */
+  async function shown(table: KnownTable, rows: readonly StoredRow[], ids: readonly string[]): Promise<TableRow[]> {
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    const given: TableRow[] = [];
+    for (const part of parts([...new Set(ids)], ROWS_AT_ONCE)) {
+      if (given.length > 0) await nextTurn();
+      given.push(...part.flatMap((id) => byId.get(id) ?? []).map((row) => shownRow(table, row)));
+    }
+    return given;
+  }
+
+  async function changed(find: Find, operation: string, change: TableChange, version: number | undefined): Promise<TableOutcome | null> {
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-      const table = await find();
+      const table = await settled(find);
       const done = await earlier(table, operation);
       if (done) return done;
       if (version !== undefined && version !== table.version) return null;
       const outcome = await tryChange(table, operation, change);
-      if (outcome !== 'again') return outcome;
+      if (outcome === 'again') continue;
+      await settled(find);
+      return outcome;
     }
     throw tableErrors.table_contended({ name: (await find()).name });
+  }
+
+  async function tryReshape(table: KnownTable, { facts, as, row: become }: Reshaping): Promise<'again' | 'done'> {
+    const noted = { inserted: 0, updated: 0, deleted: 0, ids: [], last: -1 };
+    const { writer, size } = await collect(table, async ({ put }) => {
+      if (!become) return table.size;
+      // Rows are told apart by something else one after the other: in between, two may seem to be the same.
+      if (table.key !== null && as.key !== null && table.key !== as.key) await rewrite(table, { ...as, key: null }, become, put);
+      return rewrite(table, as, become, put);
+    });
+    return makeVersion(table, randomUUIDv7(), noted, writer, { ...facts, size }, 1, []);
+  }
+
+  /** Puts every row as what it becomes; gives how many characters their cells have. */
+  async function rewrite(table: KnownTable, as: KnownTable, become: (row: StoredRow) => StoredRow, put: RowWriter['put']): Promise<number> {
+    let size = 0;
+    for (let after = -1; ; await nextTurn()) {
+      const records = await rowsOf(table).where('position', '>', after).orderBy('position').limit(ROWS_AT_ONCE).execute();
+      for (const row of records.map(storedRow)) {
+        const record = recordOf(as, become(row));
+        size += record.cells.length;
+        await put(record);
+        after = row.position;
+      }
+      if (records.length < ROWS_AT_ONCE) return size;
+    }
   }
 
   return {
@@ -160,23 +243,27 @@ export function createTableChanges(db: Db, atomically: Atomically): TableChanges
       const { id } = await find();
       await inLine(id, async () => {
         for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-          const table = await find();
-          const records = await db.selectFrom('table_rows').selectAll().where('table_id', '=', table.id).orderBy('position').execute();
-          const { facts, rows, as } = work(table, records.map(storedRow));
-          const size = rows.length === 0 ? table.size : rows.reduce((total, row) => total + sizeOf(row), 0);
-          const noted = { inserted: 0, updated: 0, deleted: 0, ids: [], last: -1 };
-          // Rows are told apart by something else one after the other: in between, two may seem to be the same.
-          const cleared = rows.length === 0 ? [] : [db.updateTable('table_rows').set({ row_key: null }).where('table_id', '=', table.id)];
-          try {
-            await atomically([...nextVersion(table, randomUUIDv7(), noted, { ...facts, size }), ...cleared, ...puts(as, rows)]);
-            return;
-          } catch (error) {
-            if (!cameSecond(error)) throw error;
-          }
+          const table = await settled(find);
+          if ((await tryReshape(table, work(table))) === 'again') continue;
+          await settled(find);
+          return;
         }
         throw tableErrors.table_contended({ name: (await find()).name });
       });
     },
+
+    async whole(find, read) {
+      for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+        const table = await find();
+        if (table.isMoving) {
+          // Who is moving them here stands first in the line.
+          await inLine(table.id, () => settled(find));
+          continue;
+        }
+        const found = await read(table);
+        if ((await find()).largeChange === table.largeChange) return found;
+      }
+      throw tableErrors.table_contended({ name: (await find()).name });
+    },
   };
 }
-

@@ -12,10 +12,14 @@ export interface KnownTable extends TableShape {
   size: number;
   createdAt: number;
   updatedAt: number;
+  /** The last change that was too large to be written at once. */
+  largeChange: string | null;
+  /** While its rows are still being put where they belong. */
+  isMoving: boolean;
 }
 
 type TableRecord = Selectable<Tables['user_tables']>;
-type RowRecord = Selectable<Tables['table_rows']>;
+export type RowRecord = Selectable<Tables['table_rows']>;
 
 /** A table as its row says it. PostgreSQL gives large numbers as text. */
 export const tableOf = (record: TableRecord): KnownTable => ({
@@ -30,10 +34,15 @@ export const tableOf = (record: TableRecord): KnownTable => ({
   size: Number(record.size),
   createdAt: Number(record.created_at),
   updatedAt: Number(record.updated_at),
+  largeChange: record.large_change,
+  isMoving: record.is_moving === 1,
 });
 
+/** What is read of a row: what is looked for in it is left out. */
+export const rowColumns = ['id', 'position', 'cells', 'created_at', 'updated_at'] as const;
+
 /** A row of a table as it is kept. */
-export const storedRow = (record: Pick<RowRecord, 'id' | 'position' | 'cells' | 'created_at' | 'updated_at'>): StoredRow => ({
+export const storedRow = (record: Pick<RowRecord, (typeof rowColumns)[number]>): StoredRow => ({
   id: record.id,
   position: Number(record.position),
   // Written from cells that were checked.
@@ -55,6 +64,3 @@ export function recordOf(table: TableShape, row: StoredRow): RowRecord {
     updated_at: row.updatedAt,
   };
 }
-
-/** What a row counts for in the size of its table. */
-export const sizeOf = (row: StoredRow): number => JSON.stringify(row.cells).length;

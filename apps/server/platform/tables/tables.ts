@@ -12,8 +12,9 @@ import { isDuplicate } from '../db/kysely.ts';
 import { createTableChanges } from './change.ts';
 import type { RowQuery } from './query.ts';
 import { readRows } from './query.ts';
+import { clearTable } from './remove.ts';
 import type { KnownTable } from './rows.ts';
-import { storedRow, tableOf } from './rows.ts';
+import { rowColumns, storedRow, tableOf } from './rows.ts';
 import { reshaped } from './shape.ts';
 import type { TableSpec } from './shape.ts';
 
@@ -46,13 +47,15 @@ const nameKey = (name: string): string => name.trim().toLowerCase();
 /** What can be done with tables, over the database. */
 export function createTableService(db: Db, atomically: Atomically): TableService {
   const changes = createTableChanges(db, atomically);
-  const ofUser = (userId: string) => db.selectFrom('user_tables').where('user_id', '=', userId);
+  const ofUser = (userId: string) => db.selectFrom('user_tables').where('user_id', '=', userId).where('removed_at', 'is', null);
 
   async function get(userId: string, id: string): Promise<KnownTable> {
     const record = await ofUser(userId).selectAll().where('id', '=', id).executeTakeFirst();
     if (!record) throw tableErrors.table_unknown();
     return tableOf(record);
   }
+
+  const rowsOf = (tableId: string) => db.selectFrom('table_rows').select(rowColumns).where('table_id', '=', tableId).orderBy('position');
 
   const nameTaken = (error: unknown, name: string): unknown => (isDuplicate(error, 'user_tables', 'name') ? tableErrors.table_name_taken({ name }) : error);
 
@@ -68,12 +71,13 @@ export function createTableService(db: Db, atomically: Atomically): TableService
   }
 
   async function readKeys(userId: string, tableId: string, values: Parameters<TablePort['readKeys']>[1]): Promise<TableRow[]> {
-    const table = await get(userId, tableId);
-    const column = requiredKey(table);
-    const keys = [...new Set(values.map((value) => keyOf(column, toCell(column, value))).filter((key) => key !== null))];
-    if (keys.length === 0) return [];
-    const records = await db.selectFrom('table_rows').selectAll().where('table_id', '=', tableId).where('row_key', 'in', keys).orderBy('position').execute();
-    return records.map((record) => shownRow(table, storedRow(record)));
+    return changes.whole(() => get(userId, tableId), async (table) => {
+      const column = requiredKey(table);
+      const keys = [...new Set(values.map((value) => keyOf(column, toCell(column, value))).filter((key) => key !== null))];
+      if (keys.length === 0) return [];
+      const records = await rowsOf(tableId).where('row_key', 'in', keys).execute();
+      return records.map((record) => shownRow(table, storedRow(record)));
+    });
   }
 
   return {
@@ -97,6 +101,9 @@ export function createTableService(db: Db, atomically: Atomically): TableService
         size: 0,
         created_at: now,
         updated_at: now,
+        large_change: null,
+        is_moving: 0,
+        removed_at: null,
       };
       try {
         await db.insertInto('user_tables').values(record).execute();
@@ -109,13 +116,13 @@ export function createTableService(db: Db, atomically: Atomically): TableService
     async reshape(userId, id, spec) {
       const find = () => get(userId, id);
       try {
-        await changes.reshape(find, (table, rows) => {
+        await changes.reshape(find, (table) => {
           const columns = spec.columns ? reshaped(table.columns, spec.columns) : table.columns;
           const key = spec.key === undefined ? (columns.some((column) => column.id === table.key) ? table.key : null) : (columns.find((column) => column.name === spec.key)?.id ?? null);
           const name = spec.name?.trim() ?? table.name;
           const as = { ...table, name, columns, key };
           const isSame = key === table.key && table.columns.every((column) => columns.some((other) => other.id === column.id));
-          return { facts: { name, name_key: nameKey(name), columns: JSON.stringify(columns), key_column: key }, rows: isSame ? [] : rowsAs(as, rows), as };
+          return { facts: { name, name_key: nameKey(name), columns: JSON.stringify(columns), key_column: key }, as, row: isSame ? undefined : rowAs(as) };
         });
       } catch (error) {
         throw nameTaken(error, spec.name?.trim() ?? '');
@@ -124,11 +131,13 @@ export function createTableService(db: Db, atomically: Atomically): TableService
     },
 
     async remove(userId, id) {
-      const { numDeletedRows } = await db.deleteFrom('user_tables').where('user_id', '=', userId).where('id', '=', id).executeTakeFirst();
-      if (numDeletedRows === 0n) throw tableErrors.table_unknown();
+      // Its name is free at once, and so is its place.
+      const { numUpdatedRows } = await db.updateTable('user_tables').set({ removed_at: Date.now(), name_key: id }).where('user_id', '=', userId).where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst();
+      if (numUpdatedRows === 0n) throw tableErrors.table_unknown();
+      await clearTable(db, id);
     },
 
-    rows: async (userId, id, query) => readRows(db, await get(userId, id), query),
+    rows: (userId, id, query) => changes.whole(() => get(userId, id), (table) => readRows(db, table, query)),
 
     async insert(userId, id, values) {
       const [row] = (await change(userId, id, { do: 'insert', rows: [values] })).rows;
@@ -152,9 +161,10 @@ export function createTableService(db: Db, atomically: Atomically): TableService
     open: (userId) => ({
       find: async (name) => find(userId, name),
       async read(tableId, after) {
-        const table = await get(userId, tableId);
-        const records = await db.selectFrom('table_rows').selectAll().where('table_id', '=', tableId).where('position', '>', after).orderBy('position').limit(tableLimits.batch).execute();
-        return records.map((record) => shownRow(table, storedRow(record)));
+        return changes.whole(() => get(userId, tableId), async (table) => {
+          const records = await rowsOf(tableId).where('position', '>', after).limit(tableLimits.batch).execute();
+          return records.map((record) => shownRow(table, storedRow(record)));
+        });
       },
       readKeys: async (tableId, values) => readKeys(userId, tableId, values),
       change: async (tableId, operation, asked, version) => changes.change(() => get(userId, tableId), operation, asked, version),
@@ -162,18 +172,18 @@ export function createTableService(db: Db, atomically: Atomically): TableService
   };
 }
 
-/** Rows of a table as it is to be. Throws `table_key_repeated` where its column does not tell them apart. */
-function rowsAs(table: KnownTable, rows: readonly StoredRow[]): StoredRow[] {
+/** Makes rows of a table what they are to be, one after the other. Throws `table_key_repeated` where its column does not tell them apart. */
+function rowAs(table: KnownTable): (row: StoredRow) => StoredRow {
   const ids = new Set(table.columns.map(({ id }) => id));
   const column = table.columns.find(({ id }) => id === table.key);
-  const seen = new Set<string>();
-  return rows.map((row) => {
+  const positions = new Map<string, number>();
+  return (row) => {
     const cells = Object.fromEntries(Object.entries(row.cells).filter(([id]) => ids.has(id)));
     if (column) {
       const key = keyOf(column, cells[column.id]);
-      if (key === null || seen.has(key)) throw tableErrors.table_key_repeated({ column: column.name });
-      seen.add(key);
+      if (key === null || (positions.get(key) ?? row.position) !== row.position) throw tableErrors.table_key_repeated({ column: column.name });
+      positions.set(key, row.position);
     }
     return { ...row, cells };
-  });
+  };
 }

@@ -5,12 +5,6 @@ import type { TableChange, TableShape } from '@heddle/contract/node/tables/table
 import { tableLimits } from '@heddle/contract/node/tables/tables';
 import { nextTurn } from '@heddle/nodes/next-turn';
 
-/** What a change makes of a table, and what was there of its rows before. */
-export interface WorkedOut {
-  before: readonly StoredRow[];
-  applied: Applied;
-}
-
 /** Reads rows of the table by their ids or by what tells them apart. */
 export type ReadRows = (column: 'id' | 'row_key', values: readonly string[]) => Promise<StoredRow[]>;
 
@@ -30,8 +24,7 @@ function* slices(change: TableChange): Generator<TableChange, void> {
  * Works out a change on top of a version of a table, before anything is written. A large one is worked on in slices, so that others get their turn; each
  * goes on from what those before it have made. Throws what `applyChange` throws.
  */
-export async function workOut(table: TableShape, change: TableChange, read: ReadRows): Promise<WorkedOut> {
-  const before = new Map<string, StoredRow>();
+export async function workOut(table: TableShape, change: TableChange, read: ReadRows): Promise<Applied> {
   const put = new Map<string, StoredRow>();
   const byKey = new Map<string, StoredRow>();
   const now = Date.now();
@@ -42,7 +35,6 @@ export async function workOut(table: TableShape, change: TableChange, read: Read
     if (outcome.ids.length > 0) await nextTurn();
     const { ids, keys } = neededBy(table, slice);
     const there = new Map([...(await read('id', ids)), ...(await read('row_key', keys))].map((row) => [row.id, row]));
-    for (const row of there.values()) before.set(row.id, row);
     for (const row of keys.flatMap((key) => byKey.get(key) ?? [])) there.set(row.id, row);
     const applied = applyChange(table, slice, { rows: [...there.values()], makeId: randomUUIDv7, position: position + outcome.inserted, now });
     for (const row of applied.put) {
@@ -58,5 +50,5 @@ export async function workOut(table: TableShape, change: TableChange, read: Read
     outcome.ids.push(...part.ids);
     outcome.last = Math.max(outcome.last, part.last);
   }
-  return { before: [...before.values()], applied: { put: [...put.values()], removed, outcome } };
+  return { put: [...put.values()], removed, outcome };
 }

@@ -1,0 +1,34 @@
+import { nextTurn } from '@heddle/nodes/next-turn';
+import type { Db } from '../db/kysely.ts';
+
+/** Rows or notes of changes in one statement: on SQLite nothing else runs meanwhile. */
+const AT_ONCE = 100;
+/** After so long, rows that were put aside for a change that does not hold belong to nobody. */
+const ABANDONED_MS = 3_600_000;
+
+/** Removes, some rows at a time, tables that are not there any more for their owners, and what was put aside for changes that came to nothing. */
+export async function clearTables(db: Db, now: number): Promise<void> {
+  const removed = await db.selectFrom('user_tables').select('id').where('removed_at', 'is not', null).orderBy('removed_at').execute();
+  for (const { id } of removed) await clearTable(db, id);
+  const abandoned = db
+    .selectFrom('table_pieces')
+    .select(['change', 'version'])
+    .where('made_at', '<', now - ABANDONED_MS)
+    .where('change', 'not in', db.selectFrom('user_tables').select((of) => of.ref('large_change').$notNull().as('change')).where('is_moving', '=', 1));
+  for (const { change, version } of await abandoned.execute()) {
+    await db.deleteFrom('table_pieces').where('change', '=', change).where('version', '=', version).execute();
+    await nextTurn();
+  }
+}
+
+/** Removes a table that is not there any more for its owner. Goes on where whoever did it before was cut off. */
+export async function clearTable(db: Db, id: string): Promise<void> {
+  const clear = [
+    () => db.deleteFrom('table_rows').where('id', 'in', db.selectFrom('table_rows').select('id').where('table_id', '=', id).limit(AT_ONCE)),
+    () => db.deleteFrom('table_changes').where('operation', 'in', db.selectFrom('table_changes').select('operation').where('table_id', '=', id).limit(AT_ONCE)),
+  ];
+  for (const some of clear) {
+    while ((await some().executeTakeFirstOrThrow()).numDeletedRows > 0n) await nextTurn();
+  }
+  await db.deleteFrom('user_tables').where('id', '=', id).execute();
+}
