@@ -3,7 +3,7 @@ import { CurrentUser } from '@heddle/contract/api/auth';
 import { fileAddress } from '@heddle/contract/api/files';
 import type { TableBody } from '@heddle/contract/api/tables';
 import { RowView, TableView } from '@heddle/contract/api/tables';
-import { WorkflowSummary, WorkflowView } from '@heddle/contract/api/workflows';
+import { TOTAL_HEADER, WorkflowSummary, WorkflowView } from '@heddle/contract/api/workflows';
 import type { RunStatus } from '@heddle/contract/run/states';
 import { RunSummary, RunView } from '@heddle/contract/run/view';
 import type { WorkflowEdge, WorkflowNode } from '@heddle/contract/workflow/schema';
@@ -88,8 +88,13 @@ export class ApiUser {
   }
 
   /** Makes a table and gives its id. */
-  async createTable(name: string, columns: TableBody['columns']): Promise<string> {
-    return (await this.read(TableView, 'POST', '/api/tables', { name, columns })).id;
+  async createTable(name: string, columns: TableBody['columns'], key: string | null = null): Promise<string> {
+    return (await this.read(TableView, 'POST', '/api/tables', { name, columns, key })).id;
+  }
+
+  /** How many rows of a table have a text in one of their cells. */
+  async countRows(tableId: string, search: string): Promise<number> {
+    return Number((await this.call('GET', `/api/tables/${tableId}/rows?limit=1&search=${encodeURIComponent(search)}`)).headers.get(TOTAL_HEADER));
   }
 
   /** The values of the rows of a table, in the order in which they were added. */
