@@ -1,5 +1,6 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { anomalyFields } from '../anomalies/fields.ts';
+import { loaded } from '../loaded.ts';
 
 const values = (...list: number[]): { value: number }[] => list.map((value) => ({ value }));
 const near = (value: number, score: number) => ({ value, anomaly: { unusual: false, score, expected: 11, method: 'mad' } });
@@ -59,5 +60,5 @@ export const anomalyDetection = defineNode({
     { title: 'Every item has a number', given: [...values(1, 2, 3), { other: 1 }], with: {}, fails: 'field_invalid' },
     { title: 'Two items do not say what is usual', given: values(1, 2), with: {}, fails: 'field_invalid' },
   ],
-  run: async (context) => (await import('../anomalies/run.ts')).detectAnomalies(context),
+  run: async (context) => (await loaded(import('../anomalies/run.ts'))).detectAnomalies(context),
 });

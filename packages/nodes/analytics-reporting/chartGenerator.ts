@@ -1,5 +1,6 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { chartFields } from '../charts/fields.ts';
+import { loaded } from '../loaded.ts';
 
 const sales = [{ month: 'Jan', revenue: 120, costs: 80 }, { month: 'Feb', revenue: 150, costs: 90 }, { month: 'Mar', revenue: 90, costs: 85 }];
 const facts = { name: 'chart.svg', mediaType: 'image/svg+xml' };
@@ -27,5 +28,5 @@ export const chartGenerator = defineNode({
     { title: 'A pie cannot show values below zero', given: [{ name: 'a', value: -1 }, { name: 'b', value: 2 }], with: { kind: 'pie' }, fails: 'chart_unfit' },
     { title: 'There have to be numbers', given: [{ name: 'a', value: 'many' }], with: { y: 'value' }, fails: 'chart_empty' },
   ],
-  run: async (context) => (await import('../charts/run.ts')).drawChart(context),
+  run: async (context) => (await loaded(import('../charts/run.ts'))).drawChart(context),
 });

@@ -1,5 +1,6 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { cohortFields } from '../cohorts/fields.ts';
+import { loaded } from '../loaded.ts';
 
 const event = (userId: string, day: string, amount: number) => ({ userId, time: `2026-${day}`, amount });
 const events = [event('ada', '01-05', 10), event('bob', '01-20', 20), event('ada', '02-03', 30), event('cyd', '02-10', 5), event('ada', '03-01', 10), event('bob', '03-09', 10)];
@@ -46,5 +47,5 @@ export const cohortAnalysis = defineNode({
     { title: 'An event has a time', given: [{ userId: 1 }], with: {}, fails: 'field_invalid' },
     { title: 'A time zone that does not exist is refused', given: events, with: { zone: 'Mars/Olympus' }, fails: 'field_invalid' },
   ],
-  run: async (context) => (await import('../cohorts/run.ts')).analyseCohorts(context),
+  run: async (context) => (await loaded(import('../cohorts/run.ts'))).analyseCohorts(context),
 });

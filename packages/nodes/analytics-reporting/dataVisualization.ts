@@ -1,5 +1,6 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { visualizationFields } from '../charts/fields.ts';
+import { loaded } from '../loaded.ts';
 
 const regions = [{ region: 'North', amount: 30 }, { region: 'South', amount: 12 }, { region: 'North', amount: 8 }];
 
@@ -56,5 +57,5 @@ export const dataVisualization = defineNode({
     { title: 'Without dates nothing shows how it changes', given: regions, with: { goal: 'trend' }, fails: 'chart_unfit' },
     { title: 'There have to be items with data', given: [{}], with: {}, fails: 'chart_unfit' },
   ],
-  run: async (context) => (await import('../charts/run.ts')).visualize(context),
+  run: async (context) => (await loaded(import('../charts/run.ts'))).visualize(context),
 });

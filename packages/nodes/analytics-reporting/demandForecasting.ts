@@ -1,4 +1,5 @@
 import { defineNode } from '@heddle/contract/node/define';
+import { loaded } from '../loaded.ts';
 import { forecastFields } from '../planning/forecast-fields.ts';
 
 const items = (...values: number[]): { quantity: number }[] => values.map((quantity) => ({ quantity }));
@@ -34,5 +35,5 @@ export const demandForecasting = defineNode({
     { title: 'A season has to be seen twice', given: items(1, 2, 3), with: { method: 'additive', period: 4 }, fails: 'field_invalid' },
     { title: 'Demand is a number', given: [{ quantity: 'many' }], with: {}, fails: 'field_invalid' },
   ],
-  run: async (context) => (await import('../planning/forecast-run.ts')).forecastDemand(context),
+  run: async (context) => (await loaded(import('../planning/forecast-run.ts'))).forecastDemand(context),
 });

@@ -1,5 +1,6 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { funnelFields } from '../funnels/fields.ts';
+import { loaded } from '../loaded.ts';
 
 const did = (userId: string, event: string, minute: string, device = 'phone') => ({ userId, event, device, time: `2026-03-01T12:${minute}:00Z` });
 const events = [
@@ -54,5 +55,5 @@ export const funnelAnalysis = defineNode({
     { title: 'A funnel has two steps or more', given: events, with: { steps: [{ name: 'visit' }] }, fails: 'field_invalid' },
     { title: 'An event has a time', given: [{ userId: 1, event: 'visit' }], with: {}, fails: 'field_invalid' },
   ],
-  run: async (context) => (await import('../funnels/run.ts')).analyseFunnel(context),
+  run: async (context) => (await loaded(import('../funnels/run.ts'))).analyseFunnel(context),
 });

@@ -1,5 +1,6 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { heatmapFields } from '../charts/fields.ts';
+import { loaded } from '../loaded.ts';
 
 const facts = { name: 'chart.svg', mediaType: 'image/svg+xml' };
 
@@ -34,5 +35,5 @@ export const heatmapGenerator = defineNode({
     { title: 'It needs two fields with names', given: [{ day: 'Mon' }, { day: 'Tue' }], with: {}, fails: 'chart_unfit' },
     { title: 'A calendar needs dates', given: [{ day: 'Mon' }], with: { mode: 'calendar' }, fails: 'chart_unfit' },
   ],
-  run: async (context) => (await import('../charts/run.ts')).drawHeatmap(context),
+  run: async (context) => (await loaded(import('../charts/run.ts'))).drawHeatmap(context),
 });

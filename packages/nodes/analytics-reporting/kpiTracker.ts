@@ -1,5 +1,6 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { kpiFields } from '../kpi/fields.ts';
+import { loaded } from '../loaded.ts';
 
 const first = { trend: 'new', earlier: null, change: null, changeRate: null };
 
@@ -43,5 +44,5 @@ export const kpiTracker = defineNode({
     { title: 'Without a target it says so', given: [{ value: 1 }], with: {}, fails: 'field_required' },
     { title: 'A value is a number', given: [{ value: 'high' }], with: { target: 1 }, fails: 'field_invalid' },
   ],
-  run: async (context) => (await import('../kpi/run.ts')).trackKpis(context),
+  run: async (context) => (await loaded(import('../kpi/run.ts'))).trackKpis(context),
 });

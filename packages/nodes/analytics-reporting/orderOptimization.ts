@@ -1,4 +1,5 @@
 import { defineNode } from '@heddle/contract/node/define';
+import { loaded } from '../loaded.ts';
 import { orderFields } from '../ordering/fields.ts';
 
 const article = { demand: '{{ demand }}', stock: '{{ stock }}', price: '{{ price }}' };
@@ -43,5 +44,5 @@ export const orderOptimization = defineNode({
     { title: 'Discounts have to be readable', given: [{}], with: { demand: 1, price: 1, priceBreaks: [{ from: 10 }] }, fails: 'field_invalid' },
     { title: 'Without a price it says so', given: [{}], with: { demand: 1 }, fails: 'field_required' },
   ],
-  run: async (context) => (await import('../ordering/run.ts')).optimizeOrders(context),
+  run: async (context) => (await loaded(import('../ordering/run.ts'))).optimizeOrders(context),
 });

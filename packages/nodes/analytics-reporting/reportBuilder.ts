@@ -1,4 +1,5 @@
 import { defineNode } from '@heddle/contract/node/define';
+import { loaded } from '../loaded.ts';
 import { builderFields } from '../reports/fields.ts';
 
 const sales = [{ region: 'North', month: 'Jan', revenue: 120 }, { region: 'South', month: 'Jan', revenue: 80 }, { region: 'North', month: 'Feb', revenue: 150 }];
@@ -37,5 +38,5 @@ export const reportBuilder = defineNode({
     { title: 'What a section cannot have is named', given: sales, with: { sections: [{ heading: 'A', tabel: true }] }, fails: 'section_invalid' },
     { title: 'A chart has to fit the data', given: [{ name: 'a' }], with: { sections: [{ chart: { kind: 'scatter' } }] }, fails: 'chart_unfit' },
   ],
-  run: async (context) => (await import('../reports/run.ts')).buildReport(context),
+  run: async (context) => (await loaded(import('../reports/run.ts'))).buildReport(context),
 });

@@ -1,4 +1,5 @@
 import { defineNode } from '@heddle/contract/node/define';
+import { loaded } from '../loaded.ts';
 import { generatorFields } from '../reports/fields.ts';
 
 const orders = [{ customer: 'Ada', amount: 120 }, { customer: 'Grace', amount: 80 }];
@@ -34,5 +35,5 @@ export const reportGenerator = defineNode({
     { title: 'Groups need a field', given: orders, with: { table: 'groups' }, fails: 'field_required' },
     { title: 'Money needs a currency that there is', given: orders, with: { numbers: 'currency', currency: 'francs' }, fails: 'field_invalid' },
   ],
-  run: async (context) => (await import('../reports/run.ts')).generateReports(context),
+  run: async (context) => (await loaded(import('../reports/run.ts'))).generateReports(context),
 });

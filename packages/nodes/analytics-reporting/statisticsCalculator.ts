@@ -1,4 +1,5 @@
 import { defineNode } from '@heddle/contract/node/define';
+import { loaded } from '../loaded.ts';
 import { statisticsFields } from '../stats/calculator/fields.ts';
 
 const list = (...values: number[]): { value: number }[] => values.map((value) => ({ value }));
@@ -82,5 +83,5 @@ export const statisticsCalculator = defineNode({
     { title: 'Fields of which one follows from the other explain nothing apart', given: [[1, 2, 1], [2, 4, 5], [3, 6, 4], [5, 10, 2]].map(([a = 0, b = 0, y = 0]) => ({ a, b, y })), with: { operation: 'regression', explained: 'y', explainedBy: 'a, b' }, fails: 'field_invalid' },
     { title: 'Without numbers it says so', given: [{ name: 'Ada' }], with: {}, fails: 'field_invalid' },
   ],
-  run: async (context) => (await import('../stats/calculator/run.ts')).calculate(context),
+  run: async (context) => (await loaded(import('../stats/calculator/run.ts'))).calculate(context),
 });

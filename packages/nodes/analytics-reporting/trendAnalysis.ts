@@ -1,4 +1,5 @@
 import { defineNode } from '@heddle/contract/node/define';
+import { loaded } from '../loaded.ts';
 import { trendFields } from '../series/fields.ts';
 
 const steps = (...values: number[]): { value: number }[] => values.map((value) => ({ value }));
@@ -56,5 +57,5 @@ export const trendAnalysis = defineNode({
     { title: 'Every step has a number', given: [{ value: 'none' }], with: {}, fails: 'field_invalid' },
     { title: 'A season has to be seen twice', given: steps(1, 2, 3), with: { operation: 'seasons' }, fails: 'field_invalid' },
   ],
-  run: async (context) => (await import('../series/run.ts')).analyseTrend(context),
+  run: async (context) => (await loaded(import('../series/run.ts'))).analyseTrend(context),
 });

@@ -1,4 +1,5 @@
 import { defineNode } from '@heddle/contract/node/define';
+import { loaded } from '../loaded.ts';
 import { segmentFields } from '../planning/segment-fields.ts';
 
 const users = [
@@ -44,5 +45,5 @@ export const userSegmentation = defineNode({
     { title: 'Every user has the numbers', given: [{ lastPurchase: '2026-01-01' }], with: {}, fails: 'field_invalid' },
     { title: 'There are not more segments than users', given: [{ a: 1 }], with: { method: 'kmeans', features: 'a', clusters: 2 }, fails: 'field_invalid' },
   ],
-  run: async (context) => (await import('../planning/segments-run.ts')).segmentUsers(context),
+  run: async (context) => (await loaded(import('../planning/segments-run.ts'))).segmentUsers(context),
 });

@@ -1,4 +1,5 @@
 import { defineNode } from '@heddle/contract/node/define';
+import { loaded } from '../loaded.ts';
 import { windowFields } from '../windows/fields.ts';
 
 const event = (clock: string, amount: number) => ({ time: `2026-03-01T${clock}Z`, amount });
@@ -43,5 +44,5 @@ export const windowAggregation = defineNode({
     { title: 'An event has a time', given: [{ amount: 1 }], with: {}, fails: 'field_invalid' },
     { title: 'Windows leave no gaps', given: [event('12:00:00', 1)], with: { kind: 'sliding', size: 1, slide: 2 }, fails: 'field_invalid' },
   ],
-  run: async (context) => (await import('../windows/run.ts')).aggregateWindows(context),
+  run: async (context) => (await loaded(import('../windows/run.ts'))).aggregateWindows(context),
 });

@@ -9,15 +9,19 @@ export function numberWriter({ style, currency, locale }: NumberStyle, short = f
     ...(style === 'currency' ? { style: 'currency', currency } : {}),
     ...(style === 'percent' ? { style: 'percent' } : {}),
   };
-  const compact = new Intl.NumberFormat(locale, { ...base, notation: 'compact', maximumFractionDigits: 1 });
-  const whole = new Intl.NumberFormat(locale, { ...base, maximumFractionDigits: style === 'percent' ? 1 : 0 });
-  const broken = new Intl.NumberFormat(locale, { ...base, maximumFractionDigits: 2, ...(style === 'currency' && !short ? { minimumFractionDigits: 2 } : {}) });
+  const compact = lazily(() => new Intl.NumberFormat(locale, { ...base, notation: 'compact', maximumFractionDigits: 1 }));
+  const whole = lazily(() => new Intl.NumberFormat(locale, { ...base, maximumFractionDigits: style === 'percent' ? 1 : 0 }));
+  const small = lazily(() => new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 }));
+  const broken = lazily(() => new Intl.NumberFormat(locale, { ...base, maximumFractionDigits: 2, ...(style === 'currency' && !short ? { minimumFractionDigits: 2 } : {}) }));
   return (value) => {
-    if (style === 'compact' || (short && Math.abs(value) >= LONG && style !== 'percent')) return compact.format(value);
-    if (short && style === 'currency' && Number.isInteger(value)) return whole.format(value);
-    if (style === 'percent' || (Math.abs(value) < 1 && value !== 0 && style === 'plain')) {
-      return style === 'percent' ? whole.format(value) : new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 }).format(value);
-    }
-    return broken.format(value);
+    if (style === 'compact' || (short && Math.abs(value) >= LONG && style !== 'percent')) return compact().format(value);
+    if (style === 'percent' || (short && style === 'currency' && Number.isInteger(value))) return whole().format(value);
+    return (Math.abs(value) < 1 && value !== 0 && style === 'plain' ? small() : broken()).format(value);
   };
+}
+
+/** To make a format takes much longer than to use it, and most are not used. */
+function lazily<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
 }

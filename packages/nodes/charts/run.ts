@@ -92,7 +92,7 @@ export async function drawHeatmap(context: NodeContext<typeof heatmapFields>): P
 /** The charts that fit all items best, an item for each, with the reason. */
 export async function visualize(context: NodeContext<typeof visualizationFields>): Promise<NodeResult> {
   const { field, items } = context;
-  const choices = chooseCharts(items, field.goal(), namesOf(field.fields())).slice(0, field.charts());
+  const choices = (await chooseCharts(items, field.goal(), namesOf(field.fields()), context)).slice(0, field.charts());
   const locale = checkedLocale(field.locale());
   const [results, logs]: [Item[], string[]] = [[], []];
   for (const { chart, title, reason, goal } of choices) {

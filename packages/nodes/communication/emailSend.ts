@@ -1,4 +1,5 @@
 import { defineNode } from '@heddle/contract/node/define';
+import { loaded } from '../loaded.ts';
 import { mailFields } from '../mail/fields.ts';
 
 export const emailSend = defineNode({
@@ -19,5 +20,5 @@ export const emailSend = defineNode({
     { title: 'Without a recipient it says so', given: [{}], with: { subject: 'Hello' }, fails: 'field_required' },
     { title: 'It needs a mail server', given: [{}], with: { to: 'ada@example.com', subject: 'Hello' }, fails: 'field_required' },
   ],
-  run: async (context) => (await import('../mail/run.ts')).sendMails(context),
+  run: async (context) => (await loaded(import('../mail/run.ts'))).sendMails(context),
 });

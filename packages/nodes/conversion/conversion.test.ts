@@ -7,9 +7,11 @@ import { fileConverter } from '../file-operations/fileConverter.ts';
 import { writeZip } from '../archives/zip-write.ts';
 import { MemoryFileStore, runNode } from '../testing.ts';
 import { closeWorkers } from '../workers/workers.ts';
-import { escapeHtml, htmlToMarkdown, htmlToText, markdownToHtml, textToHtml, textToMarkdown } from './documents.ts';
+import { htmlToMarkdown, htmlToText } from './from-html.ts';
 import type { Format } from './formats.ts';
 import { formatNames, formats, targetsOf } from './formats.ts';
+import { escapeHtml, textToHtml, textToMarkdown } from './html.ts';
+import { markdownToHtml } from './markdown.ts';
 import type { Settings } from './work.ts';
 import { convert as convertBytes } from './work.ts';
 

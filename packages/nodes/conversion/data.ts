@@ -2,10 +2,8 @@ import { HeddleError } from '@heddle/contract/errors/define';
 import { fileWorkErrors } from '@heddle/contract/errors/file-work';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
-import { parseAllDocuments, stringify } from 'yaml';
 import { readCsv } from '../csv/parse.ts';
 import { cellWriter } from '../csv/write.ts';
-import { toJson, toXml } from '../xml/work.ts';
 import type { Table } from './table.ts';
 import { cellText } from './table.ts';
 import type { Settings } from './work.ts';
@@ -53,7 +51,8 @@ export function readJson(text: string): JsonValue {
 }
 
 /** YAML 1.2; several documents are a list. Values that JSON does not have become null. Aliases that would grow without end are refused. */
-export function readYaml(text: string): JsonValue {
+export async function readYaml(text: string): Promise<JsonValue> {
+  const { parseAllDocuments } = await import('yaml');
   try {
     const documents = parseAllDocuments(text, { prettyErrors: true });
     const values = documents.map((document): JsonValue => {
@@ -67,13 +66,13 @@ export function readYaml(text: string): JsonValue {
   }
 }
 
-export const writeYaml = (value: JsonValue): string => stringify(value, { lineWidth: 0, aliasDuplicateObjects: false });
+export const writeYaml = async (value: JsonValue): Promise<string> => (await import('yaml')).stringify(value, { lineWidth: 0, aliasDuplicateObjects: false });
 
 /** XML as data: attributes are fields that begin with @. Throws `xml_invalid`, `xml_entities`. */
-export const readXml = (text: string, { typed }: Settings): JsonValue => toJson(text, { attributePrefix: ATTRIBUTE, dropPrefixes: false, typed, lists: [] });
+export const readXml = async (text: string, { typed }: Settings): Promise<JsonValue> => (await import('../xml/work.ts')).toJson(text, { attributePrefix: ATTRIBUTE, dropPrefixes: false, typed, lists: [] });
 
 /** Data as XML. Names that XML does not allow are changed: `First name` becomes `First_name`. */
-export const writeXml = (value: JsonValue, { indent, root }: Settings): string => toXml(nameable(value, 0), { attributePrefix: ATTRIBUTE, root, declaration: true, indent });
+export const writeXml = async (value: JsonValue, { indent, root }: Settings): Promise<string> => (await import('../xml/work.ts')).toXml(nameable(value, 0), { attributePrefix: ATTRIBUTE, root, declaration: true, indent });
 
 const DEEPEST = 400;
 

@@ -1,11 +1,12 @@
 import type { JsonValue } from '@heddle/contract/json';
 import { dataErrors } from '@heddle/contract/errors/data';
 import { guessEncoding } from '../csv/decode.ts';
+import { nextTurn } from '../next-turn.ts';
 import { xmlText } from '../xml/text.ts';
 import { readCsvRows, readJson, readXml, readYaml, writeCsvText, writeMarkdownTable, writeTextTable, writeXml, writeYaml } from './data.ts';
-import { htmlToMarkdown, htmlToText, markdownToHtml, page, tableToHtml, textToHtml, textToMarkdown } from './documents.ts';
 import type { Format } from './formats.ts';
 import { formats } from './formats.ts';
+import { page, tableToHtml, textToHtml, textToMarkdown } from './html.ts';
 import { readSheetRows, writeSheet } from './sheets.ts';
 import { tableOf } from './table.ts';
 
@@ -36,7 +37,7 @@ export async function convert(bytes: Uint8Array, from: Format, to: Format, setti
     const written = await writeData(await readData(bytes, from, settings), to, settings);
     return typeof written === 'string' ? new TextEncoder().encode(written) : written;
   }
-  return new TextEncoder().encode(convertDocument(textOf(bytes, settings.charset), from, to, settings));
+  return new TextEncoder().encode(await convertDocument(textOf(bytes, settings.charset), from, to, settings));
 }
 
 async function readData(bytes: Uint8Array, from: Format, settings: Settings): Promise<JsonValue> {
@@ -58,12 +59,15 @@ async function writeData(value: JsonValue, to: Format, settings: Settings): Prom
   return to === 'html' ? page(tableToHtml(table), settings.name) : writeTextTable(table, settings);
 }
 
-function convertDocument(text: string, from: Format, to: Format, { name, rawHtml }: Settings): string {
+async function convertDocument(text: string, from: Format, to: Format, { name, rawHtml }: Settings): Promise<string> {
   if (from === to) return text;
-  if (from === 'html') return to === 'markdown' ? htmlToMarkdown(text) : htmlToText(text);
   if (from === 'text') return to === 'markdown' ? textToMarkdown(text) : page(textToHtml(text), name);
-  const html = markdownToHtml(text, rawHtml);
-  return to === 'html' ? page(html, name) : htmlToText(html);
+  const html = from === 'html' ? text : (await import('./markdown.ts')).markdownToHtml(text, rawHtml);
+  if (to === 'html') return page(html, name);
+  // The first use of either library takes tens of milliseconds.
+  await nextTurn();
+  const { htmlToMarkdown, htmlToText } = await import('./from-html.ts');
+  return to === 'markdown' ? htmlToMarkdown(html) : htmlToText(html);
 }
 
 function textOf(bytes: Uint8Array, charset: string): string {

@@ -1,5 +1,6 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { calculatorFields } from '../calculator/fields.ts';
+import { loaded } from '../loaded.ts';
 
 export const calculator = defineNode({
   type: 'calculator',
@@ -28,5 +29,5 @@ export const calculator = defineNode({
     { title: 'A formula that cannot be read is refused', given: [{}], with: { formula: '2 +' }, fails: 'calculation_unreadable' },
     { title: 'Without a formula it says so', given: [{}], with: {}, fails: 'field_required' },
   ],
-  run: async (context) => (await import('../calculator/run.ts')).calculate(context),
+  run: async (context) => (await loaded(import('../calculator/run.ts'))).calculate(context),
 });

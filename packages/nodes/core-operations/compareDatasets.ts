@@ -1,5 +1,6 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { compareFields } from '../comparing/fields.ts';
+import { loaded } from '../loaded.ts';
 
 export const compareDatasets = defineNode({
   type: 'compareDatasets',
@@ -17,5 +18,5 @@ export const compareDatasets = defineNode({
     { title: 'The same key twice is a pair each', given: [{ id: 1, n: 1 }, { id: 1, n: 2 }], with: { keys: 'id' }, gives: { same: [{ id: 1, n: 1 }, { id: 1, n: 2 }] } },
     { title: 'The fields have to be named', given: [{ id: 1 }], with: {}, fails: 'field_required' },
   ],
-  run: async (context) => (await import('../comparing/compare.ts')).compareItems(context),
+  run: async (context) => (await loaded(import('../comparing/compare.ts'))).compareItems(context),
 });

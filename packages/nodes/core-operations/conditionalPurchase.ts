@@ -1,4 +1,5 @@
 import { defineNode } from '@heddle/contract/node/define';
+import { loaded } from '../loaded.ts';
 import { purchaseFields } from '../purchasing/fields.ts';
 
 const of = { product: '{{ sku }}', price: '{{ price }}', quantity: '{{ quantity }}' };
@@ -49,5 +50,5 @@ export const conditionalPurchase = defineNode({
     { title: 'A limit for the stock needs the stock', given: [{}], with: { price: 1, stockBelow: 5 }, fails: 'field_required' },
     { title: 'A pause needs to know of what', given: [{}], with: { price: 1, pause: 1 }, fails: 'field_required' },
   ],
-  run: async (context) => (await import('../purchasing/run.ts')).decidePurchases(context),
+  run: async (context) => (await loaded(import('../purchasing/run.ts'))).decidePurchases(context),
 });

@@ -5,6 +5,7 @@ import { defineNode } from '@heddle/contract/node/define';
 import { assignments, boolean, choice, code, number } from '@heddle/contract/node/fields';
 import type { Item } from '@heddle/contract/run/item';
 import { isKey, setPath } from '../json/paths.ts';
+import { loaded } from '../loaded.ts';
 import { inTurns } from '../turns.ts';
 
 const fields = {
@@ -102,7 +103,7 @@ export const dataTransform = defineNode({
 type Context = NodeContext<typeof fields>;
 
 async function runJavaScript({ items, field, signal }: Context): Promise<NodeResult> {
-  const { runCode } = await import('../sandbox/sandbox.ts');
+  const { runCode } = await loaded(import('../sandbox/sandbox.ts'));
   const run = { code: field.transform(), runFor: field.runFor(), items, timeLimitMs: field.timeLimit(), memoryLimitMib: field.memoryLimit() };
   const { items: given, logs } = await runCode(run, signal);
   return { ...main(given), logs };

@@ -1,5 +1,6 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { dateTimeFields } from '../dates/fields.ts';
+import { loaded } from '../loaded.ts';
 
 export const dateTime = defineNode({
   type: 'dateTime',
@@ -47,5 +48,5 @@ export const dateTime = defineNode({
     { title: 'What is not a date is refused', given: [{}], with: { date: 'soon' }, fails: 'date_unreadable' },
     { title: 'A time zone that does not exist is refused', given: [{}], with: { date: '2026-01-01', zone: 'Mars/Olympus' }, fails: 'field_invalid' },
   ],
-  run: async (context) => (await import('../dates/run.ts')).workOutDates(context),
+  run: async (context) => (await loaded(import('../dates/run.ts'))).workOutDates(context),
 });

@@ -1,5 +1,6 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { formatterFields } from '../formatting/fields.ts';
+import { loaded } from '../loaded.ts';
 
 export const formatter = defineNode({
   type: 'formatter',
@@ -24,5 +25,5 @@ export const formatter = defineNode({
     { title: 'Text is no number', given: [{ n: 'many' }], with: { operation: 'number', field: 'n' }, fails: 'field_invalid' },
     { title: 'Without a field it says so', given: [{}], with: {}, fails: 'field_required' },
   ],
-  run: async (context) => (await import('../formatting/run.ts')).formatItems(context),
+  run: async (context) => (await loaded(import('../formatting/run.ts'))).formatItems(context),
 });

@@ -1,6 +1,7 @@
 import { main } from '@heddle/contract/node/context';
 import { defineNode } from '@heddle/contract/node/define';
 import { requestFields } from '../http-request/fields.ts';
+import { loaded } from '../loaded.ts';
 
 const readingMethods = ['GET', 'HEAD', 'OPTIONS'];
 
@@ -52,7 +53,7 @@ export const httpRequest = defineNode({
     { title: 'The address needs its scheme', given: [{}], with: { url: 'api.example.com' }, fails: 'egress_scheme' },
   ],
   async run(context) {
-    const { requestForItems } = await import('../http-request/run.ts');
+    const { requestForItems } = await loaded(import('../http-request/run.ts'));
     return main(await requestForItems(context));
   },
 });

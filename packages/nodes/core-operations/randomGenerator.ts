@@ -1,4 +1,5 @@
 import { defineNode } from '@heddle/contract/node/define';
+import { loaded } from '../loaded.ts';
 import { randomFields } from '../random/fields.ts';
 
 export const randomGenerator = defineNode({
@@ -26,5 +27,5 @@ export const randomGenerator = defineNode({
     { title: 'A range that is upside down is refused', given: [{}], with: { min: 10, max: 1 }, fails: 'field_invalid' },
     { title: 'More than the list has cannot be picked', given: [{}], with: { operation: 'pick', list: [1, 2], count: 3 }, fails: 'field_invalid' },
   ],
-  run: async (context) => (await import('../random/run.ts')).makeRandom(context),
+  run: async (context) => (await loaded(import('../random/run.ts'))).makeRandom(context),
 });

@@ -1,4 +1,5 @@
 import { defineNode } from '@heddle/contract/node/define';
+import { loaded } from '../loaded.ts';
 import { variableFields } from '../variables/fields.ts';
 
 export const variableStore = defineNode({
@@ -25,5 +26,5 @@ export const variableStore = defineNode({
     { title: 'Without a name it says so', given: [{}], with: { operation: 'get' }, fails: 'field_required' },
     { title: 'A name may not be too long', given: [{}], with: { operation: 'increment', variable: 'x'.repeat(600) }, fails: 'state_key_invalid' },
   ],
-  run: async (context) => (await import('../variables/run.ts')).workWithVariables(context),
+  run: async (context) => (await loaded(import('../variables/run.ts'))).workWithVariables(context),
 });

@@ -1,5 +1,6 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { csvFields } from '../csv/fields.ts';
+import { loaded } from '../loaded.ts';
 
 export const csvParser = defineNode({
   type: 'csvParser',
@@ -42,9 +43,9 @@ export const csvParser = defineNode({
     { title: 'There is a limit', given: [{ body: 'a\n1\n2\n3' }], with: { limit: 2 }, fails: 'too_many_rows' },
   ],
   async run(context) {
-    const { parseItems, writeItems } = await import('../csv/run.ts');
+    const { parseItems, writeItems } = await loaded(import('../csv/run.ts'));
     const operation = context.field.operation();
-    if (operation === 'filter') return (await import('../csv/filter.ts')).filterItems(context);
+    if (operation === 'filter') return (await loaded(import('../csv/filter.ts'))).filterItems(context);
     return operation === 'write' ? writeItems(context) : parseItems(context);
   },
 });

@@ -1,5 +1,6 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { compressorFields } from '../archives/fields.ts';
+import { loaded } from '../loaded.ts';
 
 export const dataCompressor = defineNode({
   type: 'dataCompressor',
@@ -27,7 +28,7 @@ export const dataCompressor = defineNode({
     { title: 'A field that is not there is refused', given: [{ a: 1 }], with: { source: 'field', field: 'b' }, fails: 'data_missing' },
   ],
   async run(context) {
-    const { compressItems, decompressItems } = await import('../archives/run.ts');
+    const { compressItems, decompressItems } = await loaded(import('../archives/run.ts'));
     return context.field.operation() === 'compress' ? compressItems(context) : decompressItems(context);
   },
 });

@@ -10,6 +10,7 @@ import { withHeavyKeys } from '../dedupe/heavy.ts';
 import type { Heavy } from '../dedupe/keys.ts';
 import { keyMaker } from '../dedupe/keys.ts';
 import { namesOf } from '../json/reader.ts';
+import { loaded } from '../loaded.ts';
 import { partByMarks } from '../marks.ts';
 import { inBatches, inTurns } from '../turns.ts';
 
@@ -126,7 +127,7 @@ async function acrossRuns(context: Context): Promise<NodeResult> {
   };
   const known = await withHeavyKeys(options, context, gather);
   const marks = new Uint8Array(items.length).fill(1);
-  const { claimKeys } = await import('../dedupe/remembered.ts');
+  const { claimKeys } = await loaded(import('../dedupe/remembered.ts'));
   const scope = field.remember() === 'user' ? 'user' : 'workflow';
   const free = await claimKeys(state.in(scope, 'dedupe'), list, known.map(({ key }) => key), ttlMs > 0 ? { ttlMs } : {}, context);
   for (const [at, { index }] of known.entries()) if (free[at] !== true) marks[index] = 0;

@@ -1,5 +1,6 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { encryptionFields } from '../crypto-box/fields.ts';
+import { loaded } from '../loaded.ts';
 
 const key = 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=';
 
@@ -46,5 +47,5 @@ export const dataEncryption = defineNode({
     { title: 'A key has 32 bytes', given: [{ text: 'abc' }], with: { field: 'text', key: 'short' }, fails: 'key_invalid' },
     { title: 'Data that was changed is refused', given: [{ encrypted: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }], with: { operation: 'decrypt', key }, fails: 'decryption_failed' },
   ],
-  run: async (context) => (await import('../crypto-box/run.ts')).processCrypto(context),
+  run: async (context) => (await loaded(import('../crypto-box/run.ts'))).processCrypto(context),
 });

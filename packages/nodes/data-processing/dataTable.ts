@@ -1,5 +1,6 @@
 import { defineNode } from '@heddle/contract/node/define';
 import type { MemoryTable } from '@heddle/contract/node/tables/memory-tables';
+import { loaded } from '../loaded.ts';
 import { tableFields } from '../tables/fields.ts';
 
 const stock: MemoryTable = {
@@ -68,5 +69,5 @@ export const dataTable = defineNode({
     { title: 'A table has to be there', given: [{}], with: { table: 'Customers' }, fails: 'table_not_found' },
     { title: 'Without a table it says so', given: [{}], with: {}, fails: 'field_required' },
   ],
-  run: async (context) => (await import('../tables/run.ts')).workWithTables(context),
+  run: async (context) => (await loaded(import('../tables/run.ts'))).workWithTables(context),
 });

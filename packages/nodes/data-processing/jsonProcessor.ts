@@ -1,5 +1,6 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { jsonFields } from '../json-tools/fields.ts';
+import { loaded } from '../loaded.ts';
 
 export const jsonProcessor = defineNode({
   type: 'jsonProcessor',
@@ -49,5 +50,5 @@ export const jsonProcessor = defineNode({
     { title: 'A path that is none is refused', given: [{}], with: { operation: 'query', path: 'orders[' }, fails: 'json_path_invalid' },
     { title: 'A patch that does not fit is refused', given: [{}], with: { operation: 'patch', patch: [{ op: 'remove', path: '/a' }] }, fails: 'json_patch_failed' },
   ],
-  run: async (context) => (await import('../json-tools/run.ts')).processJson(context),
+  run: async (context) => (await loaded(import('../json-tools/run.ts'))).processJson(context),
 });

@@ -1,4 +1,5 @@
 import { defineNode } from '@heddle/contract/node/define';
+import { loaded } from '../loaded.ts';
 import { logFields } from '../text-match/log-fields.ts';
 
 const access = '203.0.113.7 - ada [10/Oct/2025:13:55:36 -0700] "GET /cart?x=1 HTTP/1.1" 200 2326 "https://example.com/" "Mozilla/5.0"';
@@ -44,5 +45,5 @@ export const logParsing = defineNode({
     { title: 'A piece that does not exist is refused', given: [{ message: 'x' }], with: { format: 'pattern', pattern: '%{NONSENSE:x}' }, fails: 'field_invalid' },
     { title: 'An item without the field says so', given: [{ text: 'x' }], with: {}, fails: 'data_missing' },
   ],
-  run: async (context) => (await import('../text-match/log-run.ts')).parseLogs(context),
+  run: async (context) => (await loaded(import('../text-match/log-run.ts'))).parseLogs(context),
 });

@@ -1,4 +1,5 @@
 import { defineNode } from '@heddle/contract/node/define';
+import { loaded } from '../loaded.ts';
 import { searchFields } from '../search/fields.ts';
 
 export const searchIndexing = defineNode({
@@ -27,5 +28,5 @@ export const searchIndexing = defineNode({
     { title: 'A document needs an id', given: [{ title: 'Red running shoes' }], with: { operation: 'add', text: 'title' }, fails: 'search_id_invalid' },
     { title: 'The name of an index is simple', given: [{}], with: { index: 'my products' }, fails: 'field_invalid' },
   ],
-  run: async (context) => (await import('../search/run.ts')).workWithIndex(context),
+  run: async (context) => (await loaded(import('../search/run.ts'))).workWithIndex(context),
 });

@@ -1,4 +1,5 @@
 import { defineNode } from '@heddle/contract/node/define';
+import { loaded } from '../loaded.ts';
 import { xmlFields } from '../xml/fields.ts';
 
 const orders = '<orders xmlns:p="urn:pay"><order id="7"><name>Ada</name><line>5</line><line>6</line><p:state>paid</p:state></order><order id="8"><name>Bob &amp; Co</name></order></orders>';
@@ -42,5 +43,5 @@ export const xmlParser = defineNode({
     { title: 'A name that XML does not allow is refused', given: [{ 'unit price': 5 }], with: { operation: 'write' }, fails: 'xml_name_invalid' },
     { title: 'An XPath that is none is refused', given: [{ body: '<a/>' }], with: { operation: 'pick', picks: { a: '//[' } }, fails: 'xpath_invalid' },
   ],
-  run: async (context) => (await import('../xml/run.ts')).processXml(context),
+  run: async (context) => (await loaded(import('../xml/run.ts'))).processXml(context),
 });

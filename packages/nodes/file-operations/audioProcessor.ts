@@ -1,4 +1,5 @@
 import { defineNode } from '@heddle/contract/node/define';
+import { loaded } from '../loaded.ts';
 import { audioFields } from '../media/fields.ts';
 
 export const audioProcessor = defineNode({
@@ -15,5 +16,5 @@ export const audioProcessor = defineNode({
     { title: 'Without items there is nothing to do', given: [], with: { operation: 'normalise', loudness: -14 }, gives: {} },
     { title: 'An item needs a file', given: [{ title: 'Episode 7' }], with: { operation: 'convert', format: 'ogg' }, fails: 'file_missing' },
   ],
-  run: async (context) => (await import('../media/audio-run.ts')).processAudio(context),
+  run: async (context) => (await loaded(import('../media/audio-run.ts'))).processAudio(context),
 });

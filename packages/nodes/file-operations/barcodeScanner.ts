@@ -1,5 +1,6 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { scanFields } from '../codes/scan-fields.ts';
+import { loaded } from '../loaded.ts';
 
 /** A PNG with a QR code that holds "hello", and one with nothing on it. */
 const code = 'iVBORw0KGgoAAAANSUhEUgAAADIAAAAyAQMAAAAk8RryAAAABlBMVEX///8AAABVwtN+AAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAfklEQVQY04XPMQpDMQgAUCGrkKsEsgZ69YCr4FUCWQV/Wtvqn77LU0FFgIeoRsM0RJA2MamCwllqdxlvAg+fd6sx+373ZPq97FXbU1dY7AVzhLBVCic7tjKSuPnd/gt1DQ6rCfUVIpB9xn6ePxSzvLpmiZGTIDQhPH9pb+FDXPOJeW+Pg+7pAAAAAElFTkSuQmCC';
@@ -28,7 +29,7 @@ export const barcodeScanner = defineNode({
     { title: 'So is a kind of code that does not exist', given: [{ data: code }], with: { codes: 'some', kinds: 'Morse' }, fails: 'field_invalid' },
   ],
   async run(context) {
-    const { scanItems } = await import('../codes/scan-run.ts');
+    const { scanItems } = await loaded(import('../codes/scan-run.ts'));
     return scanItems(context);
   },
 });

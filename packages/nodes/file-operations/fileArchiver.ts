@@ -1,5 +1,6 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { archiverFields } from '../archives/archiver-fields.ts';
+import { loaded } from '../loaded.ts';
 
 /** A ZIP archive with in/a.txt, and one with ../a.txt, both in base64. */
 const packed = 'UEsDBBQAAAAAAABgIVyGphA2BQAAAAUAAAAIAAAAaW4vYS50eHRoZWxsb1BLAQIUABQAAAAAAABgIVyGphA2BQAAAAUAAAAIAAAAAAAAAAAAAAAAAAAAAABpbi9hLnR4dFBLBQYAAAAAAQABADYAAAArAAAAAAA=';
@@ -43,7 +44,7 @@ export const fileArchiver = defineNode({
     { title: 'A path that leads outside is refused', given: [{ data: outside }], with: { operation: 'extract' }, fails: 'archive_path_unsafe' },
   ],
   async run(context) {
-    if (context.field.operation() === 'create') return (await import('../archives/archiver-make.ts')).makeArchives(context);
-    return (await import('../archives/archiver-read.ts')).readArchives(context);
+    if (context.field.operation() === 'create') return (await loaded(import('../archives/archiver-make.ts'))).makeArchives(context);
+    return (await loaded(import('../archives/archiver-read.ts'))).readArchives(context);
   },
 });

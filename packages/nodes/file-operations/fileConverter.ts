@@ -1,5 +1,6 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { converterFields } from '../conversion/fields.ts';
+import { loaded } from '../loaded.ts';
 
 export const fileConverter = defineNode({
   type: 'fileConverter',
@@ -48,7 +49,7 @@ export const fileConverter = defineNode({
     { title: 'What a text is has to be said', given: [{ data: 'a,b\n1,2' }], with: {}, fails: 'field_invalid' },
   ],
   async run(context) {
-    const { convertItems } = await import('../conversion/run.ts');
+    const { convertItems } = await loaded(import('../conversion/run.ts'));
     return convertItems(context);
   },
 });

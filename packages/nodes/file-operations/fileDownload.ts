@@ -1,5 +1,6 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { downloadFields } from '../file-transfer/download-fields.ts';
+import { loaded } from '../loaded.ts';
 
 export const fileDownload = defineNode({
   type: 'fileDownload',
@@ -39,7 +40,7 @@ export const fileDownload = defineNode({
     { title: 'A file of the item as text', given: [{}], with: { source: 'file', output: 'text' }, fails: 'file_missing' },
   ],
   async run(context) {
-    const { downloadFiles } = await import('../file-transfer/download.ts');
+    const { downloadFiles } = await loaded(import('../file-transfer/download.ts'));
     return downloadFiles(context);
   },
 });

@@ -1,5 +1,6 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { uploadFields } from '../file-transfer/upload-fields.ts';
+import { loaded } from '../loaded.ts';
 
 const local = ['auto', 'file', 'field', 'text'];
 
@@ -48,7 +49,7 @@ export const fileUpload = defineNode({
     { title: 'From the web', given: [{ id: 7 }], with: { source: 'url', url: 'https://example.com/missing.pdf' }, fails: 'http_status' },
   ],
   async run(context) {
-    const { uploadFiles } = await import('../file-transfer/upload.ts');
+    const { uploadFiles } = await loaded(import('../file-transfer/upload.ts'));
     return uploadFiles(context);
   },
 });

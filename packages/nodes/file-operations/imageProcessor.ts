@@ -1,5 +1,6 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { imageFields } from '../images/fields.ts';
+import { loaded } from '../loaded.ts';
 
 /** A blue PNG of 4 × 2 pixels. */
 const picture = 'iVBORw0KGgoAAAANSUhEUgAAAAQAAAACCAIAAADwyuo0AAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEElEQVQImWMwTjsDRwzIHACMWgspygYSEQAAAABJRU5ErkJggg==';
@@ -44,7 +45,7 @@ export const imageProcessor = defineNode({
     { title: 'So is a crop beside the image', given: [{ data: picture }], with: { operation: 'crop', left: 4 }, fails: 'field_invalid' },
   ],
   async run(context) {
-    const { processImages } = await import('../images/run.ts');
+    const { processImages } = await loaded(import('../images/run.ts'));
     return processImages(context);
   },
 });

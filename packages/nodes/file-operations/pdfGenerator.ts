@@ -1,4 +1,5 @@
 import { defineNode } from '@heddle/contract/node/define';
+import { loaded } from '../loaded.ts';
 import { pdfFields } from '../pdf/fields.ts';
 
 const facts = { mediaType: 'application/pdf', pages: 1 };
@@ -29,5 +30,5 @@ export const pdfGenerator = defineNode({
     { title: 'There has to be content', given: [{}], with: {}, fails: 'field_required' },
     { title: 'Putting together needs PDFs', given: [{}], with: { operation: 'merge' }, fails: 'file_missing' },
   ],
-  run: async (context) => (await import('../pdf/run.ts')).processPdf(context),
+  run: async (context) => (await loaded(import('../pdf/run.ts'))).processPdf(context),
 });

@@ -1,5 +1,6 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { qrFields } from '../codes/qr-fields.ts';
+import { loaded } from '../loaded.ts';
 
 export const qrCodeGenerator = defineNode({
   type: 'qrCodeGenerator',
@@ -34,7 +35,7 @@ export const qrCodeGenerator = defineNode({
     { title: 'So is a code that cannot be told from its background', given: [{}], with: { text: 'a', dark: '#cccccc' }, fails: 'field_invalid' },
   ],
   async run(context) {
-    const { makeCodes } = await import('../codes/qr-run.ts');
+    const { makeCodes } = await loaded(import('../codes/qr-run.ts'));
     return makeCodes(context);
   },
 });

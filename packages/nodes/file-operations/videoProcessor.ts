@@ -1,4 +1,5 @@
 import { defineNode } from '@heddle/contract/node/define';
+import { loaded } from '../loaded.ts';
 import { videoFields } from '../media/fields.ts';
 
 export const videoProcessor = defineNode({
@@ -14,5 +15,5 @@ export const videoProcessor = defineNode({
     { title: 'Without items there is nothing to do', given: [], with: { operation: 'convert', format: 'webm' }, gives: {} },
     { title: 'An item needs a file', given: [{ title: 'Holiday' }], with: { operation: 'cut', from: '0:10', until: '0:20' }, fails: 'file_missing' },
   ],
-  run: async (context) => (await import('../media/video-run.ts')).processVideo(context),
+  run: async (context) => (await loaded(import('../media/video-run.ts'))).processVideo(context),
 });

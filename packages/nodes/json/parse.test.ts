@@ -10,8 +10,8 @@ function outcomeOf(text: string): { value: unknown } | { error: string } {
   }
 }
 
-async function sliced(text: string): Promise<{ value: unknown } | { error: string }> {
-  return parseInTurns(text).then(
+async function sliced(text: string, slice?: number): Promise<{ value: unknown } | { error: string }> {
+  return parseInTurns(text, undefined, slice).then(
     (value) => ({ value }),
     (error: unknown) => ({ error: String(error) }),
   );
@@ -20,20 +20,32 @@ async function sliced(text: string): Promise<{ value: unknown } | { error: strin
 describe('parsing JSON in turns', () => {
   it('gives what JSON.parse gives for any JSON text', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.json(), fc.constantFrom(0, 1, '\t'), async (text, indent) => {
+      fc.asyncProperty(fc.json(), fc.constantFrom(0, 1, '\t'), fc.constantFrom(undefined, 1, 3), async (text, indent, slice) => {
         const written = JSON.stringify(JSON.parse(text), null, indent);
-        expect(await sliced(written)).toEqual(outcomeOf(written));
+        expect(await sliced(written, slice)).toEqual(outcomeOf(written));
       }),
       { numRuns: 300 },
     );
   });
 
+  it('reads strings in parts, wherever these end', async () => {
+    const pieces = fc.constantFrom('a', '"', '\\', '\\\\', '\n', '\u0001', '\ud83d\ude00', '\ud800', '/', 'u0041');
+    await fc.assert(
+      fc.asyncProperty(fc.array(pieces, { maxLength: 30 }), fc.integer({ min: 1, max: 12 }), fc.boolean(), async (parts, slice, isEscaped) => {
+        const text = parts.join('');
+        const all = [...text].map((char) => [...Array(char.length).keys()].map((at) => `\\u${char.charCodeAt(at).toString(16).padStart(4, '0')}`).join('')).join('');
+        expect(await sliced(isEscaped ? `["${all}"]` : JSON.stringify([text]), slice)).toEqual({ value: [text] });
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
   it('refuses what JSON.parse refuses', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.json(), fc.nat(), fc.constantFrom('', ',', ':', '"', '\\', '[', '}', '\u0001', '-', '.', 'x'), async (text, at, spoiled) => {
+      fc.asyncProperty(fc.json(), fc.nat(), fc.constantFrom('', ',', ':', '"', '\\', '[', '}', '\u0001', '-', '.', 'x'), fc.constantFrom(undefined, 1, 3), async (text, at, spoiled, slice) => {
         const index = at % (text.length + 1);
         const written = text.slice(0, index) + spoiled + text.slice(index + 1);
-        expect(await sliced(written)).toEqual(outcomeOf(written));
+        expect(await sliced(written, slice)).toEqual(outcomeOf(written));
       }),
       { numRuns: 500 },
     );
@@ -43,6 +55,13 @@ describe('parsing JSON in turns', () => {
 
   it.each(broken)('refuses %j', async (text) => {
     await expect(parseInTurns(text)).rejects.toThrow(SyntaxError);
+  });
+
+  it('says where a large text is wrong', async () => {
+    const text = `[\n${'1,\n'.repeat(400_000)}`;
+    await expect(parseJson(`${text}  x]`)).rejects.toThrow('Unexpected "x" in JSON at position 1200004 (line 400002 column 3)');
+    await expect(parseJson(`${text}"unfinished`)).rejects.toThrow('Unexpected end of JSON input');
+    await expect(parseJson(`${text}"a\n"]`)).rejects.toThrow('Unexpected character in a string of JSON after position 1200003 (line 400002 column 2)');
   });
 
   it.each(['a'.repeat(5_000_000), '\\'.repeat(1_000_000), '"\\'.repeat(500_000)])('reads one very long string', async (text) => {

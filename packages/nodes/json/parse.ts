@@ -5,6 +5,9 @@ import { inSteps } from '../steps.ts';
 /** Characters that the built-in parser reads within a few milliseconds. */
 const AT_ONCE = 512 * 1024;
 const VALUES_PER_LOOK = 200;
+const LINES_PER_LOOK = 10_000;
+/** Characters of a string that are read in one go. */
+const SLICE = 1024 * 1024;
 
 /** Who may want the reading to stop: then it is rejected with the reason of the signal. */
 interface Stoppable {
@@ -16,19 +19,39 @@ export async function parseJson(text: string, stop?: Stoppable): Promise<JsonVal
   return text.length <= AT_ONCE ? (JSON.parse(text) as JsonValue) : parseInTurns(text, stop);
 }
 
-/** The slow way of `parseJson`, for texts of any length. */
-export const parseInTurns = (text: string, stop?: Stoppable): Promise<JsonValue> => inSteps(jsonSteps(text), stop);
+/** The slow way of `parseJson`, for texts of any length; strings are read in parts of `slice` characters. */
+export const parseInTurns = (text: string, stop?: Stoppable, slice: number = SLICE): Promise<JsonValue> => inSteps(readInSteps(text, slice), stop);
 
 /** The same as steps, for work that has other steps besides. Throws `SyntaxError`. */
 export function* jsonSteps(text: string): Steps<JsonValue> {
-  if (text.length <= AT_ONCE) return JSON.parse(text) as JsonValue;
-  for (const reader = new JsonReader(text); ; ) {
+  return text.length <= AT_ONCE ? (JSON.parse(text) as JsonValue) : yield* readInSteps(text, SLICE);
+}
+
+function* readInSteps(text: string, slice: number): Steps<JsonValue> {
+  for (const reader = new JsonReader(text, slice); ; ) {
     const result = reader.read(VALUES_PER_LOOK);
-    if (result === 'malformed') return JSON.parse(text) as JsonValue; // It has the better error message, and the last word.
+    // It has the better error message, and the last word.
+    if (result === 'malformed') return text.length <= AT_ONCE ? (JSON.parse(text) as JsonValue) : yield* malformed(text, reader);
     if (result) return result.value;
     yield;
   }
 }
+
+function* malformed(text: string, { at, isInText }: JsonReader): Steps<never> {
+  if (at >= text.length) throw new SyntaxError('Unexpected end of JSON input');
+  let line = 1;
+  let start = 0;
+  for (let end = text.indexOf('\n'); end >= 0 && end < at; end = text.indexOf('\n', start)) {
+    line += 1;
+    start = end + 1;
+    if (line % LINES_PER_LOOK === 0) yield;
+  }
+  const place = `position ${at} (line ${line} column ${at - start + 1})`;
+  throw new SyntaxError(isInText ? `Unexpected character in a string of JSON after ${place}` : `Unexpected ${JSON.stringify(text[at])} in JSON at ${place}`);
+}
+
+/** Of an escape in a string: a backslash, u and four digits. */
+const LONGEST_ESCAPE = 6;
 
 const SPACE = /[ \t\n\r]*/y;
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
@@ -37,26 +60,43 @@ const LITERALS: readonly [string, JsonValue][] = [['true', true], ['false', fals
 const plainProperty = { enumerable: true, writable: true, configurable: true };
 
 type Container = { list: JsonValue[] } | { object: JsonObject; key: string };
-type Expected = 'value' | 'value or ]' | 'key' | 'key or }' | 'comma or close' | 'end';
+type Expected = 'value' | 'value or ]' | 'rest of a text' | 'key' | 'key or }' | 'comma or close' | 'end';
 
 /** A JSON parser that can stop after any value and go on later. */
 class JsonReader {
   readonly #text: string;
+  readonly #slice: number;
   readonly #open: Container[] = [];
+  /** What has been read of a string that is too long to be read in one go. */
+  #parts: string[] = [];
+  #isInText = false;
+  /** A quote that stands in the text, further on perhaps. */
+  #quote = -1;
   #at = 0;
   #expected: Expected = 'value';
   #root: JsonValue = null;
 
-  constructor(text: string) {
+  constructor(text: string, slice: number) {
     this.#text = text;
+    this.#slice = slice;
+  }
+
+  /** How far it has come. */
+  get at(): number {
+    return this.#at;
+  }
+
+  get isInText(): boolean {
+    return this.#isInText;
   }
 
   /** Reads up to `steps` values, keys and separators. Undefined while there is more to read. */
   read(steps: number): { value: JsonValue } | 'malformed' | undefined {
     for (let step = 0; step < steps; step += 1) {
-      this.#match(SPACE);
+      if (this.#expected !== 'rest of a text') this.#match(SPACE);
       if (this.#expected === 'end') return this.#at === this.#text.length ? { value: this.#root } : 'malformed';
       if (!this.#step()) return 'malformed';
+      if (this.#expected === 'rest of a text') break;
     }
     return undefined;
   }
@@ -70,6 +110,8 @@ class JsonReader {
         return char === '}' ? this.#close(char) : this.#key();
       case 'key':
         return this.#key();
+      case 'rest of a text':
+        return this.#textPart();
       case 'value or ]':
         return char === ']' ? this.#close(char) : this.#value(char);
       default:
@@ -81,8 +123,8 @@ class JsonReader {
     if (char === '[') return this.#enter({ list: [] }, 'value or ]');
     if (char === '{') return this.#enter({ object: {}, key: '' }, 'key or }');
     if (char === '"') {
-      const text = this.#string();
-      return text !== null && this.#place(text);
+      this.#at += 1;
+      return this.#textPart();
     }
     const number = this.#match(NUMBER);
     if (number !== '') return this.#place(Number(number));
@@ -91,32 +133,70 @@ class JsonReader {
     return literal !== undefined && this.#place(literal[1]);
   }
 
-  #string(): string | null {
-    const end = this.#endOfString();
-    const raw = this.#text.slice(this.#at, end);
-    this.#at = end;
+  /** Reads on in a string, up to its end or as much as is read in one go. */
+  #textPart(): boolean {
+    const limit = Math.min(this.#at + this.#slice, this.#text.length);
+    const end = this.#endOfText(limit);
+    const part = this.#unescaped(end ?? this.#cut(limit));
+    this.#isInText = part === null;
+    if (part === null) return false;
+    if (end === undefined) {
+      this.#parts.push(part);
+      this.#expected = 'rest of a text';
+      return true;
+    }
+    this.#at += 1;
+    if (this.#parts.length === 0) return this.#place(part);
+    const whole = this.#parts.join('') + part;
+    this.#parts = [];
+    return this.#place(whole);
+  }
+
+  /** What stands up to `end` in a string. */
+  #unescaped(end: number): string | null {
+    if (this.#at >= this.#text.length) return null;
     try {
-      return JSON.parse(raw) as string;
+      const part = JSON.parse(`"${this.#text.slice(this.#at, end)}"`) as string;
+      this.#at = end;
+      return part;
     } catch {
       return null;
     }
   }
 
-  /** The index after the closing quote: the first one with an even number of backslashes before it. */
-  #endOfString(): number {
-    for (let quote = this.#at; ; ) {
-      quote = this.#text.indexOf('"', quote + 1);
-      if (quote < 0) return this.#text.length;
-      let start = quote;
-      while (this.#text[start - 1] === '\\') start -= 1;
-      if ((quote - start) % 2 === 0) return quote + 1;
+  /** Where the string ends that is being read, unless that is beyond `limit`: at the first quote with an even number of backslashes before it. */
+  #endOfText(limit: number): number | undefined {
+    for (let from = this.#at; ; from = this.#quote + 1) {
+      if (this.#quote < from) this.#quote = this.#text.indexOf('"', from);
+      if (this.#quote < 0) this.#quote = this.#text.length;
+      if (this.#quote > limit || this.#quote === this.#text.length) return undefined;
+      if (this.#backslashesBefore(this.#quote) % 2 === 0) return this.#quote;
     }
+  }
+
+  /** A place to cut a string at, `end` if that is not within an escape. */
+  #cut(end: number): number {
+    const from = Math.max(this.#at, end - LONGEST_ESCAPE);
+    const escape = from + this.#text.slice(from, end).lastIndexOf('\\');
+    // The second backslash of a pair begins nothing.
+    if (escape < from || this.#backslashesBefore(escape) % 2 === 1) return end;
+    if (escape > this.#at) return escape;
+    return Math.min(this.#text.length, escape + (this.#text[escape + 1] === 'u' ? LONGEST_ESCAPE : 2));
+  }
+
+  #backslashesBefore(at: number): number {
+    let start = at;
+    while (start > this.#at && this.#text[start - 1] === '\\') start -= 1;
+    return at - start;
   }
 
   #key(): boolean {
     const container = this.#open.at(-1);
-    const key = this.#text[this.#at] === '"' ? this.#string() : null;
-    if (key === null || !container || !('object' in container)) return false;
+    if (this.#text[this.#at] !== '"' || !container || !('object' in container)) return false;
+    this.#at += 1;
+    const key = this.#unescaped(this.#endOfText(Infinity) ?? this.#text.length);
+    if (key === null) return false;
+    this.#at += 1;
     container.key = key;
     this.#match(SPACE);
     if (this.#text[this.#at] !== ':') return false;

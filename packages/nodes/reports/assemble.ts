@@ -56,7 +56,7 @@ async function chartPart(items: readonly Item[], { kind, settings, title, height
   let caption = title;
   if (kind === 'auto') {
     const named = [settings.x, ...settings.y, settings.group].filter((name) => name !== '');
-    const [best] = chooseCharts(items, 'auto', named);
+    const [best] = await chooseCharts(items, 'auto', named, stop);
     caption ||= best?.title ?? '';
     built = best?.chart.as === 'matrix' ? await buildMatrix(items, best.chart.settings, stop) : await buildChart(items, settledBy({ kind: 'bar', ...best?.chart.settings, locale: settings.locale }), stop);
   } else built = await buildChart(items, { ...settings, kind }, stop);

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import type { Item } from '@heddle/contract/run/item';
 import { asText } from '@heddle/contract/node/values/convert';
-import { columnsOf } from '../charts/data/columns.ts';
+import { pathsOf } from '../charts/data/columns.ts';
 import { titleOf } from '../charts/data/choose.ts';
 import { numberWriter } from '../charts/numbers.ts';
 import type { NumberStyle } from '../charts/types.ts';
@@ -56,12 +56,13 @@ export async function figuresOf(items: readonly Item[], pairs: readonly { name: 
 export async function tableOf(items: readonly Item[], settings: TableSettings, writing: Writing, stop: Stop): Promise<Extract<Part, { kind: 'table' }>> {
   const grouped = settings.groupBy.length > 0 || settings.calculate.length > 0;
   const rows = grouped ? await groupsOf(items, settings, stop) : items.map(({ json }) => json);
-  const found = grouped ? [...settings.groupBy, ...(settings.calculate.length === 0 ? ['count'] : settings.calculate.map(({ name }) => name))] : columnsOf(items).slice(0, MOST_COLUMNS).map(({ path }) => path);
+  const found = grouped ? [...settings.groupBy, ...(settings.calculate.length === 0 ? ['count'] : settings.calculate.map(({ name }) => name))] : pathsOf(items).slice(0, MOST_COLUMNS);
   const columns = (settings.columns.length > 0 && !grouped ? settings.columns : found.map((field) => ({ field, title: settings.columns.find((column) => column.field === field)?.title ?? '' }))).slice(0, MOST_COLUMNS);
   const readers = columns.map(({ field }) => pathReader(field));
   const sorted = await sortedBy(rows, settings.sort, stop);
   const kept = sorted.slice(0, settings.limit);
-  const numeric = readers.map((read) => isNumeric(kept, read));
+  const numeric: boolean[] = [];
+  await inTurns(readers, (read) => numeric.push(isNumeric(kept, read)), () => undefined, stop);
   const calculated = new Map(settings.calculate.map(({ name, value }) => [name, value]));
   const writers = columns.map(({ field, title }) => numberWriter(styleFor(writing, field, title, calculated.get(field) ?? (grouped && field === 'count' ? 'count()' : ''))));
   const cell = (value: JsonValue | undefined, column: number): Cell => ({ text: [{ text: textOf(value, writers[column] ?? String) }], ...(numeric[column] ? { align: 'right' as const } : {}) });

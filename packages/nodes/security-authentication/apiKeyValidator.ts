@@ -1,5 +1,6 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { apiKeyFields } from '../auth-tools/api-keys/fields.ts';
+import { loaded } from '../loaded.ts';
 
 export const apiKeyValidator = defineNode({
   type: 'apiKeyValidator',
@@ -26,5 +27,5 @@ export const apiKeyValidator = defineNode({
     { title: 'What keys begin with is a word', given: [{}], with: { operation: 'generate', prefix: 'my key' }, fails: 'field_invalid' },
   ],
   sample: [{ key: { id: '0123456789abcdef', name: 'Sample', owner: '', scopes: [], createdAt: '2026-01-01T00:00:00.000Z', expiresAt: null, revokedAt: null } }],
-  run: async (context) => (await import('../auth-tools/api-keys/run.ts')).processApiKeys(context),
+  run: async (context) => (await loaded(import('../auth-tools/api-keys/run.ts'))).processApiKeys(context),
 });

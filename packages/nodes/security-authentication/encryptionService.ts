@@ -1,5 +1,6 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { envelopeFields } from '../auth-tools/envelope/fields.ts';
+import { loaded } from '../loaded.ts';
 
 const key = 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=';
 const other = '000102030405060708090a0b0c0d0e0f000102030405060708090a0b0c0d0e0f';
@@ -32,5 +33,5 @@ export const encryptionService = defineNode({
     { title: 'A master key that is not there any more', given: [{ iban }], with: { operation: 'decrypt', field: 'iban', keySource: 'key', key: other, keyId: '2026' }, fails: 'wrapping_key_unknown' },
     { title: 'Without a master key it says so', given: [{ iban: 'CH93' }], with: {}, fails: 'field_required' },
   ],
-  run: async (context) => (await import('../auth-tools/envelope/run.ts')).processEnvelopes(context),
+  run: async (context) => (await loaded(import('../auth-tools/envelope/run.ts'))).processEnvelopes(context),
 });

@@ -1,5 +1,6 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { ipFields } from '../auth-tools/access/ip-fields.ts';
+import { loaded } from '../loaded.ts';
 
 export const ipWhitelist = defineNode({
   type: 'ipWhitelist',
@@ -37,5 +38,5 @@ export const ipWhitelist = defineNode({
     { title: 'An entry that cannot be read is refused', given: [{ ip: '10.0.0.1' }], with: { allow: '10.0.0.0/33' }, fails: 'field_invalid' },
     { title: 'What is no address can fail the step', given: [{ ip: 'localhost' }], with: { allow: '10.0.0.0/8', onUnreadable: 'fail' }, fails: 'address_invalid' },
   ],
-  run: async (context) => (await import('../auth-tools/access/ip-run.ts')).checkAddresses(context),
+  run: async (context) => (await loaded(import('../auth-tools/access/ip-run.ts'))).checkAddresses(context),
 });

@@ -1,5 +1,6 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { jwtFields } from '../auth-tools/jwt/fields.ts';
+import { loaded } from '../loaded.ts';
 
 // A token whose claims are known from the documentation of the format; its secret is "your-256-bit-secret".
 const token = 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxMjM0NTY3ODkwIiwibmFtZSI6IkpvaG4gRG9lIiwiaWF0IjoxNTE2MjM5MDIyfQ.SflKxwRJSMeKKF2QT4fwpMeJf36POk6yJV_adQssw5c';
@@ -44,5 +45,5 @@ export const jwtValidator = defineNode({
     { title: 'Or the step fails', given: [{ token: `${token}x` }], with: { secret, onInvalid: 'fail' }, fails: 'jwt_invalid' },
     { title: 'A short secret signs nothing', given: [{}], with: { operation: 'sign', secret: 'short' }, fails: 'key_invalid' },
   ],
-  run: async (context) => (await import('../auth-tools/jwt/run.ts')).processJwt(context),
+  run: async (context) => (await loaded(import('../auth-tools/jwt/run.ts'))).processJwt(context),
 });

@@ -1,5 +1,6 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { mfaFields } from '../auth-tools/mfa/fields.ts';
+import { loaded } from '../loaded.ts';
 
 // RFC 4226, appendix D: the secret "12345678901234567890".
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
@@ -39,5 +40,5 @@ export const mfaValidator = defineNode({
     { title: 'A secret that cannot be read is refused', given: [{ code: '1' }], with: { secret: '!' }, fails: 'one_time_secret_invalid' },
     { title: 'Without a code it says so', given: [{}], with: { secret }, fails: 'field_required' },
   ],
-  run: async (context) => (await import('../auth-tools/mfa/run.ts')).processMfa(context),
+  run: async (context) => (await loaded(import('../auth-tools/mfa/run.ts'))).processMfa(context),
 });

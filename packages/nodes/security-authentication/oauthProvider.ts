@@ -1,5 +1,6 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { oauthFields } from '../auth-tools/oauth/fields.ts';
+import { loaded } from '../loaded.ts';
 
 const metadata = {
   issuer: 'https://login.example.com',
@@ -46,5 +47,5 @@ export const oauthProvider = defineNode({
     { title: 'Without a provider or an address it says so', given: [{}], with: { clientId: 'shop' }, fails: 'field_required' },
   ],
   sample: [{ oauth: { tokenType: 'Bearer', scope: '', expiresAt: '2026-01-01T00:00:00.000Z', refreshable: false } }],
-  run: async (context) => (await import('../auth-tools/oauth/run.ts')).processOauth(context),
+  run: async (context) => (await loaded(import('../auth-tools/oauth/run.ts'))).processOauth(context),
 });

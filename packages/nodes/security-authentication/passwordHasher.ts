@@ -1,5 +1,6 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { passwordFields } from '../auth-tools/passwords/fields.ts';
+import { loaded } from '../loaded.ts';
 
 const bcrypt = '$2a$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW';
 const argon2 = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
@@ -52,5 +53,5 @@ export const passwordHasher = defineNode({
     { title: 'Without a password it says so', given: [{ user: 'ada' }], with: {}, fails: 'field_required' },
     { title: 'A hash that cannot be read is refused', given: [{ password: 'x', passwordHash: '5f4dcc3b5aa765d61d8327deb882cf99' }], with: { operation: 'verify' }, fails: 'password_hash_unreadable' },
   ],
-  run: async (context) => (await import('../auth-tools/passwords/run.ts')).processPasswords(context),
+  run: async (context) => (await loaded(import('../auth-tools/passwords/run.ts'))).processPasswords(context),
 });

@@ -1,5 +1,6 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { rateFields } from '../auth-tools/limits/rate-fields.ts';
+import { loaded } from '../loaded.ts';
 
 export const rateLimiter = defineNode({
   type: 'rateLimiter',
@@ -27,5 +28,5 @@ export const rateLimiter = defineNode({
     },
     { title: 'What is more than the limit could never pass', given: [{}], with: { limit: 5, cost: 6 }, fails: 'field_invalid' },
   ],
-  run: async (context) => (await import('../auth-tools/limits/rate-run.ts')).limitRate(context),
+  run: async (context) => (await loaded(import('../auth-tools/limits/rate-run.ts'))).limitRate(context),
 });

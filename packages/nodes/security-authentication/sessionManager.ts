@@ -1,5 +1,6 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { sessionFields } from '../auth-tools/sessions/fields.ts';
+import { loaded } from '../loaded.ts';
 
 export const sessionManager = defineNode({
   type: 'sessionManager',
@@ -24,5 +25,5 @@ export const sessionManager = defineNode({
     { title: 'Its data is a JSON object', given: [{ userId: 'ada' }], with: { operation: 'create', data: [1] }, fails: 'field_invalid' },
   ],
   sample: [{ session: { id: 'sample', user: 'ada', data: {}, createdAt: '2026-01-01T00:00:00.000Z', lastUsedAt: '2026-01-01T00:00:00.000Z', expiresAt: '2026-01-01T00:30:00.000Z', endsAt: '2026-01-02T00:00:00.000Z' } }],
-  run: async (context) => (await import('../auth-tools/sessions/run.ts')).processSessions(context),
+  run: async (context) => (await loaded(import('../auth-tools/sessions/run.ts'))).processSessions(context),
 });

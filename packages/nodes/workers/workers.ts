@@ -1,6 +1,7 @@
 import type { Transferable } from 'node:worker_threads';
 import { dataErrors } from '@heddle/contract/errors/data';
 import { HeddleError } from '@heddle/contract/errors/define';
+import { loaded } from '../loaded.ts';
 import { openThreads } from './threads.ts';
 
 /** A module whose functions can be called in a thread: where it stands, and how it is loaded where there are no threads. */
@@ -43,8 +44,8 @@ export async function runInWorker<M, K extends Functions<M> & string>(
   signal.throwIfAborted();
   const pool = small ? null : (threads ??= openThreads());
   if (!pool) {
-    const here = (await module.load())[name] as (...args: readonly unknown[]) => Result;
-    return here(...args);
+    const here = await loaded(module.load());
+    return (here[name] as (...args: readonly unknown[]) => Result)(...args);
   }
   const answer = await pool.run({ url: module.url.href, name, args }, { timeLimitMs: timeoutMs, memoryMb: maxMemoryMb, signal, transfer });
   // The thread called the function whose type is M[K].

@@ -60,19 +60,30 @@ function quoteExpressions(text: string): string {
 }
 
 /** A JSON value with `{{ … }}` evaluated in every string of it. Throws the errors of expressions. */
-export function deep(value: JsonValue): Part<JsonValue> {
+export const deep = (value: JsonValue): Part<JsonValue> => (isPlain(value) ? fixed(value) : partOf(value));
+
+/** True where there is nothing to evaluate. To look is much quicker than to take large data apart. */
+function isPlain(value: JsonValue): boolean {
+  if (typeof value === 'string') return !hasExpression(value);
+  if (typeof value !== 'object' || value === null) return true;
+  if (Array.isArray(value)) return value.every(isPlain);
+  for (const key in value) if (hasExpression(key) || !isPlain(value[key] ?? null)) return false;
+  return true;
+}
+
+function partOf(value: JsonValue): Part<JsonValue> {
   if (typeof value === 'string') return hasExpression(value) ? mapPart(evaluated(compileTemplate(value)), asJson) : fixed(value);
   if (typeof value !== 'object' || value === null) return fixed(value);
   return Array.isArray(value) ? deepList(value) : deepObject(value);
 }
 
 function deepList(list: JsonValue[]): Part<JsonValue> {
-  const parts = list.map(deep);
+  const parts = list.map(partOf);
   return parts.every((part) => part.fixed) ? fixed(list) : { fixed: false, read: (scope) => parts.map((part) => valueOf(part, scope)) };
 }
 
 function deepObject(object: JsonObject): Part<JsonValue> {
-  const entries = Object.entries(object).map(([key, value]) => ({ key: mapPart(deep(key), asText), value: deep(value) }));
+  const entries = Object.entries(object).map(([key, value]) => ({ key: mapPart(partOf(key), asText), value: partOf(value) }));
   if (entries.every(({ key, value }) => key.fixed && value.fixed)) return fixed(object);
   return { fixed: false, read: (scope) => Object.fromEntries(entries.map(({ key, value }) => [valueOf(key, scope), valueOf(value, scope)])) };
 }

@@ -26,7 +26,7 @@ interface Stop {
 /** The data of a chart from items. Throws `chart_empty`, `chart_unfit`. Lets other work run in between. */
 export async function buildChart(items: readonly Item[], given: ChartSettings, stop: Stop): Promise<Built> {
   if (items.length === 0) throw chartErrors.chart_empty({ reason: 'no items came in' });
-  const settings = withFields(items, given);
+  const settings = await withFields(items, given, stop);
   const readings = await readingsOf(items, settings, stop);
   if (readings.length === 0) throw chartErrors.chart_empty({ reason: `no item has a number at ${settings.y.map((name) => `"${name}"`).join(', ')}` });
   const { kind, x, y, aggregate } = settings;
@@ -45,13 +45,13 @@ export async function buildChart(items: readonly Item[], given: ChartSettings, s
 }
 
 /** Fields that are not named are found out: dates or names across, the first numbers up, and a count where there are none. */
-function withFields(items: readonly Item[], settings: ChartSettings): ChartSettings {
+async function withFields(items: readonly Item[], settings: ChartSettings, stop: Stop): Promise<ChartSettings> {
   const { kind, group } = settings;
   let { x, y, aggregate } = settings;
   const needsX = x === '' && kind !== 'histogram' && !(kind === 'box' && group !== '');
   const needsY = y.length === 0 && (aggregate !== 'count' || kind === 'scatter' || kind === 'histogram' || kind === 'box');
   if (!needsX && !needsY) return settings;
-  const columns = columnsOf(items).filter(({ path }) => path !== group);
+  const columns = (await columnsOf(items, stop)).filter(({ path }) => path !== group);
   const numbers = columns.filter((column) => column.kind === 'number' && !column.isId && column.path !== x);
   if (needsX && kind === 'scatter') x = numbers.find(({ path }) => !y.includes(path))?.path ?? '';
   else if (needsX) {

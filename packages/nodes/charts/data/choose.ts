@@ -36,9 +36,9 @@ export function titleOf(path: string): string {
 }
 
 /** The charts that fit the items, the best first. `fields` are those that may be used; empty, all. Throws `chart_empty`, `chart_unfit`. */
-export function chooseCharts(items: readonly Item[], goal: Goal, fields: readonly string[]): Choice[] {
+export async function chooseCharts(items: readonly Item[], goal: Goal, fields: readonly string[], stop: { readonly signal: AbortSignal }): Promise<Choice[]> {
   if (items.length === 0) throw chartErrors.chart_empty({ reason: 'no items came in' });
-  const columns = columnsOf(items).filter(({ path, filled }) => filled > 0 && (fields.length === 0 || fields.includes(path)));
+  const columns = (await columnsOf(items, stop)).filter(({ path, filled }) => filled > 0 && (fields.length === 0 || fields.includes(path)));
   const choices = candidates(columns, items.length).filter((choice) => goal === 'auto' || choice.goal === goal);
   if (choices.length === 0) throw chartErrors.chart_unfit({ reason: goal === 'auto' ? 'no field holds numbers, dates or a few names' : `no field allows a chart for "${goal}"` });
   return choices.sort((a, b) => b.score - a.score);

@@ -4,6 +4,7 @@ import type { Item } from '@heddle/contract/run/item';
 import { pathReader } from '../../json/reader.ts';
 import { toNumber } from '../../rules/compare.ts';
 import { toTime } from '../../rules/dates.ts';
+import { inTurns } from '../../turns.ts';
 
 /** What the values of a field are. */
 export interface Column {
@@ -34,15 +35,25 @@ function* pathsIn(value: { [key: string]: JsonValue }, prefix = '', depth = 1): 
   }
 }
 
-/** The fields of items with what they hold, in the order in which they appear. */
-export function columnsOf(items: readonly Item[]): Column[] {
+const lookedAt = (items: readonly Item[]): Item[] => {
   const step = Math.max(1, Math.floor(items.length / LOOKED_AT));
-  const looked = items.filter((_, index) => index % step === 0).slice(0, LOOKED_AT);
+  return items.filter((_, index) => index % step === 0).slice(0, LOOKED_AT);
+};
+
+/** The fields of items, in the order in which they appear. */
+export function pathsOf(items: readonly Item[]): string[] {
   const paths = new Set<string>();
-  for (const { json } of looked) {
+  for (const { json } of lookedAt(items)) {
     for (const path of pathsIn(json)) if (paths.size < MOST_COLUMNS) paths.add(path);
   }
-  return [...paths].map((path) => profileOf(path, looked));
+  return [...paths];
+}
+
+/** The same with what they hold. */
+export async function columnsOf(items: readonly Item[], stop: { readonly signal: AbortSignal }): Promise<Column[]> {
+  const looked = lookedAt(items);
+  const columns: Column[] = [];
+  return inTurns(pathsOf(looked), (path) => columns.push(profileOf(path, looked)), () => columns, stop);
 }
 
 function profileOf(path: string, items: readonly Item[]): Column {

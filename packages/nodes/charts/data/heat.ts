@@ -29,7 +29,7 @@ const isDiverging = (colours: MatrixSettings['colours'], values: readonly number
 /** Two fields against each other. Without names the first two fields that hold names are taken; without a value items are counted. Throws `chart_empty`, `chart_unfit`. */
 export async function buildMatrix(items: readonly Item[], given: MatrixSettings, stop: Stop): Promise<Built> {
   if (items.length === 0) throw chartErrors.chart_empty({ reason: 'no items came in' });
-  const known = given.columns === '' || given.rows === '' ? columnsOf(items) : [];
+  const known = given.columns === '' || given.rows === '' ? await columnsOf(items, stop) : [];
   const free = known.filter(({ kind, isId, path }) => kind === 'name' && !isId && path !== given.columns && path !== given.rows).map(({ path }) => path);
   const rowPath = given.rows || free.shift() || '';
   const columnPath = given.columns || free.shift() || '';
@@ -55,7 +55,7 @@ const MOST_YEARS = 10;
 /** Days with values. Without a name the first field that holds dates is taken. Throws `chart_empty`, `chart_unfit`. */
 export async function buildCalendar(items: readonly Item[], { date, value: path, aggregate, colours }: { date: string; value: string } & Pick<MatrixSettings, 'aggregate' | 'colours'>, stop: Stop): Promise<Built> {
   if (items.length === 0) throw chartErrors.chart_empty({ reason: 'no items came in' });
-  const dated = date || columnsOf(items).find(({ kind }) => kind === 'date')?.path;
+  const dated = date || (await columnsOf(items, stop)).find(({ kind }) => kind === 'date')?.path;
   if (dated === undefined) throw chartErrors.chart_unfit({ reason: 'no field holds dates' });
   const [readDate, readValue] = [pathReader(dated), pathReader(path)];
   const rows: Row[] = [];

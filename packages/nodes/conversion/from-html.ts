@@ -1,41 +1,6 @@
-import { HeddleError } from '@heddle/contract/errors/define';
 import { fileWorkErrors } from '@heddle/contract/errors/file-work';
-import type { JsonValue } from '@heddle/contract/json';
-import { Marked } from 'marked';
 import TurndownService from 'turndown';
-import type { Table } from './table.ts';
-import { cellText } from './table.ts';
-
-export const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
-/** A whole HTML page. */
-export const page = (body: string, title: string): string =>
-  `<!doctype html>\n<html>\n<head>\n<meta charset="utf-8">\n<title>${escapeHtml(title)}</title>\n</head>\n<body>\n${body.trim()}\n</body>\n</html>\n`;
-
-/** Runs what reads a document, and says in the catalogue's words what went wrong. */
-function read<T>(format: string, work: () => T): T {
-  try {
-    return work();
-  } catch (cause) {
-    if (cause instanceof HeddleError) throw cause;
-    const reason = cause instanceof RangeError ? 'it is nested too deeply' : cause instanceof Error ? cause.message : String(cause);
-    throw fileWorkErrors.conversion_failed({ format, reason }, { cause });
-  }
-}
-
-/** Markdown (CommonMark and GitHub's tables) as HTML without a page around it. HTML in it is shown as text, and scripts in links are taken out, unless `rawHtml`. */
-export function markdownToHtml(text: string, rawHtml: boolean): string {
-  const marked = new Marked({ gfm: true });
-  if (!rawHtml) {
-    marked.use({
-      renderer: { html: ({ text: written }) => escapeHtml(written) },
-      walkTokens(token) {
-        if ((token.type === 'link' || token.type === 'image') && !/^(?:https?:|mailto:|tel:|[^:]*$|[^:]*[/?#])/i.test(token['href'] as string)) token['href'] = '';
-      },
-    });
-  }
-  return read('Markdown', () => marked.parse(text, { async: false }));
-}
+import { read } from './reading.ts';
 
 /** Elements inside each other: working through them takes the square of it. */
 const DEEPEST = 500;
@@ -103,20 +68,4 @@ export function htmlToText(html: string): string {
   });
   checkDepth(html);
   return `${read('HTML', () => service.turndown(html)).trim()}\n`;
-}
-
-/** Text as HTML without a page around it: an empty line parts paragraphs. */
-export const textToHtml = (text: string): string =>
-  paragraphs(text).map((lines) => `<p>${lines.map(escapeHtml).join('<br>\n')}</p>`).join('\n');
-
-/** Text as Markdown that shows it as it is. CommonMark 0.31, "Backslash escapes". */
-export const textToMarkdown = (text: string): string =>
-  `${paragraphs(text).map((lines) => lines.map((line) => line.trim().replaceAll(/[\\`*_[\]<>&~|#+\-=.!(){}$:@^"']/g, '\\$&')).join('\\\n')).join('\n\n')}\n`;
-
-const paragraphs = (text: string): string[][] => text.replaceAll('\r\n', '\n').split(/\n[ \t]*\n\s*/).map((part) => part.split('\n').filter((line) => line.trim() !== '')).filter((lines) => lines.length > 0);
-
-/** A table as HTML without a page around it. */
-export function tableToHtml({ columns, rows }: Table): string {
-  const row = (tag: 'th' | 'td', cells: readonly (JsonValue | undefined)[]): string => `<tr>${cells.map((value) => `<${tag}>${escapeHtml(cellText(value)).replaceAll(/\r?\n/g, '<br>')}</${tag}>`).join('')}</tr>`;
-  return `<table>\n<thead>\n${row('th', columns)}\n</thead>\n<tbody>\n${rows.map((entry) => row('td', columns.map((name) => entry[name]))).join('\n')}\n</tbody>\n</table>`;
 }
