@@ -11,7 +11,7 @@ function outcomeOf(text: string): { value: unknown } | { error: string } {
 }
 
 async function sliced(text: string, slice?: number): Promise<{ value: unknown } | { error: string }> {
-  return parseInTurns(text, undefined, slice).then(
+  return parseInTurns(text, undefined, slice === undefined ? {} : { slice }).then(
     (value) => ({ value }),
     (error: unknown) => ({ error: String(error) }),
   );

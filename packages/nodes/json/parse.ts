@@ -3,7 +3,7 @@ import type { Steps } from '../steps.ts';
 import { inSteps } from '../steps.ts';
 
 /** Characters that the built-in parser reads within a few milliseconds. */
-const AT_ONCE = 512 * 1024;
+export const AT_ONCE = 512 * 1024;
 const VALUES_PER_LOOK = 200;
 const LINES_PER_LOOK = 10_000;
 /** Characters of a string that are read in one go. */
@@ -19,16 +19,31 @@ export async function parseJson(text: string, stop?: Stoppable): Promise<JsonVal
   return text.length <= AT_ONCE ? (JSON.parse(text) as JsonValue) : parseInTurns(text, stop);
 }
 
-/** The slow way of `parseJson`, for texts of any length; strings are read in parts of `slice` characters. */
-export const parseInTurns = (text: string, stop?: Stoppable, slice: number = SLICE): Promise<JsonValue> => inSteps(readInSteps(text, slice), stop);
+/** What is refused of JSON that comes from outside, with the errors to be thrown. */
+export interface JsonLimits {
+  /** Lists and objects in each other. */
+  deepest: number;
+  tooDeep(): Error;
+  forbiddenKey: string;
+  forbidden(): Error;
+}
+
+interface Reading {
+  /** Characters of a string that are read in one go. */
+  slice?: number;
+  limits?: JsonLimits;
+}
+
+/** The slow way of `parseJson`, for texts of any length. Throws what `limits` says, too. */
+export const parseInTurns = (text: string, stop?: Stoppable, reading: Reading = {}): Promise<JsonValue> => inSteps(readInSteps(text, reading), stop);
 
 /** The same as steps, for work that has other steps besides. Throws `SyntaxError`. */
 export function* jsonSteps(text: string): Steps<JsonValue> {
-  return text.length <= AT_ONCE ? (JSON.parse(text) as JsonValue) : yield* readInSteps(text, SLICE);
+  return text.length <= AT_ONCE ? (JSON.parse(text) as JsonValue) : yield* readInSteps(text, {});
 }
 
-function* readInSteps(text: string, slice: number): Steps<JsonValue> {
-  for (const reader = new JsonReader(text, slice); ; ) {
+function* readInSteps(text: string, reading: Reading): Steps<JsonValue> {
+  for (const reader = new JsonReader(text, reading); ; ) {
     const result = reader.read(VALUES_PER_LOOK);
     // It has the better error message, and the last word.
     if (result === 'malformed') return text.length <= AT_ONCE ? (JSON.parse(text) as JsonValue) : yield* malformed(text, reader);
@@ -66,6 +81,7 @@ type Expected = 'value' | 'value or ]' | 'rest of a text' | 'key' | 'key or }' |
 class JsonReader {
   readonly #text: string;
   readonly #slice: number;
+  readonly #limits: JsonLimits | undefined;
   readonly #open: Container[] = [];
   /** What has been read of a string that is too long to be read in one go. */
   #parts: string[] = [];
@@ -76,9 +92,10 @@ class JsonReader {
   #expected: Expected = 'value';
   #root: JsonValue = null;
 
-  constructor(text: string, slice: number) {
+  constructor(text: string, { slice = SLICE, limits }: Reading) {
     this.#text = text;
     this.#slice = slice;
+    this.#limits = limits;
   }
 
   /** How far it has come. */
@@ -197,6 +214,7 @@ class JsonReader {
     const key = this.#unescaped(this.#endOfText(Infinity) ?? this.#text.length);
     if (key === null) return false;
     this.#at += 1;
+    if (this.#limits && key === this.#limits.forbiddenKey) throw this.#limits.forbidden();
     container.key = key;
     this.#match(SPACE);
     if (this.#text[this.#at] !== ':') return false;
@@ -214,6 +232,7 @@ class JsonReader {
 
   #enter(container: Container, expected: Expected): boolean {
     this.#open.push(container);
+    if (this.#limits && this.#open.length > this.#limits.deepest) throw this.#limits.tooDeep();
     this.#at += 1;
     this.#expected = expected;
     return true;

@@ -40,6 +40,26 @@ async function* candidates(table: OpenTable, rules: Rules, after: number): Async
   }
 }
 
+/** The table as it is when it is read for the first time: all items see the same, and it is not read again for each of them. */
+export function readOnce(table: OpenTable): OpenTable {
+  let read: readonly (readonly TableRow[])[] | undefined;
+  return {
+    ...table,
+    async *rows() {
+      if (read) {
+        yield* read;
+        return;
+      }
+      const pages: (readonly TableRow[])[] = [];
+      for await (const page of table.rows()) {
+        pages.push(page);
+        yield page;
+      }
+      read = pages;
+    },
+  };
+}
+
 /** The rows of a table that fit, in the order they were added, from after a position on. No rules fit all. Throws `field_invalid` for rules that make no sense. */
 export async function fitting(table: OpenTable, rules: Rules, now: number, stop: Stoppable, after = -1): Promise<TableRow[]> {
   const fits = compileRules(rules, now);

@@ -1,6 +1,7 @@
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
 import { main } from '@heddle/contract/node/context';
+import { dataErrors } from '@heddle/contract/errors/data';
 import { nodeErrors } from '@heddle/contract/errors/node';
 import type { OpenTable } from '@heddle/contract/node/tables/node-tables';
 import type { TableOutcome } from '@heddle/contract/node/tables/tables';
@@ -8,7 +9,7 @@ import type { Item } from '@heddle/contract/run/item';
 import { withPaths } from '../json/paths.ts';
 import { eachInTurns } from '../turns.ts';
 import type { tableFields } from './fields.ts';
-import { fitting, shown, sorted } from './rows.ts';
+import { fitting, readOnce, shown, sorted } from './rows.ts';
 
 type Context = NodeContext<typeof tableFields>;
 
@@ -41,12 +42,22 @@ export async function workWithTables(context: Context): Promise<NodeResult> {
 
 type Open = ReturnType<typeof opener>;
 
+/** Rows that all items get together. */
+const MOST_ROWS = 1_000_000;
+
 async function get(context: Context, open: Open): Promise<NodeResult> {
   const { items, field, run } = context;
   const given: Item[] = [];
+  const once = new Map<OpenTable, OpenTable>();
+  let total = 0;
   await eachInTurns(items, async (item, index) => {
-    const found = await fitting(await open(index), field.where(index), run.now, context);
+    const table = await open(index);
+    const read = once.get(table) ?? readOnce(table);
+    once.set(table, read);
+    const found = await fitting(read, field.where(index), run.now, context);
     const rows = (await sorted(found, field.sort(index), context)).slice(0, field.limit(index)).map((row) => shown(row, field.facts(index)));
+    total += rows.length;
+    if (total > MOST_ROWS) throw dataErrors.too_many_rows({ limit: MOST_ROWS });
     if (field.as(index) === 'items') given.push(...rows.map((json) => ({ json })));
     else given.push({ ...item, json: withPaths(item.json, [{ name: field.list(index), value: rows }]) });
     context.progress(index + 1, items.length);

@@ -28,6 +28,23 @@ describe('the node for tables', () => {
     expect(await run(stock(), { where: { combine: 'none', rules: [rules[0] ?? {}] } })).toEqual([{ sku: 2, place: 'y' }]);
   });
 
+  it('reads a table once for all items', async () => {
+    const tables = stock();
+    let reads = 0;
+    const read: TablePort['read'] = (id, after) => {
+      reads += 1;
+      return tables.read(id, after);
+    };
+    const where = { rules: [{ field: 'place', operator: 'equals', value: '{{ place }}' }] };
+    expect(await run({ ...tables, read }, { where }, [{ place: 'y' }, { place: 'x' }, { place: 'y' }])).toEqual([{ sku: 2, place: 'y' }, { sku: 1, place: 'x' }, { sku: 2, place: 'y' }]);
+    expect(reads).toBe(1);
+  });
+
+  it('gives no more rows than a step can well hold', async () => {
+    const tables = createMemoryTables([{ name: 'Stock', columns: { sku: 'number' }, rows: Array.from({ length: 1001 }, (_, sku) => ({ sku })) }]);
+    await expect(run(tables, { as: 'list', limit: 20_000 }, Array.from({ length: 1000 }, () => ({})))).rejects.toMatchObject({ code: 'too_many_rows' });
+  });
+
   it('gives the times of rows where it is asked to', async () => {
     const [row] = await run(stock(), { facts: true, limit: 1 });
     expect(Object.keys(row ?? {})).toEqual(['sku', 'place', '_createdAt', '_updatedAt']);

@@ -125,6 +125,22 @@ describe('deleting the account', () => {
     expect(rest.profile.picture).not.toBeNull();
   });
 
+  it('takes rows, messages and entries out some at a time before the account goes', async () => {
+    const { db, tables, topics, userData } = app.platform;
+    const { id } = ada.user;
+    const table = await tables.create(id, { name: 'T', columns: [{ name: 'n', type: 'number' }], key: null });
+    await tables.put(id, table.id, [{ n: 1 }]);
+    await topics.publish(id, { topic: 'orders', keep: { days: 1, messages: 10 }, messages: [{ key: 'a', json: {} }] });
+    await db.insertInto('node_state').values({ user_id: id, scope: 'user', holder: '', namespace: '', key: 'k', value: '1', number: null, version: 'v', expires_at: null, updated_at: 1 }).execute();
+    for (const part of userData.parts()) await part.erase?.(id);
+    const left = await Promise.all([
+      db.selectFrom('table_rows').select('id').where('table_id', '=', table.id).execute(),
+      db.selectFrom('topic_messages').select('key').where('user_id', '=', id).execute(),
+      db.selectFrom('node_state').select('key').where('user_id', '=', id).execute(),
+    ]);
+    expect(left).toEqual([[], [], []]);
+  });
+
   it('stops what is running first', async () => {
     const { running, workflowId } = await fill(ada);
     const stopped: string[] = [];

@@ -6,6 +6,7 @@ import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Tables } from '../../platform/db/schema.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { removeMessages } from '../../platform/topics/remove.ts';
 import { configsOf, topicOf } from './source.ts';
 
 const DAY_MS = 86_400_000;
@@ -129,11 +130,13 @@ export function createTopicStore({ db, atomically, topics }: Pick<Platform, 'ato
 
     /** Removes the entries up to a position. Positions go on where they were, so followers pass nothing over. */
     async clear(userId: string, name: string, until: number): Promise<void> {
-      await db.deleteFrom('topic_messages').where('user_id', '=', userId).where('topic', '=', name).where('position', '<=', until).execute();
+      await removeMessages(db, userId, name, until);
     },
 
     /** Removes a topic with its entries; who follows it begins anew. Where entries came after the position, only those up to it are removed. */
     async remove(userId: string, name: string, until: number): Promise<void> {
+      // Most of them before all else: one transaction for all would hold up everybody.
+      await removeMessages(db, userId, name, until);
       await atomically([
         // First of all: who is adding to the topic holds this row.
         db.deleteFrom('topics').where('user_id', '=', userId).where('name', '=', name).where('last_position', '<=', until),

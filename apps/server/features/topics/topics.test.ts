@@ -166,6 +166,18 @@ describe('a topic keeps', () => {
     expect(await topics.last(tester.userId, 'orders')).toBe(6);
   });
 
+  it('as many as it is to, however many are too many or too old', async () => {
+    const { topics } = tester.platform;
+    const many = Array.from({ length: 1250 }, (_, n) => ({ key: `k${n}`, json: { n } }));
+    await topics.publish(tester.userId, { topic: 'orders', keep: { days: 1, messages: 1230 }, messages: many });
+    const rows = tester.db.selectFrom('topic_messages').select('position').where('user_id', '=', tester.userId).orderBy('position');
+    await topics.prune(Date.now());
+    expect((await rows.execute()).map(({ position }) => Number(position))).toEqual(many.slice(20).map((_, n) => n + 21));
+    await tester.db.updateTable('topic_messages').set({ published_at: 1 }).where('position', '<=', 1240).execute();
+    await topics.prune(Date.now());
+    expect((await rows.execute()).map(({ position }) => Number(position))).toEqual(many.slice(1240).map((_, n) => n + 1241));
+  });
+
   it('no more of a user than is allowed: topics and characters', async () => {
     const usage = createTopicUsage(tester.db, tester.platform.topics.size, { topics: 1, size: 20 });
     const { userId } = tester;

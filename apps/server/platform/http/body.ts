@@ -10,7 +10,7 @@ import { toItems } from '@heddle/contract/run/item';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DiskFiles } from '../files.ts';
 import { BODY_LIMIT, BODY_LIMIT_TEXT } from './errors.ts';
-import { parseJson } from './json.ts';
+import { readJson } from './json.ts';
 
 /** What stands in the body of a request, and the files that came in it. */
 export interface Body {
@@ -158,14 +158,8 @@ async function readFile(request: FastifyRequest, stream: Readable, storeOf: Stor
 export async function readBodies(app: FastifyInstance, storeOf: StoreOf): Promise<void> {
   app.removeAllContentTypeParsers();
   await app.register(multipart);
-  const asText = (read: (text: string) => JsonValue) => (_request: FastifyRequest, body: string, done: (error: Error | null, body?: Body) => void) => {
-    try {
-      done(null, body === '' ? nothing : { value: read(body) });
-    } catch (error) {
-      done(error instanceof Error ? error : new Error(String(error)));
-    }
-  };
-  const json = asText(parseJson);
+  const asText = (read: (text: string) => JsonValue | Promise<JsonValue>) => async (_request: FastifyRequest, body: string): Promise<Body> => (body === '' ? nothing : { value: await read(body) });
+  const json = asText(readJson);
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, json);
   app.addContentTypeParser<string>(/^application\/.+\+json\b/, { parseAs: 'string' }, json);
   app.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string' }, asText(readForm));

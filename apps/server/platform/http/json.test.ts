@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MAX_NESTING, parseJson } from './json.ts';
+import { MAX_NESTING, parseJson, readJson } from './json.ts';
 
 const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
 
@@ -40,5 +40,27 @@ describe('the JSON of a request', () => {
 
   it('may speak of prototypes in texts', () => {
     expect(parseJson('{"text":"__proto__"}')).toEqual({ text: '__proto__' });
+  });
+});
+
+describe('the JSON of a large request', () => {
+  const padding = JSON.stringify('x'.repeat(600_000));
+  const large = (text: string): string => `[${padding},${text}]`;
+
+  it('is read by the same rules', async () => {
+    const inner = nested(MAX_NESTING - 1);
+    expect(await readJson(large(`{"text":"__proto__","a":[1,null,true]},${inner}`))).toEqual(['x'.repeat(600_000), { text: '__proto__', a: [1, null, true] }, JSON.parse(inner)]);
+    for (const text of ['{"amount": }', '{"a":1', 'nothing', nested(MAX_NESTING), '{"__proto__":{"admin":true}}', '{"\\u005f_proto__":1}']) {
+      await expect(readJson(large(text))).rejects.toMatchObject({ code: 'body_malformed', status: 400 });
+    }
+  });
+
+  it('lets others be served in between', async () => {
+    const text = JSON.stringify(Array.from({ length: 100_000 }, (_, n) => ({ n, text: 'some text' })));
+    let others = 0;
+    const timer = setInterval(() => (others += 1), 0);
+    expect(await readJson(text)).toHaveLength(100_000);
+    clearInterval(timer);
+    expect(others).toBeGreaterThan(1);
   });
 });

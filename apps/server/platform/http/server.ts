@@ -7,7 +7,7 @@ import type { Platform } from '../platform.ts';
 import { readKey } from './api-keys.ts';
 import { BODY_LIMIT, answerBrokenRequest, createErrorHandler } from './errors.ts';
 import { apiHeaders } from './headers.ts';
-import { parseJson } from './json.ts';
+import { readJson } from './json.ts';
 import { checkOrigin } from './origin.ts';
 
 /** How long a caller may take to send a request. */
@@ -51,7 +51,7 @@ export function createServer({ log }: Pick<Platform, 'log'>): FastifyInstance {
   server.removeContentTypeParser('application/json');
   server.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, body: string | Buffer) => {
     const text = body.toString();
-    return text === '' ? undefined : parseJson(text);
+    return text === '' ? undefined : readJson(text);
   });
   if (log.isLevelEnabled('debug')) {
     server.addHook('onResponse', async (request, reply) => {

@@ -1,17 +1,15 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { ROWS_IN_PIECE, deleteInPieces } from '../db/delete-in-pieces.ts';
 import type { Db } from '../db/kysely.ts';
 
 /** How long it is remembered that an operation has been applied: longer than a server is down before its runs go on. */
 const OPERATION_DAYS = 30;
 const DAY_MS = 86_400_000;
-/** Rows deleted by one statement. */
-const BATCH = 1000;
 const PRUNE_EVERY_MS = 10 * 60_000;
 
 /** Deletes what nobody can ask for any more: what has expired, what belongs to ended runs or deleted workflows, and old operations. Gives the number of entries. */
 export async function pruneState(db: Db, now: number): Promise<number> {
   const entryKey = ['user_id', 'scope', 'holder', 'namespace', 'key'] as const;
-  const entries = db.selectFrom('node_state').select(entryKey).limit(BATCH);
+  const entries = db.selectFrom('node_state').select(entryKey).limit(ROWS_IN_PIECE);
   const open = db.selectFrom('executions').where('finished_at', 'is', null);
   const gone = [
     entries.where('expires_at', '<=', now),
@@ -21,19 +19,11 @@ export async function pruneState(db: Db, now: number): Promise<number> {
   ];
   let total = 0;
   for (const chosen of gone) {
-    total += await inBatches(() => db.deleteFrom('node_state').where(({ eb, refTuple }) => eb(refTuple(...entryKey), 'in', chosen.$asTuple(...entryKey))).executeTakeFirst());
+    total += await deleteInPieces(db.deleteFrom('node_state').where(({ eb, refTuple }) => eb(refTuple(...entryKey), 'in', chosen.$asTuple(...entryKey))));
   }
-  const old = db.selectFrom('node_state_ops').select('operation').where('applied_at', '<', now - OPERATION_DAYS * DAY_MS).limit(BATCH);
-  await inBatches(() => db.deleteFrom('node_state_ops').where('operation', 'in', old).executeTakeFirst());
+  const old = db.selectFrom('node_state_ops').select('operation').where('applied_at', '<', now - OPERATION_DAYS * DAY_MS).limit(ROWS_IN_PIECE);
+  await deleteInPieces(db.deleteFrom('node_state_ops').where('operation', 'in', old));
   return total;
-}
-
-async function inBatches(remove: () => Promise<{ numDeletedRows: bigint }>): Promise<number> {
-  for (let total = 0; ; await nextTurn()) {
-    const removed = Number((await remove()).numDeletedRows);
-    total += removed;
-    if (removed < BATCH) return total;
-  }
 }
 
 /** Prunes from time to time until it is stopped. */

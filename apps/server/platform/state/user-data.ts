@@ -1,3 +1,4 @@
+import { ROWS_IN_PIECE, deleteInPieces } from '../db/delete-in-pieces.ts';
 import type { Db } from '../db/kysely.ts';
 import type { UserDataPart } from '../user-data.ts';
 import { restored } from './values.ts';
@@ -5,7 +6,7 @@ import { restored } from './values.ts';
 /** Entries read at a time. */
 const PAGE = 500;
 
-/** What the workflows of a user keep, as exports of accounts see it. It goes with the user's row. */
+/** What the workflows of a user keep, as exports of accounts see it. It goes some entries at a time: all at once would hold up everybody else. */
 export function stateData(db: Db): UserDataPart {
   return {
     name: 'workflowState',
@@ -26,6 +27,11 @@ export function stateData(db: Db): UserDataPart {
         if (rows.length < PAGE) return;
         last = rows.at(-1);
       }
+    },
+    async erase(userId) {
+      const key = ['user_id', 'scope', 'holder', 'namespace', 'key'] as const;
+      const some = db.selectFrom('node_state').select(key).where('user_id', '=', userId).limit(ROWS_IN_PIECE);
+      await deleteInPieces(db.deleteFrom('node_state').where(({ eb, refTuple }) => eb(refTuple(...key), 'in', some.$asTuple(...key))));
     },
   };
 }

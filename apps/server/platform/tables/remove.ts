@@ -1,8 +1,9 @@
 import { nextTurn } from '@heddle/nodes/next-turn';
+import { ROWS_IN_PIECE, deleteInPieces } from '../db/delete-in-pieces.ts';
 import type { Db } from '../db/kysely.ts';
 
-/** Rows or notes of changes in one statement: on SQLite nothing else runs meanwhile. */
-const AT_ONCE = 100;
+/** Rows that may be large, in one statement. */
+const LARGE_ROWS = 100;
 /** After so long, rows that were put aside for a change that does not hold belong to nobody. */
 const ABANDONED_MS = 3_600_000;
 
@@ -23,12 +24,7 @@ export async function clearTables(db: Db, now: number): Promise<void> {
 
 /** Removes a table that is not there any more for its owner. Goes on where whoever did it before was cut off. */
 export async function clearTable(db: Db, id: string): Promise<void> {
-  const clear = [
-    () => db.deleteFrom('table_rows').where('id', 'in', db.selectFrom('table_rows').select('id').where('table_id', '=', id).limit(AT_ONCE)),
-    () => db.deleteFrom('table_changes').where('operation', 'in', db.selectFrom('table_changes').select('operation').where('table_id', '=', id).limit(AT_ONCE)),
-  ];
-  for (const some of clear) {
-    while ((await some().executeTakeFirstOrThrow()).numDeletedRows > 0n) await nextTurn();
-  }
+  await deleteInPieces(db.deleteFrom('table_rows').where('id', 'in', db.selectFrom('table_rows').select('id').where('table_id', '=', id).limit(LARGE_ROWS)));
+  await deleteInPieces(db.deleteFrom('table_changes').where('operation', 'in', db.selectFrom('table_changes').select('operation').where('table_id', '=', id).limit(ROWS_IN_PIECE)));
   await db.deleteFrom('user_tables').where('id', '=', id).execute();
 }

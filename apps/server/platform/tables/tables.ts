@@ -6,6 +6,7 @@ import { requiredKey, shownRow } from '@heddle/contract/node/tables/apply';
 import { keyOf, toCell } from '@heddle/contract/node/tables/cells';
 import type { TableColumn, TableOutcome, TablePort, TableRow } from '@heddle/contract/node/tables/tables';
 import { tableLimits } from '@heddle/contract/node/tables/tables';
+import { nextTurn } from '@heddle/nodes/next-turn';
 import type { Atomically } from '../db/database.ts';
 import type { Db } from '../db/kysely.ts';
 import { isDuplicate } from '../db/kysely.ts';
@@ -161,6 +162,8 @@ export function createTableService(db: Db, atomically: Atomically): TableService
     open: (userId) => ({
       find: async (name) => find(userId, name),
       async read(tableId, after) {
+        // Whoever reads a whole table asks again at once.
+        await nextTurn();
         return changes.whole(() => get(userId, tableId), async (table) => {
           const records = await rowsOf(tableId).where('position', '>', after).limit(tableLimits.batch).execute();
           return records.map((record) => shownRow(table, storedRow(record)));

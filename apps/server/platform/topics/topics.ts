@@ -2,8 +2,13 @@ import { topicErrors } from '@heddle/contract/errors/topics';
 import type { JsonObject } from '@heddle/contract/json';
 import type { Publication } from '@heddle/contract/node/topics';
 import { TOPIC_NAME } from '@heddle/contract/node/topics';
+import { nextTurn } from '@heddle/nodes/next-turn';
+import { inTurns } from '@heddle/nodes/turns';
+import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import type { Tables } from '../db/schema.ts';
+import { removeMessages } from './remove.ts';
 import { createTopicSizes } from './sizes.ts';
 import { createTopicUsage } from './usage.ts';
 
@@ -78,11 +83,32 @@ export function createTopics({ db, atomically, notify, listen }: Pick<Database, 
     await atomically([advance, ...adds]);
   }
 
+  /** Removes the oldest messages for as long as they are too old or too many, some at a time. */
+  async function pruneTopic({ user_id, name, keep_ms, keep_messages }: Selectable<Tables['topics']>, now: number): Promise<void> {
+    const messages = messagesOf(user_id, name);
+    const over = Number((await messages.select('position').orderBy('position', 'desc').offset(Number(keep_messages)).limit(1).executeTakeFirst())?.position ?? 0);
+    for (;;) {
+      const oldest = await messages.select(['position', 'published_at']).orderBy('position').limit(CHUNK).execute();
+      const stays = oldest.findIndex(({ position, published_at }) => Number(position) > over && Number(published_at) >= now - Number(keep_ms));
+      const last = oldest.at(stays < 0 ? -1 : stays - 1);
+      if (stays === 0 || !last) return;
+      await removeMessages(db, user_id, name, Number(last.position));
+      if (stays > 0) return;
+      await nextTurn();
+    }
+  }
+
   return {
     async publish(userId, { topic, messages, keep }) {
       if (!TOPIC_NAME.test(topic)) throw topicErrors.topic_name_invalid({ name: topic });
-      await usage.admit(userId, topic, messages.reduce((sum, { json }) => sum + Buffer.byteLength(JSON.stringify(json)), 0));
-      for (let from = 0; from < messages.length; from += CHUNK) await publishChunk(userId, { topic, messages: messages.slice(from, from + CHUNK), keep }, Date.now());
+      let bytes = 0;
+      await inTurns(messages, ({ json }) => void (bytes += Buffer.byteLength(JSON.stringify(json))), () => undefined);
+      await usage.admit(userId, topic, bytes);
+      for (let from = 0; from < messages.length; from += CHUNK) {
+        await publishChunk(userId, { topic, messages: messages.slice(from, from + CHUNK), keep }, Date.now());
+        // On SQLite nothing was waited for.
+        await nextTurn();
+      }
       tell(userId);
       notify(CHANNEL, userId).catch(onError);
     },
@@ -99,6 +125,7 @@ export function createTopics({ db, atomically, notify, listen }: Pick<Database, 
           found.push({ position: last, json: JSON.parse(row.json) as JsonObject, publishedAt: Number(row.published_at) });
         }
         if (rows.length < wanted) break;
+        await nextTurn();
       }
       return found;
     },
@@ -118,12 +145,7 @@ export function createTopics({ db, atomically, notify, listen }: Pick<Database, 
           query = query.where(({ eb, refTuple, tuple }) => eb(refTuple('user_id', 'name'), '>', tuple(user_id, name)));
         }
         const topics = await query.orderBy('user_id').orderBy('name').limit(CHUNK).execute();
-        for (const topic of topics) {
-          const removing = db.deleteFrom('topic_messages').where('user_id', '=', topic.user_id).where('topic', '=', topic.name);
-          await removing.where('published_at', '<', now - Number(topic.keep_ms)).execute();
-          const over = await messagesOf(topic.user_id, topic.name).select('position').orderBy('position', 'desc').offset(topic.keep_messages).limit(1).executeTakeFirst();
-          if (over) await removing.where('position', '<=', Number(over.position)).execute();
-        }
+        for (const topic of topics) await pruneTopic(topic, now);
         after = topics.at(-1);
         if (topics.length < CHUNK) return;
       }

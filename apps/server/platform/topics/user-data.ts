@@ -1,10 +1,11 @@
 import type { Db } from '../db/kysely.ts';
 import type { UserDataPart } from '../user-data.ts';
+import { removeMessages } from './remove.ts';
 
 /** Messages read at a time. */
 const PAGE = 200;
 
-/** The messages of a user's topics, as exports of accounts see them. They go with the user's row. */
+/** The messages of a user's topics, as exports of accounts see them. They go some at a time: all at once would hold up everybody else. */
 export function topicData(db: Db): UserDataPart {
   return {
     name: 'topicMessages',
@@ -20,6 +21,10 @@ export function topicData(db: Db): UserDataPart {
         if (rows.length < PAGE) return;
         last = rows.at(-1);
       }
+    },
+    async erase(userId) {
+      const topics = await db.selectFrom('topics').select(['name', 'last_position']).where('user_id', '=', userId).execute();
+      for (const { name, last_position } of topics) await removeMessages(db, userId, name, Number(last_position));
     },
   };
 }
