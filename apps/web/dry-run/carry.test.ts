@@ -50,6 +50,26 @@ describe('a dry run in the browser', () => {
     expect(steps.get('Later')).toMatchObject({ output: { main: [{ json: { said: 'Asia/Tokyo' } }] } });
   });
 
+  it('has told that a step runs before that keeps the thread to itself', async () => {
+    const messages: DryRunMessage[] = [];
+    let told: (string | undefined)[] = [];
+    const hold = defineNode({
+      ...facts,
+      type: 'hold',
+      name: 'Hold',
+      effect: 'none',
+      fields: {},
+      async run({ items }) {
+        await Promise.resolve();
+        told = messages.flatMap((message) => (message.type === 'happened' ? message.events : [])).map((event) => (event.type === 'step' && event.step.nodeId === 'hold' ? event.step.status : undefined));
+        return main(items);
+      },
+    });
+    const nodes = [node('begin'), node('hold')];
+    await carryDryRun({ workflowId: '', workflowName: 'Orders', nodes, edges: edges('begin', 'hold') }, async () => new Map([...nodeTypes, hold].map((type) => [type.type, type])), (message) => messages.push(message));
+    expect(told.at(-1)).toBe('running');
+  });
+
   it('begins with all steps, so that those never reached are known', async () => {
     const { events } = await carry({ nodes: [node('begin'), node('pay')], edges: [] });
     expect(events.slice(0, 2)).toMatchObject([{ step: { status: 'waiting' } }, { step: { status: 'waiting' } }]);

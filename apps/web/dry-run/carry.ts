@@ -17,6 +17,8 @@ import type { DryRunMessage, DryRunTask } from './protocol.ts';
 
 /** How often the page is told at most. Milliseconds. */
 const PACE = 50;
+/** Beginnings of steps that it is told of at once. */
+const BEGINNINGS = 200;
 
 /** Nothing outside is touched: whoever tries all the same is a defect, and is told so. */
 const fetchNothing: NodeServices['fetch'] = (url) => Promise.reject(new Error(`A dry run asked for ${new URL(url).host}.`));
@@ -63,6 +65,7 @@ export async function carryDryRun(task: DryRunTask, loadTypes: (types: Iterable<
   const changed = new Map<string, StepView>();
   let told = performance.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let beginnings = 0;
   const flush = (more: readonly RunStreamEvent[] = []): void => {
     clearTimeout(timer);
     timer = undefined;
@@ -83,8 +86,9 @@ export async function carryDryRun(task: DryRunTask, loadTypes: (types: Iterable<
   try {
     const outcome = await runInMemory(plan, { id, input: { trigger, items: [{ json: {} }], mode: 'dry' }, services }, (event) => {
       for (const step of projection.push(event)) changed.set(step.key, step);
-      // Steps that need no time leave none for timers either.
-      if (performance.now() - told > PACE) flush();
+      // Steps that need no time leave none for timers either, and one that has just begun may never give this thread back.
+      const isSeen = event.type === 'step.started' && (beginnings += 1) <= BEGINNINGS;
+      if (isSeen || performance.now() - told > PACE) flush();
       else timer ??= setTimeout(flush, PACE);
     });
     if (outcome) end(outcome.status, outcome.error);

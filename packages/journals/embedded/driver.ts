@@ -14,6 +14,7 @@ import type { ExecutionRow } from '../row.ts';
 import { NEVER } from '../row.ts';
 import { Alarm } from './alarm.ts';
 import type { Committer, Writer } from './committer.ts';
+import { afterAWhile, patiently, wasCutOff } from './patience.ts';
 import type { RunSignal, RunWrite, WriteOutcome } from './store.ts';
 import { Waiters } from './waiters.ts';
 
@@ -72,6 +73,7 @@ export class RunDriver implements Durable, Writer {
   /** The fold has returned: nothing further may be recorded. */
   #over = false;
   #lost = false;
+  readonly #waiting = { isOver: (): boolean => this.#draining || this.#over || this.#lost, onError: (error: unknown): void => this.#host.onError(error) };
 
   constructor(host: DriverHost, row: ExecutionRow, recorded: readonly RunEvent[], create: boolean) {
     this.#host = host;
@@ -89,12 +91,15 @@ export class RunDriver implements Durable, Writer {
   /** Carries the run until it ends or is put aside. */
   async drive(): Promise<void> {
     try {
-      const loading = this.#host.plan(this.row.workflowId, this.row.revision);
-      const plan = loading instanceof Promise ? await loading : loading;
+      const load = (): Plan | Promise<Plan> => this.#host.plan(this.row.workflowId, this.row.revision);
+      const loading = load();
+      const plan = loading instanceof Promise ? await patiently(loading, load, this.#waiting) : loading;
+      if (plan === 'later') return this.#putAside();
       this.#parallel = plan.settings.parallel ?? PARALLEL_STEPS;
       const outcome = await runWorkflow(plan, this.row.id, this, this.#host.servicesFor(this.row));
       if (!outcome) return this.#putAside();
       const next = outcome.status === 'failed' ? await this.#afterFailure(outcome.error) : null;
+      if (next === 'later') return this.#putAside();
       this.#end(outcome.status, outcome.error, outcome.items);
       // Within this turn: both go to disk in one commit.
       if (next) this.#host.start(next);
@@ -125,9 +130,10 @@ export class RunDriver implements Durable, Writer {
     this.#over = true;
   }
 
-  async #afterFailure(error: ErrorView | null): Promise<NewRun | null> {
+  async #afterFailure(error: ErrorView | null): Promise<NewRun | null | 'later'> {
+    const ask = (): Promise<NewRun | null> => this.#host.afterFailure(this.row, error);
     try {
-      return await this.#host.afterFailure(this.row, error);
+      return await patiently(ask(), ask, this.#waiting);
     } catch (thrown) {
       // What follows a failure must not hide it.
       this.#host.onError(thrown);
@@ -189,17 +195,15 @@ export class RunDriver implements Durable, Writer {
       () => {
         if (!this.#underWay.has(key)) return;
         // Not begun yet: what is let go of now has had no effect.
-        if (this.#draining) {
-          this.#underWay.delete(key);
-          if (this.#underWay.size === 0) this.#give(null);
-        } else this.#begin(key, work);
+        if (this.#draining) this.#drop(key);
+        else this.#begin(key, work);
       },
       // A run whose lease is lost belongs to another server, which starts this step itself.
       () => this.#underWay.delete(key),
     );
   }
 
-  #begin(key: string, work: StepWork): void {
+  #begin(key: string, work: StepWork, cutOff = 0): void {
     const { result, stop } = work.run();
     if (!(result instanceof Promise)) {
       this.#underWay.delete(key);
@@ -211,12 +215,28 @@ export class RunDriver implements Durable, Writer {
     this.#underWay.set(key, stop);
     result.then(
       (event) => {
+        if (this.#underWay.has(key) && wasCutOff(event)) return this.#beginAgain(key, work, cutOff);
         if (!this.#underWay.delete(key)) return;
         this.#arrive(event);
         this.#startQueued();
       },
       (error: unknown) => this.#host.onError(error),
     );
+  }
+
+  /** A step that was cut off runs again once the database may be there, unless it is not wanted any more. */
+  #beginAgain(key: string, work: StepWork, cutOff: number): void {
+    this.#underWay.set(key, null);
+    afterAWhile(cutOff, () => {
+      if (!this.#underWay.has(key)) return;
+      if (this.#draining) this.#drop(key);
+      else this.#begin(key, work, cutOff + 1);
+    });
+  }
+
+  #drop(key: string): void {
+    this.#underWay.delete(key);
+    if (this.#underWay.size === 0) this.#give(null);
   }
 
   #startQueued(): void {

@@ -22,7 +22,7 @@ import type { Claim, EventStore, RunSignal } from './store.ts';
 
 export interface EmbeddedOptions {
   store: EventStore;
-  /** The compiled revision of a workflow. What it throws fails the run. */
+  /** The compiled revision of a workflow. What it throws fails the run, except that the database cannot be reached: then it is asked again. */
   plan(workflowId: string, revision: number): Plan | Promise<Plan>;
   services: Pick<NodeServices, 'fetch' | 'addressOf' | 'files'>;
   /** Opens a credential of a user for one of the user's runs. Throws `credential_not_found`. */

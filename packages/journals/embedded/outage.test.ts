@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
+import { serverErrors } from '@heddle/contract/errors/server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { World, ended, eventually, newRun, services } from '../conformance/fixture.ts';
 import { createEmbeddedJournal } from './embedded.ts';
@@ -83,5 +84,76 @@ describe('a store that is away for a while', () => {
     expect(world.count('e1')).toBe(1);
     await carrier.drain(0);
     await other.drain(0);
+  });
+});
+
+describe('a database that is away for a while', () => {
+  const away = (): Error => serverErrors.database_unreachable();
+
+  it('delays runs and fails none: where their workflow is read', async () => {
+    const world = new World();
+    const plan = world.plan({ p1: ['e1'] });
+    let asked = 0;
+    const journal = createEmbeddedJournal({ store, plan: async () => ((asked += 1) < 3 ? Promise.reject(away()) : plan), services });
+    const { id } = journal.start(newRun());
+    expect((await ended(journal, id)).row.status).toBe('completed');
+    expect(asked).toBe(3);
+    await journal.drain(0);
+  });
+
+  it('where a step needs it: that runs again, and nothing is recorded of its failure', async () => {
+    const world = new World();
+    const plan = world.plan({ p1: ['e1'] });
+    world.acts.set('e1', async () => (world.count('e1') < 3 ? Promise.reject(away()) : undefined));
+    const journal = createEmbeddedJournal({ store, plan: () => plan, services });
+    const { id } = journal.start(newRun());
+    const { row, events } = await ended(journal, id);
+    expect(row.status).toBe('completed');
+    expect(world.count('e1')).toBe(3);
+    expect(events.filter(({ type }) => type === 'step.failed')).toEqual([]);
+    await journal.drain(0);
+  });
+
+  it('where it is asked what follows a failure', async () => {
+    const world = new World();
+    const plan = world.plan({ p1: ['e1'] });
+    world.acts.set('e1', async () => Promise.reject(new Error('broken')));
+    let asked = 0;
+    const journal = createEmbeddedJournal({ store, plan: () => plan, services, afterFailure: async () => ((asked += 1) < 3 ? Promise.reject(away()) : null) });
+    const { id } = journal.start(newRun());
+    expect((await ended(journal, id)).row.status).toBe('failed');
+    expect(asked).toBe(3);
+    await journal.drain(0);
+  });
+
+  it('and where the server is told to stop meanwhile: another one carries the runs on', async () => {
+    const world = new World();
+    const plan = world.plan({ p1: ['e1'] });
+    let isAway = true;
+    world.acts.set('e1', async () => (isAway ? Promise.reject(away()) : undefined));
+    const first = createEmbeddedJournal({ store, plan: () => plan, services });
+    const unread = createEmbeddedJournal({ store, plan: async () => Promise.reject(away()), services });
+    const ids = [first.start(newRun()).id, unread.start(newRun()).id];
+    await eventually(() => world.count('e1') === 1, 'e1 was cut off');
+    await Promise.all([first.drain(2000), unread.drain(2000)]);
+    isAway = false;
+    const second = createEmbeddedJournal({ store, plan: () => plan, services });
+    await second.recover();
+    for (const id of ids) expect((await ended(second, id)).row.status).toBe('completed');
+    await second.drain(0);
+  });
+
+  it('keeps nobody from stopping a run', async () => {
+    const world = new World();
+    const plan = world.plan({ p1: ['e1'] });
+    world.acts.set('e1', async () => Promise.reject(away()));
+    const journal = createEmbeddedJournal({ store, plan: () => plan, services });
+    const { id } = journal.start(newRun());
+    await eventually(() => world.count('e1') === 1, 'e1 was cut off');
+    await journal.cancel(id);
+    expect((await ended(journal, id)).row.status).toBe('cancelled');
+    await pause(600);
+    expect(world.count('e1')).toBe(1);
+    await journal.drain(0);
   });
 });

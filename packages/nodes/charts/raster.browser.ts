@@ -8,5 +8,8 @@ export function toPng(): Promise<Uint8Array> {
   return Promise.reject(dryRunErrors.dry_run_needs_server({ node: 'A chart as PNG' }));
 }
 
+/** The same for a file. */
+export const drawingToPng = toPng;
+
 /** Not asked for: nothing is drawn. */
 export const doubtfulLetters = (): string[] => [];

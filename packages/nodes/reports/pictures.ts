@@ -1,6 +1,6 @@
 import type { FileStore } from '@heddle/contract/node/context';
 import type { Item } from '@heddle/contract/run/item';
-import { MOST_PIXELS, toPng } from '../charts/raster.ts';
+import { MOST_PIXELS, drawingToPng } from '../charts/raster.ts';
 import { collected } from '../files/read.ts';
 import type { Part } from './types.ts';
 
@@ -13,7 +13,7 @@ const SHARP = 2;
 
 const types: readonly string[] = ['image/png', 'image/jpeg', 'image/svg+xml'];
 
-/** The pictures among the files of the items as parts of a report, in their order. `left` has a line for what is left out. */
+/** The pictures among the files of the items as parts of a report, in their order. `left` has a line for what is left out. Throws what `drawingToPng` throws. */
 export async function picturesOf(items: readonly Item[], files: FileStore, stop: { readonly signal: AbortSignal }): Promise<{ parts: Part[]; left: string[] }> {
   const found = items.flatMap((item) => Object.values(item.files ?? {})).filter(({ mediaType }) => types.includes(mediaType));
   const left = found.length > MOST ? [`The report shows ${MOST} of ${found.length} pictures.`] : [];
@@ -23,7 +23,7 @@ export async function picturesOf(items: readonly Item[], files: FileStore, stop:
     // A browser's worker cannot make pixels of drawings.
     const isPossible = !isDrawing || MOST_PIXELS > 0;
     const bytes = file.size > LARGEST || !isPossible ? null : await collected(await files.open(file), file.name, LARGEST, stop);
-    const pixels = bytes && isDrawing ? await toPng(new TextDecoder().decode(bytes), SHARP) : bytes;
+    const pixels = bytes && isDrawing ? await drawingToPng(bytes, file.name, SHARP) : bytes;
     if (!pixels || pixels.byteLength > LARGEST) {
       left.push(isPossible ? `${file.name} is not in the report: it is larger than 2 MiB.` : `${file.name} is not in the report of a dry run.`);
       continue;

@@ -132,6 +132,15 @@ describe('pictures', () => {
     const { logs } = await runNode(reportGenerator, { items: [{ json: {}, files: { photo, ...held } }], files, data: {} });
     expect(logs).toEqual(['The report shows 20 of 21 pictures.', 'photo.jpg is not in the report: it is larger than 2 MiB.']);
   });
+
+  it.each([
+    ['<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>&b;</text></svg>', 'xml_entities'],
+    ['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>', 'image_unreadable'],
+    ['<svg xmlns="http://www.w3.org/2000/svg" width="90000" height="90000"/>', 'image_pixels_exceeded'],
+  ])('that are drawings which cannot or must not be drawn are refused: %s', async (svg, code) => {
+    const drawing = await files.put(Buffer.from(svg), { name: 'bad.svg', mediaType: 'image/svg+xml' });
+    await expect(runNode(reportGenerator, { items: [{ json: {}, files: { drawing } }], files, data: {} })).rejects.toMatchObject({ code });
+  });
 });
 
 describe('tables', () => {

@@ -209,10 +209,13 @@ export function createTableChanges(db: Db, atomically: Atomically): TableChanges
 
   async function tryReshape(table: KnownTable, { facts, as, row: become }: Reshaping): Promise<'again' | 'done'> {
     const noted = { inserted: 0, updated: 0, deleted: 0, ids: [], last: -1 };
-    const { writer, size } = await collect(table, async ({ put }) => {
+    const { writer, size } = await collect(table, async ({ put, next }) => {
       if (!become) return table.size;
       // Rows are told apart by something else one after the other: in between, two may seem to be the same.
-      if (table.key !== null && as.key !== null && table.key !== as.key) await rewrite(table, { ...as, key: null }, become, put);
+      if (table.key !== null && as.key !== null && table.key !== as.key) {
+        await rewrite(table, { ...as, key: null }, become, put);
+        await next();
+      }
       return rewrite(table, as, become, put);
     });
     return makeVersion(table, randomUUIDv7(), noted, writer, { ...facts, size }, 1, []);

@@ -24,6 +24,8 @@ interface Written {
 /** Rows on their way into a table. */
 export interface RowWriter {
   put(row: RowRecord): Promise<void>;
+  /** Rows that come after this are written after those before it: they may be the same ones. */
+  next(): Promise<void>;
   end(): Promise<Written>;
   /** Forgets what was put aside. What nobody could forget is removed later: see `clearTables`. */
   discard(): Promise<void>;
@@ -57,6 +59,9 @@ export function createRowWriter(db: Db, table: KnownTable): RowWriter {
       if (rows.length > 0 && (rows.length === ROWS_AT_ONCE || chars + size > CHARS_AT_ONCE)) await putAside();
       rows.push(row);
       chars += size;
+    },
+    async next() {
+      if (rows.length > 0) await putAside();
     },
     async end() {
       if (pieces === 0) return { statements: await compiledInTurns(puts(db, rows)), facts: {}, versions: 0 };
