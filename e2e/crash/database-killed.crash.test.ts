@@ -64,14 +64,17 @@ describe('PostgreSQL killed twice under a server that is under load', () => {
   it('loses no run that was acknowledged, and has no effect twice', async ({ skip }) => {
     if (reason !== null) skip(reason);
     const user = await ApiUser.register(server.url);
+    const tableId = await user.createTable('Keys', [{ name: 'key', type: 'text' }]);
     const workflowId = await user.createWorkflow('Database killed', {
       nodes: [
         node('hook', 'webhookTrigger'),
         node('before', 'httpRequest', { method: 'POST', url: `${world.url}/before/{{ key }}` }),
         node('wait', 'delay', { amount: 300, unit: 'milliseconds' }),
         node('after', 'httpRequest', { method: 'POST', url: `${world.url}/after/{{ $node("hook").json.key }}` }),
+        // It writes to the database itself: where that is away, the step waits for it.
+        node('note', 'dataTable', { operation: 'insert', table: 'Keys', values: [{ name: 'key', value: '{{ $node("hook").json.key }}' }] }),
       ],
-      edges: chain('hook', 'before', 'wait', 'after'),
+      edges: chain('hook', 'before', 'wait', 'after', 'note'),
     });
 
     const acknowledged = new Map<string, string>();
@@ -106,5 +109,7 @@ describe('PostgreSQL killed twice under a server that is under load', () => {
     for (const place of ['before', 'after']) {
       expect([...acknowledged.keys()].filter((key) => counts.get(`/${place}/${key}`) !== 1)).toEqual([]);
     }
+    expect(await user.countRows(tableId, '')).toBe(acknowledged.size);
+    for (const key of acknowledged.keys()) expect(await user.countRows(tableId, key)).toBe(1);
   });
 });
