@@ -60,9 +60,11 @@ describe('any method', () => {
           if (allowed) continue;
           expect(retryMs).toBeGreaterThan(0);
           expect(askRate(using, kept, 1, now + retryMs).decision.allowed).toBe(true);
-          expect(askRate(using, kept, 1, now + retryMs - 2).decision.allowed).toBe(retryMs < 2);
+          // Rounding may tell to come a moment later than need be.
+          if (retryMs >= 2) expect(askRate(using, kept, 1, now + retryMs - 2).decision.allowed).toBe(false);
         }
       }),
+      { numRuns: 500, examples: [['slidingWindow', 2, [25_511, 36_493, 63_646, 67_190, 89_999, 89_999]]] },
     );
   });
 
