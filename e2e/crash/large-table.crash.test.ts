@@ -12,19 +12,14 @@ const KILLED_AFTER = [120, 250, 380, 600];
 
 describe.each(kinds)('a run on $kind that writes thousands of rows of a table', ({ openDatabases }) => {
   let databases: Databases | null = null;
-  let server: ServerProcess;
   beforeAll(async () => {
     databases = await openDatabases();
-    if (databases) server = await ServerProcess.start({ env: await databases.env() });
   });
-  afterAll(async () => {
-    if (!databases) return;
-    await server[Symbol.asyncDispose]();
-    await databases[Symbol.asyncDispose]();
-  });
+  afterAll(() => databases?.[Symbol.asyncDispose]());
   needs(() => databases);
 
   it('writes all of them or none, and goes on by itself after it is killed', async () => {
+    await using server = await ServerProcess.start({ env: (await databases?.env()) ?? {} });
     const user = await ApiUser.register(server.url);
     const tableId = await user.createTable('Large', [{ name: 'n', type: 'number' }, { name: 'label', type: 'text' }], 'n');
     const write = node('write', 'dataTable', { operation: 'upsert', table: 'Large' });

@@ -11,10 +11,9 @@ import type { Plan } from '@heddle/engine/plan';
 import { runWorkflow } from '@heddle/engine/run';
 import type { NewRun } from '../journal.ts';
 import type { ExecutionRow } from '../row.ts';
-import { NEVER } from '../row.ts';
-import { Alarm } from './alarm.ts';
 import type { Committer, Writer } from './committer.ts';
 import { afterAWhile, patiently, wasCutOff } from './patience.ts';
+import { Sleeps } from './sleeps.ts';
 import type { RunSignal, RunWrite, WriteOutcome } from './store.ts';
 import { Waiters } from './waiters.ts';
 
@@ -56,8 +55,7 @@ export class RunDriver implements Durable, Writer {
   /** Steps that begin once one of those under way has settled. */
   readonly #queue = new Map<string, StepWork>();
   #parallel = PARALLEL_STEPS;
-  readonly #sleeps = new Map<string, number>();
-  readonly #alarm: Alarm;
+  readonly #sleeps = new Sleeps((key, at) => this.#arrive({ type: 'woken', key, at }));
   #turn = 0;
 
   #pending: RunEvent[] = [];
@@ -81,7 +79,6 @@ export class RunDriver implements Durable, Writer {
     this.#recorded = recorded;
     this.#position = recorded.length;
     this.#create = create;
-    this.#alarm = new Alarm(() => this.#ring());
     for (const event of recorded) {
       if (event.type === 'woken') this.#woken.add(event.key);
       else if (event.type === 'step.completed' || event.type === 'step.failed' || event.type === 'step.sleeping' || event.type === 'step.waiting') this.#settledSteps.add(`${event.key}#${event.attempt}`);
@@ -252,7 +249,6 @@ export class RunDriver implements Durable, Writer {
     const now = Date.now();
     if (until <= now) return this.#arrive({ type: 'woken', key, at: now });
     this.#sleeps.set(key, until);
-    this.#alarm.set(until);
   }
 
   abort(key: string): void {
@@ -284,16 +280,6 @@ export class RunDriver implements Durable, Writer {
     if (now - this.#turn < TURN_MS) return false;
     this.#turn = 0;
     return true;
-  }
-
-  #ring(): void {
-    const now = Date.now();
-    for (const [key, until] of this.#sleeps) {
-      if (until > now) continue;
-      this.#sleeps.delete(key);
-      this.#arrive({ type: 'woken', key, at: now });
-    }
-    for (const until of this.#sleeps.values()) this.#alarm.set(until);
   }
 
   #arrive(event: RunEvent): void {
@@ -329,13 +315,13 @@ export class RunDriver implements Durable, Writer {
 
   #putAside(): void {
     if (this.#lost) return;
-    const wakeAt = this.#draining ? null : Math.min(NEVER, ...this.#sleeps.values());
+    const wakeAt = this.#draining ? null : this.#sleeps.earliest;
     this.#letGo(wakeAt);
   }
 
   #letGo(wakeAt: number | null): void {
     this.#over = true;
-    this.#alarm.clear();
+    this.#sleeps.stop();
     Object.assign(this.row, { wakeAt, leaseOwner: null, leaseUntil: null });
     this.#changed = true;
     this.#host.committer.mark(this);
@@ -397,7 +383,7 @@ export class RunDriver implements Durable, Writer {
     this.#over = true;
     this.#pending = [];
     this.#changed = false;
-    this.#alarm.clear();
+    this.#sleeps.stop();
     this.abandon();
     this.#host.gone(this);
     this.#waiters.end(failure);

@@ -1,13 +1,13 @@
-import type { JsonObject, JsonValue } from '@heddle/contract/json';
+import type { JsonValue } from '@heddle/contract/json';
 import type { Steps } from '../steps.ts';
 import { inSteps } from '../steps.ts';
+import type { JsonReading } from './json-reader.ts';
+import { JsonReader } from './json-reader.ts';
 
 /** Characters that the built-in parser reads within a few milliseconds. */
 export const AT_ONCE = 512 * 1024;
 const VALUES_PER_LOOK = 200;
 const LINES_PER_LOOK = 10_000;
-/** Characters of a string that are read in one go. */
-const SLICE = 1024 * 1024;
 
 /** Who may want the reading to stop: then it is rejected with the reason of the signal. */
 interface Stoppable {
@@ -19,30 +19,15 @@ export async function parseJson(text: string, stop?: Stoppable): Promise<JsonVal
   return text.length <= AT_ONCE ? (JSON.parse(text) as JsonValue) : parseInTurns(text, stop);
 }
 
-/** What is refused of JSON that comes from outside, with the errors to be thrown. */
-export interface JsonLimits {
-  /** Lists and objects in each other. */
-  deepest: number;
-  tooDeep(): Error;
-  forbiddenKey: string;
-  forbidden(): Error;
-}
-
-interface Reading {
-  /** Characters of a string that are read in one go. */
-  slice?: number;
-  limits?: JsonLimits;
-}
-
 /** The slow way of `parseJson`, for texts of any length. Throws what `limits` says, too. */
-export const parseInTurns = (text: string, stop?: Stoppable, reading: Reading = {}): Promise<JsonValue> => inSteps(readInSteps(text, reading), stop);
+export const parseInTurns = (text: string, stop?: Stoppable, reading: JsonReading = {}): Promise<JsonValue> => inSteps(readInSteps(text, reading), stop);
 
 /** The same as steps, for work that has other steps besides. Throws `SyntaxError`. */
 export function* jsonSteps(text: string): Steps<JsonValue> {
   return text.length <= AT_ONCE ? (JSON.parse(text) as JsonValue) : yield* readInSteps(text, {});
 }
 
-function* readInSteps(text: string, reading: Reading): Steps<JsonValue> {
+function* readInSteps(text: string, reading: JsonReading): Steps<JsonValue> {
   for (const reader = new JsonReader(text, reading); ; ) {
     const result = reader.read(VALUES_PER_LOOK);
     // It has the better error message, and the last word.
@@ -63,203 +48,4 @@ function* malformed(text: string, { at, isInText }: JsonReader): Steps<never> {
   }
   const place = `position ${at} (line ${line} column ${at - start + 1})`;
   throw new SyntaxError(isInText ? `Unexpected character in a string of JSON after ${place}` : `Unexpected ${JSON.stringify(text[at])} in JSON at ${place}`);
-}
-
-/** Of an escape in a string: a backslash, u and four digits. */
-const LONGEST_ESCAPE = 6;
-
-const SPACE = /[ \t\n\r]*/y;
-const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-const LITERALS: readonly [string, JsonValue][] = [['true', true], ['false', false], ['null', null]];
-
-const plainProperty = { enumerable: true, writable: true, configurable: true };
-
-type Container = { list: JsonValue[] } | { object: JsonObject; key: string };
-type Expected = 'value' | 'value or ]' | 'rest of a text' | 'key' | 'key or }' | 'comma or close' | 'end';
-
-/** A JSON parser that can stop after any value and go on later. */
-class JsonReader {
-  readonly #text: string;
-  readonly #slice: number;
-  readonly #limits: JsonLimits | undefined;
-  readonly #open: Container[] = [];
-  /** What has been read of a string that is too long to be read in one go. */
-  #parts: string[] = [];
-  #isInText = false;
-  /** A quote that stands in the text, further on perhaps. */
-  #quote = -1;
-  #at = 0;
-  #expected: Expected = 'value';
-  #root: JsonValue = null;
-
-  constructor(text: string, { slice = SLICE, limits }: Reading) {
-    this.#text = text;
-    this.#slice = slice;
-    this.#limits = limits;
-  }
-
-  /** How far it has come. */
-  get at(): number {
-    return this.#at;
-  }
-
-  get isInText(): boolean {
-    return this.#isInText;
-  }
-
-  /** Reads up to `steps` values, keys and separators. Undefined while there is more to read. */
-  read(steps: number): { value: JsonValue } | 'malformed' | undefined {
-    for (let step = 0; step < steps; step += 1) {
-      if (this.#expected !== 'rest of a text') this.#match(SPACE);
-      if (this.#expected === 'end') return this.#at === this.#text.length ? { value: this.#root } : 'malformed';
-      if (!this.#step()) return 'malformed';
-      if (this.#expected === 'rest of a text') break;
-    }
-    return undefined;
-  }
-
-  #step(): boolean {
-    const char = this.#text[this.#at];
-    switch (this.#expected) {
-      case 'comma or close':
-        return char === ',' ? this.#comma() : this.#close(char);
-      case 'key or }':
-        return char === '}' ? this.#close(char) : this.#key();
-      case 'key':
-        return this.#key();
-      case 'rest of a text':
-        return this.#textPart();
-      case 'value or ]':
-        return char === ']' ? this.#close(char) : this.#value(char);
-      default:
-        return this.#value(char);
-    }
-  }
-
-  #value(char: string | undefined): boolean {
-    if (char === '[') return this.#enter({ list: [] }, 'value or ]');
-    if (char === '{') return this.#enter({ object: {}, key: '' }, 'key or }');
-    if (char === '"') {
-      this.#at += 1;
-      return this.#textPart();
-    }
-    const number = this.#match(NUMBER);
-    if (number !== '') return this.#place(Number(number));
-    const literal = LITERALS.find(([word]) => this.#text.startsWith(word, this.#at));
-    this.#at += literal?.[0].length ?? 0;
-    return literal !== undefined && this.#place(literal[1]);
-  }
-
-  /** Reads on in a string, up to its end or as much as is read in one go. */
-  #textPart(): boolean {
-    const limit = Math.min(this.#at + this.#slice, this.#text.length);
-    const end = this.#endOfText(limit);
-    const part = this.#unescaped(end ?? this.#cut(limit));
-    this.#isInText = part === null;
-    if (part === null) return false;
-    if (end === undefined) {
-      this.#parts.push(part);
-      this.#expected = 'rest of a text';
-      return true;
-    }
-    this.#at += 1;
-    if (this.#parts.length === 0) return this.#place(part);
-    const whole = this.#parts.join('') + part;
-    this.#parts = [];
-    return this.#place(whole);
-  }
-
-  /** What stands up to `end` in a string. */
-  #unescaped(end: number): string | null {
-    if (this.#at >= this.#text.length) return null;
-    try {
-      const part = JSON.parse(`"${this.#text.slice(this.#at, end)}"`) as string;
-      this.#at = end;
-      return part;
-    } catch {
-      return null;
-    }
-  }
-
-  /** Where the string ends that is being read, unless that is beyond `limit`: at the first quote with an even number of backslashes before it. */
-  #endOfText(limit: number): number | undefined {
-    for (let from = this.#at; ; from = this.#quote + 1) {
-      if (this.#quote < from) this.#quote = this.#text.indexOf('"', from);
-      if (this.#quote < 0) this.#quote = this.#text.length;
-      if (this.#quote > limit || this.#quote === this.#text.length) return undefined;
-      if (this.#backslashesBefore(this.#quote) % 2 === 0) return this.#quote;
-    }
-  }
-
-  /** A place to cut a string at, `end` if that is not within an escape. */
-  #cut(end: number): number {
-    const from = Math.max(this.#at, end - LONGEST_ESCAPE);
-    const escape = from + this.#text.slice(from, end).lastIndexOf('\\');
-    // The second backslash of a pair begins nothing.
-    if (escape < from || this.#backslashesBefore(escape) % 2 === 1) return end;
-    if (escape > this.#at) return escape;
-    return Math.min(this.#text.length, escape + (this.#text[escape + 1] === 'u' ? LONGEST_ESCAPE : 2));
-  }
-
-  #backslashesBefore(at: number): number {
-    let start = at;
-    while (start > this.#at && this.#text[start - 1] === '\\') start -= 1;
-    return at - start;
-  }
-
-  #key(): boolean {
-    const container = this.#open.at(-1);
-    if (this.#text[this.#at] !== '"' || !container || !('object' in container)) return false;
-    this.#at += 1;
-    const key = this.#unescaped(this.#endOfText(Infinity) ?? this.#text.length);
-    if (key === null) return false;
-    this.#at += 1;
-    if (this.#limits && key === this.#limits.forbiddenKey) throw this.#limits.forbidden();
-    container.key = key;
-    this.#match(SPACE);
-    if (this.#text[this.#at] !== ':') return false;
-    this.#at += 1;
-    this.#expected = 'value';
-    return true;
-  }
-
-  #comma(): boolean {
-    const container = this.#open.at(-1);
-    this.#at += 1;
-    this.#expected = container && 'list' in container ? 'value' : 'key';
-    return container !== undefined;
-  }
-
-  #enter(container: Container, expected: Expected): boolean {
-    this.#open.push(container);
-    if (this.#limits && this.#open.length > this.#limits.deepest) throw this.#limits.tooDeep();
-    this.#at += 1;
-    this.#expected = expected;
-    return true;
-  }
-
-  #close(char: string | undefined): boolean {
-    const container = this.#open.pop();
-    if (!container || char !== ('list' in container ? ']' : '}')) return false;
-    this.#at += 1;
-    return this.#place('list' in container ? container.list : container.object);
-  }
-
-  #place(value: JsonValue): boolean {
-    const container = this.#open.at(-1);
-    this.#expected = container ? 'comma or close' : 'end';
-    if (!container) this.#root = value;
-    else if ('list' in container) container.list.push(value);
-    // Plain assignment would set the prototype.
-    else if (container.key === '__proto__') Object.defineProperty(container.object, '__proto__', { value, ...plainProperty });
-    else container.object[container.key] = value;
-    return true;
-  }
-
-  #match(pattern: RegExp): string {
-    pattern.lastIndex = this.#at;
-    const found = pattern.exec(this.#text)?.[0] ?? '';
-    this.#at += found.length;
-    return found;
-  }
 }

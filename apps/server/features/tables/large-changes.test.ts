@@ -9,6 +9,8 @@ import { createTableService } from '../../platform/tables/tables.ts';
 import type { Person, TestApp } from '../../testing/test-app.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
+/** A server that nobody stops. */
+const running = new AbortController().signal;
 /** More than are written at once. */
 const MANY = 3500;
 
@@ -93,7 +95,7 @@ describe('changes that are too large to be written at once', () => {
     expect(await texts(id)).toEqual({ after: MANY });
     expect(await app.platform.tables.get(ada.user.id, id)).toMatchObject({ rows: MANY });
     // Who is cut off before it holds cannot know that: what was put aside is removed later.
-    await clearTables(app.platform.db, Date.now() + 7_200_000);
+    await clearTables(app.platform.db, Date.now() + 7_200_000, running);
     expect(await pieces(id)).toEqual([]);
   });
 
@@ -134,14 +136,14 @@ describe('changes that are too large to be written at once', () => {
   it('are not forgotten while their rows are still to be moved', async () => {
     const { id } = await make();
     await expect(other(cutAt(2, false)).put(ada.user.id, id, numbered('large'))).rejects.toThrow('cut off');
-    await clearTables(app.platform.db, Date.now() + 7_200_000);
+    await clearTables(app.platform.db, Date.now() + 7_200_000, running);
     expect(await texts(id)).toEqual({ large: MANY });
   });
 
   it('leave what others are just putting aside', async () => {
     const { id } = await make([{ n: 1 }]);
     await app.platform.db.insertInto('table_pieces').values({ change: randomUUID(), version: 5, table_id: id, rows: '[]', made_at: Date.now() - 60_000 }).execute();
-    await clearTables(app.platform.db, Date.now());
+    await clearTables(app.platform.db, Date.now(), running);
     expect(await pieces(id)).toHaveLength(1);
   });
 });
@@ -166,7 +168,7 @@ describe('a large table', () => {
     await expect(app.platform.tables.get(ada.user.id, id)).rejects.toMatchObject({ code: 'table_unknown' });
     await expect(app.platform.tables.remove(ada.user.id, id)).rejects.toMatchObject({ code: 'table_unknown' });
     const again = await app.platform.tables.create(ada.user.id, { name, columns: [{ name: 'n', type: 'number' }], key: null });
-    await clearTables(app.platform.db, Date.now());
+    await clearTables(app.platform.db, Date.now(), running);
     const left = await app.platform.db.selectFrom('table_rows').select('id').where('table_id', '=', id).execute();
     expect(left).toEqual([]);
     expect(await app.platform.db.selectFrom('user_tables').select('id').where('id', '=', id).execute()).toEqual([]);

@@ -55,7 +55,7 @@ export async function removeExpired({ database, keep, files }: Options, now: num
     }
     await db.deleteFrom('past_runs').where('period', '<', Math.floor((now - (STATS_DAYS + 2) * DAY_MS) / PERIOD_MS)).execute();
     await removeUnowned(db, now);
-    await clearTables(db, now);
+    await clearTables(db, now, stopped);
     if (!stopped.aborted && (await isMine())) removed.files = await removeOrphanFiles(db, files, now);
     if (!stopped.aborted) await database.giveBackSpace();
     return removed;

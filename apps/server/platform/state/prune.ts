@@ -1,5 +1,6 @@
 import { ROWS_IN_PIECE, deleteInPieces } from '../db/delete-in-pieces.ts';
 import type { Db } from '../db/kysely.ts';
+import { removeEntries } from './remove.ts';
 
 /** How long it is remembered that an operation has been applied: longer than a server is down before its runs go on. */
 const OPERATION_DAYS = 30;
@@ -8,22 +9,16 @@ const PRUNE_EVERY_MS = 10 * 60_000;
 
 /** Deletes what nobody can ask for any more: what has expired, what belongs to ended runs or deleted workflows, and old operations. Gives the number of entries. */
 export async function pruneState(db: Db, now: number): Promise<number> {
-  const entryKey = ['user_id', 'scope', 'holder', 'namespace', 'key'] as const;
-  const entries = db.selectFrom('node_state').select(entryKey).limit(ROWS_IN_PIECE);
   const open = db.selectFrom('executions').where('finished_at', 'is', null);
-  const gone = [
-    entries.where('expires_at', '<=', now),
-    entries.where('scope', '=', 'run').where('holder', 'not in', open.select('id')),
-    // A run goes on when its workflow is deleted.
+  const expired = await removeEntries(db, (entries) => entries.where('expires_at', '<=', now));
+  const ofRuns = await removeEntries(db, (entries) => entries.where('scope', '=', 'run').where('holder', 'not in', open.select('id')));
+  // A run goes on when its workflow is deleted.
+  const ofWorkflows = await removeEntries(db, (entries) =>
     entries.where('scope', '=', 'workflow').where('holder', 'not in', db.selectFrom('workflows').select('id')).where('holder', 'not in', open.select('workflow_id')),
-  ];
-  let total = 0;
-  for (const chosen of gone) {
-    total += await deleteInPieces(db.deleteFrom('node_state').where(({ eb, refTuple }) => eb(refTuple(...entryKey), 'in', chosen.$asTuple(...entryKey))));
-  }
+  );
   const old = db.selectFrom('node_state_ops').select('operation').where('applied_at', '<', now - OPERATION_DAYS * DAY_MS).limit(ROWS_IN_PIECE);
   await deleteInPieces(db.deleteFrom('node_state_ops').where('operation', 'in', old));
-  return total;
+  return expired + ofRuns + ofWorkflows;
 }
 
 /** Prunes from time to time until it is stopped. */

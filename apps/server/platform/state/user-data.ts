@@ -1,6 +1,6 @@
-import { ROWS_IN_PIECE, deleteInPieces } from '../db/delete-in-pieces.ts';
 import type { Db } from '../db/kysely.ts';
 import type { UserDataPart } from '../user-data.ts';
+import { removeEntries } from './remove.ts';
 import { restored } from './values.ts';
 
 /** Entries read at a time. */
@@ -29,9 +29,7 @@ export function stateData(db: Db): UserDataPart {
       }
     },
     async erase(userId) {
-      const key = ['user_id', 'scope', 'holder', 'namespace', 'key'] as const;
-      const some = db.selectFrom('node_state').select(key).where('user_id', '=', userId).limit(ROWS_IN_PIECE);
-      await deleteInPieces(db.deleteFrom('node_state').where(({ eb, refTuple }) => eb(refTuple(...key), 'in', some.$asTuple(...key))));
+      await removeEntries(db, (entries) => entries.where('user_id', '=', userId));
     },
   };
 }

@@ -7,8 +7,8 @@ import { inTurns } from '@heddle/nodes/turns';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { ROWS_IN_PIECE, deleteInPieces } from '../db/delete-in-pieces.ts';
 import type { Tables } from '../db/schema.ts';
-import { removeMessages } from './remove.ts';
 import { createTopicSizes } from './sizes.ts';
 import { createTopicUsage } from './usage.ts';
 
@@ -83,19 +83,16 @@ export function createTopics({ db, atomically, notify, listen }: Pick<Database, 
     await atomically([advance, ...adds]);
   }
 
-  /** Removes the oldest messages for as long as they are too old or too many, some at a time. */
+  /** Removes messages that are too old or too many, from the oldest ones on and some at a time. */
   async function pruneTopic({ user_id, name, keep_ms, keep_messages }: Selectable<Tables['topics']>, now: number): Promise<void> {
     const messages = messagesOf(user_id, name);
     const over = Number((await messages.select('position').orderBy('position', 'desc').offset(Number(keep_messages)).limit(1).executeTakeFirst())?.position ?? 0);
-    for (;;) {
-      const oldest = await messages.select(['position', 'published_at']).orderBy('position').limit(CHUNK).execute();
-      const stays = oldest.findIndex(({ position, published_at }) => Number(position) > over && Number(published_at) >= now - Number(keep_ms));
-      const last = oldest.at(stays < 0 ? -1 : stays - 1);
-      if (stays === 0 || !last) return;
-      await removeMessages(db, user_id, name, Number(last.position));
-      if (stays > 0) return;
-      await nextTurn();
-    }
+    const oldest = messages.select(['position', 'published_at']).orderBy('position').limit(ROWS_IN_PIECE).as('oldest');
+    const gone = db
+      .selectFrom(oldest)
+      .select('position')
+      .where(({ or, eb }) => or([eb('position', '<=', over), eb('published_at', '<', now - Number(keep_ms))]));
+    await deleteInPieces(db.deleteFrom('topic_messages').where('user_id', '=', user_id).where('topic', '=', name).where('position', 'in', gone));
   }
 
   return {

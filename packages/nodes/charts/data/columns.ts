@@ -41,9 +41,11 @@ const lookedAt = (items: readonly Item[]): Item[] => {
 };
 
 /** The fields of items, in the order in which they appear. */
-export function pathsOf(items: readonly Item[]): string[] {
+export const pathsOf = (items: readonly Item[]): string[] => pathsInAll(lookedAt(items));
+
+function pathsInAll(items: readonly Item[]): string[] {
   const paths = new Set<string>();
-  for (const { json } of lookedAt(items)) {
+  for (const { json } of items) {
     for (const path of pathsIn(json)) if (paths.size < MOST_COLUMNS) paths.add(path);
   }
   return [...paths];
@@ -53,7 +55,7 @@ export function pathsOf(items: readonly Item[]): string[] {
 export async function columnsOf(items: readonly Item[], stop: { readonly signal: AbortSignal }): Promise<Column[]> {
   const looked = lookedAt(items);
   const columns: Column[] = [];
-  return inTurns(pathsOf(looked), (path) => columns.push(profileOf(path, looked)), () => columns, stop);
+  return inTurns(pathsInAll(looked), (path) => columns.push(profileOf(path, looked)), () => columns, stop);
 }
 
 function profileOf(path: string, items: readonly Item[]): Column {
