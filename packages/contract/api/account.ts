@@ -5,9 +5,29 @@ export const AccountView = z.object({
   createdAt: z.iso.datetime(),
   /** False where the operator keeps users from deleting their accounts. */
   deletable: z.boolean(),
+  /** The email address that the account gets once it is confirmed by the link that was sent there; null where none is waited for. */
+  pendingEmail: z.string().nullable(),
 });
 export type AccountView = z.infer<typeof AccountView>;
 
-/** The email address of the account, typed to confirm that it is to be deleted. */
-export const DeleteAccountBody = z.object({ email: z.string() });
-export type DeleteAccountBody = z.infer<typeof DeleteAccountBody>;
+/** The email address of the account, typed to confirm that it is to be deleted, and its password. */
+export const DeleteAccountBody = z.object({ email: z.string(), password: z.string().default('') });
+export type DeleteAccountBody = z.input<typeof DeleteAccountBody>;
+
+/** What the account takes on the server's disk, and what it may take. Bytes. */
+export const AccountUsage = z.object({
+  files: z.number(),
+  /** What is recorded of runs. */
+  runData: z.number(),
+  /** Versions of workflows. */
+  revisions: z.number(),
+  /** All of that, and the quota for it. */
+  bytes: z.number(),
+  bytesLimit: z.number(),
+  /** How many runs are kept, and how many may be. */
+  runs: z.number(),
+  runsLimit: z.number(),
+  /** When it was measured; null as long as that is under way for the first time, and all figures are 0. */
+  measuredAt: z.iso.datetime().nullable(),
+});
+export type AccountUsage = z.infer<typeof AccountUsage>;

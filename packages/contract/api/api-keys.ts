@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { KeyScope } from './key-scopes.ts';
 
 /** API keys a user may have at one time. */
 export const API_KEYS_MAX = 50;
@@ -9,6 +10,8 @@ export const ApiKey = z.object({
   name: z.string(),
   /** The beginning of the secret, by which its owner recognises it. */
   prefix: z.string(),
+  /** What it may do, without scopes that others of them include. */
+  scopes: z.array(KeyScope),
   createdAt: z.iso.datetime(),
   /** To within a minute; null until it is used. */
   lastUsedAt: z.iso.datetime().nullable(),
@@ -21,5 +24,10 @@ export type ApiKey = z.infer<typeof ApiKey>;
 export const NewApiKey = ApiKey.extend({ secret: z.string() });
 export type NewApiKey = z.infer<typeof NewApiKey>;
 
-export const ApiKeyBody = z.object({ name: z.string().max(100).default(''), expiresInDays: z.number().int().min(1).max(3650).nullish() });
+/** Without scopes it is a key for everything that keys can do. */
+export const ApiKeyBody = z.object({
+  name: z.string().max(100).default(''),
+  expiresInDays: z.number().int().min(1).max(3650).nullish(),
+  scopes: z.array(KeyScope).min(1).max(10).default(['admin']),
+});
 export type ApiKeyBody = z.input<typeof ApiKeyBody>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entriesOf } from './any-json.ts';
 import type { CredentialTypeEntry } from '../node/credentials.ts';
 import { ListQuery } from './workflows.ts';
 
@@ -34,7 +35,7 @@ export const CredentialView = CredentialSummary.extend({
 });
 export type CredentialView = z.infer<typeof CredentialView>;
 
-const Values = z.record(z.string().max(100), z.union([z.string().max(100_000), z.number(), z.boolean()]));
+const Values = entriesOf(z.union([z.string().max(100_000), z.number(), z.boolean()]), 100);
 
 export const CredentialBody = z.object({ name: z.string().max(CREDENTIAL_NAME_MAX).default(''), type: z.string().max(100), values: Values.default({}) });
 export type CredentialBody = z.input<typeof CredentialBody>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AnyJson, AnyObject, entriesOf } from './any-json.ts';
 import { RunMode, RunStatus } from '../run/states.ts';
 import { ItemSchema } from '../run/view.ts';
 import { ListQuery } from './workflows.ts';
@@ -12,8 +13,8 @@ export const StartRunBody = z.object({
   status: z.literal('running').default('running'),
   mode: RunMode.default('live'),
   trigger: z.string().optional(),
-  items: z.array(z.record(z.string(), z.json())).max(10_000).optional(),
-  executionData: z.json().optional(),
+  items: z.array(AnyObject).max(10_000).optional(),
+  executionData: AnyJson.optional(),
   /**
    * Goes on from a node of an earlier run of the workflow: what the others gave counts as given, each in the last run it took part in, where the earlier
    * run was one of a node alone; what is pinned comes first. `input` replaces what the node works on, by port; `only` ends the run after it.
@@ -22,7 +23,7 @@ export const StartRunBody = z.object({
     .object({
       executionId: z.string(),
       nodeId: z.string(),
-      input: z.record(z.string(), z.array(z.record(z.string(), z.json())).max(10_000)).optional(),
+      input: entriesOf(z.array(AnyObject).max(10_000), 100).optional(),
       only: z.boolean().default(false),
     })
     .optional(),

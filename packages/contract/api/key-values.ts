@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AnyJson } from './any-json.ts';
 import { STATE_KEY_LIMIT } from '../node/state.ts';
 import { PAGE_SIZE } from './page-size.ts';
 
@@ -17,7 +18,7 @@ export const KeyValueAddress = z.object({
 export type KeyValueAddress = z.infer<typeof KeyValueAddress>;
 
 /** Sets an entry that is there, or adds one; it stays until it is deleted. */
-export const KeyValueBody = KeyValueAddress.extend({ value: z.json() });
+export const KeyValueBody = KeyValueAddress.extend({ value: AnyJson });
 export type KeyValueBody = z.input<typeof KeyValueBody>;
 
 /** Entries in the order of their keys. */

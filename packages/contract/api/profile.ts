@@ -2,6 +2,14 @@ import { z } from 'zod';
 
 const Name = z.string().max(100).nullish();
 
-/** What a user says of themselves. A name left blank is removed. */
-export const ProfileBody = z.object({ firstName: Name, lastName: Name, email: z.string() });
-export type ProfileBody = z.infer<typeof ProfileBody>;
+/** What a user says of themselves. A name left blank is removed. Another email address takes the password of the account. */
+export const ProfileBody = z.object({ firstName: Name, lastName: Name, email: z.string(), password: z.string().default('') });
+export type ProfileBody = z.input<typeof ProfileBody>;
+
+/** What the link in a mail carries that confirms an email address. */
+export const ConfirmEmailBody = z.object({ token: z.string().max(200) });
+export type ConfirmEmailBody = z.infer<typeof ConfirmEmailBody>;
+
+/** The email address that is in force now. */
+export const ConfirmedEmail = z.object({ email: z.string() });
+export type ConfirmedEmail = z.infer<typeof ConfirmedEmail>;

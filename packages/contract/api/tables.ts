@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AnyObject } from './any-json.ts';
 import { columnTypes, tableLimits } from '../node/tables/tables.ts';
 import { PAGE_SIZE } from './page-size.ts';
 
@@ -59,7 +60,7 @@ export const RowListQuery = z.object({
 export type RowListQuery = z.infer<typeof RowListQuery>;
 
 /** Values by the names of columns. What is left out stays as it is; null empties a cell. */
-export const RowBody = z.object({ values: z.record(z.string(), z.json()) });
+export const RowBody = z.object({ values: AnyObject });
 export type RowBody = z.input<typeof RowBody>;
 
 export const RemoveRowsBody = z.object({ ids: z.array(z.string().max(100)).min(1).max(500) });

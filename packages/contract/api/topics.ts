@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AnyJson } from './any-json.ts';
 import { PAGE_SIZE } from './page-size.ts';
 
 /** Topics in the order of their names. */
@@ -56,7 +57,7 @@ export const TopicEntry = z.object({
 export type TopicEntry = z.infer<typeof TopicEntry>;
 
 /** A message to publish by hand. Anything that is no object is sent as `{ "value": … }`. */
-export const TopicEntryBody = z.object({ message: z.json(), key: z.string().trim().max(500).default('') });
+export const TopicEntryBody = z.object({ message: AnyJson, key: z.string().trim().max(500).default('') });
 export type TopicEntryBody = z.input<typeof TopicEntryBody>;
 
 /** Up to which entry something is removed; what came later stays. Left out, all of it. */

@@ -1,6 +1,7 @@
 import { defineErrors } from './define.ts';
 
 export const accountErrors = defineErrors({
+  password_needed: { status: 422, message: 'Enter your password to confirm this.' },
   password_incorrect: { status: 422, message: 'The password is not correct.' },
   passwords_differ: { status: 422, message: 'Passwords do not match.' },
   image_unsupported: { status: 415, message: 'The picture is not a PNG, JPEG or WebP image.', hint: 'Choose a picture in one of these formats.' },
@@ -8,14 +9,25 @@ export const accountErrors = defineErrors({
   image_not_found: { status: 404, message: 'There is no picture at this address.' },
   session_not_found: { status: 404, message: 'Session not found.', hint: 'It may have ended already.' },
   session_required: { status: 403, message: 'An API key cannot do this.', hint: 'Log in and do it under Settings.' },
+  scope_missing: {
+    status: 403,
+    message: (p: { scope: string }) => `This API key may not do this: it lacks the scope "${p.scope}".`,
+    hint: 'Make a key with this scope under Settings, Security.',
+  },
   api_key_name_blank: { status: 422, message: 'Give the key a name.' },
   api_key_not_found: { status: 404, message: 'API key not found.', hint: 'It may have been revoked already.' },
   api_key_limit: { status: 409, message: (p: { limit: number }) => `There are ${p.limit} API keys already.`, hint: 'Revoke one that is no longer used.' },
   two_factor_code_invalid: { status: 422, message: 'The code is not correct.', hint: 'Enter the code that the app shows right now.' },
+  two_factor_code_used: { status: 422, message: 'This code has been used already.', hint: 'Wait for the next code of the app.' },
   two_factor_enabled: { status: 409, message: 'Two-factor authentication is on already.' },
   two_factor_disabled: { status: 409, message: 'Two-factor authentication is off.' },
   second_step_expired: { status: 403, message: 'The login has taken too long.', hint: 'Enter email and password again.' },
-  second_step_locked: { status: 429, message: 'Too many wrong codes.', hint: 'Try again in 15 minutes.' },
+  second_step_locked: {
+    status: 429,
+    message: 'Too many wrong codes.',
+    hint: (p: { minutes: number }) => (p.minutes === 1 ? 'Try again in a minute.' : `Try again in ${p.minutes} minutes.`),
+  },
   deletion_unconfirmed: { status: 422, message: 'This is not the email address of the account.' },
+  email_change_unknown: { status: 404, message: 'This link does not work.', hint: 'It may be older than a day, or used already. Change the address under Settings again.' },
   deletion_disabled: { status: 403, message: 'This feature will be available in a future update.' },
 });

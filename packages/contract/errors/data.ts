@@ -4,6 +4,7 @@ import { defineErrors } from './define.ts';
 export const dataErrors = defineErrors({
   work_timeout: { status: 422, message: (p: { seconds: number }) => `The work did not finish within ${p.seconds} seconds.`, hint: 'Give the step less to do at a time.' },
   work_memory: { status: 422, message: (p: { mib: number }) => `The work needs more than ${p.mib} MiB of memory.`, hint: 'Give the step less to do at a time.' },
+  work_crashed: { status: 422, message: 'The program that does this work ended unexpectedly.', hint: 'Check that the file is complete and undamaged, or give another one.' },
   work_busy: { status: 503, message: 'Too many steps wait for a processor.', hint: 'Try again in a moment.' },
   too_many_groups: { status: 422, message: (p: { limit: number }) => `There are more than ${p.limit} groups.`, hint: 'Group by fewer fields, or by one with fewer different values.' },
   schema_invalid: { status: 422, message: (p: { reason: string }) => `The JSON Schema cannot be used: ${p.reason}.`, hint: 'Correct the schema in the properties panel.' },
@@ -20,6 +21,12 @@ export const dataErrors = defineErrors({
   data_too_large: { status: 422, message: (p: { what: string; limit: string }) => `${p.what} is larger than ${p.limit}.`, hint: 'Work on less at a time.' },
   data_missing: { status: 422, message: (p: { field: string }) => `There is nothing at "${p.field}" in the item.`, hint: 'Name the field that holds the data, for example body.' },
   json_invalid: { status: 422, message: (p: { reason: string }) => `This is not valid JSON: ${p.reason}`, hint: 'Check what the earlier step gives.' },
+  json_too_deep: { status: 422, message: (p: { limit: number }) => `The data nests deeper than ${p.limit} levels.`, hint: 'Flatten the data, or take out the part that is needed.' },
+  json_too_many_values: {
+    status: 422,
+    message: (p: { limit: number }) => `The data holds more than ${p.limit} values.`,
+    hint: 'Send it in several parts, or read it as a CSV file or line by line. The operator of the server can raise the limit with HEDDLE_JSON_VALUES.',
+  },
   json_path_invalid: { status: 422, message: (p: { reason: string }) => `The JSONPath cannot be used: ${p.reason}`, hint: 'A path begins with $, like $.orders[?@.total > 100].id.' },
   json_patch_failed: { status: 422, message: (p: { reason: string }) => `The JSON Patch cannot be applied: ${p.reason}`, hint: 'Check the paths of its operations; each begins with a slash.' },
   csv_invalid: {

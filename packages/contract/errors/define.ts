@@ -1,3 +1,5 @@
+import { clipDetails, clipText } from './clip.ts';
+
 /** What a caller of the API, a step of a run or a form sees of an error. */
 export interface ErrorView {
   message: string;
@@ -16,7 +18,10 @@ interface ErrorFacts {
   cause?: unknown;
 }
 
-/** The only error type the product throws on purpose. Made by the factories that `defineErrors` returns, never by hand. */
+/**
+ * The only error type the product throws on purpose. Made by the factories that `defineErrors` returns, never by hand. Whatever it is made of, it stays
+ * small: message and hint have at most 2,048 characters, details at most 64 KiB as JSON.
+ */
 export class HeddleError extends Error {
   readonly code: string;
   /** HTTP status an API answers with. */
@@ -25,12 +30,12 @@ export class HeddleError extends Error {
   readonly details: unknown;
 
   constructor(facts: ErrorFacts) {
-    super(facts.message, facts.cause === undefined ? undefined : { cause: facts.cause });
+    super(clipText(facts.message), facts.cause === undefined ? undefined : { cause: facts.cause });
     this.name = 'HeddleError';
     this.code = facts.code;
     this.status = facts.status;
-    this.hint = facts.hint;
-    this.details = facts.details;
+    this.hint = facts.hint === undefined ? undefined : clipText(facts.hint);
+    this.details = clipDetails(facts.details);
   }
 
   toJSON(): ErrorView {

@@ -19,6 +19,11 @@ export const fileWorkErrors = defineErrors({
     hint: 'Such archives are mostly made to do harm. Leave such files out under "Paths that lead outside", or get the archive from someone else.',
   },
   image_unreadable: { status: 422, message: (p: { name: string; reason: string }) => `${p.name} cannot be read as an image: ${p.reason}.`, hint: 'Give a complete PNG, JPEG, WebP, AVIF, GIF, TIFF or SVG file.' },
+  svg_refused: {
+    status: 422,
+    message: (p: { name: string; reason: string }) => `${p.name} is not drawn: ${p.reason}.`,
+    hint: 'Such drawings can keep a machine busy without end. Save it without effects, or give it as a PNG.',
+  },
   image_pixels_exceeded: { status: 422, message: (p: { what: string; limit: string }) => `${p.what} has more than ${p.limit}.`, hint: 'Work on a smaller image, or ask for a smaller one.' },
   qr_code_impossible: { status: 422, message: (p: { reason: string }) => `The QR code cannot be made: ${p.reason}.`, hint: 'Shorten the content, or choose a lower error correction.' },
   barcode_missing: { status: 422, message: (p: { name: string }) => `No barcode was found in ${p.name}.`, hint: 'Give a sharper or larger picture, look for all kinds of codes, or let such items leave by the port empty.' },

@@ -16,7 +16,7 @@ export const mailErrors = defineErrors({
   mail_unreachable: {
     status: 502,
     message: (p: { host: string; port: number; reason: string }) => `The mail server ${p.host}:${p.port} cannot be reached: ${p.reason}.`,
-    hint: 'Check host, port and security of the credential: 587 goes with STARTTLS, 465 with TLS.',
+    hint: 'Check host, port and security of the credential: 587 goes with STARTTLS, 465 with TLS. Servers in private networks have to be allowed by whoever runs Heddle (HEDDLE_EGRESS_ALLOW).',
   },
   mail_tls_failed: {
     status: 502,

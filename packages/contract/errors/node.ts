@@ -19,15 +19,12 @@ export const nodeErrors = defineErrors({
     message: (p: { status: number; method: string; url: string }) => `${p.method} ${p.url} answered ${p.status}.`,
     hint: 'The answer is in the error details. Turn on "Accept any status" to handle it yourself.',
   },
-  http_unreachable: { status: 502, message: (p: { url: string; reason: string }) => `${p.url} cannot be reached: ${p.reason}.`, hint: 'Check the address and that the service is up.' },
+  http_unreachable: { status: 502, message: (p: { url: string; reason: string }) => `${p.url} cannot be reached: ${p.reason}.`, hint: 'Check the address and that the service is up. Addresses of private networks have to be allowed by whoever runs the server (HEDDLE_EGRESS_ALLOW).' },
   http_response_too_large: { status: 502, message: (p: { limit: string }) => `The response is larger than ${p.limit}.`, hint: 'Ask for less, or take the response as a file.' },
   http_response_invalid: { status: 502, message: (p: { reason: string }) => `The response is not what was asked for: ${p.reason}`, hint: 'Choose another response format.' },
   http_too_many_redirects: { status: 502, message: (p: { limit: number }) => `More than ${p.limit} redirects.`, hint: 'Check the address.' },
-  egress_denied: {
-    status: 403,
-    message: (p: { host: string }) => `Requests to ${p.host} are not allowed: the address is private.`,
-    hint: 'An operator can allow it with HEDDLE_EGRESS_ALLOW.',
-  },
+  // For the operator's log: workflows see what they see of a service that is not there, or they could find out what a private network holds.
+  egress_denied: { status: 403, message: (p: { host: string; addresses: string }) => `${p.host} is not in a network that nodes may reach: ${p.addresses}.`, hint: 'Name the network in HEDDLE_EGRESS_ALLOW to allow it.' },
   egress_scheme: { status: 422, message: (p: { url: string }) => `"${p.url}" is not an http or https address.`, hint: 'Give a full address that starts with https://.' },
   proxy_invalid: { status: 422, message: 'The proxy is not an http or https address.', hint: 'Give it as http://host:port; characters of user and password that mean something in an address are percent-encoded.' },
   proxy_refused: { status: 502, message: (p: { host: string; reason: string }) => `The proxy ${p.host} opened no connection: ${p.reason}.`, hint: 'Check its address, user name and password, and whether it allows the port.' },

@@ -5,7 +5,7 @@ export const runErrors = defineErrors({
   execution_step_unknown: { status: 404, message: (p: { node: string }) => `The execution has no step "${p.node}".`, hint: 'Steps are named by the ids of their nodes.' },
   execution_finished: { status: 409, message: 'The execution has already finished.', hint: 'Start a new one.' },
   execution_stopped: { status: 409, message: 'Execution stopped by user' },
-  execution_failed: { status: 500, message: (p: { reason: string }) => `The workflow failed: ${p.reason}`, hint: 'Open the execution in the dashboard to see the failed step.' },
+  execution_failed: { status: 502, message: (p: { reason?: string }) => (p.reason === undefined ? 'The workflow failed.' : `The workflow failed: ${p.reason}`), hint: 'Open the execution in the dashboard to see the failed step.' },
   execution_without_trigger: { status: 422, message: 'The workflow has no trigger to start from.', hint: 'Add a Webhook Trigger or a Manual Trigger.' },
   execution_trigger_gone: { status: 422, message: 'The trigger of this run is not part of the workflow.', hint: 'Start a new run.' },
   execution_timeout: {
@@ -47,6 +47,41 @@ export const runErrors = defineErrors({
     status: 422,
     message: 'A step that waits for an answer cannot run for each item by itself.',
     hint: 'Switch off "Run for each item by itself", or put the node into a loop.',
+  },
+  data_too_deep: {
+    status: 422,
+    message: (p: { depth: number }) => `The step gave lists and objects that stand more than ${p.depth} levels inside each other.`,
+    hint: 'Flatten the data before it goes on, or pass it on as text.',
+  },
+  step_memory: {
+    status: 422,
+    message: (p: { mib: number }) => `The step made more than ${p.mib} MiB of data.`,
+    hint: 'Work on fewer items at a time, in a loop for instance, or keep large data in files.',
+  },
+  run_memory: {
+    status: 422,
+    message: (p: { mib: number }) => `The run holds more than ${p.mib} MiB of data in all.`,
+    hint: 'Let steps pass on only what later ones need, split the work into several runs, or keep large data in files.',
+  },
+  server_memory: {
+    status: 503,
+    message: 'The server was about to run out of memory, and this run held the most of it.',
+    hint: 'Run it again with less data at a time. The operator can give the server more memory.',
+  },
+  run_unwritable: {
+    status: 500,
+    message: (p: { reason: string }) => `What the run did could not be recorded: ${p.reason}`,
+    hint: 'The data of its last step cannot be written. Let that step give less or flatter data.',
+  },
+  run_unreadable: {
+    status: 500,
+    message: 'What is recorded of the run cannot be read, so it cannot go on.',
+    hint: 'Start a new run. The server log has the details.',
+  },
+  run_poisoned: {
+    status: 500,
+    message: (p: { steps: string; times: number }) => `The server died ${p.times} times in a row while it carried this run, most likely because of the step ${p.steps}. The run was ended so that the others can go on.`,
+    hint: 'Look at what that step works on. When you have changed it, retry the run.',
   },
   step_crashed: { status: 500, message: (p: { reason: string }) => `The step failed unexpectedly: ${p.reason}` },
 });

@@ -40,6 +40,11 @@ export const workflowErrors = defineErrors({
       p.count === 1 ? `The workflow cannot run: ${p.first}` : `The workflow cannot run: ${p.first} (and ${p.count - 1} more)`,
     hint: 'Open the marked nodes in the editor and correct them.',
   },
+  secret_unreadable: {
+    status: 409,
+    message: (p: { field: string }) => `"${p.field}" cannot be read with this server's key.`,
+    hint: 'Enter it again, or start the server with the key it was stored with.',
+  },
   node_unconnected: { status: 422, message: 'No edge leads to this node, so no run reaches it.', hint: 'Connect it, switch it off, or delete it.' },
   node_type_unknown: { status: 422, message: (p: { type: string }) => `There is no node type "${p.type}".`, hint: 'Replace the node with one from the library.' },
 });

@@ -1,6 +1,7 @@
 import { toInteger } from './convert.ts';
 import { failed } from './fault.ts';
 import { classify, describe } from './kinds.ts';
+import { NEW_KEY_COST } from './limits.ts';
 import { toKey } from './members.ts';
 import { setOwn } from './own.ts';
 import type { Runtime } from './runtime.ts';
@@ -17,7 +18,9 @@ export function writeMember(rt: Runtime, target: unknown, key: unknown, value: u
   rt.made = true;
   if (kind === 'object') {
     // What may be changed is a copy or was made by the expression itself.
-    setOwn(typed, toKey(rt, key), value);
+    const name = toKey(rt, key);
+    if (!Object.hasOwn(typed, name)) rt.spend(NEW_KEY_COST);
+    setOwn(typed, name, value);
     return;
   }
   if (kind !== 'list') throw failed(`"${label}" is ${describe(target)}, so nothing in it can be set.`);
@@ -39,6 +42,7 @@ export function deleteMember(rt: Runtime, target: unknown, key: unknown): boolea
   const { kind, value: typed } = classify(target);
   if (kind === 'missing') throw failed(`Nothing can be deleted from ${String(target)}.`);
   const name = toKey(rt, key);
+  rt.spend(NEW_KEY_COST);
   if (kind === 'object') delete (typed as Record<string, unknown>)[name];
   else if (kind === 'list' && INDEX.test(name) && Number(name) < typed.length) changeable(typed)[Number(name)] = undefined;
   return true;

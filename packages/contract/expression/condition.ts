@@ -23,7 +23,7 @@ export function compileCondition(text: string): Compiled {
 function compileDialectCondition(text: string): Compiled {
   try {
     const evaluate = compileWhole(text, DIALECT_SIGN.length);
-    return { source: text, evaluate: (scope) => evaluated(text, scope, (rt) => plainValue(rt, evaluate)) };
+    return { source: text, evaluate: (scope) => evaluated(text, scope, (rt) => plainValue(rt, evaluate, false)) };
   } catch (thrown) {
     throw toExpressionError(thrown, text);
   }

@@ -1,6 +1,13 @@
 import { failed } from './fault.ts';
 import { classify } from './kinds.ts';
+import { textCost } from './limits.ts';
 import type { Runtime } from './runtime.ts';
+import { DATE_COST } from './time/moment.ts';
+
+/** Reading the number that a text writes down. */
+const READ_COST = 3;
+/** Writing one down. */
+const WRITE_COST = 2;
 
 type Primitive = string | number | boolean | null | undefined;
 
@@ -20,10 +27,13 @@ export function toPrimitive(rt: Runtime, value: unknown, wanted: 'number' | 'tex
       return joinList(rt, typed, ',');
     case 'date':
       if (wanted === 'number') return typed.getTime();
+      rt.spend(DATE_COST);
       return rt.foreign ? utcText(typed) : dateText(typed);
     case 'datetime':
+      if (wanted === 'text') rt.spend(DATE_COST);
       return wanted === 'number' ? typed.unwrap().toMillis() : typed.unwrap().toString();
     case 'duration':
+      rt.spend(DATE_COST);
       return wanted === 'number' ? typed.unwrap().toMillis() : typed.unwrap().toString();
     case 'pattern':
       return `/${typed.source}/${typed.flags}`;
@@ -46,7 +56,7 @@ export function toPrimitive(rt: Runtime, value: unknown, wanted: 'number' | 'tex
 export function toNumber(rt: Runtime, value: unknown): number {
   if (typeof value === 'number') return value;
   const primitive = toPrimitive(rt, value, 'number');
-  rt.spendText(primitive);
+  if (typeof primitive === 'string') rt.spend(READ_COST + textCost(primitive.length));
   return Number(primitive);
 }
 
@@ -59,7 +69,9 @@ export function toInteger(rt: Runtime, value: unknown, fallback: number): number
 
 /** JavaScript's String(value), except that dates give ISO text. */
 export function toText(rt: Runtime, value: unknown): string {
-  return typeof value === 'string' ? value : String(toPrimitive(rt, value, 'text'));
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number') rt.spend(WRITE_COST);
+  return String(toPrimitive(rt, value, 'text'));
 }
 
 /** A date as ISO text. */
@@ -71,7 +83,7 @@ export const utcText = (date: Date): string => (Number.isNaN(date.getTime()) ? '
 /** Array.prototype.join, with its work and the length of its result counted. */
 export function joinList(rt: Runtime, list: readonly unknown[], separator: string): string {
   rt.enter(4);
-  rt.spend(list.length);
+  rt.spend(2 + 2 * list.length);
   let text = '';
   for (let i = 0; i < list.length; i++) {
     const element = list[i];

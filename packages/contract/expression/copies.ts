@@ -2,7 +2,7 @@ import type { JsonObject } from '../json.ts';
 import type { HookRequest } from '../run/events.ts';
 import type { Item } from '../run/item.ts';
 import { overLimit } from './fault.ts';
-import { expressionLimits } from './limits.ts';
+import { expressionLimits, keysCost } from './limits.ts';
 import { setOwn } from './own.ts';
 import type { Evaluate, Runtime } from './runtime.ts';
 import type { ExpressionScope, NodeResult } from './scope.ts';
@@ -95,6 +95,7 @@ class CopiedScope implements ExpressionScope {
   #list(items: readonly Item[]): readonly Item[] {
     const known = this.#copies.get(items);
     if (known) return known as readonly Item[];
+    this.#rt.spend(2 * items.length);
     const copies = items.map((item) => ({ ...item, json: this.#copy(item.json) }));
     this.#copies.set(items, copies);
     return copies;
@@ -113,8 +114,11 @@ function deepCopy(rt: Runtime, value: unknown, depth: number): unknown {
   if (typeof value !== 'object' || value === null) return value;
   rt.spend(1);
   if (depth > expressionLimits.dataDepth) throw overLimit('the data is nested too deeply');
+  if (Array.isArray(value)) rt.spend(value.length);
   if (Array.isArray(value)) return value.map((element) => deepCopy(rt, element, depth + 1));
   const copy: Record<string, unknown> = {};
-  for (const [key, element] of Object.entries(value)) setOwn(copy, key, deepCopy(rt, element, depth + 1));
+  const entries = Object.entries(value);
+  rt.spend(entries.length + keysCost(entries.length));
+  for (const [key, element] of entries) setOwn(copy, key, deepCopy(rt, element, depth + 1));
   return copy;
 }

@@ -7,7 +7,12 @@ export interface Place {
   readonly end: number;
 }
 
-type FaultCode = keyof typeof expressionErrors;
+type FaultCode = Exclude<keyof typeof expressionErrors, 'expression_step_limit'>;
+
+/** Reasons are for people: what is longer comes from data. */
+const LONGEST_REASON = 500;
+
+const clipped = (text: string): string => (text.length > LONGEST_REASON ? `${text.slice(0, LONGEST_REASON)}…` : text);
 
 /** What is thrown inside the expression language; it becomes a coded error at its border, where the source is known. */
 export class Fault extends Error {
@@ -17,7 +22,11 @@ export class Fault extends Error {
   readonly stays: boolean;
 
   constructor(code: FaultCode, text: string, place?: Place, stays = false) {
+    // Nobody reads the stack of a fault, and to write it down takes longer than most expressions.
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
     super(text);
+    Error.stackTraceLimit = stackTraceLimit;
     this.code = code;
     this.place = place;
     this.stays = stays;
@@ -31,6 +40,16 @@ export class Thrown extends Fault {
   constructor(value: unknown, text: string, place: Place) {
     super('expression_failed', text, place);
     this.value = value;
+  }
+}
+
+/** All evaluations of a step have used what they may use together. */
+export class OverBudget extends Fault {
+  readonly limit: number;
+
+  constructor(limit: number) {
+    super('expression_limit', 'the step has used all its operations');
+    this.limit = limit;
   }
 }
 
@@ -62,15 +81,16 @@ export function toExpressionError(thrown: unknown, source: string, place?: Place
   }
   const { start, end } = thrown.place ?? place ?? { start: 0, end: source.length };
   const extra = { details: { source, start, end } };
+  if (thrown instanceof OverBudget) return expressionErrors.expression_step_limit({ limit: thrown.limit }, extra);
   switch (thrown.code) {
     case 'expression_syntax':
-      return expressionErrors.expression_syntax({ reason: thrown.message }, extra);
+      return expressionErrors.expression_syntax({ reason: clipped(thrown.message) }, extra);
     case 'expression_forbidden':
-      return expressionErrors.expression_forbidden({ what: thrown.message }, extra);
+      return expressionErrors.expression_forbidden({ what: clipped(thrown.message) }, extra);
     case 'expression_failed':
-      return expressionErrors.expression_failed({ reason: thrown.message }, extra);
+      return expressionErrors.expression_failed({ reason: clipped(thrown.message) }, extra);
     case 'expression_limit':
-      return expressionErrors.expression_limit({ what: thrown.message }, extra);
+      return expressionErrors.expression_limit({ what: clipped(thrown.message) }, extra);
   }
 }
 

@@ -6,6 +6,9 @@ import type { Runtime } from './runtime.ts';
 import { readDateTime, readDuration } from './time/properties.ts';
 
 const LONGEST_KEY = 1000;
+const LONGEST_SHOWN = 100;
+/** Writing a fraction down, to look for it as a name. */
+const NUMBER_KEY_COST = 3;
 const forbiddenKeys = new Set(['constructor', '__proto__', 'prototype']);
 
 /** True for the names that lead from data to code in JavaScript. No expression may read or write them. */
@@ -13,9 +16,13 @@ export const isForbiddenKey = (key: string): boolean => forbiddenKeys.has(key);
 
 /** The key that a value in brackets stands for. Throws `expression_forbidden` for the keys above. */
 export function toKey(rt: Runtime, value: unknown): string {
-  if (typeof value === 'number') return String(value);
+  if (typeof value === 'number') {
+    if (!Number.isInteger(value)) rt.spend(NUMBER_KEY_COST);
+    return String(value);
+  }
   const key = toText(rt, value);
   if (key.length > LONGEST_KEY) throw overLimit('the name of a property is longer than 1,000 characters');
+  rt.spendText(key);
   if (forbiddenKeys.has(key)) throw forbidden(`"${key}"`);
   return key;
 }
@@ -34,13 +41,13 @@ function readVirtual(rt: Runtime, value: unknown, key: string, place: Place, lab
   const { kind, value: typed } = classify(value);
   switch (kind) {
     case 'missing':
-      throw failed(`"${label}" is ${String(typed)}, so "${key}" cannot be read from it.`, place);
+      throw failed(`"${label}" is ${String(typed)}, so "${key.slice(0, LONGEST_SHOWN)}" cannot be read from it.`, place);
     case 'text':
       if (key === 'length') return typed.length;
       rt.spendText(typed);
       return String(Number(key)) === key ? typed[Number(key)] : undefined;
     case 'datetime':
-      return readDateTime(typed, key);
+      return readDateTime(rt, typed, key);
     case 'duration':
       return readDuration(typed, key);
     case 'input':

@@ -45,6 +45,7 @@ function add(rt: Runtime, left: unknown, right: unknown): unknown {
   const a = toPrimitive(rt, left, hintOf(rt, left));
   const b = toPrimitive(rt, right, hintOf(rt, right));
   if (typeof a !== 'string' && typeof b !== 'string') return Number(a) + Number(b);
+  rt.spend(2);
   const text = String(a) + String(b);
   rt.checkText(text.length);
   return text;
@@ -87,6 +88,6 @@ function alike(rt: Runtime, left: unknown, right: unknown): boolean {
 
 /** Orders texts by their UTF-16 code units, as sort() does. */
 export function compareTexts(rt: Runtime, a: string, b: string): number {
-  if (a.length > SHORT_TEXT && b.length > SHORT_TEXT) rt.spend(textCost(Math.min(a.length, b.length)));
+  rt.spend(textCost(Math.min(a.length, b.length)));
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,11 +1,21 @@
+import { isDeeper, jsonExcess } from '../json-limits.ts';
 import type { MapValue } from './collections.ts';
 import { dateText, toPrimitive } from './convert.ts';
 import { failed, overLimit } from './fault.ts';
 import { kindOf, classify } from './kinds.ts';
-import { expressionLimits } from './limits.ts';
+import { expressionLimits, keysCost, NEW_KEY_COST, textCost } from './limits.ts';
 import { toKey } from './members.ts';
 import { setOwn } from './own.ts';
 import type { Runtime } from './runtime.ts';
+import { DATE_COST } from './time/moment.ts';
+
+/** What a value takes besides its characters: quotes, commas, the place in its list. */
+const VALUE_BYTES = 4;
+
+/** Reading JSON costs this many times as much as going through its text. */
+const PARSE_COST = 8;
+/** Writing it, besides counting its values. */
+const WRITE_COST = 5;
 
 /**
  * The value as plain data: dates become ISO text, functions and undefined are left out of objects and null in lists, as JSON.stringify does it.
@@ -13,6 +23,7 @@ import type { Runtime } from './runtime.ts';
  */
 export function toPlain(rt: Runtime, value: unknown, depth = 0): unknown {
   rt.spend(1);
+  rt.bytes += VALUE_BYTES;
   if (depth > expressionLimits.dataDepth) throw overLimit('the data is nested too deeply');
   const { kind, value: typed } = classify(value);
   switch (kind) {
@@ -23,6 +34,7 @@ export function toPlain(rt: Runtime, value: unknown, depth = 0): unknown {
       return depth > 0 && !Number.isFinite(typed) ? null : typed;
     case 'text':
       rt.spendText(typed);
+      rt.bytes += typed.length;
       return typed;
     case 'list':
       return plainList(rt, typed, depth);
@@ -32,10 +44,13 @@ export function toPlain(rt: Runtime, value: unknown, depth = 0): unknown {
     case 'node':
       return plainObject(rt, typed.plain(), depth);
     case 'date':
+      rt.spend(DATE_COST);
       return Number.isNaN(typed.getTime()) ? null : dateText(typed);
     case 'datetime':
+      rt.spend(DATE_COST);
       return typed.unwrap().toISO();
     case 'duration':
+      rt.spend(DATE_COST);
       return typed.unwrap().toISO();
     case 'set':
       return plainList(rt, [...typed.unwrap()], depth);
@@ -64,22 +79,43 @@ function plainList(rt: Runtime, list: readonly unknown[], depth: number): readon
 
 function plainObject(rt: Runtime, object: Readonly<Record<string, unknown>>, depth: number): Readonly<Record<string, unknown>> {
   let copy: Record<string, unknown> | null = null;
-  for (const [key, given] of Object.entries(object)) {
+  const entries = Object.entries(object);
+  rt.spend(1 + keysCost(entries.length));
+  for (const [key, given] of entries) {
     rt.spendText(key);
+    rt.bytes += key.length;
     const plain = toPlain(rt, given, depth + 1);
     if (plain === given && plain !== undefined) continue;
-    copy ??= { ...object };
-    if (plain === undefined) delete copy[key];
-    else setOwn(copy, key, plain);
+    copy ??= copied(rt, object);
+    if (plain === undefined) {
+      rt.spend(NEW_KEY_COST);
+      delete copy[key];
+    } else setOwn(copy, key, plain);
   }
   return copy ?? object;
+}
+
+/** The value of a JSON text. Throws `SyntaxError`; text that nests too deeply or holds too much is over the limits. */
+export function fromJsonText(rt: Runtime, text: string): unknown {
+  rt.spend(PARSE_COST * (1 + textCost(text.length)));
+  const { dataDepth, jsonValues } = expressionLimits;
+  if (jsonExcess(text, { depth: Infinity, values: jsonValues }) !== undefined) throw overLimit(`the JSON text holds more than ${jsonValues} values`);
+  const value: unknown = JSON.parse(text);
+  if (isDeeper(value, dataDepth)) throw overLimit('the data is nested too deeply');
+  return value;
+}
+
+function copied(rt: Runtime, object: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const copy = { ...object };
+  rt.spend(2 * Object.keys(copy).length);
+  return copy;
 }
 
 /** A Map as an object with its keys as text. */
 function mapObject(rt: Runtime, map: MapValue): Record<string, unknown> {
   const object: Record<string, unknown> = {};
   for (const [key, value] of map.unwrap()) {
-    rt.spend(1);
+    rt.spend(NEW_KEY_COST);
     setOwn(object, toKey(rt, key), value);
   }
   return object;
@@ -90,7 +126,9 @@ export function toJsonText(rt: Runtime, value: unknown, indent = 0): string | un
   if (value === undefined || kindOf(value) === 'function') return undefined;
   // As an element of a list, because that is where numbers such as NaN become null.
   const plain = plainList(rt, [value], 0)[0];
-  rt.checkText(jsonLength(plain, indent, 0));
+  const length = jsonLength(plain, indent, 0);
+  rt.checkText(length);
+  rt.spend(WRITE_COST * textCost(length));
   const text = JSON.stringify(plain, undefined, indent);
   rt.checkText(text.length);
   return text;

@@ -1,6 +1,8 @@
-import type { Place } from './fault.ts';
-import { overLimit } from './fault.ts';
+import type { OperationBudget } from './budget.ts';
+import type { Fault, Place } from './fault.ts';
+import { OverBudget, overLimit } from './fault.ts';
 import { expressionLimits, textCost } from './limits.ts';
+import { Pattern } from './regex/pattern.ts';
 import type { ExpressionScope } from './scope.ts';
 import { zoneOf } from './time/arguments.ts';
 
@@ -12,6 +14,10 @@ export interface Env {
 
 /** A compiled piece of an expression. */
 export type Evaluate = (rt: Runtime, env: Env) => unknown;
+
+const PATTERN_COST = 40;
+/** Regular expressions that an evaluation makes and keeps. */
+const PATTERNS_KEPT = 100;
 
 /** One evaluation: what it sees, what it may still use, and where it is. */
 export class Runtime {
@@ -25,12 +31,26 @@ export class Runtime {
   at: Place | undefined = undefined;
   /** True once a list or object was made; only then can the result hold anything but plain data. */
   made = false;
+  /** Bytes, about, of what was made plain so far. */
+  bytes = 0;
   #zone: string | undefined;
-  #left: number = expressionLimits.operations;
+  readonly #budget: OperationBudget | undefined;
+  readonly #granted: number;
+  #left: number;
   #depth = 0;
+  #patterns: Map<string, Pattern> | undefined;
 
   constructor(scope: ExpressionScope) {
     this.scope = scope;
+    const { budget } = scope;
+    this.#budget = budget;
+    this.#granted = budget === undefined ? expressionLimits.operations : Math.min(budget.left, expressionLimits.operations);
+    this.#left = this.#granted;
+  }
+
+  /** Operations that were used so far. */
+  get spent(): number {
+    return this.#granted - this.#left;
   }
 
   /** The time zone in which moments are read and made where an expression names none: that of the workflow. Throws `expression_failed` where there is no such zone. */
@@ -46,7 +66,12 @@ export class Runtime {
   spend(operations: number): void {
     this.#left -= operations;
     // Written so that NaN, too, stops the evaluation.
-    if (!(this.#left >= 0)) throw overLimit(`it needs more than ${expressionLimits.operations.toLocaleString('en')} operations`);
+    if (!(this.#left >= 0)) throw this.#tooMuch();
+  }
+
+  #tooMuch(): Fault {
+    if (this.#budget !== undefined && this.#granted < expressionLimits.operations) return new OverBudget(this.#budget.limit);
+    return overLimit(`it needs more than ${expressionLimits.operations.toLocaleString('en')} operations`);
   }
 
   /** Counts going once through a value, if it is text. */
@@ -63,6 +88,22 @@ export class Runtime {
   checkList(length: number): void {
     if (!(length <= expressionLimits.list)) throw overLimit(`a list is longer than ${expressionLimits.list.toLocaleString('en')} elements`);
     this.spend(length);
+  }
+
+  /**
+   * A regular expression that the expression makes itself; made once for each evaluation. Throws `expression_forbidden` for what the language leaves out.
+   */
+  pattern(source: string, flags: string): Pattern {
+    const key = `${flags}/${source}`;
+    const known = this.#patterns?.get(key);
+    if (known) return known;
+    // Before, for its source; afterwards, for what came of it.
+    this.spend(PATTERN_COST + 4 * source.length);
+    const pattern = Pattern.parse(source, flags, this.at ?? { start: 0, end: 0 });
+    this.spend(pattern.cost);
+    this.#patterns ??= new Map();
+    if (this.#patterns.size < PATTERNS_KEPT) this.#patterns.set(key, pattern);
+    return pattern;
   }
 
   /** Goes `height` levels down; `leave` comes back up. */

@@ -1,6 +1,13 @@
 import type { JsonObject } from '../json.ts';
 import type { HookRequest } from '../run/events.ts';
 import type { Item } from '../run/item.ts';
+import type { OperationBudget } from './budget.ts';
+
+/** Values that were evaluated ahead, while other work could run in between. */
+export interface Ahead {
+  /** The value with this number for the item at hand: what was found ahead of time, or what `read` gives. */
+  read(slot: number, scope: ExpressionScope, read: (scope: ExpressionScope) => unknown): unknown;
+}
 
 /** What a node gave in a run. */
 export interface NodeResult {
@@ -30,6 +37,12 @@ export interface ExpressionScope {
   now: number;
   /** The step that evaluates. Left out where there is none. */
   step?: StepView | undefined;
+  /** What all evaluations of the step may use together. Left out where each has only its own limits. */
+  budget?: OperationBudget | undefined;
+  /** Counts bytes of what an evaluation has made and gives. Throws `step_memory` or `run_memory` once they are too many. */
+  charge?: ((bytes: number) => void) | undefined;
+  /** What was evaluated before it is asked for. Left out where nothing is. */
+  ahead?: Ahead | undefined;
 }
 
 /** A step, as expressions see it; what is not about time only those of n8n's dialect. */

@@ -1,10 +1,10 @@
 import { outermost } from './compile/context.ts';
 import { toPrimitive, toText } from './convert.ts';
 import { compileDialect, DIALECT_SIGN } from './dialect/hole.ts';
-import type { Direct } from './direct/direct.ts';
-import { directOf } from './direct/direct.ts';
+import type { CompiledDirect } from './direct/direct.ts';
+import { compileDirect } from './direct/direct.ts';
 import { joined, shownText } from './direct/text.ts';
-import { compileParsed, directly, evaluated, plainValue } from './expression.ts';
+import { chargeText, compileParsed, directly, evaluated, isReference, plainValue } from './expression.ts';
 import type { Place } from './fault.ts';
 import { overLimit, syntaxFault, toExpressionError } from './fault.ts';
 import { kindOf } from './kinds.ts';
@@ -23,7 +23,9 @@ const MOST_HOLES = 100;
 interface Hole {
   evaluate: Evaluate;
   /** The same, where it can be evaluated directly. */
-  direct: Direct | undefined;
+  direct: CompiledDirect | undefined;
+  /** True where it names data and makes nothing. */
+  reference: boolean;
   /** True for `{{= … }}`: an expression of n8n's, with its rules. */
   foreign: boolean;
   /** From the opening to the closing braces. */
@@ -63,9 +65,9 @@ export function compileTemplate(text: string): Compiled {
   try {
     const holes = readHoles(text);
     const only = onlyHole(text, holes);
-    if (only) return { source: text, evaluate: directly(only.direct, (scope) => evaluated(text, scope, (rt) => plainValue(rt, only.evaluate))) };
+    if (only) return { source: text, evaluate: directly(only.direct, only.reference, (scope) => evaluated(text, scope, (rt) => plainValue(rt, only.evaluate, only.reference))) };
     const parts = fixedParts(text, holes);
-    return { source: text, evaluate: directly(directText(parts, holes), (scope) => evaluated(text, scope, (rt) => filledIn(rt, parts, holes))) };
+    return { source: text, evaluate: directly(directText(parts, holes), false, (scope) => evaluated(text, scope, (rt) => filledIn(rt, parts, holes))) };
   } catch (thrown) {
     throw toExpressionError(thrown, text);
   }
@@ -86,14 +88,15 @@ function readHoles(text: string): Hole[] {
   for (let start = text.indexOf(OPEN); start >= 0; ) {
     const hole = text.startsWith(DIALECT_SIGN, start + OPEN.length) ? foreignHole(text, start) : ownHole(text, start);
     holes.push(hole);
+    if (holes.length > expressionLimits.holes) throw overLimit(`the text holds more than ${expressionLimits.holes.toLocaleString('en')} expressions`);
     start = text.indexOf(OPEN, hole.place.end);
   }
   return holes;
 }
 
 function foreignHole(text: string, start: number): Hole {
-  const { evaluate, end } = compileDialect(text, start + OPEN.length + DIALECT_SIGN.length);
-  return { evaluate, direct: undefined, foreign: true, place: { start, end: closedAt(text, end) } };
+  const { evaluate, end, reference } = compileDialect(text, start + OPEN.length + DIALECT_SIGN.length);
+  return { evaluate, direct: undefined, reference, foreign: true, place: { start, end: closedAt(text, end) } };
 }
 
 function ownHole(text: string, start: number): Hole {
@@ -103,7 +106,7 @@ function ownHole(text: string, start: number): Hole {
   if (!text.includes(CLOSE, from)) throw syntaxFault('{{ is not closed by }}.', { start, end: from });
   const parsed = parseAt(text, from);
   const end = closedAt(text, skipBlanks(text, parsed.end));
-  return { evaluate: compileParsed(text, parsed), direct: directOf(parsed.tree), foreign: false, place: { start, end } };
+  return { evaluate: compileParsed(text, parsed), direct: compileDirect(parsed.tree), reference: isReference(parsed.tree), foreign: false, place: { start, end } };
 }
 
 /** Where the braces end that close at `end`. */
@@ -119,9 +122,10 @@ function fixedParts(text: string, holes: readonly Hole[]): string[] {
 }
 
 /** The text with its holes filled in directly; undefined where one of them cannot be, or where there are many. */
-function directText(parts: readonly string[], holes: readonly Hole[]): Direct | undefined {
+function directText(parts: readonly string[], holes: readonly Hole[]): CompiledDirect | undefined {
   const values = holes.flatMap(({ direct }) => direct ?? []);
-  return holes.length <= MOST_HOLES && values.length === holes.length ? joined(parts, values, shownText) : undefined;
+  if (holes.length > MOST_HOLES || values.length < holes.length) return undefined;
+  return { direct: joined(parts, values.map(({ direct }) => direct), shownText), cost: values.reduce((sum, { cost }) => sum + cost, 0) };
 }
 
 function filledIn(rt: Runtime, parts: readonly string[], holes: readonly Hole[]): string {
@@ -134,6 +138,7 @@ function filledIn(rt: Runtime, parts: readonly string[], holes: readonly Hole[])
     text += (hole.foreign ? foreignText(rt, value) : shown(rt, value)) + (parts[i + 1] ?? '');
     rt.checkText(text.length);
   }
+  chargeText(rt.scope, text);
   return text;
 }
 

@@ -6,6 +6,7 @@ import type { RunMode, RunStatus } from '../run/states.ts';
 import type { OpenCredential, TlsIdentity } from './credentials.ts';
 import type { Assignment, CredentialId, FieldValue, Fields } from './fields.ts';
 import type { StepProgress } from './progress.ts';
+import type { RunMemory, StepResources } from './resources.ts';
 import type { NodeState, StatePort } from './state.ts';
 import type { NodeTables } from './tables/node-tables.ts';
 import type { TablePort } from './tables/tables.ts';
@@ -92,7 +93,7 @@ export interface NodeServices {
   fetch: GuardedFetch;
   /**
    * The IP address under which the egress rules let a host name be reached. For connections that are none of `fetch`: they go to exactly this
-   * address. Throws `egress_denied` and what looking the name up throws.
+   * address. Throws what looking the name up throws; a host that is denied looks like one that refuses connections.
    */
   addressOf?: (host: string) => Promise<string>;
   files: FileStore;
@@ -108,6 +109,10 @@ export interface NodeServices {
   publish?: (publication: Publication) => Promise<void>;
   /** Tells those who watch the run how far a step is. */
   onProgress?: (by: StepAddress, progress: StepProgress) => void;
+  /** The id of the user whose run it is. Left out where there is only one. */
+  user?: string;
+  /** How much data the run may hold. Left out: as much as there is room for. */
+  memory?: RunMemory;
   /** Epoch milliseconds, as steps are to know them. Left out: this machine's clock. */
   clock?: () => number;
 }
@@ -117,6 +122,17 @@ type CredentialFields<F extends Fields> = { [K in keyof F & string]: FieldValue<
 
 /** The names of the fields that are lists of names and JSON values. */
 type AssignmentFields<F extends Fields> = { [K in keyof F & string]: FieldValue<F[K]> extends readonly Assignment[] ? K : never }[keyof F & string];
+
+/** The evaluation of a step's fields. */
+export interface StepExpressions {
+  /** Operations that were used so far. */
+  readonly spent: number;
+  /**
+   * Evaluates what fields hold for an item before they are read for it. Gives a promise where that takes long: other work runs meanwhile. For nodes that go
+   * through all items; rejects with the reason of the step's signal.
+   */
+  ready(index: number): Promise<void> | undefined;
+}
 
 /** What a node's `run` works with. One call handles all items; fields are evaluated per item, by the item's index. */
 export interface NodeContext<F extends Fields = Fields> extends Pick<NodeServices, 'fetch' | 'files'> {
@@ -150,6 +166,10 @@ export interface NodeContext<F extends Fields = Fields> extends Pick<NodeService
   progress(done: number, total?: number, text?: string): void;
   /** Aborted when the run is stopped or the attempt's time is over. */
   readonly signal: AbortSignal;
+  /** What the step may use of the machine. Goes along with work that is done elsewhere; who makes much data charges it while making it. */
+  readonly resources: StepResources;
+  /** What is known of the evaluation of the fields. Left out where nothing is counted; who goes through all items by `inTurns` or `eachInTurns` need not know of it. */
+  readonly expressions?: StepExpressions;
   readonly run: {
     readonly id: string;
     readonly workflowId: string;

@@ -44,7 +44,7 @@ export interface OpenCredential {
 /** What a credential type works with. */
 export interface CredentialTools {
   fetch: GuardedFetch;
-  /** The IP address to connect to for a host name. Throws `egress_denied` and what looking it up throws. */
+  /** The IP address to connect to for a host name. Throws what looking it up throws; a host that is denied looks like one that refuses connections. */
   addressOf(host: string): Promise<string>;
   signal: AbortSignal;
   /**

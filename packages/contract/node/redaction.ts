@@ -1,6 +1,6 @@
 import type { JsonValue } from '../json.ts';
-
-const HIDDEN = '[hidden]';
+import type { Redactor } from './redaction/redactor.ts';
+import { createRedactor } from './redaction/redactor.ts';
 
 /** Shorter secrets are left in errors: they hide nothing, and what is left would be unreadable. */
 const SHORTEST_IN_TEXT = 3;
@@ -8,37 +8,21 @@ const SHORTEST_IN_TEXT = 3;
 /** Shorter secrets are left in data: a password such as "test" would take words away that have nothing to do with it. */
 const SHORTEST_IN_DATA = 8;
 
-/** The longest first, so that one that is part of another leaves nothing of it. */
-const atLeast = (length: number, secrets: readonly string[]): string[] =>
-  [...new Set(secrets)].filter((secret) => secret.length >= length).sort((one, other) => other.length - one.length);
+/** What takes secrets out of errors and other short texts for people. Secrets of one or two characters are left: they hide nothing. */
+export const textRedactor = (secrets: Iterable<string>): Redactor => createRedactor(secrets, SHORTEST_IN_TEXT);
 
-const hide = (text: string, longestFirst: readonly string[]): string =>
-  longestFirst.reduce((shown, secret) => (shown.includes(secret) ? shown.replaceAll(secret, HIDDEN) : shown), text);
+/** What takes secrets of at least eight characters out of data. */
+export const dataRedactor = (secrets: Iterable<string>): Redactor => createRedactor(secrets, SHORTEST_IN_DATA);
 
-/** Replaces every secret in a text, so that the text may be shown. Secrets of one or two characters are left: they hide nothing. */
+/** Replaces every secret in a text, also where it is encoded, so that the text may be shown. Secrets of one or two characters are left. */
 export function redact(text: string, secrets: readonly string[]): string {
-  return hide(text, atLeast(SHORTEST_IN_TEXT, secrets));
+  return textRedactor(secrets).text(text);
 }
 
-/** Replaces every secret of at least eight characters in the texts of a value, at any depth. What holds none is given back as it is, not copied. */
+/**
+ * Replaces every secret of at least eight characters in the texts of a value, at any depth, also where it is encoded. What holds none is given back as it is,
+ * not copied.
+ */
 export function redactJson<T extends JsonValue | object>(value: T, secrets: readonly string[]): T {
-  const longestFirst = atLeast(SHORTEST_IN_DATA, secrets);
-  // Every part is replaced by one of its own type.
-  return longestFirst.length === 0 ? value : (clean(value, longestFirst) as T);
-}
-
-function clean(value: unknown, secrets: readonly string[]): unknown {
-  if (typeof value === 'string') return hide(value, secrets);
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) {
-    const cleaned = value.map((entry) => clean(entry, secrets));
-    return cleaned.some((entry, index) => entry !== value[index]) ? cleaned : value;
-  }
-  let changed = false;
-  const entries = Object.entries(value).map(([name, entry]): [string, unknown] => {
-    const [cleanName, cleanEntry] = [hide(name, secrets), clean(entry, secrets)];
-    changed ||= cleanName !== name || cleanEntry !== entry;
-    return [cleanName, cleanEntry];
-  });
-  return changed ? Object.fromEntries(entries) : value;
+  return dataRedactor(secrets).json(value);
 }

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { OperationBudget } from '../expression/budget.ts';
 import type { ExpressionScope } from '../expression/scope.ts';
 import type { JsonObject, JsonValue } from '../json.ts';
 import type { FieldSpec } from './fields.ts';
 import { assignments, boolean, choice, code, condition, json, number, pairs, text } from './fields.ts';
-import { compileFields, fieldProblems } from './values.ts';
+import { compileFields, fieldProblemSteps, fieldProblems } from './values.ts';
 
 const scope = (data: JsonObject): ExpressionScope => ({
   json: data, items: [{ json: data }], index: 0, node: () => undefined, request: undefined, vars: {}, execution: { id: 'r', mode: 'live' }, workflow: { id: 'w', name: 'W' }, now: 0,
@@ -151,5 +152,46 @@ describe('problems found before anything runs', () => {
         expect(problems.length).toBeLessThanOrEqual(1);
       }),
     );
+  });
+
+  it('are found in steps: a field may hold thousands of expressions', () => {
+    const set = Array.from({ length: 100 }, (_, n) => ({ name: `n${n}`, value: `{{ a${n} }}` }));
+    const steps = [...fieldProblemSteps({ set: assignments({ label: 'Set' }) }, { set: [...set, { name: 'last', value: '{{ 1 + }}' }] })];
+    expect(steps.length).toBeGreaterThan(100);
+    expect(steps.filter((step) => step !== undefined)).toMatchObject([{ field: 'set', error: { code: 'expression_syntax' } }]);
+  });
+});
+
+describe('a field with many expressions', () => {
+  const many = (count: number): JsonValue => Array.from({ length: count }, (_, n) => ({ name: `n${n}`, value: '{{ n }}' }));
+  const set = assignments({ label: 'Set' });
+
+  it('may hold five thousand of them', () => {
+    expect(read(set, many(5000))).toHaveLength(5000);
+    expect(code_(() => read(set, many(5001)))).toBe('expression_limit');
+    expect(fieldProblems({ f: set }, { f: many(5001) })).toMatchObject([{ field: 'f', error: { code: 'expression_limit' } }]);
+  });
+
+  it('may hold two thousand in one text', () => {
+    expect(read(text({ label: 'F' }), '{{ n }}'.repeat(2000))).toHaveLength(2000);
+    expect(code_(() => read(text({ label: 'F' }), '{{ n }}'.repeat(2001)))).toBe('expression_limit');
+  });
+
+  it('lists its pieces with slots of their own', () => {
+    const compiled = compileFields({ fields: { set, more: text({ label: 'More' }) } }, { set: many(3), more: 'a {{ n }}' });
+    const slots = [...compiled.pieces('set').pieces, ...compiled.pieces('more').pieces].map(({ slot }) => slot);
+    expect(new Set(slots).size).toBe(slots.length);
+    expect(compiled.pieces('set').expressions).toBe(3);
+    expect(compiled.pieces('unknown')).toEqual({ pieces: [], expressions: 0 });
+  });
+
+  it('counts the writing of what stands in a text as JSON', () => {
+    const budget = new OperationBudget(100_000);
+    const list = Array.from({ length: 10_000 }, (_, n) => n);
+    const compiled = compileFields({ fields: { f: text({ label: 'F' }) } }, { f: '{{ list }}' });
+    let bytes = 0;
+    compiled.read('f', { ...scope({ list }), budget, charge: (more) => void (bytes += more) });
+    expect(bytes).toBe(JSON.stringify(list).length);
+    expect(budget.spent).toBeGreaterThan(bytes / 20);
   });
 });

@@ -10,11 +10,11 @@ import type { Rules } from './rules.ts';
 import type { Coerce } from './values/coerce.ts';
 import { Unfit, toAssignments, toBoolean, toChoice, toCondition, toJson, toNumber, toPairs, toText } from './values/coerce.ts';
 import { casesSource } from './values/cases.ts';
-import { asText } from './values/convert.ts';
+import { asFieldText } from './values/convert.ts';
 import { compileEntries } from './values/entries.ts';
 import { JsonTextError, deep, jsonSource } from './values/json.ts';
-import type { Part, Tell } from './values/part.ts';
-import { fixed, mapPart, valueOf } from './values/part.ts';
+import type { Part, Piece, Tell } from './values/part.ts';
+import { collectPieces, fixed, mapPart, valueOf, worked } from './values/part.ts';
 import { toRules } from './values/rules.ts';
 import { toSchedule } from './values/schedule.ts';
 import type { Source } from './values/sources.ts';
@@ -33,11 +33,15 @@ export interface CompiledFields {
   reader(name: string): (scope: ExpressionScope) => unknown;
   /** What tells the names and values of a field that is a list of them, without making the list where that is possible. */
   teller(name: string): Tell;
+  /** What a field consists of that can be evaluated ahead, in the order in which it is read, and how many expressions are among it. */
+  pieces(name: string): { readonly pieces: readonly Piece[]; readonly expressions: number };
 }
 
 interface FieldReader {
   read(scope: ExpressionScope): unknown;
   tell?: Tell | undefined;
+  pieces?: readonly Piece[];
+  expressions?: number;
 }
 
 interface Kind {
@@ -74,7 +78,7 @@ const kinds: { readonly [K in FieldSpec['kind']]: Kind } = {
   choice: { source: template, coerce: toChoice, empty: '', isBlank: isBlankText },
   condition: { source: condition, coerce: toCondition, empty: false, isBlank: isNothing },
   json: { source: jsonSource, coerce: toJson, empty: undefined, isBlank: isNothing },
-  pairs: { compile: (given) => compileEntries(given, (value) => mapPart(deep(value), asText)), source: jsonSource, coerce: toPairs, empty: [], isBlank: isEmptyList },
+  pairs: { compile: (given) => compileEntries(given, (value) => worked(mapPart(deep(value), asFieldText))), source: jsonSource, coerce: toPairs, empty: [], isBlank: isEmptyList },
   assignments: { compile: (given) => compileEntries(given, deep), source: jsonSource, coerce: toAssignments, empty: [], isBlank: isEmptyList },
   cases: { source: casesSource, coerce: (value) => value, empty: [], isBlank: isEmptyList },
   rules: { source: jsonSource, coerce: toRules, empty: noRules, isBlank: hasNoRules },
@@ -118,13 +122,14 @@ function compileValue(name: string, spec: FieldSpec, kind: Kind, given: JsonValu
     const compiled = spec.expression === false ? undefined : kind.compile?.(given);
     if (compiled) return compiled;
     const source = spec.expression === false ? asGiven(given) : kind.source(given);
-    return mapPart(source, (value) => {
+    const part = mapPart(source, (value, scope) => {
       try {
-        return kind.coerce(value, spec);
+        return kind.coerce === toText ? asFieldText(value, scope) : kind.coerce(value, spec);
       } catch (thrown) {
         throw refuse(thrown);
       }
     });
+    return kind.coerce === toText || kind.source === jsonSource ? worked(part) : part;
   } catch (thrown) {
     throw refuse(thrown);
   }
@@ -150,11 +155,30 @@ function orElse(part: Part<unknown>, fallback: Part<unknown>): Part<unknown> {
 export function compileFields(node: Pick<AnyNode, 'fields' | 'migrate'>, written: JsonObject): CompiledFields {
   const data = node.migrate?.(written) ?? written;
   const readers = new Map<string, FieldReader>();
-  for (const name of Object.keys(node.fields)) readers.set(name, readerOf(name, node.fields, data));
-  const find = (name: string): FieldReader => readers.get(name) ?? unknownField;
+  let slots = 0;
+  // When it is first asked for: large workflows hold more than can be compiled in a turn.
+  const find = (name: string): FieldReader => {
+    const known = readers.get(name);
+    if (known) return known;
+    const { result, pieces, expressions } = collectPieces(slots, () => (node.fields[name] ? readerOf(name, node.fields, data) : unknownField));
+    slots += pieces.length;
+    const made = { ...result, pieces, expressions };
+    readers.set(name, made);
+    return made;
+  };
   const reader: CompiledFields['reader'] = (name) => find(name).read;
-  return { read: (name, scope) => reader(name)(scope), reader, teller: (name) => find(name).tell ?? tellerOf(reader(name)) };
+  return {
+    read: (name, scope) => reader(name)(scope),
+    reader,
+    teller: (name) => find(name).tell ?? tellerOf(reader(name)),
+    pieces: (name) => {
+      const { pieces = none, expressions = 0 } = find(name);
+      return { pieces, expressions };
+    },
+  };
 }
+
+const none: readonly Piece[] = [];
 
 const unknownField: FieldReader = { read: () => undefined };
 
@@ -188,14 +212,28 @@ function deepFreeze(value: unknown): unknown {
 }
 
 /** What is wrong with a configuration as it stands, without evaluating anything: empty required fields, unreadable expressions, unfit fixed values. */
-export function fieldProblems(fields: Fields, data: JsonObject): { field: string; error: ErrorView }[] {
-  return Object.keys(fields).flatMap((field) => {
+export function fieldProblems(fields: Fields, data: JsonObject): FieldProblem[] {
+  return [...fieldProblemSteps(fields, data)].filter((problem) => problem !== undefined);
+}
+
+interface FieldProblem {
+  field: string;
+  error: ErrorView;
+}
+
+/** The same in steps, between which other work may run: a problem, or nothing. */
+export function* fieldProblemSteps(fields: Fields, data: JsonObject): Generator<FieldProblem | undefined> {
+  for (const field of Object.keys(fields)) {
+    yield undefined;
     try {
-      compileField(field, fields, data);
-      return [];
+      const { pieces } = collectPieces(0, () => compileField(field, fields, data));
+      for (const { compile } of pieces) {
+        compile?.();
+        yield undefined;
+      }
     } catch (thrown) {
-      if (thrown instanceof HeddleError) return [{ field, error: thrown.toJSON() }];
-      throw thrown;
+      if (!(thrown instanceof HeddleError)) throw thrown;
+      yield { field, error: thrown.toJSON() };
     }
-  });
+  }
 }

@@ -49,19 +49,22 @@ export type Resumed = { value: JsonValue } | { expired: true };
 
 /**
  * Everything that is ever recorded about a run, in order. The state of a run is a fold over these and the workflow revision.
- * `key` names one execution of a node in the run, see `keys.ts` of the engine. Times are epoch milliseconds.
+ * `key` names one execution of a node in the run, see `keys.ts` of the engine. Times are epoch milliseconds. `bytes` is about what the outputs take,
+ * without the items that the step passes on as they are; left out where that is little.
  */
 export type RunEvent =
   | ({ type: 'started'; at: number } & RunInput)
   | { type: 'step.started'; key: string; attempt: number; at: number }
-  | { type: 'step.completed'; key: string; attempt: number; startedAt: number; at: number; outputs: Outputs; respond?: HookResponse; loop?: LoopStart; logs?: string[] }
+  | { type: 'step.completed'; key: string; attempt: number; startedAt: number; at: number; outputs: Outputs; respond?: HookResponse; loop?: LoopStart; logs?: string[]; bytes?: number }
   /** The step has done its work and gives `outputs` when the time has come. */
-  | { type: 'step.sleeping'; key: string; attempt: number; startedAt: number; at: number; until: number; outputs: Outputs }
+  | { type: 'step.sleeping'; key: string; attempt: number; startedAt: number; at: number; until: number; outputs: Outputs; bytes?: number }
   /** The step goes on once its key, or the channel it listens to, is signalled, or at `until`, whichever comes first. */
   | { type: 'step.waiting'; key: string; attempt: number; startedAt: number; at: number; until?: number; channel?: string; logs?: string[] }
   | { type: 'step.failed'; key: string; attempt: number; startedAt: number; at: number; error: ErrorView; final?: true; logs?: string[] }
   | { type: 'woken'; key: string; at: number }
   | { type: 'signalled'; key: string; at: number; value: JsonValue }
+  /** The run cannot go on, whatever its steps do: the server that carries it has said so. `key` names the step that is to blame. */
+  | { type: 'failed'; at: number; error: ErrorView; key?: string }
   | { type: 'finished'; at: number; status: Exclude<RunStatus, 'running'>; error?: ErrorView };
 
 /** The channel of steps that wait for the run's callback address to be called. */

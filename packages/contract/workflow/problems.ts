@@ -3,7 +3,7 @@ import type { ErrorView } from '../errors/define.ts';
 import { workflowErrors } from '../errors/workflow.ts';
 import type { Fields } from '../node/fields.ts';
 import { nodeSettings } from '../node/settings.ts';
-import { fieldProblems } from '../node/values.ts';
+import { fieldProblemSteps } from '../node/values.ts';
 import { isAnnotation } from './annotations.ts';
 import type { WorkflowGraph, WorkflowNode } from './schema.ts';
 import { nodeName } from './node-name.ts';
@@ -29,11 +29,17 @@ function problem(node: Checked, type: CheckedType | undefined, field: string | n
  * What keeps a node from running: a type that is not known (`node_type_unknown`), fields and settings that are empty or wrong, expressions that cannot be read.
  * The fields of nodes that are switched off do not matter, nor does anything of notes and groups.
  */
-export function nodeProblems(node: Checked, type: CheckedType | undefined): WorkflowProblem[] {
-  if (isAnnotation(node.type)) return [];
-  if (!type) return [problem(node, type, null, workflowErrors.node_type_unknown({ type: node.type }).toJSON())];
-  if (node.data['disabled'] === true) return [];
-  return fieldProblems({ ...nodeSettings, ...type.fields }, node.data).map(({ field, error }) => problem(node, type, field, error));
+export const nodeProblems = (node: Checked, type: CheckedType | undefined): WorkflowProblem[] => [...nodeProblemSteps(node, type)].filter((found) => found !== undefined);
+
+/** The same in steps, between which other work may run: a problem, or nothing. A node may hold thousands of expressions. */
+export function* nodeProblemSteps(node: Checked, type: CheckedType | undefined): Generator<WorkflowProblem | undefined> {
+  if (isAnnotation(node.type)) return;
+  if (!type) {
+    yield problem(node, type, null, workflowErrors.node_type_unknown({ type: node.type }).toJSON());
+    return;
+  }
+  if (node.data['disabled'] === true) return;
+  for (const found of fieldProblemSteps({ ...nodeSettings, ...type.fields }, node.data)) yield found && problem(node, type, found.field, found.error);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AnyObject } from '../api/any-json.ts';
 import { workflowErrors } from '../errors/workflow.ts';
 import type { JsonObject } from '../json.ts';
 import { defaults, limits } from './limits.ts';
@@ -7,7 +8,7 @@ import { defaults, limits } from './limits.ts';
 export { defaults, limits } from './limits.ts';
 export { nodeName } from './node-name.ts';
 
-const Json: z.ZodType<JsonObject> = z.record(z.string(), z.json());
+const Json: z.ZodType<JsonObject> = AnyObject;
 
 /** A node of a workflow. `data` holds its name, description, settings and the values of its fields. Unknown keys are kept. */
 export const WorkflowNode = z.looseObject({

@@ -8,7 +8,7 @@ import { readGraph } from './schema.ts';
 import { WorkflowSettings } from './settings.ts';
 import { testLimits } from './test-limits.ts';
 
-const Items = z.array(z.record(z.string(), z.json()));
+const Items = z.array(z.record(z.string(), z.json())).max(10_000);
 const Ports = z.record(z.string(), Items);
 const ErrorPart = z.object({ code: z.string(), message: z.string(), hint: z.string().optional() });
 

@@ -39,8 +39,14 @@ export class TreeCompiler implements Compiler {
 
   /** Compiles the whole tree. What changes data is given a copy to work on. */
   whole(tree: Expression): Evaluate {
-    const evaluate = this.compile(tree);
-    return this.#changes ? onCopies(evaluate) : evaluate;
+    const compiled = this.compile(tree);
+    const evaluate = this.#changes ? onCopies(compiled) : compiled;
+    // As a call of a function does: so an evaluation that calls nothing costs what it takes as well.
+    const cost = 1 + (this.#size >> 2);
+    return (rt, env) => {
+      rt.spend(cost);
+      return evaluate(rt, env);
+    };
   }
 
   changes(): void {

@@ -3,10 +3,13 @@ import { toText } from '../convert.ts';
 import { failed, forbidden } from '../fault.ts';
 import { elementsOf } from '../iterate.ts';
 import { describe, classify } from '../kinds.ts';
+import { keysCost, ODD_KEY_COST } from '../limits.ts';
 import { toKey } from '../members.ts';
 import { setOwn } from '../own.ts';
 import type { Evaluate, Env, Runtime } from '../runtime.ts';
 import type { Compiler } from './context.ts';
+
+const SPREAD_COST = 4;
 
 /** Text in backquotes. */
 export function compileText(node: TemplateLiteral, compiler: Compiler): Evaluate {
@@ -80,6 +83,7 @@ function compileProperty(node: Property, compiler: Compiler): Fill {
     return (rt, env, object) => {
       const given = key(rt, env);
       rt.at = place;
+      rt.spend(ODD_KEY_COST);
       object[toKey(rt, given)] = value(rt, env);
     };
   }
@@ -106,6 +110,7 @@ function compileSpread(node: SpreadElement, compiler: Compiler): Fill {
     rt.at = place;
     const entries = Object.entries(given);
     rt.checkList(entries.length);
+    rt.spend(SPREAD_COST + keysCost(entries.length));
     for (const [key, element] of entries) setOwn(object, key, element);
   };
 }

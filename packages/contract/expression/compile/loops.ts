@@ -84,7 +84,9 @@ function compileEach(node: ForOfStatement | ForInStatement, compiler: Compiler, 
     const given = list(rt, outer);
     rt.at = place;
     // The elements as they are now: a list that grows while it is gone through does not keep the loop going.
-    for (const element of elements(rt, given).slice()) {
+    const gone = elements(rt, given);
+    rt.spend(gone.length >> 4);
+    for (const element of gone.slice()) {
       rt.spend(cost);
       const env: Env = { slots: [], outer };
       bind(rt, env, element);

@@ -29,7 +29,7 @@ export function compileTarget(node: Target, part: BindPart, compiler: Compiler):
       return (rt, env, value) => {
         rt.at = place;
         const elements = elementsOf(rt, value);
-        for (let i = 0; i < targets.length; i++) targets[i]?.(rt, env, i === rest ? elements.slice(i) : elements[i]);
+        for (let i = 0; i < targets.length; i++) targets[i]?.(rt, env, i === rest ? restOf(rt, elements, i) : elements[i]);
       };
     }
     case 'ObjectPattern':
@@ -39,6 +39,11 @@ export function compileTarget(node: Target, part: BindPart, compiler: Compiler):
     default:
       return part(node);
   }
+}
+
+function restOf(rt: Runtime, elements: readonly unknown[], from: number): readonly unknown[] {
+  rt.checkList(Math.max(0, elements.length - from));
+  return elements.slice(from);
 }
 
 /** Declares names in the environment at hand. */
@@ -52,9 +57,13 @@ export const declaring =
     };
   };
 
+/** What is never added to. */
+const none = new Set<string>();
+
 function compileObjectTarget(node: Target & { type: 'ObjectPattern' }, bindPart: BindPart, compiler: Compiler): Bind {
   const place = compiler.place(node);
   const label = compiler.label(node);
+  const hasRest = node.properties.some(({ type }) => type === 'RestElement');
   const parts = node.properties.map((property) => {
     if (property.type === 'RestElement') return { rest: true as const, target: compileTarget(property.argument, bindPart, compiler) };
     const key: Evaluate | string = property.computed ? compiler.compile(property.key) : propertyName(property, compiler);
@@ -62,7 +71,7 @@ function compileObjectTarget(node: Target & { type: 'ObjectPattern' }, bindPart:
   });
   return (rt, env, value) => {
     if (value === null || value === undefined) throw failed(`${String(value)} cannot be taken apart into ${label}.`, place);
-    const taken = new Set<string>();
+    const taken = hasRest ? new Set<string>() : none;
     for (const part of parts) {
       if (part.rest) {
         part.target(rt, env, without(rt, value, taken));
@@ -70,7 +79,7 @@ function compileObjectTarget(node: Target & { type: 'ObjectPattern' }, bindPart:
       }
       const key = typeof part.key === 'string' ? part.key : part.key(rt, env);
       const name = typeof key === 'string' ? key : toKey(rt, key);
-      taken.add(name);
+      if (hasRest) taken.add(name);
       part.target(rt, env, typeof part.key === 'string' ? readMember(rt, value, name, place, label) : readComputed(rt, value, key, place, label));
     }
   };
@@ -83,6 +92,7 @@ function without(rt: Runtime, value: unknown, taken: ReadonlySet<string>): Recor
   rt.made = true;
   const entries = Object.entries(typed);
   rt.checkList(entries.length);
+  rt.spend(3 * entries.length);
   for (const [key, element] of entries) if (!taken.has(key)) setOwn(object, key, element);
   return object;
 }

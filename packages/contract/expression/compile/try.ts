@@ -1,6 +1,7 @@
 import type { TryStatement } from 'acorn';
 import { ErrorValue } from '../collections.ts';
 import { Fault, isStackOverflow, Thrown } from '../fault.ts';
+import { CATCH_COST } from '../limits.ts';
 import type { Env } from '../runtime.ts';
 import type { Compiler, Flow, Step } from './context.ts';
 import { Names } from './context.ts';
@@ -35,6 +36,7 @@ export function compileTry(node: TryStatement, compiler: Compiler): Step {
       flow = attempt(rt, env);
     } catch (thrown) {
       if (!mayBeCaught(thrown)) throw thrown;
+      rt.spend(CATCH_COST);
       rt.depth = depth;
       if (!rescue) failure = { thrown };
       else {
@@ -44,6 +46,7 @@ export function compileTry(node: TryStatement, compiler: Compiler): Step {
           flow = rescue.steps(rt, inner);
         } catch (again) {
           if (!last || !mayBeCaught(again)) throw again;
+          rt.spend(CATCH_COST);
           rt.depth = depth;
           failure = { thrown: again };
         }

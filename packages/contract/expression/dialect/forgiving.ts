@@ -1,4 +1,5 @@
 import { Fault, isStackOverflow } from '../fault.ts';
+import { CATCH_COST } from '../limits.ts';
 import type { Evaluate } from '../runtime.ts';
 
 /** True for what fails by its data. In n8n the value of such an expression is undefined. */
@@ -13,6 +14,7 @@ export function forgiving(evaluate: Evaluate): Evaluate {
       return evaluate(rt, env);
     } catch (thrown) {
       if (!isForgiven(thrown)) throw thrown;
+      rt.spend(CATCH_COST);
       rt.depth = depth;
       return undefined;
     }

@@ -1,5 +1,5 @@
 import { outermost } from '../compile/context.ts';
-import { compileParsed } from '../expression.ts';
+import { compileParsed, isReference } from '../expression.ts';
 import { Fault, syntaxFault } from '../fault.ts';
 import { kindOf } from '../kinds.ts';
 import { forgiving } from './forgiving.ts';
@@ -25,13 +25,13 @@ function underRules(evaluate: Evaluate): Evaluate {
 }
 
 /** An expression of the dialect that begins at `offset`, behind its sign, with where it ends; semicolons behind it belong to it. Throws faults. */
-export function compileDialect(text: string, offset: number): { evaluate: Evaluate; end: number } {
+export function compileDialect(text: string, offset: number): { evaluate: Evaluate; end: number; reference: boolean } {
   const first = skipBlanks(text, offset);
-  if (first >= text.length || text.startsWith('}}', first)) return { evaluate: () => undefined, end: first };
+  if (first >= text.length || text.startsWith('}}', first)) return { evaluate: () => undefined, end: first, reference: false };
   const parsed = parseAt(text, first);
   let end = skipBlanks(text, parsed.end);
   while (text[end] === ';') end = skipBlanks(text, end + 1);
-  return { evaluate: underRules(compileParsed(text, parsed, 'n8n')), end };
+  return { evaluate: underRules(compileParsed(text, parsed, 'n8n')), end, reference: isReference(parsed.tree) };
 }
 
 /** Where an expression of the dialect that begins at `offset` ends; undefined where it cannot be read. */

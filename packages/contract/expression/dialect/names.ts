@@ -45,15 +45,17 @@ const spread = (args: readonly unknown[]): readonly unknown[] => (args.length ==
 const folded =
   (fold: (a: number, b: number) => number): ListedFunction =>
   (rt, args) => {
-    rt.spend(args.length);
-    return spread(args).map((arg) => toNumber(rt, arg)).reduce(fold);
+    const given = spread(args);
+    rt.spend(given.length);
+    return given.map((arg) => toNumber(rt, arg)).reduce(fold);
   };
 
 const min = folded((a, b) => Math.min(a, b));
 const max = folded((a, b) => Math.max(a, b));
 const average: ListedFunction = (rt, args) => {
-  const numbers = spread(args).map((arg) => toNumber(rt, arg));
-  rt.spend(numbers.length);
+  const given = spread(args);
+  rt.spend(given.length);
+  const numbers = given.map((arg) => toNumber(rt, arg));
   return numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 };
 const not: ListedFunction = (_rt, [value]) => !value;

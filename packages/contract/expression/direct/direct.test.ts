@@ -14,7 +14,7 @@ const direct = (source: string, json: JsonObject = {}): unknown => directOf(pars
 /** The value, or null where the full evaluation fails. */
 function fully(source: string, json: JsonObject): { value: unknown } | null {
   try {
-    return { value: plainValue(new Runtime(scopeOf(json)), compileParsed(source, parseAt(source, 0))) };
+    return { value: plainValue(new Runtime(scopeOf(json)), compileParsed(source, parseAt(source, 0)), false) };
   } catch {
     // Which error it is does not matter: a direct expression must leave it to the full evaluation.
     return null;

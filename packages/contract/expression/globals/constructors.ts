@@ -26,18 +26,25 @@ function makeList(rt: Runtime, args: Args): unknown[] {
 function makePattern(rt: Runtime, [source, flags]: Args): Pattern {
   const text = source instanceof Pattern ? source.source : source === undefined ? '(?:)' : toText(rt, source);
   if (text.length > LONGEST_PATTERN) throw failed(`A regular expression is longer than ${LONGEST_PATTERN.toLocaleString('en')} characters.`);
-  rt.spend(text.length * 4);
   const wanted = flags === undefined ? (source instanceof Pattern ? source.flags : '') : toText(rt, flags);
-  return Pattern.parse(text === '' ? '(?:)' : text, wanted, rt.at ?? { start: 0, end: 0 });
+  return rt.pattern(text === '' ? '(?:)' : text, wanted);
+}
+
+function makeSet(rt: Runtime, [given]: Args): SetValue {
+  const elements = given === undefined || given === null ? [] : elementsOf(rt, given);
+  rt.spend(2 + 4 * elements.length);
+  for (const element of elements) rt.spendText(element);
+  return new SetValue(elements);
 }
 
 function makeMap(rt: Runtime, [entries]: Args): MapValue {
   if (entries === undefined || entries === null) return new MapValue();
   return new MapValue(
     elementsOf(rt, entries).map((entry): [unknown, unknown] => {
-      rt.spend(1);
+      rt.spend(4);
       if (kindOf(entry) !== 'list') throw failed('A Map is made of pairs of a key and a value.');
       const [key, value] = elementsOf(rt, entry);
+      rt.spendText(key);
       return [key, value];
     }),
   );
@@ -47,7 +54,7 @@ function makeMap(rt: Runtime, [entries]: Args): MapValue {
 export const constructors: ReadonlyMap<string, ListedFunction> = new Map<string, ListedFunction>([
   ['Date', makeDate],
   ['Array', makeList],
-  ['Set', (rt, [elements]) => new SetValue(elements === undefined || elements === null ? [] : elementsOf(rt, elements))],
+  ['Set', makeSet],
   ['Map', makeMap],
   ['RegExp', makePattern],
   ['Object', (_rt, [value]) => (value === undefined || value === null ? {} : value)],

@@ -17,6 +17,12 @@ const made =
     return new Moment(work(rt, args));
   };
 
+/** A text that a moment is read from, with the reading counted. */
+function readable(rt: Runtime, value: unknown): string {
+  rt.spend(3 * DATE_COST);
+  return shortText(rt, value);
+}
+
 /** A number of milliseconds or seconds. */
 function amount(rt: Runtime, value: unknown, method: string): number {
   const number = toNumber(rt, value);
@@ -34,16 +40,16 @@ function parts(rt: Runtime, args: Args): DateTime {
 /** luxon's ways to make a DateTime; everything is in UTC unless the options name a zone. */
 export const dateTimeStatics = {
   fromFormat: made((rt, [text, format, options]) => {
-    rt.spend(FORMATTER_COST);
+    rt.spend(2 * FORMATTER_COST);
     return DateTime.fromFormat(shortText(rt, text), readingFormat(rt, format), readingOptions(rt, options));
   }),
-  fromHTTP: made((rt, [text, options]) => DateTime.fromHTTP(shortText(rt, text), readingOptions(rt, options))),
-  fromISO: made((rt, [text, options]) => DateTime.fromISO(shortText(rt, text), readingOptions(rt, options))),
+  fromHTTP: made((rt, [text, options]) => DateTime.fromHTTP(readable(rt, text), readingOptions(rt, options))),
+  fromISO: made((rt, [text, options]) => DateTime.fromISO(readable(rt, text), readingOptions(rt, options))),
   fromJSDate: made((rt, [date, options]) => dateTimeOf(rt, date).setZone(readingOptions(rt, options).zone)),
   fromMillis: made((rt, [millis, options]) => DateTime.fromMillis(amount(rt, millis, 'fromMillis'), readingOptions(rt, options))),
   fromObject: made((rt, [units, options]) => DateTime.fromObject(unitsOf(rt, units), readingOptions(rt, options))),
-  fromRFC2822: made((rt, [text, options]) => DateTime.fromRFC2822(shortText(rt, text), readingOptions(rt, options))),
-  fromSQL: made((rt, [text, options]) => DateTime.fromSQL(shortText(rt, text), readingOptions(rt, options))),
+  fromRFC2822: made((rt, [text, options]) => DateTime.fromRFC2822(readable(rt, text), readingOptions(rt, options))),
+  fromSQL: made((rt, [text, options]) => DateTime.fromSQL(readable(rt, text), readingOptions(rt, options))),
   fromSeconds: made((rt, [seconds, options]) => DateTime.fromSeconds(amount(rt, seconds, 'fromSeconds'), readingOptions(rt, options))),
   local: made(parts),
   max: made((rt, args) => DateTime.max(...args.slice(0, 1000).map((arg) => dateTimeOf(rt, arg))) ?? DateTime.invalid('empty')),
@@ -77,7 +83,7 @@ export const dateTimePresets: { readonly [name: string]: unknown } = Object.from
 
 /** luxon's ways to make a Duration. */
 export const durationStatics = {
-  fromISO: (rt: Runtime, [text]: Args): Span => new Span(Duration.fromISO(shortText(rt, text))),
+  fromISO: (rt: Runtime, [text]: Args): Span => new Span(durationOf(rt, shortText(rt, text))),
   fromMillis: (rt: Runtime, [millis]: Args): Span => new Span(Duration.fromMillis(toNumber(rt, millis))),
   fromObject: (rt: Runtime, [units]: Args): Span => new Span(durationOf(rt, units)),
 };

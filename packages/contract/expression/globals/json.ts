@@ -1,21 +1,17 @@
 import { toInteger, toText } from '../convert.ts';
 import type { Docs } from '../doc.ts';
 import { failed } from '../fault.ts';
-import { textCost } from '../limits.ts';
-import { toJsonText } from '../plain.ts';
+import { fromJsonText, toJsonText } from '../plain.ts';
 import type { Runtime } from '../runtime.ts';
 
-/** Reading JSON costs this many times as much as going through its text. */
-const PARSE_COST = 4;
 const WIDEST_INDENT = 10;
 
 /** JSON without revivers, replacers and toJSON. */
 export const jsonStatics = {
   parse: (rt: Runtime, [given]: readonly unknown[]): unknown => {
     const text = toText(rt, given);
-    rt.spend(PARSE_COST * (1 + textCost(text.length)));
     try {
-      return JSON.parse(text);
+      return fromJsonText(rt, text);
     } catch (thrown) {
       throw thrown instanceof SyntaxError ? failed(`JSON.parse() was given text that is not JSON: ${thrown.message}.`) : thrown;
     }

@@ -14,8 +14,14 @@ const constants = {
   NEGATIVE_INFINITY: ['', 'Less than every number.'],
   POSITIVE_INFINITY: ['', 'More than every number.'],
 } as const;
-const parseFloatOf = (rt: Runtime, [text]: Args): number => Number.parseFloat(toText(rt, text));
-const parseIntOf = (rt: Runtime, [text, radix]: Args): number => Number.parseInt(toText(rt, text), toInteger(rt, radix, 0));
+/** Counts reading a number. It may have as many digits as the text has characters. */
+function digits(rt: Runtime, text: string): string {
+  rt.spend(4 + (text.length >> 2));
+  return text;
+}
+
+const parseFloatOf = (rt: Runtime, [text]: Args): number => Number.parseFloat(digits(rt, toText(rt, text)));
+const parseIntOf = (rt: Runtime, [text, radix]: Args): number => Number.parseInt(digits(rt, toText(rt, text)), toInteger(rt, radix, 0));
 
 /** The bare functions that convert and test values. */
 export const numberFunctions = {

@@ -2,6 +2,7 @@ import type { Docs } from '../doc.ts';
 import { writeMember } from '../change.ts';
 import { failed } from '../fault.ts';
 import { describe, classify } from '../kinds.ts';
+import { NEW_KEY_COST, ODD_KEY_COST } from '../limits.ts';
 import { toKey } from '../members.ts';
 import { callback } from '../methods/method.ts';
 import { setOwn } from '../own.ts';
@@ -15,6 +16,7 @@ function entriesOf(rt: Runtime, value: unknown, method: string): [string, unknow
   if (kind === 'text') rt.checkList(typed.length);
   const entries = Object.entries(typed);
   rt.checkList(entries.length);
+  rt.spend(entries.length);
   return entries;
 }
 
@@ -45,7 +47,7 @@ export const objectStatics = {
   fromEntries: (rt: Runtime, [pairs]: readonly unknown[]): unknown => {
     const object: Record<string, unknown> = {};
     for (const pair of listOf(pairs, 'fromEntries')) {
-      rt.spend(2);
+      rt.spend(NEW_KEY_COST);
       const [key, value] = listOf(pair, 'fromEntries');
       setOwn(object, toKey(rt, key), value);
     }
@@ -58,6 +60,7 @@ export const objectStatics = {
       rt.spend(2);
       const key = toKey(rt, keyOf.call(rt, [element, index]));
       const group = groups.get(key);
+      if (!group) rt.spend(ODD_KEY_COST);
       if (group) group.push(element);
       else groups.set(key, [element]);
     }

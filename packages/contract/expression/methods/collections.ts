@@ -1,30 +1,36 @@
 import { SetValue } from '../collections.ts';
+import { NEW_KEY_COST } from '../limits.ts';
 import { callback, methodsOf } from './method.ts';
 
 /** The methods of Set. */
 export const setMethods = methodsOf('set', {
   add: (rt, self, [value]) => {
-    rt.spend(1);
+    rt.spend(NEW_KEY_COST);
     self.unwrap().add(value);
     return self;
   },
   delete: (_rt, self, [value]) => self.unwrap().delete(value),
   difference: (rt, self, [other]) => {
     rt.checkList(self.unwrap().size);
+    rt.spend(3 * self.unwrap().size);
     return new SetValue([...self.unwrap()].filter((value) => !(other instanceof SetValue && other.unwrap().has(value))));
   },
   forEach: (rt, self, [fn]) => {
     const each = callback(fn, 'forEach');
+    rt.checkList(self.unwrap().size);
     // A copy: what is called may add to it.
     for (const value of Array.from(self.unwrap())) each.call(rt, [value, value, self]);
   },
   has: (_rt, self, [value]) => self.unwrap().has(value),
   intersection: (rt, self, [other]) => {
     rt.checkList(self.unwrap().size);
+    rt.spend(3 * self.unwrap().size);
     return new SetValue([...self.unwrap()].filter((value) => other instanceof SetValue && other.unwrap().has(value)));
   },
   union: (rt, self, [other]) => {
-    rt.checkList(self.unwrap().size + (other instanceof SetValue ? other.unwrap().size : 0));
+    const size = self.unwrap().size + (other instanceof SetValue ? other.unwrap().size : 0);
+    rt.checkList(size);
+    rt.spend(3 * size);
     return new SetValue([...self.unwrap(), ...(other instanceof SetValue ? other.unwrap() : [])]);
   },
   values: (rt, self) => {
@@ -51,6 +57,7 @@ export const mapMethods = methodsOf('map', {
   },
   forEach: (rt, self, [fn]) => {
     const each = callback(fn, 'forEach');
+    rt.checkList(self.unwrap().size);
     for (const [key, value] of Array.from(self.unwrap())) each.call(rt, [value, key, self]);
   },
   get: (_rt, self, [key]) => self.unwrap().get(key),
@@ -60,7 +67,7 @@ export const mapMethods = methodsOf('map', {
     return [...self.unwrap().keys()];
   },
   set: (rt, self, [key, value]) => {
-    rt.spend(1);
+    rt.spend(NEW_KEY_COST);
     self.unwrap().set(key, value);
     return self;
   },

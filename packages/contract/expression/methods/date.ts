@@ -1,7 +1,15 @@
 import { toText, utcText } from '../convert.ts';
 import { setterDocs, setters } from './date-setters.ts';
+import type { Runtime } from '../runtime.ts';
 import { formatDate } from '../time/locale.ts';
+import { DATE_COST } from '../time/moment.ts';
 import { methodsOf } from './method.ts';
+
+/** Counts writing a date down. */
+function written(rt: Runtime, date: Date): Date {
+  rt.spend(DATE_COST);
+  return date;
+}
 
 /** Dates are read in UTC, on whichever machine an expression is evaluated; toLocale…String take the option timeZone. */
 export const dateMethods = methodsOf('date', {
@@ -24,14 +32,14 @@ export const dateMethods = methodsOf('date', {
   getUTCMonth: (_rt, self) => self.getUTCMonth(),
   getUTCSeconds: (_rt, self) => self.getUTCSeconds(),
   ...setters,
-  toDateString: (_rt, self) => (Number.isNaN(self.getTime()) ? 'Invalid Date' : utcText(self).slice(0, 15)),
-  toISOString: (_rt, self) => self.toISOString(),
-  toJSON: (_rt, self) => (Number.isNaN(self.getTime()) ? null : self.toISOString()),
+  toDateString: (rt, self) => (Number.isNaN(written(rt, self).getTime()) ? 'Invalid Date' : utcText(self).slice(0, 15)),
+  toISOString: (rt, self) => written(rt, self).toISOString(),
+  toJSON: (rt, self) => (Number.isNaN(written(rt, self).getTime()) ? null : self.toISOString()),
   toLocaleDateString: (rt, self, [locale, options]) => formatDate(rt, self, 'date', locale, options),
   toLocaleString: (rt, self, [locale, options]) => formatDate(rt, self, 'both', locale, options),
   toLocaleTimeString: (rt, self, [locale, options]) => formatDate(rt, self, 'time', locale, options),
   toString: (rt, self) => toText(rt, self),
-  toUTCString: (_rt, self) => self.toUTCString(),
+  toUTCString: (rt, self) => written(rt, self).toUTCString(),
   valueOf: (_rt, self) => self.getTime(),
 }, {
   getDate: ['()', 'The day of the month, from 1, in UTC.'],

@@ -4,7 +4,7 @@ import { classify } from '../kinds.ts';
 import type { Runtime } from '../runtime.ts';
 import { dateTimeOf, shortText, unitListOf, unitOf, unitsOf, zoneOf } from '../time/arguments.ts';
 import { FORMATTER_COST, localeOf, optionsOf } from '../time/locale.ts';
-import { DATE_COST, Moment, Span } from '../time/moment.ts';
+import { DATE_COST, FORMAT_COST, Moment, Span } from '../time/moment.ts';
 import type { Method } from './method.ts';
 import { methodsOf } from './method.ts';
 
@@ -22,10 +22,17 @@ const read =
     return work(self.unwrap(), rt, args);
   };
 
+/** The units of a difference. For each of them months and days are gone through until the other moment is met. */
+function differenceUnits(rt: Runtime, value: unknown): ReturnType<typeof unitListOf> {
+  const units = unitListOf(rt, value);
+  rt.spend(4 * DATE_COST * (1 + units.length));
+  return units;
+}
+
 /** The methods of luxon's DateTime that give values. Those that would reach luxon's settings, zones or locales are left out. */
 export const dateTimeMethods = methodsOf('datetime', {
-  diff: read((self, rt, [other, units]) => new Span(self.diff(dateTimeOf(rt, other), unitListOf(rt, units)))),
-  diffNow: read((self, rt, [units]) => new Span(self.diff(Moment.at(rt, rt.scope.now).unwrap(), unitListOf(rt, units)))),
+  diff: read((self, rt, [other, units]) => new Span(self.diff(dateTimeOf(rt, other), differenceUnits(rt, units)))),
+  diffNow: read((self, rt, [units]) => new Span(self.diff(Moment.at(rt, rt.scope.now).unwrap(), differenceUnits(rt, units)))),
   endOf: moment((rt, self, [unit]) => self.endOf(unitOf(rt, unit))),
   equals: read((self, rt, [other]) => self.equals(dateTimeOf(rt, other))),
   hasSame: read((self, rt, [other, unit]) => self.hasSame(dateTimeOf(rt, other), unitOf(rt, unit))),
@@ -35,7 +42,7 @@ export const dateTimeMethods = methodsOf('datetime', {
   startOf: moment((rt, self, [unit]) => self.startOf(unitOf(rt, unit))),
   toFormat: read((self, rt, [format]) => {
     const wanted = shortText(rt, format);
-    rt.spend(wanted.length * DATE_COST);
+    rt.spend((wanted.length + FORMAT_COST) * DATE_COST);
     return self.toFormat(wanted);
   }),
   toHTTP: read((self) => self.toHTTP()),

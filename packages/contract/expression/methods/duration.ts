@@ -1,22 +1,25 @@
 import type { Duration } from 'luxon';
-import { toNumber } from '../convert.ts';
+import { toNumber, toText } from '../convert.ts';
 import type { Runtime } from '../runtime.ts';
 import { durationOf, shortText, unitListOf, unitOf } from '../time/arguments.ts';
 import { FORMATTER_COST } from '../time/locale.ts';
-import { DATE_COST, Span } from '../time/moment.ts';
+import { DATE_COST, FORMAT_COST, Span } from '../time/moment.ts';
 import type { Method } from './method.ts';
 import { methodsOf } from './method.ts';
 
 const span =
   (work: (rt: Runtime, self: Duration, args: readonly unknown[]) => Duration): Method<'duration'> =>
   (rt, self, args) => {
-    rt.spend(DATE_COST);
+    rt.spend(2 * DATE_COST);
     return new Span(work(rt, self.unwrap(), args));
   };
 
 /** The methods of luxon's Duration that give values. */
 export const durationMethods = methodsOf('duration', {
-  as: (rt, self, [unit]) => self.unwrap().as(unitOf(rt, unit)),
+  as: (rt, self, [unit]) => {
+    rt.spend(2 * DATE_COST);
+    return self.unwrap().as(unitOf(rt, unit));
+  },
   minus: span((rt, self, [amount]) => self.minus(durationOf(rt, amount))),
   negate: span((_rt, self) => self.negate()),
   normalize: span((_rt, self) => self.normalize()),
@@ -24,17 +27,17 @@ export const durationMethods = methodsOf('duration', {
   shiftTo: span((rt, self, args) => self.shiftTo(...unitListOf(rt, args))),
   toFormat: (rt, self, [format]) => {
     const wanted = shortText(rt, format);
-    rt.spend(wanted.length * DATE_COST);
+    rt.spend((wanted.length + FORMAT_COST) * DATE_COST);
     return self.unwrap().toFormat(wanted);
   },
   toHuman: (rt, self) => {
     rt.spend(FORMATTER_COST);
     return self.unwrap().toHuman();
   },
-  toISO: (_rt, self) => self.unwrap().toISO(),
+  toISO: (rt, self) => toText(rt, self),
   toMillis: (_rt, self) => self.unwrap().toMillis(),
   toObject: (_rt, self) => self.unwrap().toObject(),
-  toString: (_rt, self) => self.unwrap().toString(),
+  toString: (rt, self) => toText(rt, self),
   valueOf: (rt, self) => toNumber(rt, self),
 }, {
   as: ['(unit)', 'The whole duration in one unit.'],

@@ -12,7 +12,7 @@ export const listMethods = methodsOf('list', {
   at: (rt, self, [index]) => self.at(toInteger(rt, index, 0)),
   concat: (rt, self, args) => args.reduce((list: List, arg) => appended(rt, list, Array.isArray(arg) ? arg : [arg]), self),
   flat: (rt, self, [depth]) => flattened(rt, self, toInteger(rt, depth, 1)),
-  includes: (rt, self, [wanted]) => (Number.isNaN(wanted) ? self.includes(NaN) : position(rt, self, wanted, 0) >= 0),
+  includes: (rt, self, [wanted]) => (Number.isNaN(wanted) ? self.findIndex((value) => counted(rt, Number.isNaN(value))) >= 0 : position(rt, self, wanted, 0) >= 0),
   indexOf: (rt, self, [wanted, from]) => position(rt, self, wanted, toInteger(rt, from, 0)),
   join: (rt, self, [separator]) => joinList(rt, self, separator === undefined ? ',' : toText(rt, separator)),
   lastIndexOf: (rt, self, [wanted]) => {
@@ -45,6 +45,11 @@ export const listMethods = methodsOf('list', {
   toString: ['()', 'All elements as one text, with commas.'],
   with: ['(index, value)', 'A copy with one element replaced.'],
 });
+
+function counted(rt: Runtime, value: boolean): boolean {
+  rt.spend(1);
+  return value;
+}
 
 function copy(rt: Runtime, list: List): List {
   rt.checkList(list.length);

@@ -1,13 +1,32 @@
 import { toInteger } from '../convert.ts';
+import type { Runtime } from '../runtime.ts';
 import { formatNumber } from '../time/locale.ts';
 import { methodsOf } from './method.ts';
 
+/** Digits of very large and very small numbers are worked out one by one. */
+const DIGIT_COST = 2;
+
+/** Counts writing a number with so many digits. What the engine refuses costs no more than what it takes. */
+function digitsOf(rt: Runtime, digits: unknown): number | undefined {
+  if (digits === undefined) return undefined;
+  const count = toInteger(rt, digits, 0);
+  rt.spend(2 + DIGIT_COST * Math.min(Math.max(count, 0), 100));
+  return count;
+}
+
+/** Most numbers in another base have few digits; very large and very small ones have up to eleven hundred. */
+function inBase(rt: Runtime, value: number, radix: number): string {
+  const size = Math.abs(value);
+  if (radix !== 10 && Number.isFinite(value)) rt.spend(Number.isSafeInteger(value) ? 4 : size > 1e-5 && size < 1e20 ? 24 : 240);
+  return value.toString(radix);
+}
+
 export const numberMethods = methodsOf('number', {
-  toExponential: (rt, self, [digits]) => self.toExponential(digits === undefined ? undefined : toInteger(rt, digits, 0)),
-  toFixed: (rt, self, [digits]) => self.toFixed(toInteger(rt, digits, 0)),
+  toExponential: (rt, self, [digits]) => self.toExponential(digitsOf(rt, digits)),
+  toFixed: (rt, self, [digits]) => self.toFixed(digitsOf(rt, digits)),
   toLocaleString: (rt, self, [locale, options]) => formatNumber(rt, self, locale, options),
-  toPrecision: (rt, self, [digits]) => self.toPrecision(digits === undefined ? undefined : toInteger(rt, digits, 0)),
-  toString: (rt, self, [radix]) => self.toString(toInteger(rt, radix, 10)),
+  toPrecision: (rt, self, [digits]) => self.toPrecision(digitsOf(rt, digits)),
+  toString: (rt, self, [radix]) => inBase(rt, self, toInteger(rt, radix, 10)),
   valueOf: (_rt, self) => self,
 }, {
   toExponential: ['(digits)', 'The number as text, as in 1.2e+3.'],

@@ -3,6 +3,9 @@ import { toText } from '../convert.ts';
 import type { Match } from '../regex/pattern.ts';
 import type { Runtime } from '../runtime.ts';
 
+/** Filling `$1` and the like into a text. */
+const FILL_COST = 16;
+
 type Found = Pick<Match, 'start' | 'end' | 'groups' | 'names'>;
 
 /** `text` with every match replaced: by what a function gives, or by a text in which `$1`, `$<name>`, `$&`, `` $` ``, `$'` and `$$` stand for parts. */
@@ -26,7 +29,7 @@ export function replaceMatches(rt: Runtime, text: string, matches: Iterable<Foun
 }
 
 function filledIn(rt: Runtime, template: string, text: string, match: Found): string {
-  rt.spend(1 + (template.length >> 3));
+  rt.spend(FILL_COST + (template.length >> 2));
   let length = 0;
   return template.replaceAll(/\$(?:([$&`'])|([0-9]{1,2})|<([^>]{1,100})>)/g, (all, sign?: string, digits?: string, name?: string) => {
     const part = digits === undefined ? (sign === undefined ? named(name, all, match) : signed(sign, text, match)) : numbered(digits, all, match);

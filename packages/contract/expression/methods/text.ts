@@ -24,7 +24,7 @@ export const textMethods = methodsOf('text', {
     return collator(rt, locale, options).compare(self, text);
   },
   normalize: (rt, self, [form]) => {
-    rt.spend(textCost(self.length * 16));
+    rt.spend(8 + textCost(self.length * 16));
     const text = form === undefined ? self.normalize() : self.normalize(toText(rt, form));
     rt.checkText(text.length);
     return text;
@@ -47,11 +47,11 @@ export const textMethods = methodsOf('text', {
     return self.slice(first, first + Math.max(0, toInteger(rt, length, self.length)));
   },
   substring: (rt, self, [from, to]) => self.substring(toInteger(rt, from, 0), toInteger(rt, to, self.length)),
-  toLocaleLowerCase: (rt, self, [locale]) => self.toLocaleLowerCase(localeOf(rt, locale)),
-  toLocaleUpperCase: (rt, self, [locale]) => grown(rt, self.toLocaleUpperCase(localeOf(rt, locale))),
-  toLowerCase: (_rt, self) => self.toLowerCase(),
+  toLocaleLowerCase: (rt, self, [locale]) => inLanguage(rt, self).toLocaleLowerCase(localeOf(rt, locale)),
+  toLocaleUpperCase: (rt, self, [locale]) => grown(rt, inLanguage(rt, self).toLocaleUpperCase(localeOf(rt, locale))),
+  toLowerCase: (rt, self) => inCase(rt, self).toLowerCase(),
   toString: (_rt, self) => self,
-  toUpperCase: (rt, self) => grown(rt, self.toUpperCase()),
+  toUpperCase: (rt, self) => grown(rt, inCase(rt, self).toUpperCase()),
   trim: (_rt, self) => self.trim(),
   trimEnd: (_rt, self) => self.trimEnd(),
   trimStart: (_rt, self) => self.trimStart(),
@@ -102,6 +102,18 @@ function padded(rt: Runtime, length: unknown): number {
   rt.checkText(wanted);
   rt.spend(textCost(Math.max(0, wanted)));
   return wanted;
+}
+
+/** Counts looking up the other case of all letters. */
+function inCase(rt: Runtime, text: string): string {
+  rt.spend(textCost(text.length * 4));
+  return text;
+}
+
+/** The same by the rules of a language, which takes longer. */
+function inLanguage(rt: Runtime, text: string): string {
+  rt.spend(40 + (text.length >> 1));
+  return text;
 }
 
 /** Some letters become several: ß is SS. */

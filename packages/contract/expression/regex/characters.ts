@@ -59,8 +59,13 @@ export function only(code: number, { ignoreCase, unicode }: CaseFlags): CharTest
 export const variants = (code: number, unicode: boolean): number[] =>
   [code, upper(code), lower(code), lower(upper(code))].filter((other) => folded(other, unicode) === folded(code, unicode));
 
+/** The engine's expressions for properties, kept because making one takes long. There are more names of properties than anybody uses. */
+const propertyTests = new Map<string, RegExp>();
+const MOST_PROPERTIES = 200;
+
 /** `\p{…}`. The engine's own regular expression is asked about one character at a time, which cannot take long. */
 export function unicodeProperty(property: string, negative: boolean): CharTest {
-  const one = new RegExp(`^\\p{${property}}$`, 'u');
+  const one = propertyTests.get(property) ?? new RegExp(`^\\p{${property}}$`, 'u');
+  if (propertyTests.size < MOST_PROPERTIES) propertyTests.set(property, one);
   return (code) => one.test(String.fromCodePoint(code)) !== negative;
 }

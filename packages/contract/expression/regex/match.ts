@@ -1,13 +1,15 @@
 import { overLimit } from '../fault.ts';
 import type { Runtime } from '../runtime.ts';
 import type { CharSet } from './char-set.ts';
-import { ASCII, folded } from './characters.ts';
+import { folded } from './characters.ts';
 import type { Instruction, Program } from './program.ts';
 import type { RegexFlags } from './syntax.ts';
 
 /** How many matcher steps count as one operation, and how often they are counted. */
 const STEPS_PER_OPERATION = 2;
 const COUNT_EVERY = 256;
+/** Making ready to look through a text. */
+const START_COST = 4;
 const MOST_ALTERNATIVES = 1_000_000;
 
 type Slots = readonly number[];
@@ -32,6 +34,7 @@ export class Matcher {
     this.#rt = rt;
     this.#text = text;
     this.#flags = flags;
+    rt.spend(START_COST + (program.slots >> 2));
     this.#empty = Array.from({ length: program.slots }, () => -1);
   }
 
@@ -39,9 +42,13 @@ export class Matcher {
   search(program: Program, from: number): Slots | null {
     for (let start = this.#skip(program, from); start <= this.#text.length; start = this.#skip(program, start + 1)) {
       const slots = this.#run(program.instructions, start, this.#empty);
-      if (slots) return slots.with(0, start);
+      if (slots) {
+        this.#flush();
+        return slots.with(0, start);
+      }
       if (this.#flags.unicode && (this.#text.codePointAt(start) ?? 0) > 0xffff) start++;
     }
+    this.#flush();
     return null;
   }
 
@@ -56,13 +63,17 @@ export class Matcher {
   }
 
   #has(set: CharSet, code: number): boolean {
-    if (code >= ASCII) this.#count(set.costOf(code));
+    const cost = set.costOf(code, this.#rt);
+    if (cost > 0) this.#count(cost);
     return set.has(code);
   }
 
   #count(steps = 1): void {
     this.#steps += steps;
-    if (this.#steps < COUNT_EVERY) return;
+    if (this.#steps >= COUNT_EVERY) this.#flush();
+  }
+
+  #flush(): void {
     this.#rt.spend(this.#steps / STEPS_PER_OPERATION);
     this.#steps = 0;
   }

@@ -10,6 +10,8 @@ import type { ParsedRegex } from './syntax.ts';
 
 /** What it costs to hand out a match, besides finding it. */
 const MATCH_COST = 4;
+/** What it costs to hand out a group of a match. */
+const GROUP_COST = 2;
 
 /** One match. Groups that took no part are undefined. */
 export interface Match {
@@ -44,6 +46,11 @@ export class Pattern {
     }
   }
 
+  /** Operations that making it takes. */
+  get cost(): number {
+    return 8 * this.#source.length + 2 * this.#program.instructions.length;
+  }
+
   get source(): string {
     return this.#source;
   }
@@ -58,16 +65,15 @@ export class Pattern {
 
   /** The first match at or after `from`. */
   find(rt: Runtime, text: string, from: number): Match | null {
-    return this.#find(new Matcher(rt, text, this.#program, this.#parsed.flags), text, from);
+    return this.#find(rt, new Matcher(rt, text, this.#program, this.#parsed.flags), text, from);
   }
 
   /** All matches, from left to right. */
   *all(rt: Runtime, text: string): Generator<Match, undefined> {
     const matcher = new Matcher(rt, text, this.#program, this.#parsed.flags);
     for (let from = 0; from <= text.length; ) {
-      const match = this.#find(matcher, text, from);
+      const match = this.#find(rt, matcher, text, from);
       if (!match) return;
-      rt.spend(MATCH_COST);
       yield match;
       from = match.end > match.start ? match.end : match.end + this.#width(text, match.end);
     }
@@ -82,13 +88,12 @@ export class Pattern {
   /** The pieces of text between the matches, and the groups of the matches. */
   split(rt: Runtime, text: string): readonly (string | undefined)[] {
     const matcher = new Matcher(rt, text, this.#program, this.#parsed.flags);
-    if (text === '') return this.#find(matcher, text, 0) ? [] : [''];
+    if (text === '') return this.#find(rt, matcher, text, 0) ? [] : [''];
     const parts: (string | undefined)[] = [];
     let done = 0;
     let from = 0;
     while (from < text.length) {
-      const match = this.#find(matcher, text, from);
-      rt.spend(MATCH_COST);
+      const match = this.#find(rt, matcher, text, from);
       if (!match || match.start >= text.length) break;
       if (match.end === done || (match.end === match.start && match.start === done)) {
         from = Math.max(from, match.start) + this.#width(text, from);
@@ -107,9 +112,10 @@ export class Pattern {
     return this.#parsed.flags.unicode && (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
   }
 
-  #find(matcher: Matcher, text: string, from: number): Match | null {
+  #find(rt: Runtime, matcher: Matcher, text: string, from: number): Match | null {
     const slots = matcher.search(this.#program, from);
     if (!slots) return null;
+    rt.spend(MATCH_COST + GROUP_COST * this.#parsed.groups);
     const part = (group: number): string | undefined => {
       const [start = -1, end = -1] = [slots[group * 2], slots[group * 2 + 1]];
       return start < 0 || end < 0 ? undefined : text.slice(start, end);

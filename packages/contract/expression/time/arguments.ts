@@ -6,7 +6,7 @@ import { failed } from '../fault.ts';
 import { describe, classify } from '../kinds.ts';
 import type { Runtime } from '../runtime.ts';
 import { FORMATTER_COST, localeOf } from './locale.ts';
-import { standardOf } from './moment.ts';
+import { DATE_COST, standardOf } from './moment.ts';
 
 /** Longer texts are neither dates nor formats; luxon reads both with regular expressions. */
 const LONGEST = 200;
@@ -54,6 +54,7 @@ export function durationOf(rt: Runtime, value: unknown): Duration {
   const { kind, value: given } = classify(value);
   if (kind === 'duration') return given.unwrap();
   if (kind === 'number') return Duration.fromMillis(given);
+  rt.spend(2 * DATE_COST);
   if (kind === 'text') return Duration.fromISO(shortText(rt, given));
   return Duration.fromObject(unitsOf(rt, value));
 }
@@ -64,7 +65,10 @@ export function dateTimeOf(rt: Runtime, value: unknown): DateTime {
   if (kind === 'datetime') return given.unwrap();
   if (kind === 'date') return DateTime.fromJSDate(given, standardOf(rt));
   if (kind === 'number') return DateTime.fromMillis(given, standardOf(rt));
-  if (kind === 'text') return DateTime.fromISO(shortText(rt, given), standardOf(rt));
+  if (kind === 'text') {
+    rt.spend(4 * DATE_COST);
+    return DateTime.fromISO(shortText(rt, given), standardOf(rt));
+  }
   throw failed(`${describe(value)} is not a date.`);
 }
 

@@ -53,7 +53,7 @@ const shown = {
 
 /** A date in words, in UTC unless the options name a time zone. */
 export function formatDate(rt: Runtime, value: Date, part: keyof typeof shown, locale: unknown, given: unknown): string {
-  rt.spend(FORMATTER_COST);
+  rt.spend(2 * FORMATTER_COST);
   if (Number.isNaN(value.getTime())) return 'Invalid Date';
   const { timeZone = 'UTC', ...options } = optionsOf(given);
   const chosen = Object.keys(options).some((name) => name !== 'hour12' && name !== 'timeZoneName') ? options : { ...shown[part], ...options };

@@ -3,6 +3,8 @@ import type { Duration } from 'luxon';
 
 /** Making or changing a date costs about as much as this many operations. */
 export const DATE_COST = 25;
+/** Making ready to write a moment in a format, in dates that are made meanwhile. Each character of the format costs another one. */
+export const FORMAT_COST = 6;
 
 /** What dates are read in and written for unless an expression says otherwise, on whichever machine it is evaluated. */
 export const standard = { zone: 'utc', locale: 'en-US' } as const;

@@ -1,6 +1,9 @@
 import type { DateTime, Duration } from 'luxon';
 import type { Docs } from '../doc.ts';
+import type { Runtime } from '../runtime.ts';
+import { FORMATTER_COST } from './locale.ts';
 import type { Moment, Span } from './moment.ts';
+import { DATE_COST } from './moment.ts';
 
 export const dateTimeProperties = {
   year: ['', 'The year.'],
@@ -57,8 +60,22 @@ type Readers<T> = ReadonlyMap<string, (value: T) => unknown>;
 const dateTimeReaders: Readers<DateTime> = new Map(namesOf(dateTimeProperties).map((name) => [name, (value: DateTime): unknown => value[name]]));
 const durationReaders: Readers<Duration> = new Map(namesOf(durationProperties).map((name) => [name, (value: Duration): unknown => value[name]]));
 
+/** What is worked out anew each time: names by a formatter, summer time by looking at other months. */
+const costs: ReadonlyMap<string, number> = new Map([
+  ['offsetNameShort', FORMATTER_COST],
+  ['offsetNameLong', FORMATTER_COST],
+  ['isInDST', 16 * DATE_COST],
+  ['monthShort', DATE_COST],
+  ['monthLong', DATE_COST],
+  ['weekdayShort', DATE_COST],
+  ['weekdayLong', DATE_COST],
+]);
+
 /** A property of a DateTime; undefined for all but those that are numbers, texts or truth values. */
-export const readDateTime = (moment: Moment, key: string): unknown => dateTimeReaders.get(key)?.(moment.unwrap());
+export function readDateTime(rt: Runtime, moment: Moment, key: string): unknown {
+  rt.spend(costs.get(key) ?? 3);
+  return dateTimeReaders.get(key)?.(moment.unwrap());
+}
 
 /** A property of a duration. */
 export const readDuration = (span: Span, key: string): unknown => durationReaders.get(key)?.(span.unwrap());

@@ -54,7 +54,7 @@ function readAll<T>(rows: readonly Row<T>[]): (scope: ExpressionScope) => Entry<
 }
 
 function nameOf(given: JsonValue): Part<unknown> {
-  return typeof given === 'string' && hasExpression(given) ? evaluated(compileTemplate(given)) : fixed(given);
+  return typeof given === 'string' && hasExpression(given) ? evaluated(() => compileTemplate(given)) : fixed(given);
 }
 
 function readerOf<T>(part: Part<T>): (scope: ExpressionScope) => T {

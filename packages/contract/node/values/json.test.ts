@@ -26,3 +26,15 @@ describe('JSON with expressions of n8n', () => {
     expect(() => valueOf('{ "t": "{{= $json.text }}" }')).toThrow(JsonTextError);
   });
 });
+
+describe('JSON text that nests deeper than data may', () => {
+  const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
+
+  it('is refused where JSON is asked for, and stays text where an expression gives it', () => {
+    expect(valueOf(nested(500))).toEqual(JSON.parse(nested(500)));
+    expect(() => valueOf(nested(501))).toThrow(JsonTextError);
+    expect(() => valueOf(nested(100_000))).toThrow(JsonTextError);
+    const given = jsonSource('{{= $json.text }}');
+    expect(given.fixed || given.read(scopeOf({ text: nested(501) }))).toBe(nested(501));
+  });
+});

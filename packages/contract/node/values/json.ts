@@ -1,8 +1,9 @@
 import { compileTemplate, findExpressions, hasExpression, hasForeign, isOneExpression } from '../../expression/template.ts';
 import type { JsonObject, JsonValue } from '../../json.ts';
+import { JSON_DEPTH, jsonExcess } from '../../json-limits.ts';
 import { asText, asJson } from './convert.ts';
 import type { Part } from './part.ts';
-import { evaluated, fixed, mapPart, valueOf } from './part.ts';
+import { evaluated, fixed, mapPart, valueOf, worked } from './part.ts';
 
 /** Text that should be JSON and is not. The message reads as "… is not valid JSON: …". */
 export class JsonTextError extends Error {}
@@ -13,8 +14,8 @@ export class JsonTextError extends Error {}
  */
 export function jsonSource(given: JsonValue): Part<unknown> {
   if (typeof given !== 'string') return deep(given);
-  if (hasForeign(given)) return mapPart(evaluated(compileTemplate(given)), isOneExpression(given) ? parsedIfJson : parsed);
-  return hasExpression(given) && isOneExpression(given) ? evaluated(compileTemplate(given)) : deep(parseJsonText(given));
+  if (hasForeign(given)) return worked(mapPart(evaluated(() => compileTemplate(given)), isOneExpression(given) ? parsedIfJson : parsed));
+  return hasExpression(given) && isOneExpression(given) ? evaluated(() => compileTemplate(given)) : deep(parseJsonText(given));
 }
 
 /** In n8n's dialect what comes of the text is read as JSON, not the text. */
@@ -24,7 +25,7 @@ function parsed(value: unknown): unknown {
 
 /** A lone expression may give a value, or the JSON text of one. */
 function parsedIfJson(value: unknown): unknown {
-  if (typeof value !== 'string') return value;
+  if (typeof value !== 'string' || isTooDeep(value)) return value;
   try {
     return JSON.parse(value) as JsonValue;
   } catch {
@@ -33,7 +34,10 @@ function parsedIfJson(value: unknown): unknown {
   }
 }
 
+const isTooDeep = (text: string): boolean => jsonExcess(text, { depth: JSON_DEPTH, values: Infinity }) !== undefined;
+
 function parseJsonText(text: string): JsonValue {
+  if (isTooDeep(text)) throw new JsonTextError(`lists and objects nest deeper than ${JSON_DEPTH} levels`);
   try {
     return JSON.parse(text) as JsonValue;
   } catch (thrown) {
@@ -72,7 +76,7 @@ function isPlain(value: JsonValue): boolean {
 }
 
 function partOf(value: JsonValue): Part<JsonValue> {
-  if (typeof value === 'string') return hasExpression(value) ? mapPart(evaluated(compileTemplate(value)), asJson) : fixed(value);
+  if (typeof value === 'string') return hasExpression(value) ? evaluated(() => compileTemplate(value), asJson) : fixed(value);
   if (typeof value !== 'object' || value === null) return fixed(value);
   return Array.isArray(value) ? deepList(value) : deepObject(value);
 }

@@ -5,7 +5,7 @@ import type { KindType } from '../../kinds.ts';
 import { classify } from '../../kinds.ts';
 import type { Runtime } from '../../runtime.ts';
 import { dateTimeOf, durationOf, shortText, unitListOf, unitOf } from '../../time/arguments.ts';
-import { DATE_COST, Moment } from '../../time/moment.ts';
+import { DATE_COST, FORMAT_COST, Moment } from '../../time/moment.ts';
 import { momentOfNumber, readMoment } from '../../time/reading.ts';
 import type { KindMethods } from '../method.ts';
 import { methodsOf } from '../method.ts';
@@ -44,6 +44,7 @@ function amountOf(rt: Runtime, [amount, unit]: Args): ReturnType<typeof duration
 
 function difference(rt: Runtime, from: DateTime, to: DateTime, given: unknown): unknown {
   const units: DurationUnit[] = given === undefined ? ['days'] : unitListOf(rt, given);
+  rt.spend(4 * DATE_COST * (1 + units.length));
   const span = from.diff(to, units);
   const [only] = units;
   return classify(given).kind === 'list' || only === undefined ? span.toObject() : span.as(only);
@@ -82,11 +83,14 @@ function dateParts<K extends DateKind>(kind: K, wrap: (moment: DateTime) => unkn
     }),
     format: on((rt, self, [format]) => {
       const wanted = format === undefined ? 'yyyy-MM-dd' : shortText(rt, format);
-      rt.spend(wanted.length * DATE_COST);
+      rt.spend((wanted.length + FORMAT_COST) * DATE_COST);
       return self.toFormat(wanted);
     }),
     isBetween: on(isBetween),
-    isDst: on((_rt, self) => self.isInDST),
+    isDst: on((rt, self) => {
+      rt.spend(16 * DATE_COST);
+      return self.isInDST;
+    }),
     isEmpty: () => false,
     isInLast: on(isInLast),
     isNotEmpty: () => true,

@@ -7,6 +7,7 @@ import { methodsOf } from '../method.ts';
 function numbers(rt: Runtime, list: readonly unknown[], method: string): number[] {
   rt.spend(list.length);
   return list.map((value) => {
+    rt.spendText(value);
     const number = typeof value === 'number' ? value : typeof value === 'string' && value.trim() !== '' ? Number(toText(rt, value)) : NaN;
     if (Number.isNaN(number) && typeof value !== 'number') throw unfit(`${method}(): not all elements of the list are numbers.`);
     return number;

@@ -3,6 +3,7 @@ import { toInteger } from '../../convert.ts';
 import { unfit } from '../../fault.ts';
 import { classify, kindOf } from '../../kinds.ts';
 import { toKey } from '../../members.ts';
+import { NEW_KEY_COST } from '../../limits.ts';
 import { setOwn } from '../../own.ts';
 import { toJsonText } from '../../plain.ts';
 import type { Runtime } from '../../runtime.ts';
@@ -10,6 +11,12 @@ import { methodsOf } from '../method.ts';
 import { compacted } from './object.ts';
 
 type List = readonly unknown[];
+
+/** Counts going through a list. */
+function counted(rt: Runtime, list: List): List {
+  rt.spend(list.length);
+  return list;
+}
 
 function listArgument(value: unknown, method: string): List {
   const { kind, value: typed } = classify(value);
@@ -27,10 +34,12 @@ function valueAt(rt: Runtime, value: unknown, key: unknown): unknown {
 /** The elements of which no equal one stood before; compared by some keys where these are named. Simple values are looked up, others compared. */
 function distinct(rt: Runtime, list: List, keys: List): List {
   rt.checkList(list.length);
+  rt.spend(NEW_KEY_COST * list.length);
   const simple = new Set<unknown>();
   const others: { element: unknown; by: unknown }[] = [];
   return list.filter((element) => {
     const by = keys.length === 0 ? element : keys.map((key) => valueAt(rt, element, key));
+    rt.spendText(by);
     if (typeof by !== 'object' || by === null) return simple.size < simple.add(by).size;
     if (others.some((other) => equalData(rt, other.by, by))) return false;
     others.push({ element, by });
@@ -40,6 +49,7 @@ function distinct(rt: Runtime, list: List, keys: List): List {
 
 function plucked(rt: Runtime, list: List, keys: List): List {
   rt.checkList(list.length * Math.max(1, keys.length));
+  rt.spend(4 * list.length * keys.length);
   if (keys.length === 0) return list.slice();
   return list.flatMap((element) => {
     const { kind, value } = classify(element);
@@ -54,11 +64,13 @@ function plucked(rt: Runtime, list: List, keys: List): List {
 function merged(rt: Runtime, lists: readonly List[]): Record<string, unknown> {
   const object: Record<string, unknown> = {};
   for (const list of lists) {
+    rt.spend(list.length);
     for (const element of list) {
       const { kind, value } = classify(element);
       if (kind !== 'object') continue;
       const entries = Object.entries(value);
       rt.checkList(entries.length);
+      rt.spend(NEW_KEY_COST * entries.length);
       for (const [key, entry] of entries) if (!Object.hasOwn(object, key)) setOwn(object, key, entry);
     }
   }
@@ -71,6 +83,7 @@ function renamed(rt: Runtime, element: unknown, names: ReadonlyMap<string, strin
   const object: Record<string, unknown> = {};
   const entries = Object.entries(value);
   rt.checkList(entries.length);
+  rt.spend(4 * entries.length);
   for (const [key, entry] of entries) setOwn(object, names.get(key) ?? key, entry);
   return object;
 }
@@ -78,6 +91,7 @@ function renamed(rt: Runtime, element: unknown, names: ReadonlyMap<string, strin
 function chunks(rt: Runtime, list: List, size: number): List[] {
   if (size < 1) throw unfit('chunk() needs a size of at least 1.');
   rt.checkList(list.length);
+  rt.spend(list.length);
   return Array.from({ length: Math.ceil(list.length / size) }, (_, index) => list.slice(index * size, (index + 1) * size));
 }
 
@@ -89,9 +103,9 @@ export const listParts = methodsOf('list', {
   },
   chunk: (rt, self, [size]) => chunks(rt, self, toInteger(rt, size, 0)),
   compact: (rt, self) => compacted(rt, self, 0),
-  difference: (rt, self, [other]) => self.filter((value) => !hasEqual(rt, listArgument(other, 'difference'), value)),
+  difference: (rt, self, [other]) => counted(rt, self).filter((value) => !hasEqual(rt, listArgument(other, 'difference'), value)),
   first: (_rt, self) => self[0],
-  intersection: (rt, self, [other]) => distinct(rt, self.filter((value) => hasEqual(rt, listArgument(other, 'intersection'), value)), []),
+  intersection: (rt, self, [other]) => distinct(rt, counted(rt, self).filter((value) => hasEqual(rt, listArgument(other, 'intersection'), value)), []),
   isEmpty: (_rt, self) => self.length === 0,
   isNotEmpty: (_rt, self) => self.length > 0,
   last: (_rt, self) => self.at(-1),
@@ -99,18 +113,21 @@ export const listParts = methodsOf('list', {
   pluck: (rt, self, keys) => plucked(rt, self, keys),
   randomItem: (_rt, self) => self[Math.floor(Math.random() * self.length)],
   removeDuplicates: (rt, self, keys) => distinct(rt, self, keys),
-  renameKeys: (rt, self, names) => {
-    const pairs = chunks(rt, names, 2).map(([from, to]): [string, string] => [toKey(rt, from), toKey(rt, to)]);
-    return self.map((element) => renamed(rt, element, new Map(pairs)));
+  renameKeys: (rt, self, given) => {
+    const pairs = chunks(rt, given, 2).map(([from, to]): [string, string] => [toKey(rt, from), toKey(rt, to)]);
+    rt.spend(self.length);
+    const names = new Map(pairs);
+    return self.map((element) => renamed(rt, element, names));
   },
   smartJoin: (rt, self, [key, value]) => {
     const object: Record<string, unknown> = {};
     rt.checkList(self.length);
+    rt.spend(2 * NEW_KEY_COST * self.length);
     for (const element of self) if (kindOf(element) === 'object') setOwn(object, toKey(rt, valueAt(rt, element, key)), valueAt(rt, element, value));
     return object;
   },
   toJsonString: (rt, self) => toJsonText(rt, self),
-  union: (rt, self, [other]) => distinct(rt, [...self, ...listArgument(other, 'union')], []),
+  union: (rt, self, [other]) => distinct(rt, [...counted(rt, self), ...counted(rt, listArgument(other, 'union'))], []),
   unique: (rt, self, keys) => distinct(rt, self, keys),
 }, {
   append: ['(…values)', 'The list with values added to its end.'],

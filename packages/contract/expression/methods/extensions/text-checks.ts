@@ -21,6 +21,12 @@ export const isUrl = (text: string): boolean => text.length <= LONGEST_ADDRESS &
 
 export const isEmail = (text: string): boolean => text.length <= LONGEST_DOMAIN + 65 && EMAIL.test(text);
 
+/** Counts taking an address apart, of which no more than `most` characters are looked at. */
+function looked(rt: Runtime, text: string, most: number): string {
+  rt.spend(24 + (Math.min(text.length, most) >> 2));
+  return text;
+}
+
 /** A word of a text that fits; words end at blanks and at the signs that stand around addresses. */
 function firstWord(rt: Runtime, text: string, fits: (word: string) => string | undefined): string | undefined {
   rt.spend(textCost(text.length) * 4);
@@ -34,7 +40,8 @@ function firstWord(rt: Runtime, text: string, fits: (word: string) => string | u
 
 /** The first address in a text that begins with http:// or https://. */
 const extractUrl = (rt: Runtime, text: string): string | undefined =>
-  firstWord(rt, text, (word) => {
+  firstWord(rt, text, (found) => {
+    const word = looked(rt, found, found.length);
     const start = word.search(/https?:\/\//);
     const address = start < 0 ? '' : word.slice(start).replace(/[.,;:!?]+$/, '');
     const host = /^https?:\/\/([^/?#:]+)/.exec(address)?.[1] ?? '';
@@ -49,16 +56,16 @@ function extractDomain(text: string): string | undefined {
 
 /** What can be asked of a text, and found in it. */
 export const textChecks = methodsOf('text', {
-  extractDomain: (_rt, self) => extractDomain(self),
-  extractEmail: (rt, self) => firstWord(rt, self, (word) => [word.replace(/^[,;:]+|[.,;:!?]+$/g, '')].find(isEmail)),
+  extractDomain: (rt, self) => extractDomain(looked(rt, self, LONGEST_ADDRESS)),
+  extractEmail: (rt, self) => firstWord(rt, self, (word) => [looked(rt, word, word.length).replace(/^[,;:]+|[.,;:!?]+$/g, '')].find(isEmail)),
   extractUrl: (rt, self) => extractUrl(rt, self),
-  extractUrlPath: (_rt, self) => (isUrl(self) ? new URL(self).pathname : undefined),
-  isDomain: (_rt, self) => isDomain(self),
-  isEmail: (_rt, self) => isEmail(self),
+  extractUrlPath: (rt, self) => (isUrl(looked(rt, self, LONGEST_ADDRESS)) ? new URL(self).pathname : undefined),
+  isDomain: (rt, self) => isDomain(looked(rt, self, LONGEST_DOMAIN)),
+  isEmail: (rt, self) => isEmail(looked(rt, self, LONGEST_DOMAIN)),
   isEmpty: (_rt, self) => self === '',
   isNotEmpty: (_rt, self) => self !== '',
   isNumeric: (_rt, self) => self.trim() !== '' && !Number.isNaN(Number(self)),
-  isUrl: (_rt, self) => isUrl(self),
+  isUrl: (rt, self) => isUrl(looked(rt, self, LONGEST_ADDRESS)),
 }, {
   extractDomain: ['()', 'The domain of an address or e-mail address.'],
   extractEmail: ['()', 'The first e-mail address in the text.'],

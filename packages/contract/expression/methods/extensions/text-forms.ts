@@ -3,27 +3,40 @@ import { unfit } from '../../fault.ts';
 import { makeDate } from '../../globals/date.ts';
 import { digestNames, digestOf } from '../../hash.ts';
 import { textCost } from '../../limits.ts';
-import { toJsonText } from '../../plain.ts';
+import { fromJsonText, toJsonText } from '../../plain.ts';
 import type { Runtime } from '../../runtime.ts';
 import { methodsOf } from '../method.ts';
+
+/** What a digest costs besides its characters. */
+const HASH_COST = 100;
+
+/** True for the digests that work on words of 64 bits, and for SHA-1. */
+const isLong = (name: string): boolean => name === 'sha512' || name === 'sha384' || name === 'sha1';
+
+/** What each of these costs, however short the text is. */
+const FORM_COST = 16;
 
 /** Going through a text several times, with results that may be longer. */
 function heavy(rt: Runtime, text: string, times: number): void {
   rt.checkText(text.length * times);
-  rt.spend(textCost(text.length) * times);
+  rt.spend(FORM_COST + textCost(text.length) * times);
 }
 
 function toBase64(rt: Runtime, text: string): string {
   heavy(rt, text, 6);
+  rt.spend(text.length >> 3);
   const bytes = new TextEncoder().encode(text);
   let binary = '';
-  for (let i = 0; i < bytes.length; i += 4096) binary += String.fromCharCode(...bytes.subarray(i, i + 4096));
+  for (let i = 0; i < bytes.length; i += 4096) binary += Reflect.apply(String.fromCharCode, null, bytes.subarray(i, i + 4096));
   return btoa(binary);
 }
 
 function fromBase64(rt: Runtime, text: string): string {
   heavy(rt, text, 6);
-  return new TextDecoder().decode(Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0)));
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  const bytes = new Uint8Array(binary.length);
+  for (let i = 0; i < binary.length; i++) bytes[i] = binary.charCodeAt(i);
+  return new TextDecoder().decode(bytes);
 }
 
 const withoutTags = (text: string): string => text.replaceAll(/<[^<>]*>/g, '');
@@ -59,15 +72,14 @@ export const textForms = methodsOf('text', {
   hash: (rt, self, [algorithm]) => {
     const name = algorithm === undefined ? 'md5' : toText(rt, algorithm).toLowerCase();
     if (name === 'base64') return toBase64(rt, self);
-    rt.spend(64 + (self.length >> (name === 'sha512' || name === 'sha384' ? 1 : 3)));
+    rt.spend(isLong(name) ? 3 * HASH_COST + self.length : HASH_COST + (self.length >> 1));
     const digest = digestOf(name, self);
     if (digest === undefined) throw unfit(`hash() knows ${digestNames.join(', ')} and base64, not "${name.slice(0, 40)}".`);
     return digest;
   },
   parseJson: (rt, self) => {
-    heavy(rt, self, 4);
     try {
-      return JSON.parse(self) as unknown;
+      return fromJsonText(rt, self);
     } catch (thrown) {
       if (!(thrown instanceof SyntaxError)) throw thrown;
       throw unfit(`parseJson() was given text that is not JSON: ${thrown.message}.`);
@@ -76,6 +88,7 @@ export const textForms = methodsOf('text', {
   quote: (rt, self, [mark]) => {
     const sign = mark === undefined ? '"' : toText(rt, mark);
     heavy(rt, self, 2);
+    rt.spend(self.length >> 2);
     return sign + self.replaceAll(sign, `\\${sign}`) + sign;
   },
   removeMarkdown: (rt, self) => {
@@ -88,6 +101,7 @@ export const textForms = methodsOf('text', {
   },
   replaceSpecialChars: (rt, self) => {
     heavy(rt, self, 8);
+    rt.spend(self.length >> 2);
     return self.normalize('NFD').replaceAll(/\p{M}/gu, '');
   },
   toBoolean: (_rt, self) => !['', '0', 'false', 'no', 'off'].includes(self.slice(0, 10).trim().toLowerCase()),
@@ -102,14 +116,17 @@ export const textForms = methodsOf('text', {
   toNumber: (_rt, self) => numberOf(self),
   toSentenceCase: (rt, self) => {
     heavy(rt, self, 6);
+    rt.spend(self.length >> 1);
     return self.toLowerCase().replaceAll(/(^|[.!?]\s+)(\p{Ll})/gu, (_all, before: string, letter: string) => before + letter.toUpperCase());
   },
   toSnakeCase: (rt, self) => {
     heavy(rt, self, 6);
+    rt.spend(self.length >> 1);
     return words(self.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')).join('_').toLowerCase();
   },
   toTitleCase: (rt, self) => {
     heavy(rt, self, 6);
+    rt.spend(self.length >> 1);
     return self.toLowerCase().replaceAll(/[\p{L}\p{N}'’]+/gu, capital);
   },
   toWholeNumber: (_rt, self) => whole(self),

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/** What a key may be for, the least first. */
+export const KeyScope = z.enum(['read', 'run', 'edit', 'admin']);
+export type KeyScope = z.infer<typeof KeyScope>;
+
+/**
+ * What each scope may do. Starting a run and saving a workflow answer with it, so both read as well; neither can do what the other does.
+ * `admin` is all that a key can do at all.
+ */
+const included: { readonly [S in KeyScope]: readonly KeyScope[] } = {
+  read: ['read'],
+  run: ['read', 'run'],
+  edit: ['read', 'edit'],
+  admin: KeyScope.options,
+};
+
+/** True where one of the scopes is, or includes, the needed one. */
+export const mayDo = (scopes: readonly KeyScope[], needed: KeyScope): boolean => scopes.some((scope) => included[scope].includes(needed));
+
+/** The scope that a request of this method needs where its route says nothing else. */
+export const scopeOfMethod = (method: string): KeyScope => (['GET', 'HEAD', 'OPTIONS'].includes(method.toUpperCase()) ? 'read' : 'edit');
+
+/** The scopes without those that others of them include, in their order. */
+export const leastScopes = (scopes: readonly KeyScope[]): KeyScope[] =>
+  KeyScope.options.filter((scope) => scopes.includes(scope) && !scopes.some((other) => other !== scope && included[other].includes(scope)));

@@ -1,0 +1,48 @@
+/** A text to look for. Base64 shares its outer characters with what stands beside it: `before` and `after` say how many such characters belong to the secret as well. */
+export interface Needle {
+  readonly text: string;
+  readonly before: number;
+  readonly after: number;
+}
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+
+/** True for the code of a character of base64, standard or URL-safe. */
+export const isBase64Code = (code: number): boolean =>
+  (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || code === 43 || code === 45 || code === 47 || code === 95;
+
+/**
+ * The base64 characters that these bytes alone settle when `offset` other bytes (0 to 2) stand before them: what follows a longer text's beginning
+ * of 3n + offset bytes. A character that a neighbor has a part in is left out and counted.
+ */
+function base64At(bytes: Uint8Array, offset: number): Needle {
+  const from = Math.ceil((offset * 8) / 6);
+  const bits = (offset + bytes.length) * 8;
+  const to = Math.floor(bits / 6);
+  let text = '';
+  for (let at = from; at < to; at++) {
+    const bit = at * 6 - offset * 8;
+    const pair = ((bytes[bit >> 3] ?? 0) << 8) | (bytes[(bit >> 3) + 1] ?? 0);
+    text += ALPHABET[(pair >> (10 - (bit & 7))) & 63];
+  }
+  return { text, before: offset === 0 ? 0 : 1, after: bits % 6 === 0 ? 0 : 1 };
+}
+
+const exact = (text: string): Needle => ({ text, before: 0, after: 0 });
+
+/** The text as it stands. */
+export const plainForm = exact;
+
+/**
+ * What a secret looks like in other words: as hex, as base64 (standard and URL-safe, wherever it stands in a longer text), with `+` for its spaces as forms
+ * are sent, and as UTF-8 that was read byte by byte. What escapes single characters (percent, JSON, HTML) is read back by `escapes.ts` and needs no form.
+ */
+export function encodedForms(secret: string): Needle[] {
+  const bytes = new TextEncoder().encode(secret);
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const base64 = [0, 1, 2].map((offset) => base64At(bytes, offset));
+  const urlSafe = base64.map((form) => ({ ...form, text: form.text.replaceAll('+', '-').replaceAll('/', '_') }));
+  const byteByByte = bytes.length === secret.length ? secret : Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  const others = [hex, hex.toUpperCase(), byteByByte, secret.replaceAll(' ', '+'), byteByByte.replaceAll(' ', '+')].filter((text) => text !== secret);
+  return [...others.map(exact), ...base64, ...urlSafe];
+}
