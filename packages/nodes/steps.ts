@@ -1,7 +1,5 @@
-import { nextTurn } from './next-turn.ts';
-
-/** How long work may hold the thread before others get a turn, in milliseconds. */
-const TURN_MS = 10;
+import type { Stoppable } from './turns.ts';
+import { anotherTurn, turnEnd } from './turns.ts';
 
 /** Work that can be put aside: it yields wherever other work may run, at least every few milliseconds, and returns what comes of it. */
 export type Steps<R> = Generator<undefined, R, undefined>;
@@ -10,14 +8,13 @@ export type Steps<R> = Generator<undefined, R, undefined>;
  * Does work on something that is no list (for a list there is `inTurns`): one value with much in it, a long text. Long work lets other work run in
  * between, and is ended by an aborted signal, with whose reason the promise is rejected. What the work throws is thrown.
  */
-export async function inSteps<R>(steps: Steps<R>, stop?: { readonly signal: AbortSignal }): Promise<R> {
-  for (let until = performance.now() + TURN_MS; ; ) {
+export async function inSteps<R>(steps: Steps<R>, stop?: Stoppable): Promise<R> {
+  for (let until = turnEnd(); ; ) {
     const { done, value } = steps.next();
     if (done) return value;
     if (performance.now() < until) continue;
-    await nextTurn();
-    stop?.signal.throwIfAborted();
-    until = performance.now() + TURN_MS;
+    await anotherTurn(stop);
+    until = turnEnd();
   }
 }
 

@@ -8,6 +8,7 @@ import type { OpenCredential } from '@heddle/contract/node/credentials';
 import { openChosen } from '@heddle/contract/node/credentials';
 import { createMemoryState } from '@heddle/contract/node/memory-state';
 import type { StatePort } from '@heddle/contract/node/state';
+import { unlimitedResources } from '@heddle/contract/node/resources';
 import { createNodeState } from '@heddle/contract/node/state';
 import { createMemoryTables } from '@heddle/contract/node/tables/memory-tables';
 import { createNodeTables } from '@heddle/contract/node/tables/node-tables';
@@ -132,6 +133,7 @@ export async function runNode(definition: AnyNode, run: NodeRun = {}): Promise<N
     ask: (question) => (run.ask ?? noServer)(question),
     credential: (field: string) => openChosen(definition, field, data[field], open),
     signal: run.signal ?? new AbortController().signal,
+    resources: unlimitedResources,
     state: createNodeState(run.state ?? createMemoryState(), `${runId}-node-1`),
     tables: createNodeTables(run.tables ?? createMemoryTables(), `${runId}-node-1`),
     putWidget: (widget) => (run.putWidget ?? noServer)(widget),

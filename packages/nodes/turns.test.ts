@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inBatches, inTurns, MOST_AT_ONCE } from './turns.ts';
+import { eachInTurns, inBatches, inTurns, MOST_AT_ONCE } from './turns.ts';
 
 const busyFor = (ms: number): void => {
   for (const until = performance.now() + ms; performance.now() < until; );
@@ -60,5 +60,63 @@ describe('work in turns', () => {
     expect(parts.map(([from]) => from)).toEqual([0, ...parts.slice(0, -1).map(([, to]) => to)]);
     expect(parts.at(-1)?.[1]).toBe(1000);
     expect(Math.max(...parts.map(([from, to]) => to - from))).toBeLessThanOrEqual(most);
+  });
+});
+
+describe('work on items with fields', () => {
+  /** A step whose fields cost so much for each item that was made ready. */
+  function fieldsOf(items: readonly number[], costs: (index: number) => number, wait = false) {
+    const made: number[] = [];
+    const expressions = {
+      spent: 0,
+      ready(index: number): Promise<void> | undefined {
+        if (made.at(-1) === index) return undefined;
+        made.push(index);
+        expressions.spent += costs(index);
+        return wait ? Promise.resolve() : undefined;
+      },
+    };
+    return { stop: { signal: new AbortController().signal, items, expressions }, made };
+  }
+
+  const items = Array.from({ length: 200 }, (_, n) => n);
+
+  it('finds them ready for each item before it is worked on', async () => {
+    for (const wait of [false, true]) {
+      const { stop, made } = fieldsOf(items, () => 1, wait);
+      const seen: number[] = [];
+      const work = (_item: number, index: number): void => {
+        expect(made.at(-1)).toBe(index);
+        seen.push(index);
+      };
+      expect(await inTurns(items, work, () => 'done', stop)).toBe('done');
+      expect(seen).toEqual(items);
+      await eachInTurns(items, (_item, index) => Promise.resolve(expect(made.at(-1)).toBe(index)), stop);
+    }
+  });
+
+  it('does not make them ready where it goes through something else', () => {
+    const { stop, made } = fieldsOf(items, () => 1);
+    void inTurns([...items], () => undefined, () => undefined, stop);
+    expect(made).toEqual([]);
+  });
+
+  it('looks at the clock once fields have become costly in the middle of a batch', async () => {
+    // Quick for so long that batches are as large as they get, then slow.
+    const { stop } = fieldsOf(items, (index) => (index < 150 ? 0 : 1_000_000));
+    let longest = 0;
+    let last = 150;
+    let at = 0;
+    const timer = setInterval(() => {
+      longest = Math.max(longest, at - last);
+      last = Math.max(150, at);
+    }, 0);
+    const work = (_item: number, index: number): void => {
+      at = index;
+      if (index >= 150) busyFor(12);
+    };
+    await inTurns(items, work, () => undefined, stop);
+    clearInterval(timer);
+    expect(longest).toBeLessThan(10);
   });
 });

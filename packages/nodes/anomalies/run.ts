@@ -26,11 +26,11 @@ const work = { url: new URL('./score.ts', import.meta.url), load: () => import('
 
 /** Parts unusual items from usual ones; each says how unusual it is and why. */
 export async function detectAnomalies(context: Context): Promise<NodeResult> {
-  const { field, items, signal } = context;
+  const { field, items, signal, resources } = context;
   const verdicts = new Array<Verdict | undefined>(items.length);
   const look = async (group: ItemGroup): Promise<void> => {
     const { request, order } = await requestOf(context, group);
-    const found = await runInWorker(work, 'judgePacked', [request], { signal, timeoutMs: 120_000, small: effortOf(request) <= FEW });
+    const found = await runInWorker(work, 'judgePacked', [request], { signal, resources, timeoutMs: 120_000, small: effortOf(request) <= FEW });
     for (const [step, at] of order.entries()) verdicts[group.indices[at] ?? at] = unpacked(found, step);
   };
   await eachInTurns(await itemGroups(context, field.groupBy(), LIMITS), look, context);

@@ -34,6 +34,7 @@ export async function makeArchives(context: Context): Promise<NodeResult> {
   }
   const results: Item[] = [];
   for (const [index, item] of items.entries()) {
+    await context.expressions?.ready(index);
     signal.throwIfAborted();
     results.push(await archiveOf(context, item, await entriesOf(context, item, index), index));
   }
@@ -59,9 +60,9 @@ async function archiveOf(context: Context, item: Item, given: readonly TarEntry[
   const format = field.format(index);
   const effort = field.effort(index);
   const content =
-    format === 'zip' ? writeZip(entries, run.now, zipLevels[effort], INPUT_LIMIT)
+    format === 'zip' ? writeZip(entries, run.now, zipLevels[effort], INPUT_LIMIT, context)
     : format === 'tar' ? writeTar(entries, run.now, INPUT_LIMIT)
-    : compressed(writeTar(entries, run.now, INPUT_LIMIT), 'gzip', effort, 2 * INPUT_LIMIT);
+    : compressed(writeTar(entries, run.now, INPUT_LIMIT), 'gzip', effort, 2 * INPUT_LIMIT, context);
   const name = plainName(field.fileName(index)) || `archive.${format}`;
   const file = await files.put(stoppable(content, signal), { name, mediaType: mediaTypes[format] });
   return withFile(item, field.to(index), file, { files: entries.length });

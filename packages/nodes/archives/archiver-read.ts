@@ -30,6 +30,7 @@ const TAR_MARK = { at: 257, text: 'ustar' };
 export async function readArchives(context: Context): Promise<NodeResult> {
   const results: Item[] = [];
   for (const [index, item] of context.items.entries()) {
+    await context.expressions?.ready(index);
     context.signal.throwIfAborted();
     const read = context.field.operation(index) === 'list' ? listed : extracted;
     for (const result of await read(context, item, index)) results.push(result);
@@ -102,11 +103,11 @@ async function* entriesOf(context: Context, item: Item, index: number): AsyncGen
   const limit = field.limit(index) * MIB;
   const format = await formatOf(context, source, field.formatOf(index));
   if (format === 'zip') {
-    yield* readZip(await contentBytes(source, ZIP_LIMIT, context), source.name, limit);
+    yield* readZip(await contentBytes(source, ZIP_LIMIT, context), source.name, limit, context);
     return;
   }
   const bytes = stoppable(await source.open(), signal);
-  const content = format === 'tar.gz' ? decompressed(bytes, 'gzip', limit, source.name) : bytes;
+  const content = format === 'tar.gz' ? decompressed(bytes, 'gzip', limit, source.name, context) : bytes;
   // Headers and padding take room as well: the limit for the content is counted by its own sizes.
   for await (const entry of readTar(content, source.name, format === 'tar' ? Math.max(limit, source.size) : limit)) if (entry.isFile) yield entry;
 }

@@ -42,6 +42,7 @@ export async function compressItems(context: Context): Promise<NodeResult> {
   if (field.format() === 'zip' && field.archive() === 'one') return main([await zipAll(context)]);
   const results: Item[] = [];
   for (const [index, item] of items.entries()) {
+    await context.expressions?.ready(index);
     signal.throwIfAborted();
     const to = field.to(index);
     const contents = await contentsOf(context, item, index);
@@ -56,7 +57,7 @@ export async function compressItems(context: Context): Promise<NodeResult> {
     if (!content) throw dataErrors.file_missing({ name: 'any name', there: 'none' });
     if (others.length > 0) throw nodeErrors.field_invalid({ field: 'Format', reason: 'holds one file only; choose ZIP for several' });
     const { extension, mediaType } = streamFormats[format];
-    const packed = compressed(await content.open(), format, field.effort(index), INPUT_LIMIT);
+    const packed = compressed(await content.open(), format, field.effort(index), INPUT_LIMIT, context);
     const file = await files.put(stoppable(packed, signal), { name: field.fileName(index) || content.name + extension, mediaType });
     results.push(withFile(item, to, file, { originalSize: content.size }));
   }
@@ -71,7 +72,8 @@ async function zipAll(context: Context): Promise<Item> {
   return withFile({ json: {} }, field.to(), file, { files: contents.length });
 }
 
-function zipOf({ field, run }: Context, contents: readonly Content[], index: number): AsyncIterable<Uint8Array> {
+function zipOf(context: Context, contents: readonly Content[], index: number): AsyncIterable<Uint8Array> {
+  const { field, run } = context;
   if (contents.length > MOST_ENTRIES) throw dataErrors.data_too_large({ what: 'The archive', limit: `${MOST_ENTRIES} files` });
   const seen = new Map<string, number>();
   const entries = contents.map(({ name, open }) => {
@@ -80,7 +82,7 @@ function zipOf({ field, run }: Context, contents: readonly Content[], index: num
     // Two files of one name must not hide each other.
     return { path: times === 1 ? name : name.replace(/(\.[^.]*)?$/, ` (${times})$1`), open };
   });
-  return writeZip(entries, run.now, zipLevels[field.effort(index)], INPUT_LIMIT);
+  return writeZip(entries, run.now, zipLevels[field.effort(index)], INPUT_LIMIT, context);
 }
 
 /** Unpacks the file of every item; a ZIP archive gives an item for each of its files. */
@@ -88,6 +90,7 @@ export async function decompressItems(context: Context): Promise<NodeResult> {
   const { items, signal } = context;
   const results: Item[] = [];
   for (const [index, item] of items.entries()) {
+    await context.expressions?.ready(index);
     signal.throwIfAborted();
     for (const result of await decompressItem(context, item, index)) results.push(result);
   }
@@ -104,7 +107,7 @@ async function decompressItem(context: Context, item: Item, index: number): Prom
   const to = field.to(index);
   if (format === 'zip') {
     const results: Item[] = [];
-    for (const entry of readZip(await readBytes(files, source, ZIP_LIMIT, context), source.name, limit)) {
+    for (const entry of readZip(await readBytes(files, source, ZIP_LIMIT, context), source.name, limit, context)) {
       const name = entry.path.split('/').at(-1) ?? entry.path;
       const file = await files.put(stoppable(entry.open(), signal), { name, mediaType: 'application/octet-stream' });
       results.push(withFile(item, to, file, { path: entry.path }));
@@ -114,7 +117,7 @@ async function decompressItem(context: Context, item: Item, index: number): Prom
   const { extension } = streamFormats[format];
   const name = source.name.toLowerCase().endsWith(extension) ? source.name.slice(0, -extension.length) : source.name;
   const asText = field.output(index) === 'text';
-  const unpacked = decompressed(await files.open(source), format, asText ? Math.min(limit, TEXT_LIMIT) : limit, source.name);
+  const unpacked = decompressed(await files.open(source), format, asText ? Math.min(limit, TEXT_LIMIT) : limit, source.name, context);
   if (asText) {
     const decoder = new TextDecoder();
     const parts: string[] = [];

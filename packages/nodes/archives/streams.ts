@@ -1,9 +1,10 @@
-import { Readable } from 'node:stream';
 import type { Transform } from 'node:stream';
 import { createBrotliCompress, createBrotliDecompress, createGunzip, createGzip, createZstdCompress, createZstdDecompress, constants } from 'node:zlib';
 import { dataErrors } from '@heddle/contract/errors/data';
 import { counted } from '../files/chunks.ts';
 import { tooLarge } from '../files/read.ts';
+import type { WorkingStep } from '../workers/workers.ts';
+import { throughCodec } from './codec.ts';
 
 /** Formats that hold one stream of bytes. */
 export type StreamFormat = 'gzip' | 'brotli' | 'zstd';
@@ -31,15 +32,15 @@ function decompressor(format: StreamFormat): Transform {
 }
 
 /** Bytes, compressed. Works beside the event loop. */
-export function compressed(chunks: AsyncIterable<Uint8Array>, format: StreamFormat, effort: Effort, limit: number): AsyncIterable<Uint8Array> {
-  return through(counted(chunks, limit, () => tooLarge('The file', limit)), compressor(format, effort));
+export function compressed(chunks: AsyncIterable<Uint8Array>, format: StreamFormat, effort: Effort, limit: number, step?: WorkingStep): AsyncIterable<Uint8Array> {
+  return throughCodec(counted(chunks, limit, () => tooLarge('The file', limit)), compressor(format, effort), step);
 }
 
 /** The bytes that were compressed. Throws `archive_invalid`, and `archive_bomb` once there are more than `limit`. */
-export async function* decompressed(chunks: AsyncIterable<Uint8Array>, format: StreamFormat, limit: number, name: string): AsyncGenerator<Uint8Array> {
+export async function* decompressed(chunks: AsyncIterable<Uint8Array>, format: StreamFormat, limit: number, name: string, step?: WorkingStep): AsyncGenerator<Uint8Array> {
   const bomb = (): Error => dataErrors.archive_bomb({ name, limit: sizeText(limit) });
   try {
-    yield* counted(through(chunks, decompressor(format)), limit, bomb);
+    yield* counted(throughCodec(chunks, decompressor(format), step), limit, bomb);
   } catch (cause) {
     throw isZlibError(cause) ? dataErrors.archive_invalid({ name, reason: cause.message }, { cause }) : cause;
   }
@@ -50,19 +51,6 @@ export const sizeText = (bytes: number): string => (bytes >= 1024 * 1024 ? `${Ma
 /** What the codecs throw has a code that begins with the name of the library. */
 export const isZlibError = (thrown: unknown): thrown is Error =>
   thrown instanceof Error && 'code' in thrown && typeof thrown.code === 'string' && /^(Z_|ERR_BROTLI|ERR__ERROR|ZSTD_|ERR_ZSTD|BROTLI_|ERR_PADDING|ERR_)/.test(thrown.code);
-
-/** Bytes through a codec; what either of them throws is thrown, and both end when the reader stops. */
-async function* through(chunks: AsyncIterable<Uint8Array>, codec: Transform): AsyncGenerator<Uint8Array> {
-  const source = Readable.from(chunks, { objectMode: false });
-  source.on('error', (error) => codec.destroy(error));
-  source.pipe(codec);
-  try {
-    for await (const chunk of codec) yield chunk as Uint8Array;
-  } finally {
-    source.destroy();
-    codec.destroy();
-  }
-}
 
 const magic: readonly { bytes: readonly number[]; format: StreamFormat | 'zip' }[] = [
   { bytes: [0x1f, 0x8b], format: 'gzip' },

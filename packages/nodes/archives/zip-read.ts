@@ -1,6 +1,8 @@
-import { Readable } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
 import { dataErrors } from '@heddle/contract/errors/data';
+import { once } from '../files/chunks.ts';
+import type { WorkingStep } from '../workers/workers.ts';
+import { throughCodec } from './codec.ts';
 import { isZlibError, sizeText } from './streams.ts';
 import { findDirectory, withLongNumbers } from './zip-directory.ts';
 import { MOST_ENTRIES } from './zip-write.ts';
@@ -28,7 +30,7 @@ const LOCAL = 0x04034b50;
  * The files of a ZIP archive by its directory; folders are left out. APPNOTE 6.3.10 of PKWARE, also ZIP64. `limit` is for all of them together, in bytes.
  * Throws `archive_invalid`.
  */
-export function readZip(bytes: Uint8Array, name: string, limit: number): PackedEntry[] {
+export function readZip(bytes: Uint8Array, name: string, limit: number, step?: WorkingStep): PackedEntry[] {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const budget = { left: limit };
   const invalid = (reason: string): Error => dataErrors.archive_invalid({ name, reason });
@@ -50,7 +52,7 @@ export function readZip(bytes: Uint8Array, name: string, limit: number): PackedE
     const encrypted = (flags & 1) !== 0;
     const facts = { encrypted, method: buffer.readUInt16LE(at + 10), crc: buffer.readUInt32LE(at + 16), packed, offset };
     const stated = { safe: staysInside(named), size, modified: fromDosTime(buffer.readUInt32LE(at + 12)), ...(encrypted ? { encrypted } : {}) };
-    if (!path.endsWith('/') && path !== '') entries.push({ path, ...stated, open: () => content(buffer, facts, budget, { name, path, limit }) });
+    if (!path.endsWith('/') && path !== '') entries.push({ path, ...stated, open: () => content(buffer, facts, budget, { name, path, limit, step }) });
     at += 46 + nameLength + extraLength + commentLength;
   }
   return entries;
@@ -78,7 +80,7 @@ interface Facts {
   offset: number;
 }
 
-async function* content(buffer: Buffer, facts: Facts, budget: { left: number }, { name, path, limit }: { name: string; path: string; limit: number }): AsyncGenerator<Uint8Array> {
+async function* content(buffer: Buffer, facts: Facts, budget: { left: number }, { name, path, limit, step }: { name: string; path: string; limit: number; step: WorkingStep | undefined }): AsyncGenerator<Uint8Array> {
   const invalid = (reason: string, cause?: unknown): Error => dataErrors.archive_invalid({ name, reason }, cause === undefined ? {} : { cause });
   const { encrypted, method, crc, packed, offset } = facts;
   if (encrypted) throw dataErrors.archive_encrypted({ name, path });
@@ -89,7 +91,7 @@ async function* content(buffer: Buffer, facts: Facts, budget: { left: number }, 
   const data = buffer.subarray(start, start + packed);
   let sum = 0;
   try {
-    for await (const chunk of method === 0 ? [data] : inflated(data)) {
+    for await (const chunk of method === 0 ? [data] : throughCodec(once(data), createInflateRaw(), step)) {
       budget.left -= chunk.byteLength;
       if (budget.left < 0) throw dataErrors.archive_bomb({ name, limit: sizeText(limit) });
       sum = crc32(chunk, sum);
@@ -99,16 +101,4 @@ async function* content(buffer: Buffer, facts: Facts, budget: { left: number }, 
     throw isZlibError(cause) ? invalid(cause.message, cause) : cause;
   }
   if (sum !== crc) throw invalid('a file in it is damaged');
-}
-
-async function* inflated(data: Buffer): AsyncGenerator<Uint8Array> {
-  const codec = createInflateRaw();
-  const source = Readable.from([data], { objectMode: false });
-  source.pipe(codec);
-  try {
-    for await (const chunk of codec) yield chunk as Uint8Array;
-  } finally {
-    source.destroy();
-    codec.destroy();
-  }
 }

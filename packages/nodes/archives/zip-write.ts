@@ -1,6 +1,7 @@
 import { crc32, createDeflateRaw } from 'node:zlib';
-import { Readable } from 'node:stream';
 import { tooLarge } from '../files/read.ts';
+import type { WorkingStep } from '../workers/workers.ts';
+import { throughCodec } from './codec.ts';
 
 export interface ZipEntry {
   path: string;
@@ -25,7 +26,7 @@ interface Written {
 }
 
 /** Files as a ZIP archive, streamed. APPNOTE 6.3.10 of PKWARE, without ZIP64: `limit` bytes at most go in. `at` (epoch ms) is the time of all entries. Throws `data_too_large`. */
-export async function* writeZip(entries: readonly ZipEntry[], at: number, level: number, limit: number): AsyncGenerator<Uint8Array> {
+export async function* writeZip(entries: readonly ZipEntry[], at: number, level: number, limit: number, step?: WorkingStep): AsyncGenerator<Uint8Array> {
   const time = dosTime(new Date(at));
   const written: Written[] = [];
   let offset = 0;
@@ -45,7 +46,7 @@ export async function* writeZip(entries: readonly ZipEntry[], at: number, level:
         yield chunk;
       }
     })();
-    for await (const chunk of deflated(source, level)) {
+    for await (const chunk of throughCodec(source, createDeflateRaw({ level }), step)) {
       record.packed += chunk.byteLength;
       yield chunk;
     }
@@ -57,19 +58,6 @@ export async function* writeZip(entries: readonly ZipEntry[], at: number, level:
   const directory = Buffer.concat(written.map((record) => directoryEntry(record, time)));
   yield directory;
   yield fields([4, 0x06054b50], [2, 0], [2, 0], [2, written.length], [2, written.length], [4, directory.length], [4, offset], [2, 0]);
-}
-
-async function* deflated(source: AsyncIterable<Uint8Array>, level: number): AsyncGenerator<Uint8Array> {
-  const codec = createDeflateRaw({ level });
-  const from = Readable.from(source, { objectMode: false });
-  from.on('error', (error) => codec.destroy(error));
-  from.pipe(codec);
-  try {
-    for await (const chunk of codec) yield chunk as Uint8Array;
-  } finally {
-    from.destroy();
-    codec.destroy();
-  }
 }
 
 function directoryEntry({ name, crc, packed, size, offset }: Written, time: number): Buffer {

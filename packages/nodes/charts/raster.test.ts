@@ -10,7 +10,8 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const draws = `
   const { toPng } = await import(${JSON.stringify(new URL('./raster.ts', import.meta.url).href)});
-  const drawn = async (letter) => Buffer.from(await toPng('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><text x="5" y="30" font-size="24" font-family="Roboto">' + letter + '</text></svg>', 1));
+  const step = { signal: new AbortController().signal, resources: { user: '', charge() {} } };
+  const drawn = async (letter) => Buffer.from(await toPng('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><text x="5" y="30" font-size="24" font-family="Roboto">' + letter + '</text></svg>', 1, step));
   const [a, b] = [await drawn('Ä'), await drawn('Ж')];
   console.log(a.equals(b) ? 'boxes' : 'letters');
 `;

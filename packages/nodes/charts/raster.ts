@@ -1,32 +1,24 @@
-import { join } from 'node:path';
-import type * as Sharp from 'sharp';
-import { faceFolder, Letters } from '../letters/letters.ts';
-import { checkEntities, xmlText } from '../xml/text.ts';
+import { Letters } from '../letters/letters.ts';
+import { runNatively } from '../native/native.ts';
+import type { WorkingStep } from '../workers/workers.ts';
 
-let faces: Promise<unknown> | undefined;
-
-/** Tells the drawing library of the face of our pictures: a machine may have no fonts, and would draw boxes for letters. */
-function withFaces(sharp: typeof Sharp.default): Promise<unknown> {
-  const known = ['Roboto-Regular.ttf', 'Roboto-Medium.ttf'].map((name) => sharp({ text: { text: 'a', font: 'Roboto', fontfile: join(faceFolder, name) } }).png().toBuffer());
-  return Promise.all(known);
-}
+const work = { url: new URL('./raster-work.ts', import.meta.url), load: () => import('./raster-work.ts') };
+/** Most drawings take less than a second. */
+const TIME_LIMIT_MS = 20_000;
 
 /** Pixels of a picture at most. */
 export const MOST_PIXELS = 50_000_000;
 
-/** An SVG as PNG. `scale` is how many of its pixels take the place of one of the SVG's. Works in threads of its own. */
-export async function toPng(svg: string | Uint8Array, scale: number): Promise<Uint8Array> {
-  const { default: sharp } = await import('sharp');
-  await (faces ??= withFaces(sharp));
-  return new Uint8Array(await sharp(typeof svg === 'string' ? Buffer.from(svg) : svg, { density: 72 * scale, limitInputPixels: MOST_PIXELS }).png({ compressionLevel: 9 }).toBuffer());
-}
+/**
+ * An SVG of ours as PNG. `scale` is how many of its pixels take the place of one of the SVG's. Works in a process of its own. Throws `work_timeout`,
+ * `work_memory`, `work_crashed`, `work_busy`.
+ */
+export const toPng = (svg: string, scale: number, { signal, resources }: WorkingStep): Promise<Uint8Array> =>
+  runNatively(work, 'drawPng', [svg, scale, MOST_PIXELS], { signal, resources, timeoutMs: TIME_LIMIT_MS });
 
-/** A file with an SVG of somebody else's as PNG. Throws `xml_entities`, `image_unreadable`, `image_pixels_exceeded`. */
-export async function drawingToPng(bytes: Uint8Array, name: string, scale: number): Promise<Uint8Array> {
-  checkEntities(xmlText(bytes));
-  const { reading } = await import('../images/open.ts');
-  return reading(name, () => toPng(bytes, scale));
-}
+/** A file with an SVG of somebody else's as PNG. Throws `svg_refused`, `xml_entities`, `image_unreadable`, `image_pixels_exceeded`, and what `toPng` throws. */
+export const drawingToPng = (bytes: Uint8Array, name: string, scale: number, { signal, resources }: WorkingStep): Promise<Uint8Array> =>
+  runNatively(work, 'drawForeign', [bytes, name, scale], { signal, resources, timeoutMs: TIME_LIMIT_MS });
 
 /** The characters in the texts of an SVG that our face lacks: what the machine has no other font for becomes a box. */
 export function doubtfulLetters(svg: string): string[] {

@@ -7,7 +7,6 @@ import { checkedLocale } from '../dates/moments.ts';
 import { namesOf } from '../json/reader.ts';
 import { withPaths } from '../json/paths.ts';
 import { doubtfulNote } from '../letters/told.ts';
-import { unlessStopped } from '../unless-stopped.ts';
 import { runInWorker } from '../workers/workers.ts';
 import type { Built } from './data/build.ts';
 import { buildChart } from './data/build.ts';
@@ -36,12 +35,12 @@ interface Told {
 
 /** Draws what was built and gives it as a file of one item. */
 async function drawn(context: NodeContext<typeof lookFields>, { data, points, ...names }: Built, titles: Titles, { facts = {}, logs }: Told): Promise<Item> {
-  const { field, files, signal } = context;
+  const { field, files, signal, resources } = context;
   const look = lookOf(context, { title: titles.title, subtitle: titles.subtitle, xTitle: titles.xTitle || names.xTitle, yTitle: titles.yTitle || names.yTitle });
   const png = field.format() === 'png';
   if (png && MOST_PIXELS > 0 && look.width * look.height * field.scale() ** 2 > MOST_PIXELS) throw nodeErrors.field_invalid({ field: 'Pixels per pixel', reason: `makes a picture of more than ${MOST_PIXELS / 1_000_000} million pixels` });
-  const svg = await runInWorker(work, 'renderChart', [{ look, data }], { signal, timeoutMs: TIME_LIMIT_MS });
-  const bytes = png ? await unlessStopped(toPng(svg, field.scale()), context) : new TextEncoder().encode(svg);
+  const svg = await runInWorker(work, 'renderChart', [{ look, data }], { signal, resources, timeoutMs: TIME_LIMIT_MS });
+  const bytes = png ? await toPng(svg, field.scale(), context) : new TextEncoder().encode(svg);
   signal.throwIfAborted();
   const doubtful = png ? doubtfulLetters(svg) : [];
   const name = fileNameOf(field.fileName() || titles.title, 'chart').replace(/\.(svg|png)$/i, '') + (png ? '.png' : '.svg');

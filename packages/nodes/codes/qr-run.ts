@@ -6,11 +6,12 @@ import { plainName } from '../files/receive.ts';
 import { withFile } from '../files/result.ts';
 import { lighterBy, readColour } from '../images/colours.ts';
 import { withPaths } from '../json/paths.ts';
+import { runNatively } from '../native/native.ts';
 import { eachInTurns } from '../turns.ts';
 import { runInWorker } from '../workers/workers.ts';
 import { contentFor } from './contents.ts';
 import type { Drawing } from './draw.ts';
-import { drawPng, drawSvg } from './draw.ts';
+import { drawSvg } from './draw.ts';
 import type { qrFields } from './qr-fields.ts';
 
 type Context = NodeContext<typeof qrFields>;
@@ -22,6 +23,7 @@ const LONGEST = 7089;
 const LEAST_CONTRAST = 3;
 
 const work = { url: new URL('./symbol.ts', import.meta.url), load: () => import('./symbol.ts') };
+const draw = { url: new URL('./draw.ts', import.meta.url), load: () => import('./draw.ts') };
 
 /** Makes a QR code for every item. */
 export async function makeCodes(context: Context): Promise<NodeResult> {
@@ -30,15 +32,15 @@ export async function makeCodes(context: Context): Promise<NodeResult> {
   return main(results);
 }
 
-async function coded({ field, files, signal }: Context, item: Item, index: number): Promise<Item> {
+async function coded({ field, files, signal, resources }: Context, item: Item, index: number): Promise<Item> {
   const content = contentFor(field, index);
   if (content.length > LONGEST) throw nodeErrors.field_invalid({ field: 'Content', reason: `has more than ${LONGEST} characters, which no QR code can hold` });
   const correction = field.kind(index) === 'transfer' ? 'M' : field.correction(index);
   const drawing = drawingOf(field, index);
-  const symbol = await runInWorker(work, 'symbolOf', [content, correction], { signal, timeoutMs: TIME_LIMIT_MS });
+  const symbol = await runInWorker(work, 'symbolOf', [content, correction], { signal, resources, timeoutMs: TIME_LIMIT_MS });
   const format = field.format(index);
   const mediaType = format === 'svg' ? 'image/svg+xml' : 'image/png';
-  const bytes = format === 'svg' ? Buffer.from(drawSvg(symbol, drawing)) : await drawPng(symbol, drawing);
+  const bytes = format === 'svg' ? Buffer.from(drawSvg(symbol, drawing)) : await runNatively(draw, 'drawPng', [symbol, drawing], { signal, resources, timeoutMs: TIME_LIMIT_MS });
   const to = field.to(index);
   if (field.output(index) === 'dataUrl') return { ...item, json: withPaths(item.json, [{ name: to, value: `data:${mediaType};base64,${Buffer.from(bytes).toString('base64')}` }]) };
   const file = await files.put(bytes, { name: plainName(field.fileName(index)) || `qr-code.${format}`, mediaType });

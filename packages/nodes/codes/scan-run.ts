@@ -5,18 +5,16 @@ import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
 import { ports } from '@heddle/contract/node/context';
 import type { Item } from '@heddle/contract/run/item';
 import { contentBytes, contentOf } from '../files/content.ts';
-import { openPicture, PICTURE_LIMIT, reading } from '../images/open.ts';
+import { PICTURE_LIMIT } from '../images/limits.ts';
 import { withPaths } from '../json/paths.ts';
 import { namesOf } from '../json/reader.ts';
-import { runInWorker } from '../workers/workers.ts';
+import { runNatively } from '../native/native.ts';
 import type { scanFields } from './scan-fields.ts';
 import type { Found } from './scan-work.ts';
 import { loadReader } from './zxing.ts';
 
 type Context = NodeContext<typeof scanFields>;
 
-/** A picture is made smaller before it is searched where a side has more pixels. */
-const LONGEST_SIDE = 4000;
 const TIME_LIMIT_MS = 60_000;
 
 const groups: { readonly [group: string]: readonly string[] } = { all: [], qr: ['QRCode'], retail: ['AllRetail'], linear: ['AllLinear'], matrix: ['AllMatrix'] };
@@ -29,6 +27,7 @@ export async function scanItems(context: Context): Promise<NodeResult> {
   const main: Item[] = [];
   const empty: Item[] = [];
   for (const [index, item] of items.entries()) {
+    await context.expressions?.ready(index);
     signal.throwIfAborted();
     const { name, found } = await scanned(context, item, index);
     if (found.length === 0) {
@@ -46,19 +45,12 @@ export async function scanItems(context: Context): Promise<NodeResult> {
 }
 
 async function scanned(context: Context, item: Item, index: number): Promise<{ name: string; found: Found[] }> {
-  const { field, files, signal } = context;
+  const { field, files, signal, resources } = context;
   const formats = await formatsOf(field, index);
   const content = await contentOf(files, item, { file: field.file(index), field: field.field(index) }, context);
-  const picture = await openPicture(await contentBytes(content, PICTURE_LIMIT, context), content.name);
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height));
-  // What is transparent counts as paper.
-  const shrunk = picture.image.autoOrient().flatten({ background: '#ffffff' }).resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true });
-  const { data, info } = await reading(content.name, () => shrunk.greyscale().toColourspace('b-w').raw().toBuffer({ resolveWithObject: true }));
-  const grey = new Uint8Array(data);
+  const bytes = await contentBytes(content, PICTURE_LIMIT, context);
   const settings = { formats, most: field.most(index), thorough: field.thorough(index) };
-  const found = await runInWorker(work, 'scan', [grey, info.width, info.height, settings], { signal, timeoutMs: TIME_LIMIT_MS, transfer: [grey.buffer] });
-  const back = (value: number): number => Math.round(value / scale);
-  return { name: content.name, found: found.map((code) => ({ ...code, corners: code.corners.map(({ x, y }) => ({ x: back(x), y: back(y) })) })) };
+  return { name: content.name, found: await runNatively(work, 'scanPicture', [bytes, content.name, settings], { signal, resources, timeoutMs: TIME_LIMIT_MS }) };
 }
 
 async function formatsOf(field: Context['field'], index: number): Promise<readonly string[]> {

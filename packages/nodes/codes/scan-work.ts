@@ -1,5 +1,9 @@
 import type { ReadInputBarcodeFormat, ReadResult } from 'zxing-wasm/reader';
+import { openPicture, reading } from '../images/open.ts';
 import { loadReader } from './zxing.ts';
+
+/** A picture is made smaller before it is searched where a side has more pixels. */
+const LONGEST_SIDE = 4000;
 
 export interface Scan {
   /** Names of formats, as the library has them. */
@@ -19,6 +23,18 @@ export interface Found {
   corners: { x: number; y: number }[];
   /** Degrees. */
   rotation: number;
+}
+
+/** The codes in the file of a picture. Meant for a process of its own. Throws what `openPicture` throws. */
+export async function scanPicture(bytes: Uint8Array, name: string, settings: Scan): Promise<Found[]> {
+  const picture = await openPicture(bytes, name);
+  const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height));
+  // What is transparent counts as paper.
+  const shrunk = picture.image.autoOrient().flatten({ background: '#ffffff' }).resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true });
+  const { data, info } = await reading(name, () => shrunk.greyscale().toColourspace('b-w').raw().toBuffer({ resolveWithObject: true }));
+  const back = (value: number): number => Math.round(value / scale);
+  const found = await scan(data, info.width, info.height, settings);
+  return found.map((code) => ({ ...code, corners: code.corners.map(({ x, y }) => ({ x: back(x), y: back(y) })) }));
 }
 
 /** The codes in a picture: `grey` has a byte for each pixel, row by row. */

@@ -18,7 +18,7 @@ import { convert as convertBytes } from './work.ts';
 afterAll(closeWorkers);
 
 const files = new MemoryFileStore();
-const standard: Settings = { name: 'data', charset: 'auto', delimiter: 'auto', header: true, typed: true, sheet: '', indent: 2, root: '', rawHtml: false };
+const standard: Settings = { name: 'data', charset: 'auto', delimiter: 'auto', header: true, typed: true, sheet: '', indent: 2, root: '', rawHtml: false, bounds: { depth: 500, values: 200_000 } };
 const convert = (bytes: Uint8Array | string, from: Format, to: Format, settings: Partial<Settings> = {}): Promise<Uint8Array> =>
   convertBytes(typeof bytes === 'string' ? Buffer.from(bytes) : bytes, from, to, { ...standard, ...settings });
 const text = async (bytes: Uint8Array | string, from: Format, to: Format, settings: Partial<Settings> = {}): Promise<string> => Buffer.from(await convert(bytes, from, to, settings)).toString();
@@ -44,7 +44,7 @@ describe('data', () => {
 
   it.each(['csv', 'xlsx'] as const)('comes back from %s as it was, where it is a table', async (format) => {
     // Text that looks like a number, or is nothing, is read as that where types are found out.
-    const cell = wellFormed('grapheme').filter((value) => value.trim() === value && value !== '' && /^[^\d\s+\-.,tfnTFN]/.test(value) && !/\r/.test(value));
+    const cell = wellFormed('grapheme').filter((value) => value.trim() === value && value !== '' && /^[^\d\s+\-.,tfnTFN=@＝＋－＠]/.test(value) && !/\r/.test(value));
     const row = fc.record({ key: cell, amount: fc.oneof(fc.integer(), fc.constant(0.25), fc.constant(null)), flag: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 6 }), async (rows) => {
@@ -76,6 +76,10 @@ describe('data', () => {
     expect(await text(json, 'json', 'text')).toBe('a\tb\none\t1\ntwo|\t2\n');
     expect(await text('[{"a":"<b>"}]', 'json', 'html')).toContain('<tr><td>&lt;b&gt;</td></tr>');
     expect(await text(await convert(json, 'json', 'markdown'), 'markdown', 'html')).toContain('<td>two|</td>');
+  });
+
+  it('holds no formulas once it is CSV', async () => {
+    expect(await text('[{"a":"=cmd()","b":"＠x"},{"a":-4,"b":"-3+2"}]', 'json', 'csv')).toBe("a,b\r\n'=cmd(),'＠x\r\n-4,'-3+2\r\n");
   });
 
   it('is a table by its list, however deep that stands', async () => {
@@ -152,11 +156,13 @@ describe('what cannot be converted', () => {
     ['CSV with too many columns', 'csv', 'a\n1,2'],
     ['XML that is not closed', 'xml', '<a><b></a>'],
     ['XML whose entities grow', 'xml', '<!DOCTYPE a [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><a>&b;</a>'],
+    ['JSON of more than may be read as a whole', 'json', `[${'0,'.repeat(200_000)}0]`],
+    ['XML of more than may be read as a whole', 'xml', `<a>${'<b/>'.repeat(200_001)}</a>`],
     ['XML of elements without end', 'xml', '<a>'.repeat(5000)],
     ['a workbook that is none', 'xlsx', 'no workbook'],
     ['HTML of elements without end', 'html', '<div>'.repeat(50_000)],
   ])('as %s, ends in an error with a code', async (_what, from, content) => {
-    expect(await codeOf(convert(content, from, formats[from].holds === 'data' ? 'json' : 'text'))).toMatch(/^(?:conversion_failed|csv_invalid|xml_invalid|xml_entities|archive_invalid)$/);
+    expect(await codeOf(convert(content, from, formats[from].holds === 'data' ? 'json' : 'text'))).toMatch(/^(?:conversion_failed|csv_invalid|json_too_deep|json_too_many_values|xml_invalid|xml_entities|archive_invalid)$/);
   });
 
   it('as a workbook that says it holds gigabytes, or does, is not unpacked', async () => {

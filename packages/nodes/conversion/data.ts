@@ -2,8 +2,10 @@ import { HeddleError } from '@heddle/contract/errors/define';
 import { fileWorkErrors } from '@heddle/contract/errors/file-work';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
+import { jsonExcess } from '@heddle/contract/json-limits';
 import { readCsv } from '../csv/parse.ts';
 import { cellWriter } from '../csv/write.ts';
+import { tooDeep, tooMany, withinBounds } from '../json/bounds.ts';
 import type { Table } from './table.ts';
 import { cellText } from './table.ts';
 import type { Settings } from './work.ts';
@@ -35,30 +37,34 @@ export async function readCsvRows(text: string, { delimiter, header, typed }: Se
   return rows;
 }
 
+/** A table as CSV. What a spreadsheet would take for a formula gets an apostrophe. */
 export function writeCsvText({ columns, rows }: Table, { delimiter, header }: Settings): string {
   const parted = delimiter === 'auto' ? ',' : delimiter;
-  const cell = cellWriter({ delimiter: parted, quote: '"', quoteAll: false, guardFormulas: false });
+  const cell = cellWriter({ delimiter: parted, quote: '"', quoteAll: false, guardFormulas: true });
   const line = (cells: readonly (JsonValue | undefined)[]): string => `${cells.map(cell).join(parted)}\r\n`;
   return (header && columns.length > 0 ? line(columns) : '') + rows.map((row) => line(columns.map((name) => row[name]))).join('');
 }
 
-export function readJson(text: string): JsonValue {
+/** Throws `conversion_failed`, `json_too_deep`, `json_too_many_values`. */
+export function readJson(text: string, { bounds }: Settings): JsonValue {
   try {
+    const excess = jsonExcess(text, bounds);
+    if (excess !== undefined) throw excess === 'depth' ? tooDeep(bounds.depth) : tooMany(bounds.values);
     return JSON.parse(text) as JsonValue;
   } catch (cause) {
     throw failed('JSON', cause);
   }
 }
 
-/** YAML 1.2; several documents are a list. Values that JSON does not have become null. Aliases that would grow without end are refused. */
-export async function readYaml(text: string): Promise<JsonValue> {
+/** YAML 1.2; several documents are a list. Values that JSON does not have become null. Aliases that would grow without end are refused. Throws as `readJson`. */
+export async function readYaml(text: string, { bounds }: Settings): Promise<JsonValue> {
   const { parseAllDocuments } = await import('yaml');
   try {
     const documents = parseAllDocuments(text, { prettyErrors: true });
     const values = documents.map((document): JsonValue => {
       const [error] = document.errors;
       if (error) throw error;
-      return JSON.parse(JSON.stringify(document.toJS({ maxAliasCount: 100 }) ?? null)) as JsonValue;
+      return JSON.parse(JSON.stringify(withinBounds(document.toJS({ maxAliasCount: 100 }) ?? null, bounds))) as JsonValue;
     });
     return values.length > 1 ? values : (values[0] ?? null);
   } catch (cause) {
@@ -68,8 +74,8 @@ export async function readYaml(text: string): Promise<JsonValue> {
 
 export const writeYaml = async (value: JsonValue): Promise<string> => (await import('yaml')).stringify(value, { lineWidth: 0, aliasDuplicateObjects: false });
 
-/** XML as data: attributes are fields that begin with @. Throws `xml_invalid`, `xml_entities`. */
-export const readXml = async (text: string, { typed }: Settings): Promise<JsonValue> => (await import('../xml/work.ts')).toJson(text, { attributePrefix: ATTRIBUTE, dropPrefixes: false, typed, lists: [] });
+/** XML as data: attributes are fields that begin with @. Throws `xml_invalid`, `xml_entities`, `json_too_deep`, `json_too_many_values`. */
+export const readXml = async (text: string, { typed, bounds }: Settings): Promise<JsonValue> => (await import('../xml/work.ts')).toJson(text, { attributePrefix: ATTRIBUTE, dropPrefixes: false, typed, lists: [], bounds });
 
 /** Data as XML. Names that XML does not allow are changed: `First name` becomes `First_name`. */
 export const writeXml = async (value: JsonValue, { indent, root }: Settings): Promise<string> => (await import('../xml/work.ts')).toXml(nameable(value, 0), { attributePrefix: ATTRIBUTE, root, declaration: true, indent });
@@ -90,9 +96,9 @@ function nameFor(name: string): string {
   return mark + (/^(?:[0-9.-]|$)/.test(plain) ? `_${plain}` : plain.replaceAll(/:(?=[0-9.-])/g, ':_'));
 }
 
-/** A table in Markdown (GitHub Flavored Markdown, "Tables"). */
+/** A table in Markdown (GitHub Flavored Markdown, "Tables"). No cell becomes a link, a picture or HTML. */
 export function writeMarkdownTable({ columns, rows }: Table): string {
-  const cell = (value: JsonValue | undefined): string => cellText(value).replaceAll('\\', '\\\\').replaceAll('|', '\\|').replaceAll(/\r?\n/g, '<br>').trim();
+  const cell = (value: JsonValue | undefined): string => cellText(value).replaceAll(/[\\|[<]|&(?=#|[A-Za-z][A-Za-z\d]*;)/g, '\\$&').replaceAll(/\r?\n/g, '<br>').trim();
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |\n`;
   return line(columns.map(cell)) + line(columns.map(() => '---')) + rows.map((row) => line(columns.map((name) => cell(row[name])))).join('');
 }

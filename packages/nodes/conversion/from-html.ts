@@ -1,5 +1,6 @@
 import { fileWorkErrors } from '@heddle/contract/errors/file-work';
 import TurndownService from 'turndown';
+import { encodedAddress, linkAddress, pictureAddress } from '../documents/links.ts';
 import { read } from './reading.ts';
 
 /** Elements inside each other: working through them takes the square of it. */
@@ -18,10 +19,59 @@ function checkDepth(html: string): void {
   }
 }
 
-/** HTML as Markdown. Scripts, styles and forms are left out. */
+/** Text that would begin HTML or an entity in Markdown, which turndown leaves as it is. At the end of a text, what makes one of it may come next. */
+const BEGINS_HTML = /<(?![\s\d=])|&(?=$|#|[A-Za-z][A-Za-z\d]*(?:;|$))/g;
+
+/** Text in an attribute of Markdown: on one line, and none of its signs means anything. */
+const asWords = (text: string | null): string => (text ?? '').replaceAll(/[\s\p{Cc}]+/gu, ' ').trim().replaceAll(/[\\`*_[\]<>&()"!|]/g, '\\$&');
+
+/** `(address "title")` of a link or a picture; null for an address that may not stand in a document. */
+function target(written: string | null, title: string | null, judge: typeof linkAddress): string | null {
+  const judged = judge(written ?? '');
+  const address = judged === null ? null : encodedAddress(judged);
+  if (address === null || address === '') return null;
+  const words = asWords(title);
+  return `(${address.replaceAll(/[()<>]/g, '\\$&').replaceAll(/&(?=#|[A-Za-z][A-Za-z\d]*;)/g, '&amp;')}${words === '' ? '' : ` "${words}"`})`;
+}
+
+/** Links and pictures lead to addresses that may stand in a document; code has fences that nothing in it ends. */
+function addGuardedRules(service: TurndownService): void {
+  const escape = service.escape.bind(service);
+  service.escape = (text) => escape(text).replaceAll(BEGINS_HTML, '\\$&');
+  service.addRule('link', {
+    filter: 'a',
+    replacement(content, node) {
+      const element = node as Element;
+      const to = target(element.getAttribute('href'), element.getAttribute('title'), linkAddress);
+      return to === null || content.trim() === '' ? content : `[${content}]${to}`;
+    },
+  });
+  service.addRule('picture', {
+    filter: 'img',
+    replacement(_content, node) {
+      const element = node as Element;
+      const to = target(element.getAttribute('src'), element.getAttribute('title'), pictureAddress);
+      return to === null ? asWords(element.getAttribute('alt')) : `![${asWords(element.getAttribute('alt'))}]${to}`;
+    },
+  });
+  service.addRule('code block', {
+    filter: (node) => node.nodeName === 'PRE' && node.firstChild?.nodeName === 'CODE',
+    replacement(_content, node) {
+      const code = node.firstChild as Element;
+      const text = code.textContent ?? '';
+      const [, language = ''] = /(?:^|\s)language-([\w+#.-]+)/.exec(code.getAttribute('class') ?? '') ?? [];
+      const longest = [...text.matchAll(/`{3,}/g)].reduce((most, [ticks]) => Math.max(most, ticks.length), 2);
+      const fence = '`'.repeat(longest + 1);
+      return `\n\n${fence}${language}\n${text.replace(/\n$/, '')}\n${fence}\n\n`;
+    },
+  });
+}
+
+/** HTML as Markdown. Scripts, styles and forms are left out, and what is text there is none of Markdown's HTML here. */
 export function htmlToMarkdown(html: string): string {
   const service = new TurndownService({ headingStyle: 'atx', codeBlockStyle: 'fenced', bulletListMarker: '-', emDelimiter: '*' });
   service.remove(['script', 'style', 'noscript', 'title', 'iframe', 'button', 'select', 'textarea']);
+  addGuardedRules(service);
   service.addRule('cell', { filter: ['th', 'td'], replacement: (content) => ` ${content.trim().replaceAll(/\s*\n\s*/g, ' ').replaceAll(/(?<!\\)\|/g, '\\|')} |` });
   service.addRule('row', {
     filter: 'tr',

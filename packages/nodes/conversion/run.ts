@@ -9,6 +9,7 @@ import { HEAD, identify } from '../files/identify.ts';
 import { fileOf, requiredFile, tooLarge } from '../files/read.ts';
 import { plainName } from '../files/receive.ts';
 import { withFile } from '../files/result.ts';
+import { documentBounds } from '../json/bounds.ts';
 import { withPaths } from '../json/paths.ts';
 import { pathReader } from '../json/reader.ts';
 import { eachInTurns } from '../turns.ts';
@@ -39,7 +40,7 @@ export async function convertItems(context: Context): Promise<NodeResult> {
 }
 
 async function converted(context: Context, item: Item, index: number): Promise<Item> {
-  const { field, files, signal } = context;
+  const { field, files, signal, resources } = context;
   const to = field.target(index);
   const inField = field.output(index) === 'text';
   if (inField && to === 'xlsx') throw nodeErrors.field_invalid({ field: 'Result', reason: 'must be a file: Excel is no text' });
@@ -47,7 +48,7 @@ async function converted(context: Context, item: Item, index: number): Promise<I
   checkPair(from, to);
   const bytes = await contentBytes(content, LIMIT, context);
   const small = bytes.byteLength <= SMALL[formats[from].holds] && from !== 'xlsx' && to !== 'xlsx';
-  const written = await runInWorker(work, 'convert', [bytes, from, to, settingsOf(field, index, content.name)], { signal, timeoutMs: TIME_LIMIT_MS, maxMemoryMb: MEMORY_MB, small, transfer: [bytes.buffer as ArrayBuffer] });
+  const written = await runInWorker(work, 'convert', [bytes, from, to, settingsOf(field, index, content.name)], { signal, resources, timeoutMs: TIME_LIMIT_MS, maxMemoryMb: MEMORY_MB, small, transfer: [bytes.buffer as ArrayBuffer] });
   const at = field.to(index);
   if (inField && written.byteLength > TEXT_LIMIT) throw tooLarge('The text', TEXT_LIMIT);
   if (inField) return { ...item, json: withPaths(item.json, [{ name: at, value: new TextDecoder().decode(written) }]) };
@@ -67,6 +68,7 @@ function settingsOf(field: Context['field'], index: number, name: string): Setti
     indent: field.indent(index),
     root: field.root(index).trim(),
     rawHtml: field.rawHtml(index),
+    bounds: documentBounds(),
   };
 }
 

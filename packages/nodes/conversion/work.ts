@@ -1,4 +1,5 @@
 import type { JsonValue } from '@heddle/contract/json';
+import type { JsonBounds } from '@heddle/contract/json-limits';
 import { dataErrors } from '@heddle/contract/errors/data';
 import { guessEncoding } from '../csv/decode.ts';
 import { nextTurn } from '../next-turn.ts';
@@ -29,6 +30,8 @@ export interface Settings {
   root: string;
   /** True where HTML in Markdown stays HTML. */
   rawHtml: boolean;
+  /** What data may hold that is read as a whole. Rows of tables are not. */
+  bounds: JsonBounds;
 }
 
 /** A file in another format. The pair of formats has been checked. Throws what reading the one and writing the other throws. */
@@ -45,7 +48,7 @@ async function readData(bytes: Uint8Array, from: Format, settings: Settings): Pr
   if (from === 'xml') return readXml(settings.charset === 'auto' ? xmlText(bytes) : textOf(bytes, settings.charset), settings);
   const text = textOf(bytes, settings.charset);
   if (from === 'csv') return readCsvRows(text, settings);
-  return from === 'yaml' ? readYaml(text) : readJson(text);
+  return from === 'yaml' ? readYaml(text, settings) : readJson(text, settings);
 }
 
 async function writeData(value: JsonValue, to: Format, settings: Settings): Promise<string | Uint8Array> {

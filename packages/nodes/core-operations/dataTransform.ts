@@ -102,15 +102,16 @@ export const dataTransform = defineNode({
 
 type Context = NodeContext<typeof fields>;
 
-async function runJavaScript({ items, field, signal }: Context): Promise<NodeResult> {
+async function runJavaScript({ items, field, signal, resources }: Context): Promise<NodeResult> {
   const { runCode } = await loaded(import('../sandbox/sandbox.ts'));
   const run = { code: field.transform(), runFor: field.runFor(), items, timeLimitMs: field.timeLimit(), memoryLimitMib: field.memoryLimit() };
-  const { items: given, logs } = await runCode(run, signal);
+  const { items: given, logs } = await runCode(run, { signal, resources });
   return { ...main(given), logs };
 }
 
 /** An item that has all the values already is passed on as it is: nothing is copied, and nothing is written to disk a second time. */
-function setFields({ items, field, assign }: Context): NodeResult | Promise<NodeResult> {
+function setFields(context: Context): NodeResult | Promise<NodeResult> {
+  const { items, field, assign } = context;
   const changed: Item[] = [];
   const keys = new KeysByPlace();
   let given: JsonObject = {};
@@ -134,7 +135,7 @@ function setFields({ items, field, assign }: Context): NodeResult | Promise<Node
     if (json === item.json) changed.push(item);
     else changed.push(item.files ? { json, files: item.files } : { json });
   };
-  return inTurns(items, set, () => main(changed));
+  return inTurns(items, set, () => main(changed), context);
 }
 
 /** Which names are keys as they stand, by their places in the list: they are the same for most items, and looking up each would cost more than setting it. */

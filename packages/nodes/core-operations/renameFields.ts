@@ -58,7 +58,8 @@ export const renameFields = defineNode({
     { title: 'Names can be swapped', given: [{ a: 1, b: 2 }], with: { names: { a: 'b', b: 'a' } }, gives: { main: [{ b: 1, a: 2 }] } },
     { title: 'What is not there is passed over', given: [{ a: 1 }], with: { names: { x: 'y' } }, gives: { main: [{ a: 1 }] } },
   ],
-  run({ items, field }) {
+  run(context) {
+    const { items, field } = context;
     const changed: Item[] = [];
     const rename = (item: Item, index: number): void => {
       const replace = field.clash(index) === 'replace';
@@ -68,7 +69,7 @@ export const renameFields = defineNode({
       if (all !== 'keep') json = inOtherNames(json, (name) => inCase(name, all, 'en') || name, field.deep(index), replace);
       changed.push({ ...item, json });
     };
-    return inTurns(items, rename, () => main(changed));
+    return inTurns(items, rename, () => main(changed), context);
   },
 });
 

@@ -9,6 +9,8 @@ import type { Item } from '@heddle/contract/run/item';
 import { inTurns } from '../turns.ts';
 
 const MOST_ITEMS = 1_000_000;
+/** What an entry of an object takes, in bytes. */
+const SLOT = 8;
 
 export const splitOut = defineNode({
   type: 'splitOut',
@@ -28,17 +30,19 @@ export const splitOut = defineNode({
     { title: 'With the fields around it', given: [{ order: 7, tags: ['x', 'y'] }], with: { list: '{{ tags }}', keep: true, entryName: 'tag' }, gives: { main: [{ order: 7, tags: ['x', 'y'], tag: 'x' }, { order: 7, tags: ['x', 'y'], tag: 'y' }] } },
     { title: 'What is not a list is refused', given: [{ lines: 3 }], with: { list: '{{ lines }}' }, fails: 'field_invalid' },
   ],
-  run({ items, field }): NodeResult | Promise<NodeResult> {
+  run(context): NodeResult | Promise<NodeResult> {
+    const { items, field } = context;
     const out: Item[] = [];
     const split = (item: Item, index: number): void => {
       const list: JsonValue = field.list(index);
       if (!Array.isArray(list)) throw nodeErrors.field_invalid({ field: 'List', reason: 'is not a list' });
       if (out.length + list.length > MOST_ITEMS) throw nodeErrors.field_invalid({ field: 'List', reason: `gives more than ${MOST_ITEMS} items` });
+      if (field.keep(index)) context.resources.charge(list.length * Object.keys(item.json).length * SLOT);
       for (const entry of list) {
         const own: JsonObject = isJsonObject(entry) ? entry : { [field.entryName(index)]: entry };
         out.push({ ...item, json: field.keep(index) ? { ...item.json, ...own } : own });
       }
     };
-    return inTurns(items, split, () => main(out));
+    return inTurns(items, split, () => main(out), context);
   },
 });

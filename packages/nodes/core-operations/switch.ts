@@ -39,13 +39,14 @@ export const switchNode = defineNode({
     },
     { title: 'A condition that cannot be read is refused', given: [{}], with: { cases: [{ name: 'a', value: 'amount >' }] }, fails: 'expression_syntax' },
   ],
-  run({ items, field }): NodeResult | Promise<NodeResult> {
+  run(context): NodeResult | Promise<NodeResult> {
+    const { items, field } = context;
     const given: { [port: string]: Item[] } = {};
     const sort = (item: Item, index: number): void => {
       const fitting = field.cases(index).filter(({ holds }) => holds);
       const names = fitting.length === 0 ? ['otherwise'] : field.every(index) ? fitting.map(({ name }) => name) : fitting.slice(0, 1).map(({ name }) => name);
       for (const name of new Set(names)) (given[name] ??= []).push(item);
     };
-    return inTurns(items, sort, () => ports(given));
+    return inTurns(items, sort, () => ports(given), context);
   },
 });

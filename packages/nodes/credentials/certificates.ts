@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { createSecureContext } from 'node:tls';
 import type { TlsIdentity } from '@heddle/contract/node/credentials';
+import { COSTLY_KEY, isCostlyKey } from '../pem/cost.ts';
 import { invalid } from './common.ts';
 
 interface CertificateValues {
@@ -10,8 +11,9 @@ interface CertificateValues {
   ca: string;
 }
 
-/** The values as TLS takes them; empty ones are left out. */
+/** The values as TLS takes them; empty ones are left out. Throws `credential_invalid` for a key that takes too long to be opened. */
 export function toIdentity({ certificate, key, passphrase, ca }: CertificateValues): TlsIdentity {
+  if (isCostlyKey(key)) throw invalid('key', `The private key is not opened: ${COSTLY_KEY}.`);
   return { cert: certificate, key, ...(passphrase === '' ? {} : { passphrase }), ...(ca.trim() === '' ? {} : { ca }) };
 }
 
@@ -19,8 +21,9 @@ export function toIdentity({ certificate, key, passphrase, ca }: CertificateValu
 export function checkIdentity(values: CertificateValues): string {
   const certificate = readCertificate('certificate', 'certificate', values.certificate);
   if (values.ca.trim() !== '') readCertificate('ca', 'certificate authority', values.ca);
+  const identity = toIdentity(values);
   try {
-    createSecureContext(toIdentity(values));
+    createSecureContext(identity);
   } catch {
     throw invalid('key', 'The private key cannot be read, its passphrase is wrong, or it does not belong to the certificate.');
   }

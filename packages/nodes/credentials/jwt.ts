@@ -1,6 +1,7 @@
 import type { KeyObject, SignKeyObjectInput } from 'node:crypto';
 import { constants, createHmac, createPrivateKey, sign } from 'node:crypto';
 import { number, text } from '@heddle/contract/node/fields';
+import { COSTLY_KEY, isCostlyKey } from '../pem/cost.ts';
 import { invalid } from './common.ts';
 
 /** What tokens of every kind say. */
@@ -45,6 +46,7 @@ const curves: { readonly [algorithm: string]: string } = { ES256: 'prime256v1', 
 
 /** The private key in a PEM text, fit for the algorithm. Throws `credential_invalid`, whose text holds nothing of the key. */
 export function readSigningKey(algorithm: string, pem: string, passphrase: string): KeyObject {
+  if (isCostlyKey(pem)) throw invalid('privateKey', `The private key is not opened: ${COSTLY_KEY}.`);
   let key: KeyObject;
   try {
     key = createPrivateKey({ key: pem, format: 'pem', ...(passphrase === '' ? {} : { passphrase }) });

@@ -1,10 +1,11 @@
 import type { DecipherGCM } from 'node:crypto';
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { dataErrors } from '@heddle/contract/errors/data';
+import type { WorkingStep } from '../workers/workers.ts';
 import { aesKey, passphraseKey } from './keys.ts';
 
-/** A key of 256 bits, or a passphrase from which it is made with a salt. */
-export type AesSecret = { key: string } | { passphrase: string };
+/** A key of 256 bits, or a passphrase from which it is made with a salt, for a step. */
+export type AesSecret = { key: string } | { passphrase: string; step: WorkingStep };
 
 const SALT = 16;
 const IV = 12;
@@ -53,4 +54,5 @@ export async function* decryptAes(chunks: AsyncIterable<Uint8Array>, secret: Aes
   }
 }
 
-const keyOf = async (secret: AesSecret, salt: Uint8Array | undefined): Promise<Buffer> => ('key' in secret ? aesKey(secret.key) : passphraseKey(secret.passphrase, salt ?? new Uint8Array()));
+const keyOf = async (secret: AesSecret, salt: Uint8Array | undefined): Promise<Buffer> =>
+  'key' in secret ? aesKey(secret.key) : passphraseKey(secret.passphrase, salt ?? new Uint8Array(), secret.step);

@@ -10,6 +10,7 @@ import { parseJson } from '../json/parse.ts';
 import { withPaths } from '../json/paths.ts';
 import { pathReader } from '../json/reader.ts';
 import { writeJson } from '../json/write.ts';
+import { runNatively } from '../native/native.ts';
 import { eachInTurns } from '../turns.ts';
 import { runInWorker } from '../workers/workers.ts';
 import type { AesSecret } from './aes.ts';
@@ -22,7 +23,7 @@ type Context = NodeContext<typeof encryptionFields>;
 
 /** Bytes that are worked on as a whole; AES and hashes of files take any length. */
 const WHOLE_LIMIT = 64 * 1024 * 1024;
-/** A passphrase takes seconds and much memory: age makes keys of it in a thread. */
+/** A passphrase takes seconds and much memory, as much as the file says: age makes keys of it in a process of its own. */
 const TIME_LIMIT_MS = 120_000;
 
 const age = { url: new URL('./age-work.ts', import.meta.url), load: () => import('./age-work.ts') };
@@ -82,20 +83,22 @@ async function crypt(context: Context, item: Item, index: number): Promise<Item>
 
 const extensions = { 'aes-256-gcm': '.aes', 'rsa-oaep': '.jwe', age: '.age' } as const;
 
-function aesSecret({ field }: Context, index: number): AesSecret {
-  return field.protect(index) === 'key' ? { key: field.key(index) } : { passphrase: field.passphrase(index) };
+function aesSecret(context: Context, index: number): AesSecret {
+  const { field } = context;
+  return field.protect(index) === 'key' ? { key: field.key(index) } : { passphrase: field.passphrase(index), step: context };
 }
 
 const linesOf = (text: string): string[] => text.split('\n').map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('#'));
 
 async function encryptedChunks(context: Context, data: AsyncIterable<Uint8Array>, index: number, asText: boolean): Promise<AsyncIterable<Uint8Array>> {
-  const { field, signal } = context;
+  const { field, signal, resources } = context;
   if (field.algorithm(index) === 'aes-256-gcm') return encryptAes(data, aesSecret(context, index), field.context(index));
   const bytes = await whole(context, data);
   if (field.algorithm(index) === 'rsa-oaep') return once(await encryptRsa(bytes, field.rsaPublicKey(index)));
   const byKey = field.protect(index) === 'key';
   const secret = byKey ? { recipients: linesOf(field.recipients(index)) } : { passphrase: field.passphrase(index) };
-  return once(await runInWorker(age, 'encryptAge', [bytes, secret, asText], { signal, timeoutMs: TIME_LIMIT_MS, small: byKey && bytes.length < 50_000 }));
+  const run = byKey ? runInWorker : runNatively;
+  return once(await run(age, 'encryptAge', [bytes, secret, asText], { signal, resources, timeoutMs: TIME_LIMIT_MS, small: byKey && bytes.length < 50_000 }));
 }
 
 async function decryptItem(context: Context, item: Item, index: number): Promise<Item> {
@@ -123,13 +126,14 @@ async function asJson(text: string, stop: { readonly signal: AbortSignal }): Pro
 }
 
 async function decryptedChunks(context: Context, data: AsyncIterable<Uint8Array>, index: number): Promise<AsyncIterable<Uint8Array>> {
-  const { field, signal } = context;
+  const { field, signal, resources } = context;
   if (field.algorithm(index) === 'aes-256-gcm') return decryptAes(data, aesSecret(context, index), field.context(index));
   const bytes = await whole(context, data);
   if (field.algorithm(index) === 'rsa-oaep') return once(await decryptRsa(bytes, field.rsaPrivateKey(index), field.keyPassphrase(index)));
   const byKey = field.protect(index) === 'key';
   const secret = byKey ? { identities: linesOf(field.identity(index)) } : { passphrase: field.passphrase(index) };
-  return once(await runInWorker(age, 'decryptAge', [bytes, secret], { signal, timeoutMs: TIME_LIMIT_MS, small: byKey && bytes.length < 50_000 }));
+  const run = byKey ? runInWorker : runNatively;
+  return once(await run(age, 'decryptAge', [bytes, secret], { signal, resources, timeoutMs: TIME_LIMIT_MS, small: byKey && bytes.length < 50_000 }));
 }
 
 /** The store keeps a file only when all of it has come: of data that turn out not to be genuine nothing is left. */

@@ -137,6 +137,8 @@ describe('writing CSV', () => {
   it('guards against formulas, but leaves numbers alone', async () => {
     const items = ['=cmd()', '+5', '-3.5', '-3+2', '@x', -4].map((a) => ({ json: { a } }));
     expect(await write(items)).toBe("a\n'=cmd()\n+5\n-3.5\n'-3+2\n'@x\n-4\n");
+    for (const sign of ['\t', '\r', '\n', '＝', '＋', '－', '＠']) expect(await write([{ json: { a: `${sign}cmd()` } }])).toContain(`'${sign}cmd()`);
+    expect(await write([{ json: { '=cmd()': 1 } }])).toBe("'=cmd()\n1\n");
     expect(await write(items.slice(0, 1), { guardFormulas: false })).toBe('a\n=cmd()\n');
   });
 

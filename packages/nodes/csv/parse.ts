@@ -1,7 +1,8 @@
 import { dataErrors } from '@heddle/contract/errors/data';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { endOfPart, isFirstHalf } from '../halves.ts';
-import { nextTurn } from '../next-turn.ts';
+import type { Stoppable } from '../turns.ts';
+import { anotherTurn, turnEnd } from '../turns.ts';
 import { detectDelimiter } from './detect.ts';
 import type { CsvFormat, Rows } from './rows.ts';
 import { CsvRows } from './rows.ts';
@@ -35,20 +36,19 @@ const MOST_COLUMNS = 10_000;
 const SAMPLE = 64 * 1024;
 /** Characters that are parsed within a few milliseconds. */
 const SLICE = 64 * 1024;
-const TURN_MS = 10;
 
 /**
  * Reads CSV (RFC 4180) from text that comes in chunks, and hands over row after row; lets other work run in between. A row that is shorter than the
  * header is filled up with nothing, a longer one is bad. Throws `csv_invalid`.
  */
-export async function readCsv(chunks: AsyncIterable<string> | Iterable<string>, reading: CsvReading, sink: CsvSink, stop: { readonly signal: AbortSignal }): Promise<void> {
+export async function readCsv(chunks: AsyncIterable<string> | Iterable<string>, reading: CsvReading, sink: CsvSink, stop: Stoppable): Promise<void> {
   for await (const _ of csvTurns(chunks, reading, sink, stop));
 }
 
 /** The same, some rows at a time: no more is read until more is asked for. */
-export async function* csvTurns(chunks: AsyncIterable<string> | Iterable<string>, reading: CsvReading, sink: CsvSink, stop: { readonly signal: AbortSignal }): AsyncGenerator<void> {
+export async function* csvTurns(chunks: AsyncIterable<string> | Iterable<string>, reading: CsvReading, sink: CsvSink, stop: Stoppable): AsyncGenerator<void> {
   const reader = new CsvReader(reading, sink);
-  let until = performance.now() + TURN_MS;
+  let until = turnEnd();
   let held = '';
   for await (const chunk of chunks) {
     const text = held + chunk;
@@ -61,9 +61,8 @@ export async function* csvTurns(chunks: AsyncIterable<string> | Iterable<string>
       if (reader.ended) return;
       yield;
       if (performance.now() < until) continue;
-      await nextTurn();
-      stop.signal.throwIfAborted();
-      until = performance.now() + TURN_MS;
+      await anotherTurn(stop);
+      until = turnEnd();
     }
   }
   if (held !== '') reader.write(held);

@@ -65,6 +65,7 @@ export async function parseItems(context: Context): Promise<NodeResult> {
   const rows: Item[] = [];
   const rejected: Item[] = [];
   for (const [index, item] of items.entries()) {
+    await context.expressions?.ready(index);
     const chunk = field.rowsPerItem(index);
     let gathered: JsonObject[] = [];
     const give = (): void => {
@@ -76,7 +77,7 @@ export async function parseItems(context: Context): Promise<NodeResult> {
       else if (gathered.push(row) >= chunk) give();
     };
     const reading = { ...readingOf(context, index), columns: namesOf(field.columns(index)), typed: field.types(index) === 'detect' };
-    await readCsv(await textOf(context, item, index), reading, sinkOf(context, index, take, rejected), context);
+    await readCsv(charged(await textOf(context, item, index), context), reading, sinkOf(context, index, take, rejected), context);
     give();
   }
   return ports({ main: rows, rejected });
@@ -107,6 +108,14 @@ function sinkOf({ field }: Context, index: number, take: (row: JsonObject) => vo
       if (policy === 'route' && admit()) rejected.push({ json: { line, reason, cells } });
     },
   };
+}
+
+/** The same text; the rows that come of it hold about as much. */
+async function* charged(chunks: AsyncIterable<string> | Iterable<string>, { resources }: Pick<Context, 'resources'>): AsyncGenerator<string> {
+  for await (const chunk of chunks) {
+    resources.charge(chunk.length);
+    yield chunk;
+  }
 }
 
 /** The text of an item's CSV, chunk by chunk where it is a file. */

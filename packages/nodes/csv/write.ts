@@ -2,8 +2,8 @@ import { dataErrors } from '@heddle/contract/errors/data';
 import type { JsonValue } from '@heddle/contract/json';
 import type { Item } from '@heddle/contract/run/item';
 import { pathReader } from '../json/reader.ts';
-import { nextTurn } from '../next-turn.ts';
-import { inTurns } from '../turns.ts';
+import type { Stoppable } from '../turns.ts';
+import { anotherTurn, inTurns } from '../turns.ts';
 
 export interface CsvWriting {
   delimiter: string;
@@ -23,7 +23,7 @@ const MOST_COLUMNS = 10_000;
 const CHUNK = 64 * 1024;
 
 /** The items as CSV (RFC 4180), in chunks of text. Lets other work run in between. */
-export async function* writeCsv(items: readonly Item[], writing: CsvWriting, stop: { readonly signal: AbortSignal }): AsyncGenerator<string> {
+export async function* writeCsv(items: readonly Item[], writing: CsvWriting, stop: Stoppable): AsyncGenerator<string> {
   const columns = writing.columns.length > 0 ? writing.columns : await allColumns(items, stop);
   const readers = columns.map(pathReader);
   const cell = cellWriter(writing);
@@ -37,13 +37,12 @@ export async function* writeCsv(items: readonly Item[], writing: CsvWriting, sto
     if (text.length < CHUNK) continue;
     yield text;
     text = '';
-    await nextTurn();
-    stop.signal.throwIfAborted();
+    await anotherTurn(stop);
   }
   if (text !== '') yield text;
 }
 
-async function allColumns(items: readonly Item[], stop: { readonly signal: AbortSignal }): Promise<string[]> {
+async function allColumns(items: readonly Item[], stop: Stoppable): Promise<string[]> {
   const names = new Set<string>();
   const add = ({ json }: Item): void => {
     for (const name in json) names.add(name);
@@ -53,8 +52,8 @@ async function allColumns(items: readonly Item[], stop: { readonly signal: Abort
   return [...names];
 }
 
-// What spreadsheets take for the beginning of a formula. OWASP, "CSV Injection".
-const FORMULA = /^[=+\-@\t\r]/;
+// What spreadsheets take for the beginning of a formula. OWASP, "CSV Injection". Full-width signs count as the plain ones where input is of that width.
+const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 const NUMBER = /^[+-]?\d+(?:[.,]\d+)*(?:[eE][+-]?\d+)?%?$/;
 
 /** How one value is written. Lists and objects become JSON. */

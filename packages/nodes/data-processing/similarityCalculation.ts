@@ -53,13 +53,13 @@ export const similarityCalculation = defineNode({
     { title: 'Without two values it says so', given: [{}], with: { a: 'x' }, fails: 'field_required' },
   ],
   async run(context) {
-    const { field, items, signal } = context;
+    const { field, items, signal, resources } = context;
     const similar: Item[] = [];
     const different: Item[] = [];
     const compare = async (item: Item, index: number): Promise<void> => {
       const options = { method: field.method(index), words: field.words(index), ignoreCase: field.ignoreCase(index) };
       const [a, b] = [asStructure(field.a(index)), asStructure(field.b(index))];
-      const found = isQuick(a, b, options.method) ? alike(a, b, options) : await runInWorker(work, 'alike', [a, b, options], { signal });
+      const found = isQuick(a, b, options.method) ? alike(a, b, options) : await runInWorker(work, 'alike', [a, b, options], { signal, resources });
       const value = Math.round(found * 1e6) / 1e6;
       (value >= field.threshold(index) ? similar : different).push({ ...item, json: withPaths(item.json, [{ name: field.to(index), value }]) });
     };

@@ -6,7 +6,7 @@ export interface Inline {
   underline?: boolean;
   strike?: boolean;
   code?: boolean;
-  /** An https, http or mailto address. */
+  /** An https, http, mailto or tel address. */
   link?: string;
   /** `#rrggbb` */
   colour?: string;

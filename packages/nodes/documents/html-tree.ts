@@ -150,6 +150,6 @@ const STOP = /[>"']/g;
 
 function attributesOf(text: string): Map<string, string> {
   const found = new Map<string, string>();
-  for (const [, name = '', double, single, bare] of text.matchAll(ATTRIBUTE)) found.set(name.toLowerCase(), decodeEntities(double ?? single ?? bare ?? ''));
+  for (const [, name = '', double, single, bare] of text.matchAll(ATTRIBUTE)) found.set(name.toLowerCase(), decodeEntities(double ?? single ?? bare ?? '', 'attribute'));
   return found;
 }

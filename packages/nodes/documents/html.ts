@@ -1,7 +1,8 @@
 import type { Align, Block, Cell, Inline } from './blocks.ts';
 import type { HtmlElement, HtmlNode } from './html-tree.ts';
 import { parseHtml } from './html-tree.ts';
-import { pictureOf, safeLink } from './pictures.ts';
+import { wholeLink } from './links.ts';
+import { pictureOf } from './pictures.ts';
 
 type Style = Omit<Inline, 'text'>;
 
@@ -32,7 +33,7 @@ function colourOf(written: string | undefined): string | undefined {
 function styleOf(element: HtmlElement, outer: Style): Style {
   const declared = declarationsOf(element);
   const colour = colourOf(declared.get('color') ?? element.attributes.get('color'));
-  const link = element.name === 'a' ? safeLink(element.attributes.get('href') ?? '') : undefined;
+  const link = element.name === 'a' ? wholeLink(element.attributes.get('href') ?? '') : undefined;
   const weight = declared.get('font-weight');
   return {
     ...outer,

@@ -5,7 +5,8 @@ import type { Block, Cell, Inline } from './blocks.ts';
 import { decodeEntities } from './entities.ts';
 import { htmlBlocks } from './html.ts';
 import { Budget, checkLength } from './limits.ts';
-import { pictureOf, safeLink } from './pictures.ts';
+import { wholeLink } from './links.ts';
+import { pictureOf } from './pictures.ts';
 
 type Style = Omit<Inline, 'text'>;
 
@@ -98,7 +99,7 @@ function inlinesOf(tokens: readonly Token[], style: Style, budget: Budget): Inli
         return [{ ...style, text: '\n' }];
       case 'link': {
         const { href, tokens: inner } = token as Tokens.Link;
-        const link = safeLink(href);
+        const link = wholeLink(decodeEntities(href, 'attribute'));
         return inlinesOf(inner, link === undefined ? style : { ...style, link }, budget);
       }
       case 'image':

@@ -13,6 +13,3 @@ export function pictureOf(source: string, alt: string, width?: number): Picture 
   if (!isPng && !data.startsWith('/9j/')) throw documentErrors.picture_invalid({ reason: 'it is neither PNG nor JPEG' });
   return { mediaType: isPng ? 'image/png' : 'image/jpeg', base64: data, alt, ...(width === undefined ? {} : { width }) };
 }
-
-/** Addresses that may stand in a document. */
-export const safeLink = (address: string): string | undefined => (/^(https?:\/\/|mailto:)/i.test(address.trim()) ? address.trim() : undefined);

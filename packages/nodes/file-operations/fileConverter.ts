@@ -32,7 +32,7 @@ export const fileConverter = defineNode({
         main: [
           {
             data: '<orders><order id="1"><total>5</total></order><order id="2"><total>7</total></order></orders>',
-            converted: { name: 'orders.csv', mediaType: 'text/csv', size: 21 },
+            converted: { name: 'orders.csv', mediaType: 'text/csv', size: 22 },
           },
         ],
       },

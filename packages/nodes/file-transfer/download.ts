@@ -1,4 +1,5 @@
 import { dataErrors } from '@heddle/contract/errors/data';
+import { HeddleError } from '@heddle/contract/errors/define';
 import type { JsonValue } from '@heddle/contract/json';
 import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
 import { main } from '@heddle/contract/node/context';
@@ -29,7 +30,7 @@ export async function downloadFiles(context: Context): Promise<NodeResult> {
   if (items.length === 0) return main([]);
   let opened: Promise<OpenCredential> | undefined;
   const credential = (index: number): Promise<OpenCredential> | null => (field.auth(index) === 'credential' ? (opened ??= context.credential('credential')) : null);
-  return main(await concurrently(items.length, field.concurrency(), context.signal, (index, signal) => download(context, index, signal, credential)));
+  return main(await concurrently(items.length, field.concurrency(), context, (index, signal) => download(context, index, signal, credential)));
 }
 
 async function download(context: Context, index: number, signal: AbortSignal, credential: (index: number) => Promise<OpenCredential> | null): Promise<Item> {
@@ -83,6 +84,7 @@ async function readText(content: Uint8Array, charset: string | null, output: 'te
     return await parseJson(text, stop);
   } catch (cause) {
     stop.signal.throwIfAborted();
+    if (cause instanceof HeddleError) throw cause;
     throw dataErrors.json_invalid({ reason: cause instanceof Error ? cause.message : String(cause) }, { cause });
   }
 }

@@ -24,6 +24,7 @@ export async function uploadFiles(context: Context): Promise<NodeResult> {
   const { items, signal } = context;
   const results: Item[] = [];
   for (const [index, item] of items.entries()) {
+    await context.expressions?.ready(index);
     signal.throwIfAborted();
     const { file, sha256 } = await uploaded(context, item, index);
     results.push(withFile(item, context.field.to(index), file, { sha256 }));

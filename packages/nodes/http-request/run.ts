@@ -14,7 +14,7 @@ import { buildRequest, readPaging } from './build.ts';
 
 /** Makes the request of every item, a few at a time, and gives the items of all answers in the order of the input. */
 export async function requestForItems(context: RequestContext): Promise<Item[]> {
-  const { items, field, signal } = context;
+  const { items, field } = context;
   if (items.length === 0) return [];
   const allowance = { bytes: STEP_LIMIT };
   const access = createAccess(context);
@@ -22,7 +22,7 @@ export async function requestForItems(context: RequestContext): Promise<Item[]> 
   const lanes = field.cookies() === 'step' ? 1 : field.concurrency();
   const pace = createPace(field.pause());
   let done = 0;
-  const answered = await concurrently(items.length, lanes, signal, async (index, shared) => {
+  const answered = await concurrently(items.length, lanes, context, async (index, shared) => {
     const answer = await answerOf(context, access, { index, signal: shared, allowance, pace });
     done += 1;
     if (items.length > 1) context.progress(done, items.length, 'Requests');

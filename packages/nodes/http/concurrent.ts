@@ -1,11 +1,13 @@
+import type { Stoppable } from '../turns.ts';
+
 /**
- * Runs `work` for every index below `count`, at most `limit` at a time, and gives the results in order. The first failure aborts
- * the signal that the others got, waits for them to end and is thrown.
+ * Runs `work` for every item below `count`, at most `limit` at a time, and gives the results in order. The fields of an item are evaluated before, with
+ * turns between them. The first failure aborts the signal that the others got, waits for them to end and is thrown.
  */
 export async function concurrently<T>(
   count: number,
   limit: number,
-  signal: AbortSignal,
+  { signal, expressions }: Stoppable,
   work: (index: number, signal: AbortSignal) => Promise<T>,
 ): Promise<T[]> {
   const results: T[] = [];
@@ -17,6 +19,7 @@ export async function concurrently<T>(
       const index = next;
       next += 1;
       try {
+        await expressions?.ready(index);
         results[index] = await work(index, shared);
       } catch (error) {
         // Those that end because of this abort throw as well; the first reason stays.

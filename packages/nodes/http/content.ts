@@ -1,3 +1,4 @@
+import { HeddleError } from '@heddle/contract/errors/define';
 import { nodeErrors } from '@heddle/contract/errors/node';
 import type { JsonValue } from '@heddle/contract/json';
 import type { FileStore } from '@heddle/contract/node/context';
@@ -33,7 +34,7 @@ export type Content = { kind: 'empty' } | { kind: 'json'; value: JsonValue } | {
 /**
  * Reads the body of an answer. Text and JSON may have `MEMORY_LIMIT` bytes, `STEP_LIMIT` in all; a file is streamed to the store
  * and may have `FILE_LIMIT`.
- * Throws `http_response_too_large`, `http_response_invalid` (not JSON) and `http_unreachable` when the connection breaks off.
+ * Throws `http_response_too_large`, `http_response_invalid` (not JSON), `json_too_deep`, `json_too_many_values` and `http_unreachable` when the connection breaks off.
  */
 export async function readContent({ response, request }: HttpAnswer, reading: Reading): Promise<Content> {
   const { format, files, secrets } = reading;
@@ -95,6 +96,7 @@ async function readJson(text: string, secrets: readonly string[]): Promise<JsonV
   try {
     return await parseJson(text);
   } catch (cause) {
+    if (cause instanceof HeddleError) throw cause;
     const body = redact(text.slice(0, 4000), secrets).slice(0, 500);
     throw nodeErrors.http_response_invalid({ reason: 'it is not JSON.' }, { cause, details: { body } });
   }

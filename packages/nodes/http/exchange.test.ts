@@ -97,7 +97,7 @@ describe('failures', () => {
     await gone.close();
     expect(await failureOf({ url: gone.origin, retries: 0 })).toMatchObject({
       code: 'http_unreachable',
-      message: `${gone.origin}/ cannot be reached: the connection was refused.`,
+      message: `${gone.origin}/ cannot be reached: the name is not known, nothing answers there, or the address is not allowed.`,
     });
   });
 

@@ -4,17 +4,24 @@ import { redact } from '@heddle/contract/node/redaction';
 import { shownUrl } from './headers.ts';
 import type { HttpPolicy, HttpRequest } from './request.ts';
 
+/**
+ * The reason whenever no connection was made. The egress guard lets what it denies look the same, so that nobody learns by errors which names and addresses a
+ * private network has.
+ */
+const NO_CONNECTION = 'the name is not known, nothing answers there, or the address is not allowed';
+
 const reasons: { [code: string]: string } = {
-  ENOTFOUND: 'the name is not known',
+  ENOTFOUND: NO_CONNECTION,
   EAI_AGAIN: 'the name could not be looked up',
-  ECONNREFUSED: 'the connection was refused',
+  ECONNREFUSED: NO_CONNECTION,
   ECONNRESET: 'the connection was closed',
   EPIPE: 'the connection was closed',
   UND_ERR_SOCKET: 'the connection was closed',
   ETIMEDOUT: 'the connection could not be made in time',
   UND_ERR_CONNECT_TIMEOUT: 'the connection could not be made in time',
-  EHOSTUNREACH: 'there is no way to the host',
-  ENETUNREACH: 'there is no way to the network',
+  EHOSTUNREACH: NO_CONNECTION,
+  ENETUNREACH: NO_CONNECTION,
+  EADDRNOTAVAIL: NO_CONNECTION,
   CERT_HAS_EXPIRED: 'its certificate has expired',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is not trusted',
   SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is not trusted',
@@ -26,7 +33,7 @@ const reasons: { [code: string]: string } = {
 export const networkReason = (code: string | undefined): string => (code === undefined || code === '' ? 'the connection failed' : (reasons[code] ?? `the connection failed (${code})`));
 
 /**
- * What to throw for what `fetch` or a body threw: coded errors, such as those of the egress guard, as they are; anything else as `http_unreachable`.
+ * What to throw for what `fetch` or a body threw: coded errors, such as those of a proxy, as they are; anything else as `http_unreachable`.
  * Texts of the network layer are not shown where they are unknown: they may repeat a header.
  */
 export function toNetworkError(thrown: unknown, url: URL, secrets: readonly string[]): HeddleError {

@@ -9,10 +9,10 @@ export function isIdempotent(method: string): boolean {
 
 /**
  * True where it makes sense to send the request again: the service said that it did not take it (429), or it failed (5xx)
- * and sending it twice does no harm.
+ * and sending it twice does no harm. What is not implemented (501) or goes round in a circle (508) does so the next time, too.
  */
 export function isWorthRetrying(method: string, status: number): boolean {
-  return status === 429 || (status >= 500 && status !== 501 && isIdempotent(method));
+  return status === 429 || (status >= 500 && status !== 501 && status !== 508 && isIdempotent(method));
 }
 
 /** Milliseconds to wait before try number `retry` (from 0): what the service asks for, or longer each time with some chance in it. */

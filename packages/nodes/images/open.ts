@@ -1,18 +1,15 @@
 import { fileWorkErrors } from '@heddle/contract/errors/file-work';
-import type { Metadata, Sharp } from 'sharp';
+import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import sharp from 'sharp';
 import { HEAD, identify } from '../files/identify.ts';
 import { tooLarge } from '../files/read.ts';
-import { checkEntities, xmlText } from '../xml/text.ts';
+import { MOST_PIXELS } from './limits.ts';
+import { guardSvg, refused, SVG_LIMIT } from './svg/guard.ts';
 
-/** Pixels of a picture, whether read or written. */
-export const MOST_PIXELS = 64_000_000;
-/** Bytes of a picture that is read. */
-export const PICTURE_LIMIT = 64 * 1024 * 1024;
-/** Bytes of an SVG, which is read as text first. */
-const SVG_LIMIT = 4 * 1024 * 1024;
 /** Seconds that work on one picture may take. */
 const WORK_LIMIT = 60;
+/** Pixels of all layers that a drawing is put together from. */
+const MOST_LAYER_PIXELS = 1_000_000_000;
 
 const readable = ['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/gif', 'image/tiff', 'image/svg+xml'];
 
@@ -25,22 +22,32 @@ export interface Picture {
   height: number;
 }
 
-/** Opens a picture after a look at what it is and how large it says it is. Throws `image_unreadable`, `image_pixels_exceeded`, `data_too_large`, `xml_entities`. */
+/**
+ * Opens a picture after a look at what it is and how large it says it is. Throws `image_unreadable`, `image_pixels_exceeded`, `data_too_large`, and for drawings
+ * `svg_refused`, `xml_entities`.
+ */
 export async function openPicture(bytes: Uint8Array, name: string): Promise<Picture> {
   const type = await identify(bytes.subarray(0, HEAD), name);
   if (!readable.includes(type)) throw fileWorkErrors.image_unreadable({ name, reason: `it is of the type ${type}` });
-  if (type === 'image/svg+xml') {
-    if (bytes.byteLength > SVG_LIMIT) throw tooLarge(name, SVG_LIMIT);
-    // Its entities could grow without end.
-    checkEntities(xmlText(bytes));
-  }
-  return reading(name, async () => {
-    const image = sharp(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS }).timeout({ seconds: WORK_LIMIT });
+  return type === 'image/svg+xml' ? openDrawing(bytes, name) : opened(bytes, name, {});
+}
+
+/** The same for an SVG. `density` is how many pixels take the place of 72 of its own. */
+export async function openDrawing(bytes: Uint8Array, name: string, density = 72): Promise<Picture> {
+  if (bytes.byteLength > SVG_LIMIT) throw tooLarge(name, SVG_LIMIT);
+  const { svg, layers } = guardSvg(bytes, name);
+  const picture = await opened(svg, name, { density });
+  if (layers * picture.width * picture.height > MOST_LAYER_PIXELS) throw refused(name, 'it has too many transparent or masked parts for its size');
+  return picture;
+}
+
+const opened = (bytes: Uint8Array, name: string, options: SharpOptions): Promise<Picture> =>
+  reading(name, async () => {
+    const image = sharp(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS, ...options }).timeout({ seconds: WORK_LIMIT });
     const facts = await image.metadata();
     const { width, height } = facts.autoOrient;
     return { image, facts, width, height };
   });
-}
 
 /** Does what needs the pixels of a picture, and says in the catalogue's words what the library says of it. */
 export async function reading<T>(name: string, work: () => Promise<T>): Promise<T> {

@@ -1,17 +1,17 @@
-import { dataErrors } from '@heddle/contract/errors/data';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
+import { JSON_DEPTH } from '@heddle/contract/json-limits';
+import { tooDeep } from '../json/bounds.ts';
 import type { Steps } from '../steps.ts';
 import { MOST_FIELDS, tooManyFields, withinFields } from './limits.ts';
 
-const DEEPEST = 100;
 const MOST_ELEMENTS = 100_000;
 
-/** One level: `{ a: { b: [1] } }` becomes `{ 'a.b.0': 1 }`. Empty lists and objects stay as they are. Throws `data_too_large`. */
+/** One level: `{ a: { b: [1] } }` becomes `{ 'a.b.0': 1 }`. Empty lists and objects stay as they are. Throws `data_too_large`, `json_too_deep`. */
 export function* flatten(value: JsonValue, separator: string, keepLists: boolean): Steps<JsonObject> {
   const flat: [string, JsonValue][] = [];
   function* go(at: JsonValue, path: string, depth: number): Steps<void> {
-    if (depth > DEEPEST) throw dataErrors.data_too_large({ what: 'The nesting of the data', limit: `${DEEPEST} levels` });
+    if (depth > JSON_DEPTH) throw tooDeep();
     const opens = isJsonObject(at) || (Array.isArray(at) && !keepLists);
     const entries = opens ? entriesOf(at) : [];
     if (entries.length === 0) {
@@ -34,12 +34,12 @@ export function* flatten(value: JsonValue, separator: string, keepLists: boolean
 const entriesOf = (value: JsonValue[] | JsonObject): [string, JsonValue][] =>
   Array.isArray(value) ? value.slice(0, MOST_FIELDS + 1).map((entry, at) => [String(at), entry]) : Object.entries(withinFields(value));
 
-/** The way back: names become nested objects, and lists where all names of a level are positions. Throws `data_too_large`. */
+/** The way back: names become nested objects, and lists where all names of a level are positions. Throws `data_too_large`, `json_too_deep`. */
 export function* unflatten(flat: JsonObject, separator: string): Steps<JsonValue> {
   const root: Branch = { children: new Map() };
   for (const [name, value] of Object.entries(withinFields(flat))) {
     const parts = name.split(separator);
-    if (parts.length > DEEPEST) throw dataErrors.data_too_large({ what: `The nesting of "${name.slice(0, 60)}"`, limit: `${DEEPEST} levels` });
+    if (parts.length > JSON_DEPTH) throw tooDeep();
     let at = root;
     for (const part of parts) {
       const next: Branch = at.children.get(part) ?? { children: new Map() };

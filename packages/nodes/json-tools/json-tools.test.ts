@@ -102,6 +102,15 @@ describe('a JSON Patch', () => {
     expect(() => apply([{ op: 'test', path: '', value: {} }, { op: 'remove', path: '/none' }], {})).toThrow(expect.objectContaining({ message: expect.stringContaining(':1)') as string }));
     expect(() => apply([{ op: 'add', path: 'a', value: 1 }], {})).toThrow(expect.objectContaining({ code: 'json_patch_failed' }));
   });
+
+  it('copies values, also into themselves, up to what a document may hold', () => {
+    expect(apply([{ op: 'copy', from: '', path: '/b' }, { op: 'replace', path: '/b/a', value: 2 }], { a: 1 })).toEqual({ a: 1, b: { a: 2 } });
+    const doubled = (times: number): JsonValue => Array.from({ length: times }, (_, n) => ({ op: 'copy', from: '', path: `/k${n}` }));
+    expect(apply(doubled(3), { a: 1 })).toEqual({ a: 1, k0: { a: 1 }, k1: { a: 1, k0: { a: 1 } }, k2: { a: 1, k0: { a: 1 }, k1: { a: 1, k0: { a: 1 } } } });
+    expect(() => apply(doubled(60), { a: 1 })).toThrow(expect.objectContaining({ code: 'json_too_many_values' }));
+    const deeper = Array.from({ length: 600 }, () => [{ op: 'copy', from: '/a', path: '/b/a' }, { op: 'move', from: '/b', path: '/a' }, { op: 'add', path: '/b', value: {} }]).flat();
+    expect(() => apply(deeper, { a: {}, b: {} })).toThrow(expect.objectContaining({ code: 'json_too_deep' }));
+  });
 });
 
 describe('flat objects', () => {
@@ -124,9 +133,11 @@ describe('flat objects', () => {
   });
 
   it('are limited in depth', () => {
-    const deep = Array.from({ length: 200 }).reduce<JsonObject>((inner) => ({ a: inner }), {});
-    expect(() => atOnce(flatten(deep, '.', false))).toThrow(expect.objectContaining({ code: 'data_too_large' }));
-    expect(() => atOnce(unflatten({ [Array.from({ length: 200 }, () => 'a').join('.')]: 1 }, '.'))).toThrow(expect.objectContaining({ code: 'data_too_large' }));
+    const deep = Array.from({ length: 600 }).reduce<JsonObject>((inner) => ({ a: inner }), {});
+    expect(() => atOnce(flatten(deep, '.', false))).toThrow(expect.objectContaining({ code: 'json_too_deep' }));
+    const path = (length: number): JsonObject => ({ [Array.from({ length }, () => 'a').join('.')]: 1 });
+    expect(() => atOnce(unflatten(path(501), '.'))).toThrow(expect.objectContaining({ code: 'json_too_deep' }));
+    expect(atOnce(flatten(atOnce(unflatten(path(500), '.')), '.', false))).toEqual(path(500));
   });
 
   it('with more fields than can be gone through in a moment are refused', () => {

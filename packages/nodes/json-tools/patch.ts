@@ -1,31 +1,42 @@
 import { dataErrors } from '@heddle/contract/errors/data';
+import { HeddleError } from '@heddle/contract/errors/define';
 import type { JsonValue } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
 import { JSONPatch, JSONPointer } from 'json-p3';
 import type { OpObject } from 'json-p3';
+import { documentBounds, tooMany, valuesIn, withinDepth } from '../json/bounds.ts';
 import type { Steps } from '../steps.ts';
 
-/** The value after the operations of a JSON Patch (RFC 6902); the value itself is not changed, and shares with the result what is not. Throws `json_patch_failed`. */
+/** The value after the operations of a JSON Patch (RFC 6902); the value itself is not changed, and shares with the result what is not. Throws `json_patch_failed`, `json_too_deep`, `json_too_many_values`. */
 export function* applyPatch(patch: JsonValue, value: JsonValue): Steps<JsonValue> {
   if (!Array.isArray(patch)) throw dataErrors.json_patch_failed({ reason: 'it is not a list of operations.' });
   let result = value;
   let index = 0;
   // Lists and objects that belong to the result alone.
-  let own = new WeakSet<object>();
+  const own = new WeakSet<object>();
+  const { values: most } = documentBounds();
+  let copies = 0;
   try {
     for (const written of patch) {
       const operation = written as unknown as OpObject;
       const applied = new JSONPatch([operation]);
       if (operation.op !== 'test') for (const pointer of [operation.path, operation.op === 'move' ? operation.from : undefined]) if (pointer !== undefined) result = withOwn(result, new JSONPointer(pointer).tokens, own);
-      // What comes out is JSON, as what went in.
-      result = applied.apply(result) as JsonValue;
-      // What is copied stands in two places.
-      if (operation.op === 'copy') own = new WeakSet();
+      const copied = operation.op === 'copy' && operation.from !== undefined ? (new JSONPointer(operation.from).resolve(result) as JsonValue | undefined) : undefined;
+      if (typeof copied === 'object' && copied !== null) {
+        // The library puts the same value at the second place: a value could stand in itself, and a few copies of copies be endless as text.
+        copies += valuesIn(withinDepth(copied), most);
+        if (copies > most) throw tooMany(most);
+        result = new JSONPatch([{ op: 'add', path: operation.path, value: structuredClone(copied) }]).apply(result) as JsonValue;
+      } else {
+        // What comes out is JSON, as what went in.
+        result = applied.apply(result) as JsonValue;
+      }
       index += 1;
       yield;
     }
-    return result;
+    return withinDepth(result);
   } catch (cause) {
+    if (cause instanceof HeddleError) throw cause;
     // Each operation is applied by itself, so the library counts all as the first.
     const reason = cause instanceof Error ? cause.message.replace(/:0\)$/, `:${index})`) : String(cause);
     throw dataErrors.json_patch_failed({ reason }, { cause });

@@ -78,11 +78,11 @@ async function processItem(context: Context, item: Item, index: number): Promise
 /** What stands at the path; large data are looked through in a thread. */
 async function queried(context: Context, value: JsonValue, index: number): Promise<JsonValue[]> {
   const path = context.field.path(index);
-  const { signal } = context;
-  if (isLight(value, FEW)) return (await runInWorker(work, 'queryAll', [path, [value]], { signal, small: true }))[0] ?? [];
+  const { signal, resources } = context;
+  if (isLight(value, FEW)) return (await runInWorker(work, 'queryAll', [path, [value]], { signal, resources, small: true }))[0] ?? [];
   const parts = await jsonParts(value, { indent: 0, sorted: false }, context);
   // What JSON texts hold are such values.
-  return (await fromPieces(await runInWorker(work, 'queryText', [path, parts], { signal, timeoutMs: 60_000 }), context)) as JsonValue[];
+  return (await fromPieces(await runInWorker(work, 'queryText', [path, parts], { signal, resources, timeoutMs: 60_000 }), context)) as JsonValue[];
 }
 
 /** How much data may hold that is looked through here. */

@@ -1,16 +1,8 @@
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
+import type { JsonLimits } from './bounds.ts';
 
 /** Characters of a string that are read in one go. */
 const SLICE = 1024 * 1024;
-
-/** What is refused of JSON that comes from outside, with the errors to be thrown. */
-export interface JsonLimits {
-  /** Lists and objects in each other. */
-  deepest: number;
-  tooDeep(): Error;
-  forbiddenKey: string;
-  forbidden(): Error;
-}
 
 export interface JsonReading {
   /** Characters of a string that are read in one go. */
@@ -44,6 +36,8 @@ export class JsonReader {
   #at = 0;
   #expected: Expected = 'value';
   #root: JsonValue = null;
+  /** Elements and entries so far. */
+  #values = 0;
 
   constructor(text: string, { slice = SLICE, limits }: JsonReading) {
     this.#text = text;
@@ -168,7 +162,8 @@ export class JsonReader {
     const key = this.#unescaped(this.#endOfText(Infinity) ?? this.#text.length);
     if (key === null) return false;
     this.#at += 1;
-    if (this.#limits && key === this.#limits.forbiddenKey) throw this.#limits.forbidden();
+    const forbidden = this.#limits?.forbidden;
+    if (forbidden && key === forbidden.key) throw forbidden.error();
     container.key = key;
     this.#match(SPACE);
     if (this.#text[this.#at] !== ':') return false;
@@ -186,7 +181,7 @@ export class JsonReader {
 
   #enter(container: Container, expected: Expected): boolean {
     this.#open.push(container);
-    if (this.#limits && this.#open.length > this.#limits.deepest) throw this.#limits.tooDeep();
+    if (this.#limits && this.#open.length > this.#limits.depth) throw this.#limits.tooDeep();
     this.#at += 1;
     this.#expected = expected;
     return true;
@@ -202,6 +197,7 @@ export class JsonReader {
   #place(value: JsonValue): boolean {
     const container = this.#open.at(-1);
     this.#expected = container ? 'comma or close' : 'end';
+    if (container && this.#limits && ++this.#values > this.#limits.values) throw this.#limits.tooMany();
     if (!container) this.#root = value;
     else if ('list' in container) container.list.push(value);
     // Plain assignment would set the prototype.

@@ -1,5 +1,8 @@
+import type { JsonValue } from '@heddle/contract/json';
+import { JSON_VALUES, jsonExcess } from '@heddle/contract/json-limits';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { documentLimits, withinBounds } from './bounds.ts';
 import { parseInTurns, parseJson } from './parse.ts';
 
 function outcomeOf(text: string): { value: unknown } | { error: string } {
@@ -59,9 +62,9 @@ describe('parsing JSON in turns', () => {
 
   it('says where a large text is wrong', async () => {
     const text = `[\n${'1,\n'.repeat(400_000)}`;
-    await expect(parseJson(`${text}  x]`)).rejects.toThrow('Unexpected "x" in JSON at position 1200004 (line 400002 column 3)');
-    await expect(parseJson(`${text}"unfinished`)).rejects.toThrow('Unexpected end of JSON input');
-    await expect(parseJson(`${text}"a\n"]`)).rejects.toThrow('Unexpected character in a string of JSON after position 1200003 (line 400002 column 2)');
+    await expect(parseInTurns(`${text}  x]`)).rejects.toThrow('Unexpected "x" in JSON at position 1200004 (line 400002 column 3)');
+    await expect(parseInTurns(`${text}"unfinished`)).rejects.toThrow('Unexpected end of JSON input');
+    await expect(parseInTurns(`${text}"a\n"]`)).rejects.toThrow('Unexpected character in a string of JSON after position 1200003 (line 400002 column 2)');
   });
 
   it.each(['a'.repeat(5_000_000), '\\'.repeat(1_000_000), '"\\'.repeat(500_000)])('reads one very long string', async (text) => {
@@ -74,16 +77,16 @@ describe('parsing JSON in turns', () => {
     expect('admin' in value).toBe(false);
   });
 
-  it('reads millions of nested lists', async () => {
+  it('reads millions of nested lists where that is not limited', async () => {
     const depth = 1_000_000;
-    let value: unknown = await parseJson('['.repeat(depth) + ']'.repeat(depth));
+    let value: unknown = await parseInTurns('['.repeat(depth) + ']'.repeat(depth));
     let seen = 0;
     for (; Array.isArray(value); value = value[0]) seen += 1;
     expect(seen).toBe(depth);
   });
 
   it('lets other work run while it reads a large text', async () => {
-    const text = JSON.stringify(Array.from({ length: 60_000 }, (_, id) => ({ id, name: `Customer ${id}`, tags: ['a', 'b'] })));
+    const text = JSON.stringify(Array.from({ length: 30_000 }, (_, id) => ({ id, name: `Customer ${id} with a name of some length`, tags: ['a', 'b'] })));
     let turns = 0;
     const timer = setInterval(() => (turns += 1), 0);
     const value = await parseJson(text);
@@ -91,4 +94,36 @@ describe('parsing JSON in turns', () => {
     expect(JSON.stringify(value)).toBe(text);
     expect(turns).toBeGreaterThan(0);
   });
+
+  it.each([10, 600_000])('refuses what nests too deeply or holds too much, also in a text with %i more characters', async (padding) => {
+    const filled = (json: string): string => `[${JSON.stringify('x'.repeat(padding))},${json}]`;
+    const list = (length: number): string => `[${Array.from({ length }, () => '1').join()}]`;
+    const limits = documentLimits({ depth: 20, values: 300_000 });
+    expect(await parseJson(filled(`${'['.repeat(19)}${']'.repeat(19)}`), undefined, limits)).toBeInstanceOf(Array);
+    await expect(parseJson(filled(`${'['.repeat(20)}${']'.repeat(20)}`), undefined, limits)).rejects.toMatchObject({ code: 'json_too_deep', message: 'The data nests deeper than 20 levels.' });
+    await expect(parseJson(filled(list(299_999)), undefined, limits)).rejects.toMatchObject({ code: 'json_too_many_values', message: 'The data holds more than 300000 values.' });
+    expect(await parseJson(filled(list(299_998)), undefined, limits)).toHaveLength(2);
+  });
+
+  it('lets other work run while it reads an object with as many keys as a document may have', async () => {
+    const text = `{${Array.from({ length: JSON_VALUES }, (_, key) => `"key ${key}":0`).join()}}`;
+    let turns = 0;
+    const timer = setInterval(() => (turns += 1), 0);
+    const value = await parseJson(text);
+    clearInterval(timer);
+    expect(Object.keys(value as object)).toHaveLength(JSON_VALUES);
+    expect(turns).toBeGreaterThan(1);
+  });
+});
+
+it('values without a text are within the bounds that their text is within', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.nat(5), fc.nat(8), (value, depth, values) => {
+      const json = JSON.parse(JSON.stringify(value)) as JsonValue;
+      const excess = jsonExcess(JSON.stringify(value), { depth, values });
+      const outcome = (): unknown => withinBounds(json, { depth, values });
+      if (excess === undefined) expect(outcome()).toBe(json);
+      else expect(outcome).toThrow(expect.objectContaining({ code: expect.stringMatching(/^json_too_/) }));
+    }),
+  );
 });

@@ -1,11 +1,15 @@
 import type { JsonValue } from '@heddle/contract/json';
+import { jsonExcess } from '@heddle/contract/json-limits';
 import type { Steps } from '../steps.ts';
 import { inSteps } from '../steps.ts';
+import type { JsonLimits } from './bounds.ts';
+import { documentLimits } from './bounds.ts';
 import type { JsonReading } from './json-reader.ts';
 import { JsonReader } from './json-reader.ts';
 
-/** Characters that the built-in parser reads within a few milliseconds. */
-export const AT_ONCE = 512 * 1024;
+/** Characters and values that the built-in parser reads within a few milliseconds. Objects of which none has the keys of another take it the longest. */
+const AT_ONCE = 512 * 1024;
+const VALUES_AT_ONCE = 10_000;
 const VALUES_PER_LOOK = 200;
 const LINES_PER_LOOK = 10_000;
 
@@ -14,17 +18,24 @@ interface Stoppable {
   readonly signal: AbortSignal;
 }
 
-/** `JSON.parse`, except that a large text is read in turns that let other work run in between. Throws `SyntaxError` as it does. */
-export async function parseJson(text: string, stop?: Stoppable): Promise<JsonValue> {
-  return text.length <= AT_ONCE ? (JSON.parse(text) as JsonValue) : parseInTurns(text, stop);
+/**
+ * `JSON.parse`, except that a large text is read in turns that let other work run in between. Throws `SyntaxError` as it does, and what the limits say:
+ * `json_too_deep`, `json_too_many_values` where none are given.
+ */
+export async function parseJson(text: string, stop?: Stoppable, limits: JsonLimits = documentLimits()): Promise<JsonValue> {
+  return isQuick(text, limits) ? (JSON.parse(text) as JsonValue) : parseInTurns(text, stop, { limits });
 }
 
-/** The slow way of `parseJson`, for texts of any length. Throws what `limits` says, too. */
+/** True for text that can be parsed in one go, and is within the limits. */
+const isQuick = (text: string, { depth, values, forbidden }: JsonLimits): boolean =>
+  text.length <= AT_ONCE && forbidden === undefined && jsonExcess(text, { depth, values: Math.min(values, VALUES_AT_ONCE) }) === undefined;
+
+/** The slow way of `parseJson`, for texts of any length. Where no limits are given there are none. */
 export const parseInTurns = (text: string, stop?: Stoppable, reading: JsonReading = {}): Promise<JsonValue> => inSteps(readInSteps(text, reading), stop);
 
-/** The same as steps, for work that has other steps besides. Throws `SyntaxError`. */
-export function* jsonSteps(text: string): Steps<JsonValue> {
-  return text.length <= AT_ONCE ? (JSON.parse(text) as JsonValue) : yield* readInSteps(text, {});
+/** The same as steps, for work that has other steps besides. Throws as `parseJson` does. */
+export function* jsonSteps(text: string, limits: JsonLimits = documentLimits()): Steps<JsonValue> {
+  return isQuick(text, limits) ? (JSON.parse(text) as JsonValue) : yield* readInSteps(text, { limits });
 }
 
 function* readInSteps(text: string, reading: JsonReading): Steps<JsonValue> {

@@ -1,41 +1,64 @@
-import { inTurns } from '../turns.ts';
+import type { JsonValue } from '@heddle/contract/json';
+import { eachInTurns, inTurns } from '../turns.ts';
+import { isLight } from './light.ts';
+import { parseInTurns } from './parse.ts';
+import { writeJson } from './write.ts';
 
 /** Characters of JSON in one piece: small enough to be parsed in a few milliseconds. */
 const PIECE = 256 * 1024;
+/** How much an entry may hold that is written in one go. */
+const AT_ONCE = 10_000;
 
 interface Stoppable {
   readonly signal: AbortSignal;
 }
 
-/** A list as JSON arrays of limited size. Lets other work run in between. */
-export function toPieces(list: readonly unknown[], stop?: Stoppable): string[] | Promise<string[]> {
+const never: Stoppable = { signal: new AbortController().signal };
+
+/** A list as JSON arrays of limited size; one with a large entry alone has that size. Lets other work run in between. */
+export async function toPieces(list: readonly unknown[], stop: Stoppable = never): Promise<string[]> {
+  const texts: string[] = [];
+  const large: number[] = [];
+  const add = (entry: unknown, index: number): void => {
+    // What travels in pieces is JSON.
+    if (isLight(entry as JsonValue, AT_ONCE)) texts.push(JSON.stringify(entry));
+    else {
+      texts.push('');
+      large.push(index);
+    }
+  };
+  await inTurns(list, add, () => undefined, stop);
+  for (const index of large) texts[index] = await writeJson(list[index] as JsonValue, { indent: 0, sorted: false }, stop);
+  return joined(texts, stop);
+}
+
+function joined(texts: readonly string[], stop: Stoppable): string[] | Promise<string[]> {
   const pieces: string[] = [];
-  let texts: string[] = [];
+  let part: string[] = [];
   let size = 0;
   const finish = (): void => {
-    if (texts.length > 0) pieces.push(`[${texts.join(',')}]`);
-    texts = [];
+    if (part.length > 0) pieces.push(`[${part.join(',')}]`);
+    part = [];
     size = 0;
   };
-  const add = (entry: unknown): void => {
-    const text = JSON.stringify(entry);
+  const add = (text: string): void => {
     if (size + text.length > PIECE) finish();
-    texts.push(text);
+    part.push(text);
     size += text.length;
   };
-  return inTurns(list, add, () => {
+  return inTurns(texts, add, () => {
     finish();
     return pieces;
   }, stop);
 }
 
 /** The list whose pieces these are. Lets other work run in between. */
-export function fromPieces(pieces: readonly string[], stop?: Stoppable): unknown[] | Promise<unknown[]> {
+export async function fromPieces(pieces: readonly string[], stop: Stoppable = never): Promise<unknown[]> {
   const lists: unknown[][] = [];
-  return inTurns(
-    pieces,
-    (piece) => lists.push(JSON.parse(piece) as unknown[]),
-    () => lists.flat(1),
-    stop,
-  );
+  const add = async (piece: string): Promise<void> => {
+    // Each of them is a list.
+    lists.push((piece.length <= 2 * PIECE ? JSON.parse(piece) : await parseInTurns(piece, stop)) as unknown[]);
+  };
+  await eachInTurns(pieces, add, stop);
+  return lists.flat(1);
 }

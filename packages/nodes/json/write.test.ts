@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isLight } from './light.ts';
 import { stableText } from './stable.ts';
-import { jsonParts, writeJson } from './write.ts';
+import { jsonChunks, jsonParts, writeJson } from './write.ts';
 
 const never = { signal: new AbortController().signal };
 const plain = { indent: 0, sorted: false };
@@ -17,6 +17,14 @@ describe('JSON that is written in turns', () => {
         expect((await jsonParts(json, { indent: 0, sorted: true }, never, light)).join('')).toBe(stableText(json));
       }),
     );
+  });
+
+  it('comes in chunks as well', async () => {
+    const value = { rows: Array.from({ length: 20_000 }, (_, n) => ({ n, name: `Customer ${n}` })), text: 'x'.repeat(1_000_000), small: [null, true, 'é'] };
+    const chunks = await Array.fromAsync(jsonChunks(value));
+    expect(chunks.join('')).toBe(JSON.stringify(value));
+    expect(chunks.length).toBeGreaterThan(10);
+    expect(Math.max(...chunks.map(({ length }) => length))).toBeLessThan(1_000_000);
   });
 
   it('may have long texts, whose characters stay whole', async () => {

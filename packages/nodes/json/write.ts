@@ -3,6 +3,8 @@ import type { JsonValue } from '@heddle/contract/json';
 import { endOfPart } from '../halves.ts';
 import type { Steps } from '../steps.ts';
 import { inSteps } from '../steps.ts';
+import type { Stoppable } from '../turns.ts';
+import { anotherTurn, turnEnd } from '../turns.ts';
 import { isLight, LIGHT, weightOf } from './light.ts';
 import { stableText } from './stable.ts';
 
@@ -24,13 +26,13 @@ export interface JsonWriting {
  * `JSON.stringify`, except that a large value is written in turns that let other work run in between. Throws `data_too_large` beyond 128 MiB
  * and for deep nesting.
  */
-export async function writeJson(value: JsonValue, { indent, sorted }: JsonWriting, stop: { readonly signal: AbortSignal }): Promise<string> {
+export async function writeJson(value: JsonValue, { indent, sorted }: JsonWriting, stop: Stoppable): Promise<string> {
   if (isLight(value)) return sorted ? stableText(value) : JSON.stringify(value, null, indent);
   return (await jsonParts(value, { indent, sorted }, stop)).join('');
 }
 
 /** The same text in parts. */
-export function jsonParts(value: JsonValue, writing: JsonWriting, stop: { readonly signal: AbortSignal }, light: number = LIGHT): Promise<string[]> {
+export function jsonParts(value: JsonValue, writing: JsonWriting, stop: Stoppable, light: number = LIGHT): Promise<string[]> {
   const parts: string[] = [];
   let size = 0;
   const put = (text: string): void => {
@@ -39,6 +41,36 @@ export function jsonParts(value: JsonValue, writing: JsonWriting, stop: { readon
     parts.push(text);
   };
   return inSteps(written(value, { put, light, ...writing }, '\n', 0), stop).then(() => parts);
+}
+
+/** Characters that are handed over at a time. */
+const CHUNK = 64 * 1024;
+
+/**
+ * The text of `JSON.stringify` in chunks, of a value of any size: no more than a chunk of it is made before it is asked for. Lets other work run in between.
+ * Throws `data_too_large` for deep nesting.
+ */
+export async function* jsonChunks(value: JsonValue, stop?: Stoppable): AsyncGenerator<string> {
+  let parts: string[] = [];
+  let size = 0;
+  const put = (text: string): void => {
+    parts.push(text);
+    size += text.length;
+  };
+  const steps = written(value, { put, light: LIGHT, indent: 0, sorted: false }, '\n', 0);
+  for (let until = turnEnd(); ; ) {
+    const { done } = steps.next();
+    if (size > 0 && (done || size >= CHUNK)) {
+      yield parts.join('');
+      parts = [];
+      size = 0;
+      until = turnEnd();
+    }
+    if (done) return;
+    if (performance.now() < until) continue;
+    await anotherTurn(stop);
+    until = turnEnd();
+  }
 }
 
 interface Target extends JsonWriting {

@@ -48,7 +48,7 @@ type Done<T> = (error?: Error | null, value?: T) => void;
 
 /**
  * Connects to a mail server, at an address that may be reached, and logs in. It ends when the signal is aborted.
- * Throws `egress_denied`, `mail_unreachable`, `mail_tls_failed`, `mail_login_refused` and the signal's reason.
+ * Throws `mail_unreachable`, `mail_tls_failed`, `mail_login_refused` and the signal's reason.
  */
 export async function openConversation(server: MailServerValues, { addressOf, signal }: Pick<CredentialTools, 'addressOf' | 'signal'>): Promise<Conversation> {
   signal.throwIfAborted();

@@ -34,7 +34,10 @@ export async function sendMails(context: Context): Promise<NodeResult> {
   const { items, signal, run, progress } = context;
   const sent = context.state.in('run', 'mail');
   const drafts: Draft[] = [];
-  for (const [index, item] of items.entries()) drafts.push(await draft(context, item, index));
+  for (const [index, item] of items.entries()) {
+    await context.expressions?.ready(index);
+    drafts.push(await draft(context, item, index));
+  }
   const server = await serverOf(context);
   const from: Mailbox[] = [];
   for (const index of items.keys()) from.push(await senderOf(context, index, server));

@@ -31,7 +31,7 @@ export interface MediaWork {
   joined(sources: readonly Source[]): Omit<Order, 'inputs' | 'duration'>;
 }
 
-interface Context extends Pick<NodeContext, 'items' | 'files' | 'progress' | 'signal'> {
+interface Context extends Pick<NodeContext, 'items' | 'files' | 'progress' | 'signal' | 'resources' | 'expressions'> {
   field: { [name in 'file' | 'operation' | 'to']: (index?: number) => string } & { limit(index?: number): number };
 }
 
@@ -42,6 +42,7 @@ export async function workOnMedia(context: Context, work: MediaWork): Promise<No
   if (field.operation() === 'join') return main(items.length === 0 ? [] : [await join(context, work, files)]);
   const results: Item[] = [];
   for (const [index, item] of items.entries()) {
+    await context.expressions?.ready(index);
     const file = files[index];
     if (!file) continue;
     work.check(index);

@@ -1,6 +1,7 @@
 import { mediaErrors } from '@heddle/contract/errors/media';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
+import type { WorkingStep } from '../workers/workers.ts';
 import { probing } from './arguments.ts';
 import { reasonIn, runTool } from './process.ts';
 
@@ -48,9 +49,9 @@ export function factsIn(json: string): Facts {
   };
 }
 
-/** Looks into a file. Throws `media_unreadable`, `media_tool_missing`. */
-export async function probe(path: string, name: string, { cwd, signal }: { cwd: string; signal: AbortSignal }): Promise<Facts> {
-  const { ok, output, messages } = await runTool('ffprobe', { args: probing(path), cwd, signal });
+/** Looks into a file. Throws `media_unreadable` and what `runTool` throws. */
+export async function probe(path: string, name: string, { cwd, step }: { cwd: string; step: WorkingStep }): Promise<Facts> {
+  const { ok, output, messages } = await runTool('ffprobe', { args: probing(path), cwd, step });
   if (!ok) throw mediaErrors.media_unreadable({ name, reason: reasonIn(messages, cwd) });
   const facts = factsIn(output);
   if (!facts.video && !facts.audio) throw mediaErrors.media_unreadable({ name, reason: 'it has neither picture nor sound' });

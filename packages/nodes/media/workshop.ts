@@ -34,8 +34,9 @@ export interface Workshop {
 }
 
 /** Calls `work` with a folder that is gone afterwards. `limit` is in bytes, of one result. */
-export async function inWorkshop<T>(context: Pick<NodeContext, 'files' | 'progress' | 'signal'>, limit: number, work: (workshop: Workshop) => Promise<T>): Promise<T> {
-  const { files, progress, signal } = context;
+export async function inWorkshop<T>(context: Pick<NodeContext, 'files' | 'progress' | 'signal' | 'resources'>, limit: number, work: (workshop: Workshop) => Promise<T>): Promise<T> {
+  const { files, progress, signal, resources } = context;
+  const step = { signal, resources };
   const cwd = await mkdtemp(join(tmpdir(), 'heddle-media-'));
   let [count, brought] = [0, 0];
 
@@ -52,7 +53,7 @@ export async function inWorkshop<T>(context: Pick<NodeContext, 'files' | 'progre
     } finally {
       await handle.close();
     }
-    return { path, name: file.name, facts: await probe(path, file.name, { cwd, signal }) };
+    return { path, name: file.name, facts: await probe(path, file.name, { cwd, step }) };
   }
 
   const workshop: Workshop = {
@@ -65,16 +66,16 @@ export async function inWorkshop<T>(context: Pick<NodeContext, 'files' | 'progre
         if (at !== undefined) progress(Math.round(at), Math.max(1, Math.round(duration)), `${name}: seconds`);
       };
       // ffmpeg ends quietly at its limit: a result that is larger than ours has reached it.
-      const { ok, messages } = await runTool('ffmpeg', { args: callOf({ inputs, output: { path, options }, limit: limit + 1024 * 1024 }), cwd, signal, onOutput });
+      const { ok, messages } = await runTool('ffmpeg', { args: callOf({ inputs, output: { path, options }, limit: limit + 1024 * 1024 }), cwd, step, onOutput });
       const size = ok ? (await stat(path).catch(() => ({ size: 0 }))).size : 0;
       if (size === 0) throw mediaErrors.media_failed({ reason: ok ? 'there is nothing in this part of the file' : reasonIn(messages, cwd) });
       if (size > limit) throw tooLarge('The result', limit);
-      const facts = mediaType.startsWith('image/') ? undefined : await probe(path, name, { cwd, signal });
+      const facts = mediaType.startsWith('image/') ? undefined : await probe(path, name, { cwd, step });
       return { file: await files.put(stoppable(createReadStream(path), signal), { name, mediaType }), facts };
     },
     async listen({ inputs, options }) {
       const args = callOf({ inputs, output: { path: '-', options: [...options, '-f', 'null'] }, limit }).map((argument, at, all) => (all[at - 1] === '-v' ? 'info' : argument));
-      const { ok, messages } = await runTool('ffmpeg', { args, cwd, signal });
+      const { ok, messages } = await runTool('ffmpeg', { args, cwd, step });
       if (!ok) throw mediaErrors.media_failed({ reason: reasonIn(messages, cwd) });
       return messages;
     },

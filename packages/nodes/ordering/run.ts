@@ -30,7 +30,7 @@ export async function optimizeOrders(context: Context): Promise<NodeResult> {
   const articles: Article[] = [];
   await inTurns(items, (_, index) => articles.push(articleOf(context, index)), () => undefined, context);
   const options = { belowMinimum: field.belowMinimum(), budget: field.budget(), partly: field.partly() };
-  const plan = await runInWorker(planning, 'planOrders', [articles, options], { signal: context.signal, timeoutMs: 120_000, small: items.length <= FEW });
+  const plan = await runInWorker(planning, 'planOrders', [articles, options], { signal: context.signal, resources: context.resources, timeoutMs: 120_000, small: items.length <= FEW });
   const order: Item[] = [];
   const none: Item[] = [];
   const work = (item: Item, index: number): void => {

@@ -9,7 +9,7 @@ type Filter = (packed: Uint8Array, limit: number) => Uint8Array;
 /** Takes bytes as long as there may be more. */
 class Output {
   readonly #limit: number;
-  #bytes = new Uint8Array(64 * 1024);
+  #bytes = new Uint8Array(1024);
   #size = 0;
 
   constructor(limit: number) {
@@ -48,13 +48,14 @@ const CLEAR = 256;
 const END = 257;
 const CODES = 4096;
 
+// Where each code's bytes stand in what came out so far, and how many they are. Only what was written for the same stream is read.
+const starts = new Uint32Array(CODES);
+const lengths = new Uint32Array(CODES);
+
 /** LZW as ISO 32000-1, 7.4.4 has it: codes of 9 to 12 bits, the highest bit first. `early` is 1 where codes grow by a bit one code earlier. */
 function lzw(early: 0 | 1): Filter {
   return (packed, limit) => {
     const output = new Output(limit);
-    // Where each code's bytes stand in what came out so far, and how many they are.
-    const starts = new Uint32Array(CODES);
-    const lengths = new Uint32Array(CODES);
     let [next, width, bits, held] = [END + 1, 9, 0, 0];
     /** What the code before gave: it becomes a code of its own together with the byte that follows. */
     let before = { start: 0, length: 0 };
@@ -110,7 +111,11 @@ const runLength: Filter = (packed, limit) => {
 };
 
 /** ISO 32000-1, 7.4.2. */
-const asciiHex: Filter = (packed) => Buffer.from((Buffer.from(packed).toString('latin1').split('>')[0] ?? '').replaceAll(/[^\da-f]/gi, ''), 'hex');
+const asciiHex: Filter = (packed) => {
+  const end = packed.indexOf(0x3e);
+  const written = end < 0 ? packed : packed.subarray(0, end);
+  return Buffer.from(Buffer.from(written.buffer, written.byteOffset, written.byteLength).toString('latin1').replaceAll(/[^\da-f]+/gi, ''), 'hex');
+};
 
 /** ISO 32000-1, 7.4.3. */
 const ascii85: Filter = (packed, limit) => {

@@ -116,3 +116,38 @@ describe('a PDF that is a bomb', () => {
     for (const dictionary of ['/Length 4', '/Filter /DCTDecode', '/Filter [/FlateDecode /DCTDecode]']) expect(() => guardPdf(small(dictionary, deflateSync('fine')), 'a.pdf')).not.toThrow();
   });
 });
+
+describe('a PDF that is made to be slow to look through', () => {
+  const MIB = 1024 * 1024;
+  const filled = (text: string, bytes: number): Buffer => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes, text)]);
+  /** Microseconds of processor time, the least of several: what else the machine does counts for little. */
+  const timed = (bytes: Buffer): number =>
+    Math.min(
+      ...Array.from({ length: 3 }, () => {
+        const began = process.threadCpuUsage();
+        try {
+          guardPdf(bytes, 'a.pdf');
+        } catch (error) {
+          expect(error).toMatchObject({ code: 'pdf_bomb' });
+        }
+        return process.threadCpuUsage(began).user;
+      }),
+    );
+
+  it.each([
+    'stream\n',
+    'obj stream ',
+    '1 0 obj<</Filter/Fl>>stream\n',
+    '1 0 obj<</Filter/AHx>>stream\n> endstream ',
+    '1 0 obj<</Filter 7 0 R>>stream\nx endstream ',
+    '/Filter[',
+    '/Filter [/F /Filter 1 0 R',
+    '1 0 obj[',
+    '/F     /Length     ',
+    '/#46#46',
+    '9 9 9 9 ',
+    'endstream',
+  ])('takes four times as long for four times as much: %s', (text) => {
+    expect(timed(filled(text, MIB)) / Math.max(timed(filled(text, MIB / 4)), 2000)).toBeLessThan(10);
+  });
+});

@@ -68,10 +68,10 @@ export function pageOf({ field, run }: NodeContext<ReturnType<typeof pageFields>
 }
 
 async function created(context: Context, item: Item, index: number, logs: string[]): Promise<Item> {
-  const { field, signal } = context;
+  const { field, signal, resources } = context;
   const title = field.title(index);
   const page = pageOf(context, index, { title, subject: field.subject(index), keywords: field.keywords(index) });
-  const pdf = await runInWorker(work, 'makePdf', [await sourceOf(context, item, index), page], { signal, ...limits });
+  const pdf = await runInWorker(work, 'makePdf', [await sourceOf(context, item, index), page], { signal, resources, ...limits });
   tellMissing(title || 'The document', pdf.missing ?? [], field.letters(index), logs);
   return withPdf(context, item, index, pdf, title || 'document', {});
 }
@@ -95,7 +95,7 @@ async function opened({ files, signal }: Context, file: FileRef, limit = PDF_LIM
 }
 
 async function merged(context: Context): Promise<Item> {
-  const { field, items, signal } = context;
+  const { field, items, signal, resources } = context;
   const isPdf = (file: FileRef): boolean => file.mediaType === 'application/pdf' || /\.pdf$/i.test(file.name);
   const chosen = items.flatMap((item) => (field.which() === 'first' ? Object.values(item.files ?? {}).slice(0, 1) : Object.values(item.files ?? {}).filter(isPdf)));
   if (chosen.length === 0) throw dataErrors.file_missing({ name: 'any name that is a PDF', there: items.flatMap((item) => Object.keys(item.files ?? {})).slice(0, 20).join(', ') || 'none' });
@@ -107,17 +107,17 @@ async function merged(context: Context): Promise<Item> {
     sources.push(source);
   }
   const title = field.title();
-  const pdf = await runInWorker(work, 'mergePdfs', [sources, { title, createdAt: context.run.now }], { signal, ...limits, transfer: transferOf(sources) });
+  const pdf = await runInWorker(work, 'mergePdfs', [sources, { title, createdAt: context.run.now }], { signal, resources, ...limits, transfer: transferOf(sources) });
   return withPdf(context, { json: {} }, 0, pdf, title || 'merged', { files: sources.length });
 }
 
 const transferOf = (sources: readonly NamedPdf[]): ArrayBuffer[] => sources.flatMap(({ bytes }) => (bytes.buffer instanceof ArrayBuffer ? [bytes.buffer] : []));
 
 async function divided(context: Context, item: Item, index: number): Promise<Item[]> {
-  const { field, signal } = context;
+  const { field, signal, resources } = context;
   const source = await opened(context, requiredFile(item, field.file(index)));
   const split = field.divide(index) === 'ranges' ? { ranges: field.ranges(index) } : { every: field.every(index) };
-  const parts = await runInWorker(work, 'splitPdf', [source, split, context.run.now], { signal, ...limits, transfer: transferOf([source]) });
+  const parts = await runInWorker(work, 'splitPdf', [source, split, context.run.now], { signal, resources, ...limits, transfer: transferOf([source]) });
   const name = field.fileName(index) || source.name.replace(/\.pdf$/i, '');
   const results: Item[] = [];
   for (const [at, { from, to, ...part }] of parts.entries()) results.push(await withPdf(context, item, index, part, `${name.replace(/\.pdf$/i, '')}-${at + 1}`, { part: at + 1, parts: parts.length, from, to }, true));
@@ -125,7 +125,7 @@ async function divided(context: Context, item: Item, index: number): Promise<Ite
 }
 
 async function stamped(context: Context, item: Item, index: number, logs: string[]): Promise<Item> {
-  const { field, signal } = context;
+  const { field, signal, resources } = context;
   const source = await opened(context, requiredFile(item, field.file(index)));
   const kind = field.stamp(index);
   const colour = field.colour(index).trim().toLowerCase();
@@ -140,16 +140,16 @@ async function stamped(context: Context, item: Item, index: number, logs: string
     margin: across ? 0 : field.edge(index),
     pages: field.pages(index),
   };
-  const pdf = await runInWorker(work, 'stampPdf', [source, stamp], { signal, ...limits, transfer: transferOf([source]) });
+  const pdf = await runInWorker(work, 'stampPdf', [source, stamp], { signal, resources, ...limits, transfer: transferOf([source]) });
   tellMissing(source.name, pdf.missing ?? [], field.letters(index), logs);
   return withPdf(context, item, index, pdf, source.name, {});
 }
 
 async function read(context: Context, item: Item, index: number): Promise<Item> {
-  const { field, signal } = context;
+  const { field, signal, resources } = context;
   const source = await opened(context, requiredFile(item, field.file(index)));
   const { name } = source;
-  const pages = await runInWorker(work, 'readText', [source], { signal, ...limits, transfer: transferOf([source]) });
+  const pages = await runInWorker(work, 'readText', [source], { signal, resources, ...limits, transfer: transferOf([source]) });
   const told = { name, pages: pages.length, text: field.perPage(index) ? pages : pages.join('\n\n') };
   return { ...item, json: withPaths(item.json, [{ name: field.to(index), value: told }]) };
 }

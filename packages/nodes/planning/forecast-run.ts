@@ -56,7 +56,7 @@ async function seriesOf(context: Context): Promise<Series[]> {
   return [...all.values()];
 }
 
-async function forecast({ field, signal }: Context, { group, values }: Series): Promise<Item> {
+async function forecast({ field, signal, resources }: Context, { group, values }: Series): Promise<Item> {
   const method = field.method();
   const seasonal = method === 'additive' || method === 'multiplicative';
   const period = seasonal ? field.period() : 1;
@@ -67,7 +67,7 @@ async function forecast({ field, signal }: Context, { group, values }: Series): 
   const written = { alpha: field.alpha(), beta: field.beta(), gamma: field.gamma() };
   const given: Partial<Smoothing> = Object.fromEntries(Object.entries(written).filter(([, value]) => value !== undefined));
   const request = { method, values, given, horizon: field.horizon(), period, level: field.interval() / 100 };
-  const { ahead: expected, interval, smoothing, error } = await runInWorker(work, 'forecastSeries', [request], { signal, timeoutMs: 60_000, small: values.length <= FEW });
+  const { ahead: expected, interval, smoothing, error } = await runInWorker(work, 'forecastSeries', [request], { signal, resources, timeoutMs: 60_000, small: values.length <= FEW });
   const decimals = 10 ** field.decimals();
   const round = (value: number): number => Math.round(value * decimals) / decimals;
   const bounded = (list: readonly number[]): number[] => list.map((value) => round(field.negative() ? value : Math.max(0, value)));

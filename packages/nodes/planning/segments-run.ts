@@ -48,13 +48,13 @@ async function numbersAt(context: Context, label: string, path: string, read: (v
 }
 
 async function byScores(context: Context): Promise<Told> {
-  const { field, items, signal } = context;
+  const { field, items, signal, resources } = context;
   const columns = [
     await numbersAt(context, 'Last purchase', field.last(), toTime),
     await numbersAt(context, 'Purchases', field.frequency(), toNumber),
     await numbersAt(context, 'Spent', field.monetary(), toNumber),
   ];
-  const [recency, frequency, monetary] = await runInWorker(work, 'scoresOf', [columns], { signal, small: items.length <= FEW });
+  const [recency, frequency, monetary] = await runInWorker(work, 'scoresOf', [columns], { signal, resources, small: items.length <= FEW });
   return (at) => {
     const [r, f, m] = [recency?.[at] ?? 1, frequency?.[at] ?? 1, monetary?.[at] ?? 1];
     return { name: segmentOf(r, (f + m) / 2), recency: r, frequency: f, monetary: m };
@@ -62,7 +62,7 @@ async function byScores(context: Context): Promise<Told> {
 }
 
 async function byClusters(context: Context): Promise<Told> {
-  const { field, items, signal } = context;
+  const { field, items, signal, resources } = context;
   const names = namesOf(field.features());
   const k = field.clusters();
   if (names.length === 0 || names.length > 50) throw nodeErrors.field_invalid({ field: 'Fields', reason: 'must be 1 to 50' });
@@ -70,6 +70,6 @@ async function byClusters(context: Context): Promise<Told> {
   if (k > items.length) throw nodeErrors.field_invalid({ field: 'Segments', reason: `must not be more than the ${items.length} items` });
   const columns: Float64Array[] = [];
   for (const name of names) columns.push(await numbersAt(context, 'Fields', name, toNumber));
-  const labels = await runInWorker(work, 'clustersOf', [columns, k, field.seed()], { signal, small: items.length <= FEW });
+  const labels = await runInWorker(work, 'clustersOf', [columns, k, field.seed()], { signal, resources, small: items.length <= FEW });
   return (at) => ({ name: `segment ${labels[at] ?? 1}`, number: labels[at] ?? 1 });
 }

@@ -2,8 +2,6 @@ import type { FileChild, ILevelsOptions } from 'docx';
 import { AlignmentType, Document, Footer, Header, HeadingLevel, LevelFormat, Packer, PageNumber, PageOrientation, Paragraph, TextRun } from 'docx';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { palettes } from '../charts/palette.ts';
-import { doubtfulLetters, toPng } from '../charts/raster.ts';
-import { renderChart } from '../charts/render.ts';
 import { markdownBlocks } from '../documents/markdown.ts';
 import { POINTS, roomOn } from '../pdf/page.ts';
 import type { Writing } from './docx-blocks.ts';
@@ -15,20 +13,15 @@ import type { Part, Report } from './types.ts';
 const palette = palettes.light;
 const hex = (colour: string): string => colour.slice(1).toUpperCase();
 const TWIPS = 20;
-/** Pixels of a chart's picture for one of its own. */
-const SHARP = 2;
 /** Where the document says when it was made. */
 const FACTS = 'docProps/core.xml';
 const BODY = 'word/document.xml';
 
-/**
- * A report for word processors (Office Open XML). They have fonts of their own, but its charts are pictures: `doubtful` names the characters in them that our
- * face lacks. Takes long: meant for a worker thread.
- */
-export async function reportDocx({ facts, parts }: Report): Promise<{ bytes: Uint8Array; doubtful: readonly string[] }> {
+/** A report for word processors (Office Open XML); `pictures` are its charts as PNGs, in their order. Takes long: meant for a worker thread. */
+export async function reportDocx({ facts, parts }: Report, pictures: readonly Uint8Array[]): Promise<{ bytes: Uint8Array }> {
   const page = { ...facts, size: facts.pageSize, subject: '', keywords: '' };
   const room = roomOn(page);
-  const writing: Place = { lists: 0, width: room.width, rows: [], doubtful: new Set() };
+  const writing: Place = { lists: 0, width: room.width, rows: [], pictures: pictures.values() };
   const children: FileChild[] = [];
   for (const part of parts) children.push(...(await partChildren(part, writing)));
   const margin = Math.round(facts.margin * POINTS * TWIPS);
@@ -53,7 +46,7 @@ export async function reportDocx({ facts, parts }: Report): Promise<{ bytes: Uin
       },
     ],
   });
-  return { bytes: finished(new Uint8Array(await Packer.toBuffer(document)), facts.createdAt, writing.rows), doubtful: [...writing.doubtful] };
+  return { bytes: finished(new Uint8Array(await Packer.toBuffer(document)), facts.createdAt, writing.rows) };
 }
 
 /** The document with all rows of its tables, and the time of the run in place of this machine's: the same report is the same file. */
@@ -66,8 +59,8 @@ function finished(packed: Uint8Array, createdAt: number, rows: readonly string[]
 
 /** Where parts are written to. */
 interface Place extends Writing, LongTables {
-  /** Characters in pictures that our face lacks. */
-  doubtful: Set<string>;
+  /** Those of the charts that come next. */
+  pictures: Iterator<Uint8Array>;
 }
 
 async function partChildren(part: Part, writing: Place): Promise<FileChild[]> {
@@ -84,10 +77,9 @@ async function partChildren(part: Part, writing: Place): Promise<FileChild[]> {
       return [...(await longTable(part, writing)), ...(part.note === '' ? [] : [new Paragraph({ children: toRuns([{ text: part.note }], { size: 17, color: hex(palette.ink3) }) })])];
     case 'chart': {
       const { width, height } = part.spec.look;
-      const svg = await renderChart({ ...part.spec, look: { ...part.spec.look, transparent: false } });
-      for (const letter of doubtfulLetters(svg)) writing.doubtful.add(letter);
-      const png = await toPng(svg, SHARP);
-      return [pictureOf(Buffer.from(png), 'png', width, height, part.caption || 'Chart', Math.min(width, writing.width / 0.75))];
+      const next = writing.pictures.next();
+      if (next.done) throw new Error('A chart of the report has no picture.');
+      return [pictureOf(Buffer.from(next.value), 'png', width, height, part.caption || 'Chart', Math.min(width, writing.width / 0.75))];
     }
     case 'pageBreak':
       return [new Paragraph({ pageBreakBefore: true })];

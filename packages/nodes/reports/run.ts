@@ -12,6 +12,7 @@ import { pageOf } from '../pdf/run.ts';
 import { eachInTurns } from '../turns.ts';
 import { runInWorker } from '../workers/workers.ts';
 import { assemble } from './assemble.ts';
+import { chartPictures } from './chart-pictures.ts';
 import type { builderFields, generatorFields } from './fields.ts';
 import type { Section } from './sections.ts';
 import { picturesOf } from './pictures.ts';
@@ -85,7 +86,7 @@ interface Place {
 }
 
 async function reported(context: NodeContext<Shared>, items: readonly Item[], sections: readonly Section[], { index, onto, logs }: Place): Promise<Item> {
-  const { field, files, signal } = context;
+  const { field, files, signal, resources } = context;
   const numbers = numberStyle(field.numbers(index), field.currency(index), field.locale(index));
   const title = field.title(index).trim();
   const { size, ...page } = pageOf(context, index, { title, subject: '', keywords: '' });
@@ -95,7 +96,8 @@ async function reported(context: NodeContext<Shared>, items: readonly Item[], se
   const report: Report = { facts: { ...page, pageSize: size, locale: numbers.locale }, parts };
   // A type of plain data.
   const written = await jsonParts(report as unknown as JsonValue, { indent: 0, sorted: false }, context);
-  const { bytes, pages, missing = [], doubtful = [] } = await runInWorker(work, 'writeReport', [format, written], { signal, ...limits });
+  const { pictures, doubtful } = format === 'docx' ? await chartPictures(parts, context) : { pictures: [], doubtful: [] };
+  const { bytes, pages, missing = [] } = await runInWorker(work, 'writeReport', [format, written, pictures], { signal, resources, ...limits });
   const to = field.to(index);
   const name = `${fileNameOf(field.fileName(index) || title, 'report').replace(/\.(html?|pdf|docx)$/i, '')}.${format}`;
   tellMissing(name, missing, field.letters(index), logs);

@@ -7,14 +7,12 @@ export interface Written {
   pages?: number;
   /** Characters in whose place a question mark stands. */
   missing?: readonly string[];
-  /** Characters that may be boxes in pictures. */
-  doubtful?: readonly string[];
 }
 
-/** A report, which comes as the parts of its JSON text, as a file. Meant for a worker thread. */
-export async function writeReport(format: 'html' | 'pdf' | 'docx', parts: readonly string[]): Promise<Written> {
+/** A report, which comes as the parts of its JSON text, as a file; `pictures` are its charts as PNGs, where the format takes them. Meant for a worker thread. */
+export async function writeReport(format: 'html' | 'pdf' | 'docx', parts: readonly string[], pictures: readonly Uint8Array[]): Promise<Written> {
   const report = JSON.parse(parts.join('')) as Report;
   if (format === 'html') return { bytes: new TextEncoder().encode(await (await import('./html.ts')).reportHtml(report)) };
-  if (format === 'docx') return (await import('./docx.ts')).reportDocx(report);
+  if (format === 'docx') return (await import('./docx.ts')).reportDocx(report, pictures);
   return (await import('./pdf.ts')).reportPdf(report);
 }

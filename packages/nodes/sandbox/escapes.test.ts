@@ -1,4 +1,5 @@
 import { HeddleError } from '@heddle/contract/errors/define';
+import { unlimitedResources } from '@heddle/contract/node/resources';
 import { afterAll, describe, expect, it } from 'vitest';
 import { closeSandbox, runCode } from './sandbox.ts';
 
@@ -79,7 +80,7 @@ const attempts: readonly string[] = [
 
 async function outcome(code: string): Promise<string> {
   try {
-    const { items } = await runCode({ code, runFor: 'all', items: [{ json: { a: 1 } }], timeLimitMs: 300, memoryLimitMib: 16 }, new AbortController().signal);
+    const { items } = await runCode({ code, runFor: 'all', items: [{ json: { a: 1 } }], timeLimitMs: 300, memoryLimitMib: 16 }, { signal: new AbortController().signal, resources: unlimitedResources });
     return `value ${JSON.stringify(items)}`;
   } catch (thrown) {
     expect(thrown).toBeInstanceOf(HeddleError);

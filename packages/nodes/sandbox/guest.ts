@@ -26,8 +26,11 @@ export const guestSource = String.raw`(function (log, setIndex) {
   const itemKeys = ['json', 'files', 'binary', 'pairedItem'];
   const isItem = (value) => isObject(value.json) && Object.keys(value).every((key) => itemKeys.includes(key));
   const close = (value, files) => {
-    if (typeof value === 'function') throw new Error('it gave back a function; give back data');
-    if (!isObject(value)) return { json: { value }, files };
+    if (typeof value === 'function' || typeof value === 'symbol') throw new Error('it gave back a ' + typeof value + '; give back data');
+    if (value instanceof Map || value instanceof Set || value instanceof WeakMap || value instanceof WeakSet || value instanceof Promise) {
+      throw new Error('it gave back a ' + value.constructor.name + '; give back an object or a list');
+    }
+    if (!isObject(value) || value instanceof Date) return { json: { value }, files };
     if (filesOf.has(value)) return { json: value, files: filesOf.get(value) };
     if (isItem(value)) return { json: value.json, files: value.files ?? filesOf.get(value.json) ?? files };
     return { json: value, files };
@@ -35,7 +38,10 @@ export const guestSource = String.raw`(function (log, setIndex) {
   const closeAll = (result, files) => {
     if (result === undefined) throw new Error('it gave back nothing; end it with "return"');
     if (result === null) return [];
-    return (Array.isArray(result) ? result : [result]).map((value) => close(value, files));
+    return Array.from(Array.isArray(result) ? result : [result], (value, index) => {
+      if (value === undefined) throw new Error('item ' + (index + 1) + ' of what it gave back is missing; give back a list without holes');
+      return close(value, files);
+    });
   };
 
   return async function (text, code, each) {

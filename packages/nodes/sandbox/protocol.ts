@@ -1,3 +1,5 @@
+import type { JsonBounds } from '@heddle/contract/json-limits';
+
 /** How often the code runs: once over all items, or once for each. */
 export type RunFor = 'all' | 'each';
 
@@ -8,11 +10,13 @@ export interface CodeTask {
   items: readonly string[];
   timeLimitMs: number;
   memoryLimitMib: number;
+  /** What the data of each item may be that it gives back. */
+  bounds: JsonBounds;
 }
 
 /** Why code gave no items. `line` is a line of the user's code, `item` the index of the item it ran for. */
 export interface CodeFailure {
-  kind: 'failed' | 'timeout' | 'memory' | 'output';
+  kind: 'failed' | 'timeout' | 'memory' | 'output' | 'depth' | 'values';
   reason: string;
   line?: number;
   item?: number;
@@ -21,6 +25,18 @@ export interface CodeFailure {
 
 /** What code gave back, and the lines it wrote to the console meanwhile. */
 export type CodeOutcome = { items: readonly string[]; logs: readonly string[] } | { failure: CodeFailure };
+
+/**
+ * How long code with a time limit may take by the clock, in milliseconds. The limit is of the time it computes: where processors are short, code must not
+ * fail because of what others do. This is the end of that patience.
+ */
+export const longestFor = (timeLimitMs: number): number => timeLimitMs + Math.min(3 * timeLimitMs, 10_000);
+
+/** What a worker begins with. */
+export interface CodeThreadData {
+  /** One number: 1 where the code that runs is to be given up. */
+  stop: SharedArrayBuffer;
+}
 
 /** `started` is sent when the user's code begins, so that the time a worker needs to start is not counted. */
 export type WorkerMessage = 'started' | CodeOutcome;

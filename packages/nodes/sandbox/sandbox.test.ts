@@ -1,8 +1,11 @@
 import type { HeddleError } from '@heddle/contract/errors/define';
 import type { JsonValue } from '@heddle/contract/json';
+import { unlimitedResources } from '@heddle/contract/node/resources';
+import { JSON_VALUES } from '@heddle/contract/json-limits';
 import type { Item } from '@heddle/contract/run/item';
 import { toItem } from '@heddle/contract/run/item';
 import { afterAll, describe, expect, it } from 'vitest';
+import { limitJsonValues } from '../json/bounds.ts';
 import { LOG_LIMIT } from './protocol.ts';
 import type { CodeResult, CodeRun } from './sandbox.ts';
 import { closeSandbox, runCode } from './sandbox.ts';
@@ -17,8 +20,8 @@ async function run(code: string, values: readonly JsonValue[] = [{}], options: P
   return (await runWithLogs(code, values, options, signal)).items;
 }
 
-function runWithLogs(code: string, values: readonly JsonValue[] = [{}], options: Partial<CodeRun> = {}, signal = never): Promise<CodeResult> {
-  return runCode({ code, runFor: 'all', items: values.map(toItem), timeLimitMs: 1000, memoryLimitMib: 64, ...options }, signal);
+function runWithLogs(code: string, values: readonly JsonValue[] = [{}], options: Partial<CodeRun> = {}, signal = never, resources = unlimitedResources): Promise<CodeResult> {
+  return runCode({ code, runFor: 'all', items: values.map(toItem), timeLimitMs: 1000, memoryLimitMib: 64, ...options }, { signal, resources });
 }
 
 async function jsonOf(...args: Parameters<typeof run>): Promise<unknown[]> {
@@ -113,6 +116,46 @@ describe('files', () => {
 
   it('cannot be renamed by changing the reference', async () => {
     expect(await run('items[0].files.doc.size = 1e9; return items', [], { items })).toEqual(items);
+  });
+});
+
+describe('what is no item', () => {
+  it.each([
+    ['return [{ a: 1 }, , { a: 2 }]', 'item 2'],
+    ['return [{ a: 1 }, undefined]', 'item 2'],
+    ['return [new Map([["a", 1]])]', 'Map'],
+    ['return new Set([1])', 'Set'],
+    ['return { a: 10n }', 'BigInt'],
+    ['const a = {}; a.a = a; return a', 'circular'],
+    ['return [() => 1]', 'function'],
+    ['return Symbol("a")', 'symbol'],
+    ['return [{ json: {} }, { json: { toJSON: () => 3 } }]', 'item 2 of what it gave back is not an object'],
+    ['return { json: {}, files: "doc" }', 'item 1 of what it gave back has "files"'],
+    ['return [{}, { json: {}, files: { doc: 1 } }]', 'the file "doc" of item 2'],
+    ['return JSON.parse(\'[{}, { "deep": [{ "__proto__": { "admin": true } }] }]\')', 'item 2 of what it gave back has a field called __proto__'],
+    ['Array.prototype.toJSON = () => "nothing"; return {}', 'not a list'],
+    ['Array.prototype.toJSON = () => [1]; return {}', 'item 1'],
+    ['Array.prototype.toJSON = () => undefined; return {}', 'cannot be read as JSON'],
+  ])('is refused with what is wrong: %s', async (code, reason) => {
+    expect(await failureOf(code, [{}], { timeLimitMs: 20_000 })).toMatchObject({ code: 'code_failed', message: containing(reason) });
+  });
+
+  it('nests too deeply or holds too much', async () => {
+    const deep = (levels: number): string => `let deep = {}; for (let n = 1; n < ${levels}; n += 1) deep = { deep }; return [{}, deep]`;
+    const wide = (keys: number): string => `const wide = {}; for (let n = 0; n < ${keys}; n += 1) wide["k" + n] = 0; return [{}, wide]`;
+    expect(await failureOf(deep(501))).toMatchObject({ code: 'json_too_deep' });
+    expect(await jsonOf(deep(500))).toHaveLength(2);
+    limitJsonValues(1000);
+    try {
+      expect(await failureOf(wide(1001))).toMatchObject({ code: 'json_too_many_values' });
+      expect(Object.keys((await jsonOf(wide(1000)))[1] as object)).toHaveLength(1000);
+    } finally {
+      limitJsonValues(JSON_VALUES);
+    }
+  });
+
+  it('but a date is a value', async () => {
+    expect(await jsonOf('return [new Date(0), 1]')).toEqual([{ value: '1970-01-01T00:00:00.000Z' }, { value: 1 }]);
   });
 });
 

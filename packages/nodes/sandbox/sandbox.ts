@@ -1,10 +1,16 @@
+import { dataErrors } from '@heddle/contract/errors/data';
 import type { HeddleError } from '@heddle/contract/errors/define';
 import { nodeErrors } from '@heddle/contract/errors/node';
 import { isJsonObject } from '@heddle/contract/json';
+import type { JsonBounds } from '@heddle/contract/json-limits';
 import type { FileRef, Item } from '@heddle/contract/run/item';
+import { documentBounds } from '../json/bounds.ts';
 import { fromPieces, toPieces } from '../json/pieces.ts';
-import type { CodeFailure, RunFor } from './protocol.ts';
-import { OUTPUT_LIMIT } from './protocol.ts';
+import { inTurns } from '../turns.ts';
+import type { WorkingStep } from '../workers/workers.ts';
+import type { CodeFailure, CodeTask, RunFor } from './protocol.ts';
+import { longestFor, OUTPUT_LIMIT } from './protocol.ts';
+import type { ReturnedItem } from './returned.ts';
 import type { Threads } from './threads.ts';
 import { openThreads } from './threads.ts';
 
@@ -28,14 +34,21 @@ let threads: Threads | null = null;
 
 /**
  * Runs JavaScript of a user away from the server: in a QuickJS machine of its own, in a worker thread, within its limits.
- * Throws `code_failed` (details: line, item, what was logged), `code_timeout`, `code_memory`, `code_output_too_large`, `code_busy`.
+ * Throws `code_failed` (details: line, item, what was logged), `code_timeout`, `code_memory`, `code_output_too_large`, `code_busy`,
+ * `json_too_deep`, `json_too_many_values`, and what charging the step for what comes back throws.
  */
-export async function runCode(run: CodeRun, signal: AbortSignal): Promise<CodeResult> {
+export async function runCode(run: CodeRun, step: WorkingStep): Promise<CodeResult> {
   threads ??= openThreads();
   const { code, runFor, timeLimitMs, memoryLimitMib } = run;
-  const outcome = await threads.run({ code, runFor, timeLimitMs, memoryLimitMib, items: await toPieces(run.items) }, signal);
-  if ('failure' in outcome) throw toError(outcome.failure, run);
-  return { items: withKnownFiles((await fromPieces(outcome.items)) as ReturnedItem[], run.items), logs: [...outcome.logs] };
+  const bounds = documentBounds();
+  // The items are copied once there is a thread for them: what waits takes no memory.
+  const make = async (): Promise<CodeTask> => ({ code, runFor, timeLimitMs, memoryLimitMib, bounds, items: await toPieces(run.items, step) });
+  const outcome = await threads.run(make, { timeLimitMs: longestFor(timeLimitMs), signal: step.signal, resources: step.resources });
+  if ('failure' in outcome) throw toError(outcome.failure, run, bounds);
+  step.resources.charge(outcome.items.reduce((size, piece) => size + piece.length, 0));
+  // What the machine gave was checked where it was read.
+  const returned = (await fromPieces(outcome.items, step)) as ReturnedItem[];
+  return { items: await withKnownFiles(returned, run.items, step), logs: [...outcome.logs] };
 }
 
 /** Ends the sandbox's threads; the next run starts new ones. */
@@ -45,32 +58,30 @@ export async function closeSandbox(): Promise<void> {
   await closing?.close();
 }
 
-function toError(failure: CodeFailure, run: CodeRun): HeddleError {
+function toError(failure: CodeFailure, run: CodeRun, bounds: JsonBounds): HeddleError {
   const { kind, reason, line, item, logs } = failure;
   const details = { ...(line === undefined ? {} : { line }), ...(item === undefined ? {} : { item }), ...(logs.length === 0 ? {} : { logs }) };
   const extra = Object.keys(details).length === 0 ? {} : { details };
   if (kind === 'timeout') return nodeErrors.code_timeout({ ms: run.timeLimitMs }, extra);
   if (kind === 'memory') return nodeErrors.code_memory({ mib: run.memoryLimitMib }, extra);
   if (kind === 'output') return nodeErrors.code_output_too_large({ limit: `${OUTPUT_LIMIT / 1024 / 1024} MiB` }, extra);
+  if (kind === 'depth') return dataErrors.json_too_deep({ limit: bounds.depth }, extra);
+  if (kind === 'values') return dataErrors.json_too_many_values({ limit: bounds.values }, extra);
   return nodeErrors.code_failed({ reason: line === undefined ? reason : `${reason} (line ${line})` }, extra);
 }
 
-interface ReturnedItem {
-  json: Item['json'];
-  files?: unknown;
-}
-
 /** Code may pass files on, not make up references: those could point at someone else's. */
-function withKnownFiles(returned: readonly ReturnedItem[], given: readonly Item[]): Item[] {
+function withKnownFiles(returned: readonly ReturnedItem[], given: readonly Item[], stop: { readonly signal: AbortSignal }): Item[] | Promise<Item[]> {
   const known = new Map(given.flatMap((item) => Object.values(item.files ?? {})).map((file) => [file.id, file]));
-  return returned.map(({ json, files }) => {
-    if (!isJsonObject(files)) return { json };
-    const kept = Object.entries(files).map(([name, file]): [string, FileRef] => {
+  const items: Item[] = [];
+  const add = ({ json, files }: ReturnedItem, index: number): void => {
+    const kept = Object.entries(files ?? {}).map(([name, file]): [string, FileRef] => {
       const id = isJsonObject(file) ? file['id'] : undefined;
       const original = typeof id === 'string' ? known.get(id) : undefined;
-      if (!original) throw nodeErrors.code_failed({ reason: `the file "${name}" is not one of the files that came in` });
+      if (!original) throw nodeErrors.code_failed({ reason: `the file "${name}" of item ${index + 1} is not one of the files that came in` });
       return [name, original];
     });
-    return { json, files: Object.fromEntries(kept) };
-  });
+    items.push(files === undefined ? { json } : { json, files: Object.fromEntries(kept) });
+  };
+  return inTurns(returned, add, () => items, stop);
 }

@@ -7,9 +7,9 @@ import { runInVm } from './vm.ts';
  */
 export function openThreads(): Threads {
   return {
-    async run(task, signal) {
+    async run(make, { signal }) {
       signal.throwIfAborted();
-      return runInVm(task, () => undefined);
+      return runInVm(await make(), () => undefined);
     },
     close: () => Promise.resolve(),
   };

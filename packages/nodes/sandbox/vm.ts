@@ -1,8 +1,12 @@
+import { clipText } from '@heddle/contract/errors/clip';
 import type { JSValueHandle } from 'quickjs-wasi';
 import { JSException, MAX_STACK_SIZE, QuickJS } from 'quickjs-wasi';
+import { toPieces } from '../json/pieces.ts';
+import { computedMs } from './computed.ts';
 import { guestParameters, guestSource } from './guest.ts';
 import type { CodeFailure, CodeOutcome, CodeTask, RunFor } from './protocol.ts';
-import { LOG_LIMIT, OUTPUT_LIMIT } from './protocol.ts';
+import { LOG_LIMIT, longestFor, OUTPUT_LIMIT } from './protocol.ts';
+import { readReturned } from './returned.ts';
 import { compileWasm } from './wasm.ts';
 
 /** The name under which the user's code stands in stack traces. */
@@ -19,10 +23,10 @@ function wasm(): Promise<WebAssembly.Module> {
 
 /**
  * Runs code in a QuickJS machine of its own and never throws: what the code does wrong comes back as a failure.
- * `onStart` is called when the machine is ready; the time limit counts from there.
+ * `onStart` is called when the machine is ready; the time limit counts from there. Once `isStopped` says so, the code is given up.
  */
-export async function runInVm(task: CodeTask, onStart: () => void): Promise<CodeOutcome> {
-  const machine = new Machine(task);
+export async function runInVm(task: CodeTask, onStart: () => void, isStopped: () => boolean = () => false): Promise<CodeOutcome> {
+  const machine = new Machine(task, isStopped);
   try {
     return await machine.run(onStart);
   } catch (thrown) {
@@ -32,14 +36,19 @@ export async function runInVm(task: CodeTask, onStart: () => void): Promise<Code
 
 class Machine {
   readonly #task: CodeTask;
+  readonly #isStopped: () => boolean;
   readonly #logs: string[] = [];
   #logged = 0;
   #deadline = Number.POSITIVE_INFINITY;
+  #latest = Number.POSITIVE_INFINITY;
+  /** How long the thread had computed when the code began. */
+  #computed = 0;
   #expired = false;
   #index: number | undefined;
 
-  constructor(task: CodeTask) {
+  constructor(task: CodeTask, isStopped: () => boolean) {
     this.#task = task;
+    this.#isStopped = isStopped;
   }
 
   async run(onStart: () => void): Promise<CodeOutcome> {
@@ -48,12 +57,12 @@ class Machine {
       memoryLimit: this.#task.memoryLimitMib * 1024 * 1024,
       maxStackSize: MAX_STACK_SIZE,
       interruptHandler: () => {
-        this.#expired ||= performance.now() > this.#deadline;
+        this.#expired ||= this.#isOver() || this.#isStopped();
         return this.#expired;
       },
     });
     onStart();
-    this.#deadline = performance.now() + this.#task.timeLimitMs;
+    this.#begin();
     const guest = vm.callFunction(vm.evalCode(guestSource, 'guest.js'), vm.undefined, this.#logFunction(vm), this.#indexFunction(vm));
     const text = vm.newString(`[${this.#task.items.map((piece) => piece.slice(1, -1)).join(',')}]`);
     // Without enough memory for its input the machine gives a value that is nothing at all.
@@ -67,7 +76,28 @@ class Machine {
     if ('error' in settled) throw new GuestError(settled.error);
     if ((settled.value.length ?? 0) > OUTPUT_LIMIT) return { failure: this.#failure('output', 'the output is too large') };
     // No dispose: the machine's memory goes with the instance, and a machine that trapped could not be disposed of.
-    return { items: [settled.value.toString()], logs: this.#logs };
+    const returned = readReturned(settled.value.toString(), this.#task.bounds);
+    this.#index = undefined;
+    if (!Array.isArray(returned)) return { failure: this.#failure(returned.kind, returned.reason) };
+    // In pieces, so that the main thread never has to parse all of them at once.
+    return { items: await toPieces(returned), logs: this.#logs };
+  }
+
+  #begin(): void {
+    const { timeLimitMs } = this.#task;
+    const now = performance.now();
+    this.#computed = computedMs();
+    this.#deadline = now + timeLimitMs;
+    this.#latest = now + longestFor(timeLimitMs);
+  }
+
+  /** The clock is looked at first: it costs less than asking how long this thread has had a processor. */
+  #isOver(): boolean {
+    const now = performance.now();
+    if (now <= this.#deadline) return false;
+    const left = this.#computed + this.#task.timeLimitMs - computedMs();
+    this.#deadline = Math.min(now + left, this.#latest);
+    return now >= this.#deadline;
   }
 
   #logFunction(vm: QuickJS): JSValueHandle {
@@ -105,7 +135,7 @@ class Machine {
   }
 
   #failure(kind: CodeFailure['kind'], reason: string): CodeFailure {
-    return { kind, reason, ...(this.#index === undefined ? {} : { item: this.#index }), logs: this.#logs };
+    return { kind, reason: clipText(reason), ...(this.#index === undefined ? {} : { item: this.#index }), logs: this.#logs };
   }
 }
 

@@ -3,8 +3,8 @@ import { isJsonObject } from '@heddle/contract/json';
 import type { JsonValue } from '@heddle/contract/json';
 import type { StateSpace } from '@heddle/contract/node/state';
 import { STATE_VALUE_LIMIT } from '@heddle/contract/node/state';
-import { nextTurn } from '../next-turn.ts';
-import { eachInTurns } from '../turns.ts';
+import type { Stoppable } from '../turns.ts';
+import { anotherTurn, eachInTurns } from '../turns.ts';
 import type { IndexedDocument } from './documents.ts';
 
 /** Entries that an index is spread over, by the ids of its documents: a change rewrites one of them. */
@@ -26,10 +26,6 @@ export interface SearchIndex {
   each(look: (documents: readonly IndexedDocument[]) => Promise<void>): Promise<void>;
 }
 
-interface Stop {
-  readonly signal: AbortSignal;
-}
-
 /** FNV-1a, 32 bits. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
@@ -44,7 +40,7 @@ const documentsIn = (value: JsonValue | undefined): IndexedDocument[] =>
 export const indexFull = (index: string): Error => searchErrors.search_index_full({ index, limit: `up to ${INDEX_LIMIT / 1024 / 1024} MiB` });
 
 /** The index of a name in the kept state. */
-export function openIndex(space: StateSpace, name: string, stop: Stop): SearchIndex {
+export function openIndex(space: StateSpace, name: string, stop: Stoppable): SearchIndex {
   const keyOf = (id: string): string => `${name}/${(hashOf(id) % SHARDS).toString(16).padStart(2, '0')}`;
 
   /** The ids or documents by the entry they belong to. */
@@ -99,8 +95,7 @@ export function openIndex(space: StateSpace, name: string, stop: Stop): SearchIn
         const entries = await space.list({ prefix: `${name}/`, limit: PAGE, ...(after === '' ? {} : { after }) });
         await eachInTurns(entries, ({ value }) => look(documentsIn(value)), stop);
         // A database in this process answers within the turn it was asked in.
-        await nextTurn();
-        stop.signal.throwIfAborted();
+        await anotherTurn(stop);
         const last = entries.at(-1);
         if (!last || entries.length < PAGE) return;
         after = last.key;

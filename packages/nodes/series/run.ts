@@ -20,12 +20,12 @@ const work = { url: new URL('./analyse.ts', import.meta.url), load: () => import
 
 /** Works out trends, averages, seasons and forecasts of the series that the items make. Items that are added to keep their order. */
 export async function analyseTrend(context: Context): Promise<NodeResult> {
-  const { field, items, signal } = context;
+  const { field, items, signal, resources } = context;
   const told: Item[] = [];
   const each = new Array<Item>(items.length);
   const answer = async (group: ItemGroup): Promise<void> => {
     const { values, order } = await readSeries(context, group, field.value(), field.time());
-    const found = await runInWorker(work, 'analyseSeries', [requestOf(context, values)], { signal, timeoutMs: 60_000, small: values.length <= FEW });
+    const found = await runInWorker(work, 'analyseSeries', [requestOf(context, values)], { signal, resources, timeoutMs: 60_000, small: values.length <= FEW });
     if ('whole' in found) return void told.push({ json: withPaths(group.group, [{ name: field.to(), value: found.whole }]) });
     for (const [step, at] of order.entries()) {
       const item = group.items[at] ?? { json: {} };

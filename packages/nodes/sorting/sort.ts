@@ -1,18 +1,17 @@
-import { nextTurn } from '../next-turn.ts';
+import type { Stoppable } from '../turns.ts';
+import { anotherTurn, turnEnd } from '../turns.ts';
 
-const TURN_MS = 10;
 /** Entries that the built-in sort puts in order within a few milliseconds. */
 const RUN = 4096;
 const STEPS_PER_LOOK = 1024;
 
 /** The indexes from 0 to `count` in the order of `compare`; equal ones keep theirs. Long work lets other work run in between and ends with the signal. */
-export async function sortIndexes(count: number, compare: (a: number, b: number) => number, stop: { readonly signal: AbortSignal }): Promise<Uint32Array> {
-  let until = performance.now() + TURN_MS;
+export async function sortIndexes(count: number, compare: (a: number, b: number) => number, stop: Stoppable): Promise<Uint32Array> {
+  let until = turnEnd();
   const breathe = async (): Promise<void> => {
     if (performance.now() < until) return;
-    await nextTurn();
-    stop.signal.throwIfAborted();
-    until = performance.now() + TURN_MS;
+    await anotherTurn(stop);
+    until = turnEnd();
   };
   let sorted = Uint32Array.from({ length: count }, (_, index) => index);
   for (let start = 0; start < count; start += RUN) {

@@ -44,6 +44,7 @@ export async function parseLogs(context: Context): Promise<NodeResult> {
   };
   let count = 0;
   for (const [index, item] of items.entries()) {
+    await context.expressions?.ready(index);
     const { parts, path } = await sourceOf(context, item, index);
     const [reader, to] = [readerOf(index), field.to(index)];
     const read = (line: string): void => {

@@ -1,3 +1,4 @@
+import { clipText } from '@heddle/contract/errors/clip';
 import { dataErrors } from '@heddle/contract/errors/data';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
@@ -16,6 +17,9 @@ export interface Problem {
 
 /** Problems told of one value. */
 const MOST_PROBLEMS = 50;
+/** Characters of each, and allowed values that are named in it. */
+const LONGEST = 500;
+const MOST_VALUES = 100;
 
 /** Patterns of a schema are matched by an engine whose work is counted: `new RegExp` can be made to run for ever. */
 const countedPattern = Object.assign(
@@ -52,9 +56,9 @@ function toProblem({ instancePath, message = 'is wrong', params, keyword }: Erro
     keyword === 'additionalProperties' && facts.additionalProperty !== undefined
       ? `: ${facts.additionalProperty}`
       : keyword === 'enum'
-        ? `: ${JSON.stringify(facts.allowedValues)}`
+        ? `: ${JSON.stringify(facts.allowedValues?.slice(0, MOST_VALUES))}`
         : '';
-  return { path: instancePath, message: `${message}${more}` };
+  return { path: clipText(instancePath, LONGEST), message: clipText(`${message}${more}`, LONGEST) };
 }
 
 /** What is wrong with each of the values, in their order. */

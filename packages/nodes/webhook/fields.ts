@@ -56,5 +56,5 @@ export const guardFields = {
     help: 'Origins of pages whose scripts call the webhook (CORS), separated by commas; * for all. Left empty, browsers keep the answer from them.',
   }),
   addresses: text({ label: 'Addresses that may call', expression: false, section: 'Security Settings', placeholder: '203.0.113.0/24, 2001:db8::/32', help: 'IP addresses and networks, separated by commas. Left empty, all may.' }),
-  maxBody: number({ label: 'Largest body (KiB)', min: 1, max: 16_384, section: 'Security Settings', help: 'Left empty, 16 MiB.' }),
+  maxBody: number({ label: 'Largest body (KiB)', min: 1, max: 16_384, section: 'Security Settings', help: 'Left empty, as large as the server takes: 1 MiB, unless its operator has set another size. It cannot be more than that.' }),
 };

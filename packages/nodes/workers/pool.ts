@@ -1,22 +1,31 @@
-import type { Transferable, Worker } from 'node:worker_threads';
+import type { Transferable } from 'node:worker_threads';
+import type { StepResources } from '@heddle/contract/node/resources';
+import type { PoolWorker } from './pool-worker.ts';
+import { UserQueue } from './user-queue.ts';
 
 /** How long a worker may take to come up, in milliseconds. */
 const START_LIMIT = 30_000;
 /** How long after its time limit a task may hold its worker. Work that can stop itself does; this is for what cannot be interrupted. */
 const GRACE = 500;
-const QUEUE_LIMIT = 1000;
+/** Tasks of one user that may wait. What waits is not made yet and takes next to nothing, so this is more than all runs of a server have under way: they wait rather than fail. */
+const WAITING_LIMIT = 10_000;
+/** How long a user who has no thread waits for one of those there are, in milliseconds, and how many more may be started at most for such users. */
+const NEWCOMER_MS = 250;
+const EXTRA_THREADS = 8;
 
 /** Why a worker gave no answer of its own. */
 export type Loss = 'timeout' | 'memory' | 'failed';
 
 export interface PoolOptions<Answer> {
-  /** Threads at most. */
+  /** Threads at most, but for a few more that are started for users who get none. One user gets as many less one, so that another's work can begin at once. */
   size: number;
+  /** How many more there may be at most for users who have none. Default: 8. */
+  extra?: number;
   /** A thread with this much memory. It answers a task with the message 'started' and then with its answer. */
-  open(memoryMb: number): Worker;
+  open(memoryMb: number): PoolWorker;
   /** The answer in place of one that never came. */
   lost(loss: Loss, reason: string): Answer;
-  /** Thrown when too many tasks wait. */
+  /** Thrown when too many tasks of one user wait. */
   busy(): Error;
   /** What tasks are rejected with that run or wait when the pool is closed. */
   closed(): Error;
@@ -29,43 +38,54 @@ export interface TaskOptions {
   timeLimitMs: number;
   memoryMb: number;
   signal: AbortSignal;
+  /** Whose work it is. */
+  resources: Pick<StepResources, 'user'>;
   /** What moves to the thread instead of being copied. */
   transfer?: readonly Transferable[];
 }
 
 interface Job<Task, Answer> extends TaskOptions {
-  task: Task;
+  readonly user: string;
+  make(): Task | Promise<Task>;
+  /** Nobody waits for its answer any more. */
+  isGivenUp: boolean;
   resolve(answer: Answer): void;
   reject(error: unknown): void;
 }
 
 interface Slot<Task, Answer> {
-  worker: Worker;
+  worker: PoolWorker;
   memoryMb: number;
   job: Job<Task, Answer> | null;
+  /** How far the job is. */
+  stage: 'made' | 'sent' | 'started';
   timer: NodeJS.Timeout | undefined;
 }
 
-/** A few worker threads that do one task each at a time. Threads start when needed and keep no process alive while idle. */
+/** A few worker threads that do one task each at a time, users in turn. Threads start when needed and keep no process alive while idle. */
 export class ThreadPool<Task, Answer> {
   readonly #options: PoolOptions<Answer>;
   readonly #slots = new Set<Slot<Task, Answer>>();
-  readonly #queue: Job<Task, Answer>[] = [];
+  readonly #queue = new UserQueue<Job<Task, Answer>>();
+  #newcomers: NodeJS.Timeout | undefined;
 
   constructor(options: PoolOptions<Answer>) {
     this.#options = options;
   }
 
-  /** Does a task. Rejects with the signal's reason when it is aborted; throws what `busy` makes when too many tasks wait. */
-  run(task: Task, options: TaskOptions): Promise<Answer> {
-    const { signal } = options;
+  /**
+   * Does a task, which is made once there is a thread for it. Rejects with the signal's reason when it is aborted; throws what `busy` makes when too many
+   * tasks of the user wait.
+   */
+  run(make: () => Task | Promise<Task>, options: TaskOptions): Promise<Answer> {
+    const { signal, resources } = options;
     signal.throwIfAborted();
-    if (this.#queue.length >= QUEUE_LIMIT) throw this.#options.busy();
+    if (this.#queue.waitingOf(resources.user) >= WAITING_LIMIT) throw this.#options.busy();
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-    const job: Job<Task, Answer> = { ...options, task, resolve, reject };
+    const job: Job<Task, Answer> = { ...options, user: resources.user, make, isGivenUp: false, resolve, reject };
     const onAbort = (): void => this.#abandon(job, signal.reason);
     signal.addEventListener('abort', onAbort, { once: true });
-    this.#queue.push(job);
+    this.#queue.add(job);
     this.#pump();
     return promise.finally(() => signal.removeEventListener('abort', onAbort));
   }
@@ -77,7 +97,8 @@ export class ThreadPool<Task, Answer> {
 
   /** Ends all threads; what runs or waits is rejected. */
   async close(): Promise<void> {
-    const waiting = this.#queue.splice(0);
+    clearTimeout(this.#newcomers);
+    const waiting = this.#queue.removeAll();
     const running = [...this.#slots].flatMap((slot) => slot.job ?? []);
     const ended = [...this.#slots].map((slot) => this.#discard(slot));
     for (const job of [...waiting, ...running]) job.reject(this.#options.closed());
@@ -85,43 +106,60 @@ export class ThreadPool<Task, Answer> {
   }
 
   #pump(): void {
-    for (;;) {
-      const [next] = this.#queue;
-      const slot = next && this.#free(next.memoryMb);
-      if (!next || !slot) return;
-      this.#queue.shift();
-      slot.job = next;
-      slot.worker.ref();
-      this.#watch(slot, START_LIMIT);
-      try {
-        slot.worker.postMessage(next.task, next.transfer ?? []);
-      } catch (error) {
-        // What cannot be sent is the caller's mistake, not the thread's.
-        clearTimeout(slot.timer);
-        this.#rest(slot);
-        next.reject(error);
-      }
-    }
+    const { size, extra = EXTRA_THREADS } = this.#options;
+    while (this.#startNext(size - this.#queue.taken));
+    if (!this.#queue.hasNewcomer) return;
+    this.#newcomers ??= setTimeout(() => {
+      this.#newcomers = undefined;
+      // The last place is a newcomer's.
+      while (this.#queue.taken < size + extra && this.#startNext(1));
+      this.#pump();
+    }, NEWCOMER_MS);
+  }
+
+  #startNext(free: number): boolean {
+    const job = this.#queue.take(free);
+    if (job) void this.#begin(job, this.#threadFor(job.memoryMb));
+    return job !== undefined;
   }
 
   /** A thread without work and with this much memory; one with another amount makes room for it. */
-  #free(memoryMb: number): Slot<Task, Answer> | undefined {
+  #threadFor(memoryMb: number): Slot<Task, Answer> {
     const idle = [...this.#slots].filter((slot) => slot.job === null);
     const fitting = idle.find((slot) => slot.memoryMb === memoryMb);
     if (fitting) return fitting;
-    if (this.#slots.size >= this.#options.size) {
-      const [other] = idle;
-      if (!other) return undefined;
-      void this.#discard(other);
-    }
+    const [other] = idle;
+    if (other && this.#slots.size >= this.#options.size) void this.#discard(other);
     return this.#open(memoryMb);
+  }
+
+  async #begin(job: Job<Task, Answer>, slot: Slot<Task, Answer>): Promise<void> {
+    clearTimeout(slot.timer);
+    slot.job = job;
+    slot.stage = 'made';
+    slot.worker.ref();
+    try {
+      const task = await job.make();
+      // It may have been stopped meanwhile.
+      if (slot.job !== job) return;
+      this.#watch(slot, START_LIMIT);
+      slot.worker.postMessage(task, job.transfer ?? []);
+      slot.stage = 'sent';
+    } catch (error) {
+      if (slot.job !== job) return;
+      // What cannot be made or sent is the caller's mistake, not the thread's.
+      this.#rest(slot);
+      job.reject(error);
+      this.#pump();
+    }
   }
 
   #open(memoryMb: number): Slot<Task, Answer> {
     const worker = this.#options.open(memoryMb);
-    const slot: Slot<Task, Answer> = { worker, memoryMb, job: null, timer: undefined };
+    const slot: Slot<Task, Answer> = { worker, memoryMb, job: null, stage: 'made', timer: undefined };
     worker.unref();
-    worker.on('message', (message: 'started' | Answer) => this.#receive(slot, message));
+    // The other end answers tasks of this pool, with nothing else.
+    worker.on('message', (message) => this.#receive(slot, message as 'started' | Answer));
     worker.on('error', (error) => this.#lose(slot, error));
     worker.on('exit', () => this.#lose(slot, new Error('its thread ended')));
     this.#slots.add(slot);
@@ -132,19 +170,21 @@ export class ThreadPool<Task, Answer> {
     const { job } = slot;
     if (!job) return;
     if (message === 'started') {
-      this.#watch(slot, job.timeLimitMs + GRACE);
+      slot.stage = 'started';
+      this.#watch(slot, job.isGivenUp ? GRACE : job.timeLimitMs + GRACE);
       return;
     }
-    clearTimeout(slot.timer);
     this.#rest(slot);
     job.resolve(message);
     this.#pump();
   }
 
   #rest(slot: Slot<Task, Answer>): void {
-    slot.job = null;
+    clearTimeout(slot.timer);
+    this.#leave(slot);
+    const { idleMs, size } = this.#options;
+    if (this.#slots.size > size || slot.worker.isSpent) return void this.#discard(slot);
     slot.worker.unref();
-    const { idleMs } = this.#options;
     if (idleMs !== undefined) slot.timer = setTimeout(() => void this.#discard(slot), idleMs).unref();
   }
 
@@ -169,18 +209,31 @@ export class ThreadPool<Task, Answer> {
   }
 
   #abandon(job: Job<Task, Answer>, reason: unknown): void {
-    const waiting = this.#queue.indexOf(job);
-    if (waiting >= 0) this.#queue.splice(waiting, 1);
+    this.#queue.remove(job);
     const slot = [...this.#slots].find((candidate) => candidate.job === job);
-    if (slot) void this.#discard(slot);
+    if (slot) this.#giveUp(slot, job);
     job.reject(reason);
     this.#pump();
   }
 
+  /** A thread that can be interrupted stays: many that are given up one after the other must not cost the start of as many threads. */
+  #giveUp(slot: Slot<Task, Answer>, job: Job<Task, Answer>): void {
+    if (slot.stage === 'made') return this.#rest(slot);
+    if (!slot.worker.interrupt) return void this.#discard(slot);
+    job.isGivenUp = true;
+    slot.worker.interrupt();
+    if (slot.stage === 'started') this.#watch(slot, GRACE);
+  }
+
   async #discard(slot: Slot<Task, Answer>): Promise<void> {
     clearTimeout(slot.timer);
-    slot.job = null;
+    this.#leave(slot);
     this.#slots.delete(slot);
     await slot.worker.terminate();
+  }
+
+  #leave(slot: Slot<Task, Answer>): void {
+    if (slot.job) this.#queue.leave(slot.job);
+    slot.job = null;
   }
 }

@@ -7,5 +7,5 @@ export interface WorkTask {
   args: readonly unknown[];
 }
 
-/** What came of it. `coded` is an error that the work threw on purpose. */
-export type WorkAnswer = { value: unknown } | { coded: ErrorView & { status: number } } | { failed: string } | { lost: 'timeout' | 'memory' };
+/** What came of it: a value and about how many bytes it takes. `coded` is an error that the work threw on purpose. */
+export type WorkAnswer = { value: unknown; size: number } | { coded: ErrorView & { status: number } } | { failed: string } | { lost: 'timeout' | 'memory' };

@@ -1,6 +1,8 @@
 import { parentPort } from 'node:worker_threads';
+import { clipText } from '@heddle/contract/errors/clip';
 import { HeddleError } from '@heddle/contract/errors/define';
 import type { WorkAnswer, WorkTask } from './protocol.ts';
+import { sizeOf } from './size.ts';
 
 const port = parentPort;
 if (!port) throw new Error('This file is the body of a worker thread.');
@@ -11,10 +13,11 @@ async function work({ url, name, args }: WorkTask): Promise<WorkAnswer> {
   try {
     const module = (await import(url)) as Record<string, Work>;
     port?.postMessage('started');
-    return { value: await module[name]?.(...args) };
+    const value = await module[name]?.(...args);
+    return { value, size: sizeOf(value) };
   } catch (error) {
     if (error instanceof HeddleError) return { coded: { ...error.toJSON(), status: error.status } };
-    return { failed: error instanceof Error ? error.message : String(error) };
+    return { failed: clipText(error instanceof Error ? error.message : String(error)) };
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Transferable } from 'node:worker_threads';
 import { dataErrors } from '@heddle/contract/errors/data';
 import { HeddleError } from '@heddle/contract/errors/define';
+import type { StepResources } from '@heddle/contract/node/resources';
 import { loaded } from '../loaded.ts';
 import { openThreads } from './threads.ts';
 
@@ -10,8 +11,14 @@ export interface WorkModule<M> {
   load(): Promise<M>;
 }
 
-export interface WorkOptions {
-  signal: AbortSignal;
+/** The step that has work done elsewhere: a node's context. */
+export interface WorkingStep {
+  readonly signal: AbortSignal;
+  /** Whose work it is, and what is charged for what comes back. */
+  readonly resources: StepResources;
+}
+
+export interface WorkOptions extends WorkingStep {
   /** Default: ten minutes. */
   timeoutMs?: number;
   /** Heap of the thread. Default: 512. Buffers do not count. */
@@ -30,8 +37,8 @@ type Functions<M> = { [K in keyof M]: M[K] extends (...args: never[]) => unknown
 
 /**
  * Calls a function that a module exports, in a worker thread: for work that would hold up the server. Arguments and result are copied as
- * `structuredClone` does it. Throws the coded errors of the function, `work_timeout`, `work_memory` and `work_busy`; rejects with the signal's reason
- * when it is aborted, which ends the thread.
+ * `structuredClone` does it. Throws the coded errors of the function, `work_timeout`, `work_memory` and `work_busy`, and what charging the
+ * step throws; rejects with the signal's reason when it is aborted, which ends the thread.
  */
 export async function runInWorker<M, K extends Functions<M> & string>(
   module: WorkModule<M>,
@@ -40,16 +47,19 @@ export async function runInWorker<M, K extends Functions<M> & string>(
   options: WorkOptions,
 ): Promise<M[K] extends (...args: never[]) => infer R ? Awaited<R> : never> {
   type Result = M[K] extends (...args: never[]) => infer R ? Awaited<R> : never;
-  const { signal, timeoutMs = TIME_LIMIT_MS, maxMemoryMb = MEMORY_MB, transfer = [], small = false } = options;
+  const { signal, resources, timeoutMs = TIME_LIMIT_MS, maxMemoryMb = MEMORY_MB, transfer = [], small = false } = options;
   signal.throwIfAborted();
   const pool = small ? null : (threads ??= openThreads());
   if (!pool) {
     const here = await loaded(module.load());
     return (here[name] as (...args: readonly unknown[]) => Result)(...args);
   }
-  const answer = await pool.run({ url: module.url.href, name, args }, { timeLimitMs: timeoutMs, memoryMb: maxMemoryMb, signal, transfer });
-  // The thread called the function whose type is M[K].
-  if ('value' in answer) return answer.value as Result;
+  const answer = await pool.run(() => ({ url: module.url.href, name, args }), { timeLimitMs: timeoutMs, memoryMb: maxMemoryMb, signal, resources, transfer });
+  if ('value' in answer) {
+    resources.charge(answer.size);
+    // The thread called the function whose type is M[K].
+    return answer.value as Result;
+  }
   if ('coded' in answer) throw new HeddleError(answer.coded);
   if ('failed' in answer) throw new Error(answer.failed);
   throw answer.lost === 'timeout' ? dataErrors.work_timeout({ seconds: timeoutMs / 1000 }) : dataErrors.work_memory({ mib: maxMemoryMb });

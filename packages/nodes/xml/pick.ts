@@ -1,9 +1,11 @@
 import { dataErrors } from '@heddle/contract/errors/data';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
+import type { JsonBounds } from '@heddle/contract/json-limits';
 import { DOMParser } from '@xmldom/xmldom';
 import xpath from 'xpath';
 import { typedCell } from '../csv/types.ts';
 import { toPieces } from '../json/pieces.ts';
+import { countParts } from './bounds.ts';
 import { checkEntities, xmlText } from './text.ts';
 
 export interface Picking {
@@ -14,12 +16,16 @@ export interface Picking {
   /** Prefixes that XPaths may use. */
   namespaces: { [prefix: string]: string };
   typed: boolean;
+  /** What the document may hold. */
+  bounds: JsonBounds;
 }
 
 const MOST_NODES = 1_000_000;
 
-/** What XPaths (1.0) find in XML. Throws `xml_invalid`, `xml_entities`, `xpath_invalid`. */
-export function pick(text: string, { each, picks, namespaces, typed }: Picking): JsonObject[] {
+/** What XPaths (1.0) find in XML. Throws `xml_invalid`, `xml_entities`, `xpath_invalid`, `json_too_deep`, `json_too_many_values`. */
+export function pick(text: string, { each, picks, namespaces, typed, bounds }: Picking): JsonObject[] {
+  checkEntities(text);
+  countParts(text, bounds);
   const root = parse(text);
   const namesOf = (prefix: string): string | undefined => (Object.hasOwn(namespaces, prefix) ? namespaces[prefix] : prefix === 'xml' ? 'http://www.w3.org/XML/1998/namespace' : undefined);
   const order = documentOrder(root);
@@ -96,7 +102,6 @@ function documentOrder(root: Node): Map<Node, number> {
 }
 
 function parse(text: string): Node {
-  checkEntities(text);
   let problem: string | undefined;
   const onError = (level: string, message: string): void => {
     if (level !== 'warning') problem ??= message;

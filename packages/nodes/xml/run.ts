@@ -6,6 +6,7 @@ import { main } from '@heddle/contract/node/context';
 import type { Item } from '@heddle/contract/run/item';
 import { toItem, toItems } from '@heddle/contract/run/item';
 import { fileOf, readBytes, requiredFile, tooLarge } from '../files/read.ts';
+import { documentBounds } from '../json/bounds.ts';
 import { isLight } from '../json/light.ts';
 import { parseJson } from '../json/parse.ts';
 import { withPaths } from '../json/paths.ts';
@@ -21,8 +22,8 @@ type Context = NodeContext<typeof xmlFields>;
 
 /** Bytes, or characters, of a document: what it becomes takes many times its room. */
 const LIMIT = 32 * 1024 * 1024;
-/** Characters that are read here rather than in a thread. */
-const SMALL = 50_000;
+/** Characters that are read here rather than in a thread: parsers take long for what consists of tags alone. */
+const SMALL = 10_000;
 /** How much data may hold that is written here. */
 const FEW = 2000;
 const limits = { timeoutMs: 120_000, maxMemoryMb: 1024 };
@@ -43,11 +44,11 @@ export async function processXml(context: Context): Promise<NodeResult> {
 }
 
 async function parsed(context: Context, item: Item, index: number): Promise<Item[]> {
-  const { field, signal } = context;
+  const { field, signal, resources } = context;
   const source = await sourceOf(context, item, index);
   const path = field.itemsAt(index);
-  const reading = { attributePrefix: field.attributePrefix(index), dropPrefixes: field.dropPrefixes(index), typed: field.types(index) === 'detect', lists: namesOf(field.lists(index)) };
-  const value = source.length <= SMALL ? (await work.load()).readAt(source, reading, path) : await fromText(await runInWorker(work, 'readText', [source, reading, path], { signal, ...limits }), context);
+  const reading = { attributePrefix: field.attributePrefix(index), dropPrefixes: field.dropPrefixes(index), typed: field.types(index) === 'detect', lists: namesOf(field.lists(index)), bounds: documentBounds() };
+  const value = source.length <= SMALL ? (await work.load()).readAt(source, reading, path) : await fromText(await runInWorker(work, 'readText', [source, reading, path], { signal, resources, ...limits }), context);
   if (value === undefined) throw dataErrors.data_missing({ field: path });
   // An empty element is empty text: it stands for no items.
   return resultItems(context, item, index, path !== '' && value === '' ? [] : value);
@@ -61,11 +62,11 @@ async function fromText(read: XmlText | undefined, stop: { readonly signal: Abor
 }
 
 async function picked(context: Context, item: Item, index: number): Promise<Item[]> {
-  const { field, signal } = context;
+  const { field, signal, resources } = context;
   const source = await sourceOf(context, item, index);
   const namespaces = Object.fromEntries(field.namespaces(index).map(({ name, value }) => [name, value]));
-  const settings = { each: field.each(index), picks: field.picks(index), namespaces, typed: field.types(index) === 'detect' };
-  const pieces = await runInWorker(picking, 'pickText', [source, settings], { signal, ...limits, small: source.length <= SMALL });
+  const settings = { each: field.each(index), picks: field.picks(index), namespaces, typed: field.types(index) === 'detect', bounds: documentBounds() };
+  const pieces = await runInWorker(picking, 'pickText', [source, settings], { signal, resources, ...limits, small: source.length <= SMALL });
   const found = (await fromPieces(pieces, context)) as JsonValue[];
   return resultItems(context, item, index, field.each(index) === '' ? (found[0] ?? {}) : found);
 }
@@ -76,12 +77,12 @@ function resultItems({ field }: Context, item: Item, index: number, value: JsonV
   return Array.isArray(value) ? toItems(value) : [toItem(value)];
 }
 
-async function written({ field, signal }: Context, item: Item, index: number): Promise<Item> {
+async function written({ field, signal, resources }: Context, item: Item, index: number): Promise<Item> {
   const path = field.data(index);
   const value = pathReader(path)(item.json);
   if (value === undefined) throw dataErrors.data_missing({ field: path });
   const writing = { attributePrefix: field.attributePrefix(index), root: field.root(index), declaration: field.declaration(index), indent: field.indent(index) };
-  const xml = isLight(value, FEW) ? (await work.load()).toXml(value, writing) : await runInWorker(work, 'writeText', [await jsonParts(value, { indent: 0, sorted: false }, { signal }), writing], { signal, ...limits });
+  const xml = isLight(value, FEW) ? (await work.load()).toXml(value, writing) : await runInWorker(work, 'writeText', [await jsonParts(value, { indent: 0, sorted: false }, { signal, resources }), writing], { signal, resources, ...limits });
   return { ...item, json: withPaths(item.json, [{ name: field.to(index) || 'xml', value: xml }]) };
 }
 

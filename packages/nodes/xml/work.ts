@@ -1,11 +1,15 @@
 import { dataErrors } from '@heddle/contract/errors/data';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
+import type { JsonBounds } from '@heddle/contract/json-limits';
+import { JSON_DEPTH } from '@heddle/contract/json-limits';
 import { XMLBuilder, XMLParser, XMLValidator } from 'fast-xml-parser';
 import { typedCell } from '../csv/types.ts';
+import { tooDeep, withinBounds } from '../json/bounds.ts';
 import { toPieces } from '../json/pieces.ts';
 import { pathReader } from '../json/reader.ts';
 import { jsonParts } from '../json/write.ts';
+import { countParts } from './bounds.ts';
 import { checkEntities, xmlText } from './text.ts';
 
 export interface XmlReading {
@@ -17,17 +21,18 @@ export interface XmlReading {
   typed: boolean;
   /** Names of elements that are lists also where there is one. */
   lists: readonly string[];
+  /** What the document may hold, and what comes of it. */
+  bounds: JsonBounds;
 }
 
-/** Elements inside each other. */
-const DEEPEST = 500;
 const TEXT = '#text';
 
 const typedText = (text: string): JsonValue => (text === '' ? '' : typedCell(text));
 
-/** XML as JSON: elements are fields, repeated ones lists, attributes fields with a prefix, text next to them `#text`. Throws `xml_invalid`, `xml_entities`. */
-export function toJson(text: string, { attributePrefix, dropPrefixes, typed, lists }: XmlReading): JsonObject {
+/** XML as JSON: elements are fields, repeated ones lists, attributes fields with a prefix, text next to them `#text`. Throws `xml_invalid`, `xml_entities`, `json_too_deep`, `json_too_many_values`. */
+export function toJson(text: string, { attributePrefix, dropPrefixes, typed, lists, bounds }: XmlReading): JsonObject {
   checkEntities(text);
+  countParts(text, bounds);
   const checked = XMLValidator.validate(text, { allowBooleanAttributes: false });
   if (checked !== true) throw dataErrors.xml_invalid({ reason: `line ${checked.err.line}: ${checked.err.msg}` });
   const parser = new XMLParser({
@@ -43,7 +48,7 @@ export function toJson(text: string, { attributePrefix, dropPrefixes, typed, lis
     // The entities of XML and characters by number (which the parser counts among those of HTML); others cannot be defined.
     processEntities: true,
     htmlEntities: true,
-    maxNestedTags: DEEPEST,
+    maxNestedTags: bounds.depth,
     isArray: (name) => lists.includes(name),
     ...(typed ? { tagValueProcessor: (_name: string, value: string) => typedText(value), attributeValueProcessor: (_name: string, value: string) => typedText(value) } : {}),
   });
@@ -55,10 +60,10 @@ export function toJson(text: string, { attributePrefix, dropPrefixes, typed, lis
   }
   const [root, ...others] = Object.values(result);
   if (others.length > 0 || (Array.isArray(root) && root.length > 1)) throw dataErrors.xml_invalid({ reason: 'it has more than one outermost element' });
-  return result;
+  return withinBounds(result, bounds);
 }
 
-/** What stands at a path of XML, which is text or the bytes of a file; undefined where nothing stands there. Throws `xml_invalid`, `xml_entities`, `encoding_unknown`. */
+/** What stands at a path of XML, which is text or the bytes of a file; undefined where nothing stands there. Throws what `toJson` throws, and `encoding_unknown`. */
 export const readAt = (source: string | Uint8Array, reading: XmlReading, path: string): JsonValue | undefined => pathReader(path)(toJson(typeof source === 'string' ? source : xmlText(source), reading));
 
 /** A value as JSON text: a list in pieces that are lists, anything else in parts of one text. */
@@ -89,7 +94,7 @@ const NAME = new RegExp(`^${PART}(?::${PART})?$`);
 // Characters that XML 1.0 cannot hold, not even by their number.
 const UNWRITABLE = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
-/** JSON as XML, by the same rules. Characters that XML cannot hold are left out. Throws `xml_name_invalid`, `data_too_large` for deep nesting. */
+/** JSON as XML, by the same rules. Characters that XML cannot hold are left out. Throws `xml_name_invalid`, `json_too_deep`. */
 export function toXml(value: JsonValue, { attributePrefix, root, declaration, indent }: XmlWriting): string {
   const keys = isJsonObject(value) ? Object.keys(value) : [];
   const [only = ''] = keys;
@@ -104,7 +109,7 @@ export function toXml(value: JsonValue, { attributePrefix, root, declaration, in
     suppressEmptyNode: true,
     suppressBooleanAttributes: false,
     processEntities: true,
-    maxNestedTags: DEEPEST,
+    maxNestedTags: JSON_DEPTH,
   });
   const text: string = builder.build(writable(whole, attributePrefix, 0));
   return (declaration ? `<?xml version="1.0" encoding="UTF-8"?>${indent > 0 ? '\n' : ''}` : '') + text;
@@ -115,7 +120,7 @@ export const writeText = (parts: readonly string[], writing: XmlWriting): string
 
 /** The value with names checked and everything that XML cannot say put into text. */
 function writable(value: JsonValue, prefix: string, depth: number): JsonValue {
-  if (depth > DEEPEST) throw dataErrors.data_too_large({ what: 'The nesting of the data', limit: `${DEEPEST} levels` });
+  if (depth > JSON_DEPTH) throw tooDeep();
   if (typeof value === 'string') return value.replace(UNWRITABLE, '');
   if (value === null) return '';
   if (Array.isArray(value)) return value.map((entry) => writable(Array.isArray(entry) ? { item: entry } : entry, prefix, depth + 1));

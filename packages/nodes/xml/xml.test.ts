@@ -3,9 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { xmlParser } from '../data-processing/xmlParser.ts';
 import { MemoryFileStore, runNode } from '../testing.ts';
+import { countParts } from './bounds.ts';
 import { toJson, toXml } from './work.ts';
 
-const reading = { attributePrefix: '@', dropPrefixes: false, typed: false, lists: [] };
+const reading = { attributePrefix: '@', dropPrefixes: false, typed: false, lists: [], bounds: { depth: 500, values: 1000 } };
 const writing = { attributePrefix: '@', root: '', declaration: false, indent: 0 };
 const run = async (body: string, data: JsonObject): Promise<JsonValue[]> => (await runNode(xmlParser, { items: [{ json: { body } }], data })).outputs['main']?.map((item) => item.json) ?? [];
 
@@ -20,8 +21,14 @@ describe('reading XML', () => {
     expect(() => toJson(text, reading)).toThrow(expect.objectContaining({ code: 'xml_invalid' }));
   });
 
-  it('ends nesting without end in an error', () => {
-    expect(() => toJson('<a>'.repeat(2000) + '</a>'.repeat(2000), reading)).toThrow(expect.objectContaining({ code: 'xml_invalid' }));
+  it.each(['parse', 'pick'])('nests and holds no more than data may: %s', async (operation) => {
+    const read = (text: string): Promise<JsonValue[]> => run(text, { operation, picks: { a: '/a/@k1' } });
+    const nested = (depth: number): string => '<a>'.repeat(depth) + '</a>'.repeat(depth);
+    const wide = (attributes: number): string => `<a ${Array.from({ length: attributes }, (_, at) => `k${at}="1"`).join(' ')}/>`;
+    expect(await read(nested(499))).toHaveLength(1);
+    await expect(read(nested(2000))).rejects.toMatchObject({ code: 'json_too_deep' });
+    await expect(read(wide(300_000))).rejects.toMatchObject({ code: 'json_too_many_values' });
+    await expect(read(`<a>${'<b/>'.repeat(300_000)}</a>`)).rejects.toMatchObject({ code: 'json_too_many_values' });
   });
 
   it.each(['parse', 'pick'])('never expands entities: %s', async (operation) => {
@@ -97,5 +104,22 @@ describe('writing XML', () => {
         expect(toJson(toXml({ root: node }, writing), reading)).toEqual({ root: JSON.parse(JSON.stringify(node)) });
       }),
     );
+  });
+});
+
+describe('the parts of a document', () => {
+  const bounds = { depth: 10, values: 50 };
+
+  it('are its elements and attributes, not what is quoted, commented out or data', () => {
+    expect(countParts(`<?xml version="1.0"?><!DOCTYPE a><!-- <b x="1"> --><a x="<b>" y='"'><![CDATA[<c><c>]]><b/>text<b z="/">></b></a>`, bounds)).toBe(6);
+    expect(countParts('no XML', bounds)).toBe(0);
+    for (const cut of ['<', '<a', '<a x="', '<!--', '<![CDATA[ <a>']) expect(countParts(cut, bounds)).toBeLessThan(3);
+  });
+
+  it('have their bounds', () => {
+    expect(countParts('<a>'.repeat(10), bounds)).toBe(10);
+    expect(() => countParts('<a>'.repeat(11), bounds)).toThrow(expect.objectContaining({ code: 'json_too_deep' }));
+    expect(countParts('<a></a><a/>'.repeat(25), bounds)).toBe(50);
+    expect(() => countParts('<a></a><a/>'.repeat(26), bounds)).toThrow(expect.objectContaining({ code: 'json_too_many_values' }));
   });
 });

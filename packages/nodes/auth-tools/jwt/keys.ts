@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { dataErrors } from '@heddle/contract/errors/data';
+import { COSTLY_KEY, isCostlyKey } from '../../pem/cost.ts';
 
 /** A key of one kind, with the algorithms it is for. */
 export interface JwtKey {
@@ -18,6 +19,8 @@ export const publicKeyAlgorithms: readonly string[] = [...Object.values(byType),
 
 /** RFC 7518, 3.3: smaller keys must not be used. */
 const SHORTEST_RSA = 2048;
+/** Signing with a longer one holds up the server. */
+const LONGEST_RSA = 8192;
 
 /** A shared secret. Throws `key_invalid`. */
 export function secretKey(written: string, format: 'text' | 'base64'): JwtKey {
@@ -43,6 +46,7 @@ export function publicKey(pem: string): JwtKey {
 
 /** A private key. Throws `key_invalid`. */
 export function privateKey(pem: string, passphrase: string): JwtKey {
+  if (isCostlyKey(pem)) throw dataErrors.key_invalid({ field: 'Private key', reason: COSTLY_KEY });
   try {
     return kindOf(createPrivateKey({ key: pem, ...(passphrase === '' ? {} : { passphrase }) }), 'Private key');
   } catch (cause) {
@@ -57,5 +61,6 @@ function kindOf(key: KeyObject, field: string): JwtKey {
   const algorithms = byType[key.asymmetricKeyType ?? ''] ?? byCurve[namedCurve];
   if (!algorithms) throw dataErrors.key_invalid({ field, reason: 'no algorithm of JSON Web Tokens uses keys of its kind' });
   if (modulusLength < SHORTEST_RSA) throw dataErrors.key_invalid({ field, reason: `it must have at least ${SHORTEST_RSA} bits` });
+  if (modulusLength > LONGEST_RSA) throw dataErrors.key_invalid({ field, reason: `it must have at most ${LONGEST_RSA} bits` });
   return { key, algorithms };
 }

@@ -1,6 +1,8 @@
-import { argon2, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { nodeErrors } from '@heddle/contract/errors/node';
+import { deriveBytes } from '../../native/derive.ts';
 import type { StoredHash } from './phc.ts';
+import type { WorkingStep } from '../../workers/workers.ts';
 import { runInWorker } from '../../workers/workers.ts';
 
 /** How much work a hash takes. */
@@ -16,40 +18,30 @@ const BCRYPT_BYTES = 72;
 /** Costs of bcrypt that take a few milliseconds. */
 const QUICK_COST = 5;
 
-type Derivation = Exclude<StoredHash, { algorithm: 'bcrypt' }>;
-
-/** The bytes that stand in a hash. Node works on them beside the event loop. */
-function derive(password: string, stored: Derivation): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const done = (error: Error | null, key: Buffer): void => (error ? reject(error) : resolve(key));
-    if (stored.algorithm === 'scrypt') {
-      const { ln, r, p, salt, hash } = stored;
-      scrypt(password, salt, hash.length, { N: 2 ** ln, r, p, maxmem: 128 * r * (2 ** ln + p + 2) }, done);
-      return;
-    }
-    const { algorithm, memory, passes, parallelism, salt, hash } = stored;
-    argon2(algorithm, { message: password, nonce: salt, memory, passes, parallelism, tagLength: hash.length }, done);
-  });
+/** The bytes that stand in a hash. */
+function derive(password: string, stored: Exclude<StoredHash, { algorithm: 'bcrypt' }>, step: WorkingStep): Promise<Buffer> {
+  const { salt, hash, ...derivation } = stored;
+  return deriveBytes(password, salt, hash.length, derivation, step);
 }
 
 /** The form of Unicode in which passwords are compared: RFC 8265, 4.2. Otherwise an accent typed on another keyboard would be another password. */
 export const normalized = (password: string): string => password.normalize('NFC');
 
 /** A fresh hash with a salt of its own: Argon2id (RFC 9106), scrypt (RFC 7914) or bcrypt. Throws `field_invalid` for a password that bcrypt would cut off. */
-export async function hashPassword(password: string, strength: Strength, { signal }: { readonly signal: AbortSignal }): Promise<StoredHash> {
+export async function hashPassword(password: string, strength: Strength, step: WorkingStep): Promise<StoredHash> {
   if (strength.algorithm === 'bcrypt') {
     const { cost } = strength;
     if (Buffer.byteLength(normalized(password)) > BCRYPT_BYTES) throw nodeErrors.field_invalid({ field: 'Password', reason: `has more than ${BCRYPT_BYTES} bytes, and bcrypt passes over the others; use Argon2id` });
-    return { algorithm: 'bcrypt', cost, text: await runInWorker(bcrypt, 'hashBcrypt', [normalized(password), cost], { signal, timeoutMs: TIME_LIMIT_MS, small: cost <= QUICK_COST }) };
+    return { algorithm: 'bcrypt', cost, text: await runInWorker(bcrypt, 'hashBcrypt', [normalized(password), cost], { signal: step.signal, resources: step.resources, timeoutMs: TIME_LIMIT_MS, small: cost <= QUICK_COST }) };
   }
   const empty = { ...strength, salt: randomBytes(SALT), hash: Buffer.alloc(HASH) };
-  return { ...empty, hash: await derive(normalized(password), empty) };
+  return { ...empty, hash: await derive(normalized(password), empty, step) };
 }
 
-/** Whether it is the password of a hash. bcrypt, which is JavaScript, works in a thread. Throws `work_timeout` and `work_busy`. */
-export async function isPasswordOf(stored: StoredHash, password: string, stop: { readonly signal: AbortSignal }): Promise<boolean> {
-  if (stored.algorithm === 'bcrypt') return runInWorker(bcrypt, 'compareBcrypt', [normalized(password), stored.text], { signal: stop.signal, timeoutMs: TIME_LIMIT_MS, small: stored.cost <= QUICK_COST });
-  return timingSafeEqual(await derive(normalized(password), stored), stored.hash);
+/** Whether it is the password of a hash. bcrypt, which is JavaScript, works in a thread, the others in a process of their own. Throws `work_timeout` and `work_busy`. */
+export async function isPasswordOf(stored: StoredHash, password: string, step: WorkingStep): Promise<boolean> {
+  if (stored.algorithm === 'bcrypt') return runInWorker(bcrypt, 'compareBcrypt', [normalized(password), stored.text], { signal: step.signal, resources: step.resources, timeoutMs: TIME_LIMIT_MS, small: stored.cost <= QUICK_COST });
+  return timingSafeEqual(await derive(normalized(password), stored, step), stored.hash);
 }
 
 /** Whether a hash takes less work than is wanted, or is of another algorithm, so that it should be made anew while the password is at hand. */

@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
+import { unlimitedResources } from '@heddle/contract/node/resources';
 import { hashSync } from 'bcryptjs';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -11,7 +12,7 @@ import { estimateStrength } from './strength.ts';
 
 afterAll(closeWorkers);
 
-const { signal } = new AbortController();
+const step = { signal: new AbortController().signal, resources: unlimitedResources };
 const run = async (json: JsonObject, data: JsonObject): Promise<{ valid: JsonObject | undefined; invalid: JsonObject | undefined }> => {
   const { valid = [], invalid = [] } = (await runNode(passwordHasher, { items: [{ json }], data })).outputs;
   return { valid: valid[0]?.json, invalid: invalid[0]?.json };
@@ -28,18 +29,19 @@ describe('stored hashes of others', () => {
     ['U*U*U', '$2y$05$XXXXXXXXXXXXXXXXXXXXXOAcXxm9kjPGEMsLznoKqmqw7tc8WCx4a'],
   ])('fit their password and no other: %s', async (password, written) => {
     const stored = readHash(written);
-    expect(await isPasswordOf(stored, password, { signal })).toBe(true);
-    expect(await isPasswordOf(stored, `${password} `, { signal })).toBe(false);
+    expect(await isPasswordOf(stored, password, step)).toBe(true);
+    expect(await isPasswordOf(stored, `${password} `, step)).toBe(false);
     expect(writeHash(stored)).toBe(written);
   });
 
   it('of bcrypt that take long are worked on in a thread', async () => {
-    expect(await isPasswordOf(readHash(hashSync('correct', 6)), 'correct', { signal })).toBe(true);
+    expect(await isPasswordOf(readHash(hashSync('correct', 6)), 'correct', step)).toBe(true);
   });
 
   it.each([
     '', 'plain', '$1$salt$hash', '$argon2id$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXP', '$argon2id$v=19$m=9999999,t=2,p=1$c29tZXNhbHQ$CTFhFdXP', '$argon2id$v=19$m=65536,t=2000,p=1$c29tZXNhbHQ$CTFhFdXP',
     '$argon2id$v=19$m=8,t=1,p=2$c29tZXNhbHQ$CTFhFdXP', '$argon2id$v=19$m=65536,t=2,p=1$c2$CTFhFdXP', '$scrypt$ln=25,r=8,p=1$aM15713r3Xsvxbi31lqr1Q$nFNh2CVHVjNldFVKDHDlmw', '$scrypt$ln=20,r=32,p=1$aM15713r3Xsvxbi31lqr1Q$nFNh2CVHVjNldFVKDHDlmw',
+    '$argon2id$v=19$m=1048576,t=1,p=1$c29tZXNhbHQ$CTFhFdXP', '$argon2d$v=19$m=131073,t=1,p=1$c29tZXNhbHQ$CTFhFdXP', '$scrypt$ln=18,r=8,p=1$aM15713r3Xsvxbi31lqr1Q$nFNh2CVHVjNldFVKDHDlmw',
     '$2b$31$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW', '$2b$05$short', 'x'.repeat(2000),
   ])('that cannot be used, or would take the whole machine, are refused: %s', (written) => {
     expect(() => readHash(written)).toThrow(expect.objectContaining({ code: 'password_hash_unreadable' }));
@@ -66,12 +68,12 @@ describe('a hash', () => {
   });
 
   it('is weaker with less work or another algorithm, and only then', async () => {
-    const stored = await hashPassword('x', { algorithm: 'argon2id', memory: 64, passes: 2, parallelism: 1 }, { signal });
+    const stored = await hashPassword('x', { algorithm: 'argon2id', memory: 64, passes: 2, parallelism: 1 }, step);
     const wanted = { algorithm: 'argon2id', memory: 64, passes: 2, parallelism: 1 } as const;
     const weaker = [wanted, { ...wanted, memory: 32, passes: 1 }, { ...wanted, memory: 65 }, { ...wanted, passes: 3 }, { ...wanted, parallelism: 2 }, { algorithm: 'scrypt', ln: 14, r: 8, p: 1 } as const];
     expect(weaker.map((strength) => isWeaker(stored, strength))).toEqual([false, false, true, true, true, true]);
     expect(isWeaker(readHash('$2a$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW'), wanted)).toBe(true);
-    const scrypt = await hashPassword('x', { algorithm: 'scrypt', ln: 4, r: 8, p: 1 }, { signal });
+    const scrypt = await hashPassword('x', { algorithm: 'scrypt', ln: 4, r: 8, p: 1 }, step);
     expect([4, 5].map((ln) => isWeaker(scrypt, { algorithm: 'scrypt', ln, r: 8, p: 1 }))).toEqual([false, true]);
   });
 
@@ -79,8 +81,15 @@ describe('a hash', () => {
     const stored = readHash('$2a$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW');
     expect([5, 6].map((cost) => isWeaker(stored, { algorithm: 'bcrypt', cost }))).toEqual([false, true]);
     const bcrypt = { algorithm: 'bcrypt', cost: 4 } as const;
-    expect(await isPasswordOf(await hashPassword('ü'.repeat(36), bcrypt, { signal }), 'ü'.repeat(36), { signal })).toBe(true);
-    await expect(hashPassword(`${'ü'.repeat(36)}x`, bcrypt, { signal })).rejects.toMatchObject({ code: 'field_invalid' });
+    expect(await isPasswordOf(await hashPassword('ü'.repeat(36), bcrypt, step), 'ü'.repeat(36), step)).toBe(true);
+    await expect(hashPassword(`${'ü'.repeat(36)}x`, bcrypt, step)).rejects.toMatchObject({ code: 'field_invalid' });
+  });
+
+  it('may take 128 MiB and no more', async () => {
+    expect(readHash('$argon2id$v=19$m=131072,t=1,p=1$c29tZXNhbHQ$CTFhFdXP')).toMatchObject({ memory: 131_072 });
+    expect(readHash('$scrypt$ln=17,r=8,p=1$aM15713r3Xsvxbi31lqr1Q$nFNh2CVHVjNldFVKDHDlmw')).toMatchObject({ ln: 17 });
+    await expect(run({ password: 'x' }, { memory: 129 })).rejects.toMatchObject({ code: 'field_invalid' });
+    await expect(run({ password: 'x' }, { algorithm: 'scrypt', cost: 18 })).rejects.toMatchObject({ code: 'field_invalid' });
   });
 
   it('is not made of a text that is too long', async () => {

@@ -1,4 +1,7 @@
 import { securityErrors } from '@heddle/contract/errors/security';
+import { isAffordable } from '../../native/derive.ts';
+import type { Derivation } from '../../native/derive-work.ts';
+import { MOST_DERIVATION_BYTES } from '../../native/derive-work.ts';
 
 /** A stored password hash, read. */
 export type StoredHash =
@@ -7,7 +10,8 @@ export type StoredHash =
   | { algorithm: 'bcrypt'; cost: number; text: string };
 
 // What a stored hash may ask of this machine: it comes from data.
-const MOST_MEMORY_KIB = 1024 * 1024;
+/** As many digits as are read. */
+const MOST_NUMBER = 999_999_999;
 const MOST_PASSES = 20;
 const MOST_PARALLELISM = 16;
 const MOST_LN = 20;
@@ -35,15 +39,19 @@ export function readHash(written: string): StoredHash {
     const [parameters, salt, hash] = parts;
     const ln = numberOf(parameters, 'ln', MOST_LN);
     const [r, p] = [numberOf(parameters, 'r', 32), numberOf(parameters, 'p', MOST_PARALLELISM)];
-    if (128 * 2 ** ln * r > MOST_MEMORY_KIB * 1024) throw unreadable('it asks for more than 1 GiB of memory');
-    return { algorithm: 'scrypt', ln, r, p, salt: fromB64(salt, 'salt', 1), hash: fromB64(hash, 'hash', 16) };
+    return affordable({ algorithm: 'scrypt', ln, r, p, salt: fromB64(salt, 'salt', 1), hash: fromB64(hash, 'hash', 16) });
   }
   if (name !== 'argon2id' && name !== 'argon2i' && name !== 'argon2d') throw unreadable('its algorithm is not known');
   const [version, parameters, salt, hash] = parts;
   if (version !== 'v=19') throw unreadable('it is not of the version 1.3 (v=19) of Argon2');
-  const [memory, passes, parallelism] = [numberOf(parameters, 'm', MOST_MEMORY_KIB), numberOf(parameters, 't', MOST_PASSES), numberOf(parameters, 'p', MOST_PARALLELISM)];
+  const [memory, passes, parallelism] = [numberOf(parameters, 'm', MOST_NUMBER), numberOf(parameters, 't', MOST_PASSES), numberOf(parameters, 'p', MOST_PARALLELISM)];
   if (memory < 8 * parallelism) throw unreadable('its memory is less than 8 KiB for each lane');
-  return { algorithm: name, memory, passes, parallelism, salt: fromB64(salt, 'salt', 8), hash: fromB64(hash, 'hash', 4) };
+  return affordable({ algorithm: name, memory, passes, parallelism, salt: fromB64(salt, 'salt', 8), hash: fromB64(hash, 'hash', 4) });
+}
+
+function affordable<T extends Derivation>(stored: T): T {
+  if (!isAffordable(stored)) throw unreadable(`it asks for more than ${MOST_DERIVATION_BYTES / 1024 / 1024} MiB of memory`);
+  return stored;
 }
 
 function numberOf(parameters: string | undefined, name: string, most: number): number {

@@ -30,11 +30,11 @@ const work = { url: new URL('./analyse.ts', import.meta.url), load: () => import
 
 /** Works out what is asked for of each group of items. */
 export async function calculate(context: Context): Promise<NodeResult> {
-  const { field, signal } = context;
+  const { field, signal, resources } = context;
   const results: Item[] = [];
   const answer = async (group: ItemGroup): Promise<void> => {
     const request = await requestOf(context, group);
-    const value = await runInWorker(work, 'analyse', [request, field.digits()], { signal, timeoutMs: 60_000, small: group.items.length * sizeOf(request) <= FEW });
+    const value = await runInWorker(work, 'analyse', [request, field.digits()], { signal, resources, timeoutMs: 60_000, small: group.items.length * sizeOf(request) <= FEW });
     results.push({ json: withPaths(group.group, [{ name: field.to(), value }]) });
   };
   await eachInTurns(await itemGroups(context, field.groupBy(), LIMITS), answer, context);
