@@ -1,11 +1,12 @@
 import { runErrors } from '@heddle/contract/errors/run';
 import type { RunEvent } from '@heddle/contract/run/events';
 import { CANCEL_SIGNAL } from '@heddle/contract/run/events';
+import { hold } from './held.ts';
 import { RUN_TIMEOUT } from './keys.ts';
 import type { Plan } from './plan.ts';
 import { cancel } from './rules/cancel.ts';
 import { complete } from './rules/complete.ts';
-import { fail, stepFailed } from './rules/fail.ts';
+import { fail, runFailed, stepFailed } from './rules/fail.ts';
 import { finish } from './rules/finish.ts';
 import { advance, loopStarts } from './rules/loop.ts';
 import { start } from './rules/start.ts';
@@ -35,6 +36,9 @@ export function apply(plan: Plan, state: RunState, event: RunEvent): void {
       if (event.key === CANCEL_SIGNAL) cancel(state);
       else signalled(plan, state, event);
       break;
+    case 'failed':
+      runFailed(plan, state, event);
+      break;
     default:
       applyToStep(plan, state, event);
   }
@@ -55,10 +59,12 @@ function applyToStep(plan: Plan, state: RunState, event: Extract<RunEvent, { typ
       step.error = null;
       // What it has said before it waited still holds.
       step.logs = event.logs ?? (step.stage === 0 ? null : step.logs);
+      hold(state, node, step, event.bytes ?? 0);
       if (event.loop && node.loop) loopStarts(plan, state, node.loop, event.loop, event.at);
       else complete(plan, state, node, event.outputs, event.at);
       break;
     case 'step.sleeping':
+      hold(state, node, step, event.bytes ?? 0);
       stepSleeping(state, node, event);
       return;
     case 'step.waiting':

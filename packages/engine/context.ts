@@ -1,4 +1,5 @@
 import { credentialErrors } from '@heddle/contract/errors/credentials';
+import { OperationBudget } from '@heddle/contract/expression/budget';
 import type { ExpressionScope, NodeResult, StepView } from '@heddle/contract/expression/scope';
 import type { JsonObject } from '@heddle/contract/json';
 import { runErrors } from '@heddle/contract/errors/run';
@@ -6,6 +7,7 @@ import type { FileStore, GuardedFetch, NodeContext } from '@heddle/contract/node
 import type { OpenCredential } from '@heddle/contract/node/credentials';
 import { openChosen } from '@heddle/contract/node/credentials';
 import { createMemoryState } from '@heddle/contract/node/memory-state';
+import type { StepProgress } from '@heddle/contract/node/progress';
 import { createProgress } from '@heddle/contract/node/progress';
 import type { NodeState, StatePort } from '@heddle/contract/node/state';
 import { createNodeState } from '@heddle/contract/node/state';
@@ -16,9 +18,11 @@ import type { HookRequest, RunEvent } from '@heddle/contract/run/events';
 import type { Item } from '@heddle/contract/run/item';
 import type { RunMode } from '@heddle/contract/run/states';
 import { TIME_ZONE } from '@heddle/contract/schedule/schedule';
+import { FieldsAhead, namingField } from './ahead.ts';
+import { StepBudget } from './budget.ts';
 import type { StepTask } from './execute.ts';
 import type { PlanNode } from './plan.ts';
-import { redactEvent } from './redact.ts';
+import { redactEvent, StepRedactors } from './redact.ts';
 import type { RunState } from './state.ts';
 import { passOf } from './rules/loop.ts';
 import { parametersOfNode, viewOfStep } from './step-view.ts';
@@ -36,6 +40,9 @@ class StepScope implements ExpressionScope {
   index = 0;
   readonly items: readonly Item[];
   vars = noVars;
+  readonly budget: OperationBudget;
+  charge: ((bytes: number) => void) | undefined = undefined;
+  ahead: FieldsAhead | undefined = undefined;
   readonly #task: StepTask;
   readonly now: number;
 
@@ -43,6 +50,7 @@ class StepScope implements ExpressionScope {
     this.#task = task;
     this.items = items;
     this.now = now;
+    this.budget = OperationBudget.forItems(items.length);
   }
 
   at(index: number): this {
@@ -98,14 +106,31 @@ function readersOf(node: PlanNode): (scope: StepScope) => Readers {
   const prototype: { [field: string]: (this: { [scopeOf]: StepScope }, index?: number) => unknown } = {};
   for (const name of Object.keys(node.definition.fields)) {
     const readField = node.fields.reader(name);
+    const { label } = node.definition.fields[name] ?? { label: name };
     prototype[name] = function read(index = 0) {
-      return readField(this[scopeOf].at(index));
+      const scope = this[scopeOf];
+      scope.ahead?.use(name);
+      try {
+        return readField(scope.at(index));
+      } catch (error) {
+        throw namingField(error, label, scope.budget);
+      }
     };
   }
   // The readers get their `this` from being called on the object that is made here.
   const make = (scope: StepScope): Readers => Object.create(prototype, { [scopeOf]: { value: scope } }) as Readers;
   readerMakers.set(node, make);
   return make;
+}
+
+const redactors = new WeakMap<PlanNode, StepRedactors>();
+
+/** What takes out the secrets that stand in a node's fields, made once per node. Null without any. */
+function redactorsOf(node: PlanNode): StepRedactors | null {
+  if (node.secrets.length === 0) return null;
+  const known = redactors.get(node) ?? new StepRedactors(node.secrets);
+  redactors.set(node, known);
+  return known;
 }
 
 const memories = new WeakMap<RunState, StatePort>();
@@ -122,6 +147,7 @@ class StepContext implements NodeContext {
   readonly field: Readers;
   readonly fetch: GuardedFetch;
   readonly files: FileStore;
+  readonly expressions: FieldsAhead;
   readonly #task: StepTask;
   readonly #scope: StepScope;
   readonly #now: number;
@@ -132,6 +158,7 @@ class StepContext implements NodeContext {
   #state: NodeState | null = null;
   #tables: NodeTables | null = null;
   #progress: NodeContext['progress'] | null = null;
+  #budget: StepBudget | null = null;
 
   constructor(task: StepTask, now: number) {
     this.#task = task;
@@ -139,6 +166,9 @@ class StepContext implements NodeContext {
     this.items = takenBy(task.state, task.node);
     this.#scope = new StepScope(task, this.items, now);
     this.field = readersOf(task.node)(this.#scope);
+    this.expressions = new FieldsAhead(task.node, this.#scope, this);
+    if (this.expressions.isNeeded) this.#scope.ahead = this.expressions;
+    this.#scope.charge = (bytes) => this.resources.charge(bytes);
     this.fetch = task.services.fetch;
     this.files = task.services.files;
   }
@@ -156,7 +186,12 @@ class StepContext implements NodeContext {
     return (field, index, put) => {
       if (field !== known) [known, tell] = [field, fields.teller(field)];
       // Fields of this kind have JSON values.
-      tell(this.#scope.at(index), put as (name: string, value: unknown) => void);
+      this.expressions.use(field);
+      try {
+        tell(this.#scope.at(index), put as (name: string, value: unknown) => void);
+      } catch (error) {
+        throw namingField(error, this.#task.node.definition.fields[field]?.label ?? field, this.#scope.budget);
+      }
     };
   }
 
@@ -175,9 +210,25 @@ class StepContext implements NodeContext {
     this.#scope.vars = await loadVariables(use, this.state);
   }
 
-  /** The event without the secrets of the credentials that the step has opened. */
-  redact(event: RunEvent): RunEvent {
-    return redactEvent(event, this.#opened.flatMap((opened) => [...opened.secrets]));
+  /** What takes out the secrets that the step works with: those in its fields, and those of the credentials that it has opened so far. Null without any. */
+  get #redactors(): StepRedactors | null {
+    if (this.#opened.length === 0) return redactorsOf(this.#task.node);
+    return new StepRedactors([...this.#task.node.secrets, ...this.#opened.flatMap((opened) => [...opened.secrets])]);
+  }
+
+  /** The event without the secrets that the step works with. */
+  redact(event: RunEvent): RunEvent | Promise<RunEvent> {
+    const redactors = this.#redactors;
+    return redactors ? redactEvent(event, redactors) : event;
+  }
+
+  /** The same for what leaves the step in other ways. */
+  #clean<T>(value: T): T {
+    return this.#redactors?.data.json(value) ?? value;
+  }
+
+  #cleanText(progress: StepProgress): StepProgress {
+    return progress.text === undefined ? progress : { ...progress, text: this.#redactors?.text.text(progress.text) ?? progress.text };
   }
 
   get addressOf(): NodeContext['addressOf'] {
@@ -192,7 +243,7 @@ class StepContext implements NodeContext {
     const { services, runId, key } = this.#task;
     return async (run) => {
       if (!services.startRun) throw runErrors.step_needs_server();
-      return services.startRun(run, { runId, stepKey: key });
+      return services.startRun(this.#clean(run), { runId, stepKey: key });
     };
   }
 
@@ -200,7 +251,7 @@ class StepContext implements NodeContext {
     const { services, runId, key } = this.#task;
     return async (question) => {
       if (!services.ask) throw runErrors.step_needs_server();
-      return services.ask(question, { runId, stepKey: key });
+      return services.ask(this.#clean(question), { runId, stepKey: key });
     };
   }
 
@@ -210,6 +261,21 @@ class StepContext implements NodeContext {
       if (this.#aborted) this.#controller.abort();
     }
     return this.#controller.signal;
+  }
+
+  get resources(): StepBudget {
+    const { user = '', memory } = this.#task.services;
+    return (this.#budget ??= new StepBudget(user, memory));
+  }
+
+  /** The attempt is over and gives so many bytes; throws where that is more than it may. */
+  settle(bytes: number): void {
+    if (this.#budget || bytes > 0) this.resources.settle(bytes);
+  }
+
+  /** The attempt is over and gives nothing. */
+  release(): void {
+    this.#budget?.release();
   }
 
   get state(): NodeState {
@@ -228,7 +294,7 @@ class StepContext implements NodeContext {
     const { services, runId, key } = this.#task;
     return async (widget) => {
       if (!services.putWidget) throw runErrors.step_needs_server();
-      await services.putWidget(widget, { runId, stepKey: key });
+      await services.putWidget(this.#clean(widget), { runId, stepKey: key });
     };
   }
 
@@ -236,13 +302,13 @@ class StepContext implements NodeContext {
     const { services } = this.#task;
     return async (publication) => {
       if (!services.publish) throw runErrors.step_needs_server();
-      await services.publish(publication);
+      await services.publish(this.#clean(publication));
     };
   }
 
   get progress(): NodeContext['progress'] {
     const { services, runId, key } = this.#task;
-    return (this.#progress ??= createProgress((progress) => services.onProgress?.({ runId, stepKey: key }, progress)));
+    return (this.#progress ??= createProgress((progress) => services.onProgress?.({ runId, stepKey: key }, this.#cleanText(progress))));
   }
 
   get run(): NodeContext['run'] {
@@ -270,15 +336,25 @@ class StepContext implements NodeContext {
 }
 
 /** One attempt's context and what goes with it. */
-interface Prepared {
+interface Prepared extends Pick<StepContext, 'settle' | 'release'> {
   context: NodeContext;
   loadVariables: (use: VariableUse) => Promise<void>;
+  /** Makes the fields of the first item ready; a promise where that takes long. */
+  ready: () => Promise<void> | undefined;
   abort: () => void;
-  redact: (event: RunEvent) => RunEvent;
+  redact: (event: RunEvent) => RunEvent | Promise<RunEvent>;
 }
 
-/** The context of one attempt, what loads its variables, the way to abort it, and what takes the secrets it has opened out of its events. */
+/** The context of one attempt, what loads its variables, the way to abort it, and what takes the secrets it works with out of its events. */
 export function createContext(task: StepTask, now: number): Prepared {
   const context = new StepContext(task, now);
-  return { context, loadVariables: async (use) => context.loadVariables(use), abort: () => context.abort(), redact: (event) => context.redact(event) };
+  return {
+    context,
+    loadVariables: async (use) => context.loadVariables(use),
+    ready: () => context.expressions.first(),
+    abort: () => context.abort(),
+    redact: (event) => context.redact(event),
+    settle: (bytes) => context.settle(bytes),
+    release: () => context.release(),
+  };
 }

@@ -1,8 +1,8 @@
 import { HeddleError, toErrorView } from '@heddle/contract/errors/define';
 import { runErrors } from '@heddle/contract/errors/run';
-import type { NodeResult, NodeServices } from '@heddle/contract/node/context';
+import type { NodeContext, NodeResult, NodeServices } from '@heddle/contract/node/context';
 import type { Resumed, RunEvent } from '@heddle/contract/run/events';
-import type { Outputs } from '@heddle/contract/run/item';
+import type { Item, Outputs } from '@heddle/contract/run/item';
 import { toItem } from '@heddle/contract/run/item';
 import { createContext } from './context.ts';
 import type { StepWork } from './durable.ts';
@@ -11,6 +11,7 @@ import type { Plan, PlanNode } from './plan.ts';
 import type { RunState } from './state.ts';
 import { inputOf } from './state.ts';
 import { takenBy } from './taken.ts';
+import { weighed } from './weigh.ts';
 
 export interface StepTask {
   plan: Plan;
@@ -46,19 +47,35 @@ const clockOf = ({ services }: StepTask): number => services.clock?.() ?? Date.n
 
 function attempt(task: StepTask): ReturnType<StepWork['run']> {
   const startedAt = clockOf(task);
-  const { context, loadVariables, abort, redact } = createContext(task, startedAt);
+  const { context, loadVariables, ready, abort, redact, settle, release } = createContext(task, startedAt);
   const { definition, settings, variables } = task.node;
   const begin = (): NodeResult | Promise<NodeResult> => (settings.perItem ? runPerItem(task.node, context) : definition.run(context));
+  const start = (): NodeResult | Promise<NodeResult> => ready()?.then(begin) ?? begin();
   try {
-    const result = variables ? loadVariables(variables).then(begin) : begin();
-    if (!(result instanceof Promise)) return { result: toEvent(task, startedAt, result), stop: null };
-    return { result: withTimeout(task, startedAt, result, abort).then(redact), stop: abort };
+    const result = variables ? loadVariables(variables).then(start) : start();
+    const finish = (given: NodeResult): RunEvent | Promise<RunEvent> => weighed(toEvent(task, startedAt, given), inputsOf(task, context), settle, context);
+    const event = result instanceof Promise ? result.then(finish) : finish(result);
+    if (!(event instanceof Promise)) return { result: redact(event), stop: null };
+    return { result: withTimeout(task, startedAt, event, abort).finally(release).then(redact), stop: abort };
   } catch (error) {
-    return { result: toFailure(task, startedAt, error), stop: null };
+    release();
+    return { result: redact(toFailure(task, startedAt, error)), stop: null };
   }
 }
 
-async function withTimeout(task: StepTask, startedAt: number, work: Promise<NodeResult>, abort: () => void): Promise<RunEvent> {
+/**
+ * The lists of items that weigh nothing when a node gives them: it passes them on as they came, and the step they come from holds them. What leaves a
+ * loop outlives that step's pass, and weighs what it weighs.
+ */
+function inputsOf({ node, state }: StepTask, { items }: NodeContext): readonly (readonly Item[])[] {
+  if (node.within && node.outgoing.some(({ leaves }) => leaves)) return [];
+  if (node.incoming.every(({ targetPort }) => targetPort === 'main')) return [items];
+  const others = new Set(node.incoming.map(({ targetPort }) => targetPort));
+  others.delete('main');
+  return [items, ...[...others].map((port) => takenBy(state, node, port))];
+}
+
+async function withTimeout(task: StepTask, startedAt: number, work: Promise<RunEvent>, abort: () => void): Promise<RunEvent> {
   const { timeoutMs } = task.node.settings;
   const { promise: expired, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
@@ -66,7 +83,7 @@ async function withTimeout(task: StepTask, startedAt: number, work: Promise<Node
     abort();
   }, timeoutMs);
   try {
-    return toEvent(task, startedAt, await Promise.race([work, expired]));
+    return await Promise.race([work, expired]);
   } catch (error) {
     return toFailure(task, startedAt, error);
   } finally {

@@ -17,6 +17,9 @@ export function baseKey(id: string): string {
 
 const encodeSign = (sign: string): string => `%${sign.charCodeAt(0).toString(16)}`;
 
+/** The first part of a key: what `baseKey` has made of the node's id. */
+export const nodeKey = (key: string): string => /^[^#/~^!@]*/.exec(key)?.[0] ?? key;
+
 /** The name of a sleep. */
 export function sleepKey(stepKey: string, attempt: number): string {
   return `${stepKey}@${attempt}`;

@@ -2,6 +2,7 @@ import { HeddleError, toErrorView } from '@heddle/contract/errors/define';
 import { runErrors } from '@heddle/contract/errors/run';
 import type { JsonObject } from '@heddle/contract/json';
 import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
+import { turns } from '@heddle/contract/node/turns';
 import type { Item } from '@heddle/contract/run/item';
 import type { PlanNode } from './plan.ts';
 
@@ -19,6 +20,7 @@ export async function runPerItem(node: PlanNode, context: NodeContext): Promise<
   for (const index of context.items.keys()) {
     context.signal.throwIfAborted();
     if (context.items.length > 1) context.progress(index, context.items.length);
+    await turnFor(context, index);
     try {
       const { outputs, until, respond, logs, wait } = await node.definition.run(forItem(node, context, index));
       if (wait) throw runErrors.step_waits_per_item();
@@ -34,6 +36,15 @@ export async function runPerItem(node: PlanNode, context: NodeContext): Promise<
     }
   }
   return together;
+}
+
+/** Makes the fields of an item ready, and lets others have their turn where this one is over: a node that never waits gives none. */
+async function turnFor(context: NodeContext, index: number): Promise<void> {
+  if (turns.isOver()) {
+    await turns.next(context.resources.user);
+    context.signal.throwIfAborted();
+  }
+  await context.expressions?.ready(index);
 }
 
 /** The context as a node sees it that is given one item only. */
@@ -61,6 +72,7 @@ function forItem(node: PlanNode, context: NodeContext, at: number): NodeContext 
     get signal() {
       return context.signal;
     },
+    resources: context.resources,
     get run() {
       return { ...context.run, idempotencyKey: () => context.run.idempotencyKey(at) };
     },

@@ -2,6 +2,7 @@ import { workflowErrors } from '@heddle/contract/errors/workflow';
 import type { JsonObject } from '@heddle/contract/json';
 import type { AnyNode, Effect } from '@heddle/contract/node/define';
 import { effectOf } from '@heddle/contract/node/define';
+import { fixedSecrets } from '@heddle/contract/node/fixed-secrets';
 import type { CompiledFields } from '@heddle/contract/node/values';
 import { compileFields } from '@heddle/contract/node/values';
 import { schedulesInZone } from '@heddle/contract/schedule/in-zone';
@@ -54,6 +55,8 @@ export interface PlanNode {
   settings: NodeSettings;
   effect: Effect;
   fields: CompiledFields;
+  /** The secrets that stand in its fields as they are, without an expression: they are taken out of what it gives. */
+  secrets: readonly string[];
   /** The variables that its expressions read. */
   variables: VariableUse | null;
   incoming: readonly PlanEdge[];
@@ -123,6 +126,7 @@ export function buildPlan(workflow: WorkflowRevision, typeOf: (type: string) => 
       settings: readSettings(definition, node.data),
       effect: effectOf(definition, node.data),
       fields: compileFields({ fields: definition.fields }, data),
+      secrets: fixedSecrets(definition.fields, data),
       variables: variablesIn(node.data),
       incoming: incoming[index] ?? [],
       outgoing: outgoing[index] ?? [],

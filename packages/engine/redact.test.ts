@@ -1,29 +1,34 @@
-import type { OpenCredential } from '@heddle/contract/node/credentials';
 import type { RunEvent } from '@heddle/contract/run/events';
 import { describe, expect, it } from 'vitest';
-import { redactEvent } from './redact.ts';
+import { redactEvent, StepRedactors } from './redact.ts';
 
 const times = { attempt: 1, startedAt: 1, at: 2 };
 
 describe('what a step is recorded to have given', () => {
-  const secrets: OpenCredential['secrets'] = new Set(['step.completed', 'secret-value']);
-  const cleaned = (event: RunEvent) => redactEvent(event, [...secrets]);
+  const cleaned = (event: RunEvent) => redactEvent(event, new StepRedactors(['step.completed', 'secret-value']));
 
-  it('holds none of its secrets: neither items nor errors nor answers do', () => {
+  it('holds none of its secrets: neither items nor errors nor answers do', async () => {
     const completed = { type: 'step.completed', key: 'a', ...times, outputs: { main: [{ json: { a: 'is secret-value' } }] } } as const;
-    expect(cleaned({ ...completed, respond: { status: 200, headers: { x: 'secret-value' }, body: 'y' } })).toMatchObject({
+    expect(await cleaned({ ...completed, respond: { status: 200, headers: { x: 'secret-value' }, body: 'y' } })).toMatchObject({
       outputs: { main: [{ json: { a: 'is [hidden]' } }] },
       respond: { headers: { x: '[hidden]' } },
     });
-    expect(cleaned({ ...completed, type: 'step.sleeping', until: 9 })).toMatchObject({ until: 9, outputs: { main: [{ json: { a: 'is [hidden]' } }] } });
+    expect(await cleaned({ ...completed, type: 'step.sleeping', until: 9 })).toMatchObject({ until: 9, outputs: { main: [{ json: { a: 'is [hidden]' } }] } });
+    expect(await cleaned({ ...completed, logs: ['read secret-value'], loop: { size: 1, items: [{ json: { a: 'secret-value' } }] } })).toMatchObject({
+      logs: ['read [hidden]'],
+      loop: { items: [{ json: { a: '[hidden]' } }] },
+    });
+    expect(await cleaned({ type: 'step.waiting', key: 'a', ...times, logs: ['asked secret-value'] })).toMatchObject({ logs: ['asked [hidden]'] });
+    const file = { id: 'f', name: 'secret-value.csv', mediaType: 'text/csv', size: 3 };
+    expect(await cleaned({ ...completed, outputs: { main: [{ json: {}, files: { file } }] } })).toMatchObject({ outputs: { main: [{ files: { file: { ...file, name: '[hidden].csv' } } }] } });
     const error = { message: 'no: secret-value', code: 'http_status', hint: 'not secret-value', details: { body: ['secret-value'] } };
-    expect(cleaned({ type: 'step.failed', key: 'a', ...times, error })).toMatchObject({
+    expect(await cleaned({ type: 'step.failed', key: 'a', ...times, error })).toMatchObject({
       error: { message: 'no: [hidden]', code: 'http_status', hint: 'not [hidden]', details: { body: ['[hidden]'] } },
     });
   });
 
-  it('keeps the event’s own words, whatever the secrets are', () => {
+  it('keeps the event’s own words, whatever the secrets are', async () => {
     const event: RunEvent = { type: 'step.completed', key: 'step.completed', ...times, outputs: { 'step.completed': [] } };
-    expect(cleaned(event)).toEqual(event);
+    expect(await cleaned(event)).toEqual(event);
   });
 });

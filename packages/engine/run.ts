@@ -42,6 +42,7 @@ export async function runWorkflow(plan: Plan, runId: string, durable: Durable, s
     const event = pending instanceof Promise ? await pending : pending;
     if (!event) return null;
     apply(plan, state, event);
+    if (services.memory) services.memory.held = state.held;
     for (const command of decide(state)) {
       const outcome = carry(command);
       if (outcome) return outcome;

@@ -27,6 +27,9 @@ export interface StepState {
   runs: number;
   /** True once the node stands in the run's order. */
   listed: boolean;
+  /** What its outputs take, in bytes; and what of earlier passes of a loop has left the loop. */
+  bytes: number;
+  carried: number;
 }
 
 /** What the rules want done. `run.ts` carries it to the Durable port. */
@@ -97,6 +100,8 @@ export interface RunState {
   unheard: { channel: string; value: JsonValue }[];
   /** What the step that completed last has given. */
   last: Outputs | null;
+  /** What the outputs of all steps take, in bytes. */
+  held: number;
   /** Set once a failure was caught: the error, and what the catching node was given. */
   caught: { error: ErrorView; by: PlanNode; items: readonly Item[] } | null;
   /** Nodes in the order they first started or were skipped. */
@@ -121,6 +126,8 @@ const freshStep = (node: PlanNode): StepState => ({
   resumed: null,
   runs: 0,
   listed: false,
+  bytes: 0,
+  carried: 0,
 });
 
 /** A run nothing has happened in yet. */
@@ -144,6 +151,7 @@ export function createState(plan: Plan): RunState {
     listening: [],
     unheard: [],
     last: null,
+    held: 0,
     caught: null,
     order: [],
     touched: null,

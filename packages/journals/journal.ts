@@ -20,6 +20,12 @@ export interface NewRun {
   parent?: { runId: string; stepKey: string };
   /** How many runs that started each other lead to this one. Default 0. */
   depth?: number;
+  /** The run that this one descends from, by whatever way. Default: the run is a root itself. */
+  rootId?: string;
+  /** How many runs, messages and calls between workflows lead here from the root. Default 0. */
+  hops?: number;
+  /** The run that this one was started by, by whatever way. Left out where that is not known, or where it was started by none. */
+  originId?: string;
   /** At most `limit` runs of a lane are under way; the others stand in line, those of higher priority in front. */
   lane?: { name: string; limit: number };
   /** Default 0. */

@@ -20,6 +20,14 @@ export interface ExecutionRow {
   parentId: string | null;
   parentKey: string | null;
   depth: number;
+  /** The run that a family of runs began with, each started by a step, a message or a call of another: its own id for the first. */
+  rootId: string;
+  /** How many runs, messages and calls between workflows lead from the root to this run. */
+  hops: number;
+  /** The run that this one was started by, by a step, a message or a call; null where it was started by none. `parentId` names it only where it waits. */
+  originId: string | null;
+  /** How often the run was taken over from a server that died, without having made progress since. */
+  resumes: number;
   /** Runs of one lane share a limit of how many may be under way; null outside of lanes. */
   lane: string | null;
   laneLimit: number | null;

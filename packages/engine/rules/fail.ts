@@ -3,7 +3,7 @@ import type { JsonObject } from '@heddle/contract/json';
 import type { RunEvent } from '@heddle/contract/run/events';
 import type { Plan, PlanNode } from '../plan.ts';
 import type { RunState } from '../state.ts';
-import { count, stepOf } from '../state.ts';
+import { count, nodeOf, stepOf } from '../state.ts';
 import { takeOver } from './catch.ts';
 import { complete } from './complete.ts';
 import { retry } from './retry.ts';
@@ -30,6 +30,19 @@ export function stepFailed(plan: Plan, state: RunState, node: PlanNode, event: E
   step.finishedAt = event.at;
   count(state, node, -1);
   if (!takeOver(plan, state, node, event.error, event.at)) fail(state, event.error);
+}
+
+/** The run cannot go on, whatever its steps do: the one that is to blame fails with it. */
+export function runFailed(plan: Plan, state: RunState, event: Extract<RunEvent, { type: 'failed' }>): void {
+  const node = event.key === undefined ? null : nodeOf(plan, state, event.key);
+  const step = node && stepOf(state, node);
+  if (step?.status === 'running') {
+    step.status = 'failed';
+    step.error = event.error;
+    step.finishedAt = event.at;
+    step.startedAt ??= event.at;
+  }
+  fail(state, event.error);
 }
 
 /** The run fails now: what is in flight is aborted, what was not reached never starts. */

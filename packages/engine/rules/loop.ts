@@ -3,6 +3,7 @@ import type { Item } from '@heddle/contract/run/item';
 import { LOOP_PORT } from '@heddle/contract/workflow/loops';
 import type { Plan, PlanLoop } from '../plan.ts';
 import type { LoopState, RunState } from '../state.ts';
+import { drop } from '../held.ts';
 import { edge, inputOf, stepOf } from '../state.ts';
 import { complete } from './complete.ts';
 import { follow } from './follow.ts';
@@ -47,6 +48,7 @@ function begin(plan: Plan, state: RunState, loop: PlanLoop, running: LoopState, 
     const step = stepOf(state, member);
     step.status = 'waiting';
     step.outputs = null;
+    drop(state, loop, member, step);
     step.error = null;
     state.touched?.add(member);
     state.open[member.index] = member.awaits;

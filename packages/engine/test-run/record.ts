@@ -26,15 +26,8 @@ export interface RecordedRun {
 
 type Started = Extract<RunEvent, { type: 'started' }>;
 
-/** The values that stand in secret fields of the workflow. */
-function secretsOf({ plan, graph }: RecordedRun): string[] {
-  return graph.nodes.flatMap(({ id, data }) =>
-    Object.entries(plan.byId.get(id)?.definition.fields ?? {}).flatMap(([name, field]) => {
-      const value = data[name];
-      return field.kind === 'secret' && typeof value === 'string' && value !== '' ? [value] : [];
-    }),
-  );
-}
+/** The secrets that stand in the fields of the workflow's nodes. */
+const secretsOf = ({ plan }: RecordedRun): string[] => plan.nodes.flatMap(({ secrets }) => secrets);
 
 /** Takes out what sensitive headers hold, wherever an object stands under the name `headers`. */
 function withoutHeaders<T extends JsonValue>(value: T): T {

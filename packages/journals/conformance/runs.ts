@@ -1,5 +1,6 @@
 import type { RunEvent } from '@heddle/contract/run/events';
 import { describe, expect, it } from 'vitest';
+import type { NewRun } from '../journal.ts';
 import { completedSteps, ended, eventually, newRun } from './fixture.ts';
 import type { Place } from './harness.ts';
 import { useJournals } from './harness.ts';
@@ -17,6 +18,20 @@ export function describeRuns(makePlace: () => Promise<Place>): void {
       const run = await journal.read(id);
       expect(run?.row).toMatchObject({ id, userId: 'u1', workflowId: 'w1', revision: 1, status: 'running', mode: 'live' });
       expect(run?.events[0]).toMatchObject({ type: 'started', trigger: 'p1', items: [{ json: { n: 1 } }] });
+    });
+
+    it('knows which run a run was started by, the root of its family, and how far it is from there', async () => {
+      const journal = await at.open(at.world.plan({ p1: [] }));
+      const rowOf = async (run: Partial<NewRun>) => {
+        const { id, committed } = journal.start({ ...newRun(), ...run });
+        await committed;
+        return { id, row: (await journal.read(id))?.row };
+      };
+      const root = await rowOf({});
+      expect(root.row).toMatchObject({ rootId: root.id, hops: 0, originId: null });
+      expect((await rowOf({ rootId: root.id, originId: 'another', hops: 3 })).row).toMatchObject({ rootId: root.id, originId: 'another', hops: 3 });
+      const foreign = await rowOf({ hops: 2 });
+      expect(foreign.row).toMatchObject({ rootId: foreign.id, originId: null, hops: 2 });
     });
 
     it('carries parallel branches and their join to the end', async () => {

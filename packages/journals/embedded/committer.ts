@@ -1,4 +1,5 @@
 import { channel } from 'node:diagnostics_channel';
+import { HeddleError } from '@heddle/contract/errors/define';
 import { withHeads } from './heads.ts';
 import { preparationOf, prepare } from './payloads.ts';
 import { hasLargeTells, packSignal } from './signals.ts';
@@ -12,12 +13,23 @@ export interface Writer {
   settled(write: RunWrite, outcome: WriteOutcome): void;
   /** The write failed and is to be taken again with the next commit. */
   giveBack(write: RunWrite, error: unknown): void;
+  /** The write can never be made, whatever the store does: its data cannot be put into words. */
+  unwritable(write: RunWrite, error: unknown): void;
 }
 
 /** Published around every commit, with `{ phase: 'before' | 'after', writes }`: for metrics, and to crash on purpose in tests. */
 export const commits = channel('heddle:commit');
 
 const RETRY_MS = 500;
+
+/** True where the data is to blame and not the store: what cannot be walked, read or written as text now will not be later. */
+export const isOfData = (error: unknown): boolean =>
+  error instanceof RangeError || error instanceof TypeError || error instanceof SyntaxError || (error instanceof HeddleError && error.code === 'data_too_deep');
+
+/** What a write needs before its commit: what has to be on disk by then, where it is more than what the write tells other runs. */
+interface Needed {
+  payload: ReturnType<typeof preparationOf>;
+}
 
 /** A write, and whose it is. */
 interface Entry {
@@ -36,6 +48,8 @@ export class Committer {
   /** Those whose write is being prepared, or waits for its commit: nothing further is taken from them until then. */
   readonly #preparing = new Set<Writer>();
   #ready: Entry[] = [];
+  /** One of these made a commit fail by its data. Each is committed by itself, so that the others go ahead. */
+  #suspects: Entry[] = [];
   #scheduled = false;
   #running: Promise<void> | null = null;
 
@@ -65,6 +79,13 @@ export class Committer {
   #flush(): void {
     this.#scheduled = false;
     if (this.#running) return;
+    const suspect = this.#suspects.shift();
+    if (suspect) {
+      this.#commit([suspect]);
+      // The commit may be over by now.
+      if (this.#marked.size > 0 || this.#ready.length > 0 || this.#suspects.length > 0) this.#schedule();
+      return;
+    }
     const entries = this.#ready;
     this.#ready = [];
     for (const writer of this.#marked) {
@@ -72,18 +93,29 @@ export class Committer {
       this.#marked.delete(writer);
       const write = writer.take();
       if (!write) continue;
-      const preparation = preparationOf(write);
-      if (preparation || hasLargeTells(write)) void this.#prepare({ writer, write }, preparation);
+      const preparation = this.#preparationOf({ writer, write });
+      if (preparation === 'impossible') continue;
+      if (preparation) void this.#prepare({ writer, write }, preparation);
       else entries.push({ writer, write });
     }
     if (entries.length > 0) this.#commit(entries);
   }
 
-  async #prepare(entry: Entry, preparation: ReturnType<typeof preparationOf>): Promise<void> {
+  #preparationOf(entry: Entry): Needed | null | 'impossible' {
+    try {
+      const payload = preparationOf(entry.write);
+      return payload || hasLargeTells(entry.write) ? { payload } : null;
+    } catch (error) {
+      this.#fail([entry], error);
+      return 'impossible';
+    }
+  }
+
+  async #prepare(entry: Entry, { payload }: Needed): Promise<void> {
     this.#preparing.add(entry.writer);
     const { write } = entry;
     try {
-      if (preparation) await prepare(this.#store, write, preparation);
+      if (payload) await prepare(this.#store, write, payload);
       if (write.aside !== undefined) write.aside = withHeads(write.aside, write.events);
       const tells: RunSignal[] = [];
       for (const signal of write.tells) tells.push(await packSignal(this.#store, signal));
@@ -91,7 +123,7 @@ export class Committer {
       this.#ready.push(entry);
       this.#schedule();
     } catch (error) {
-      this.#pause();
+      if (!isOfData(error)) this.#pause();
       this.#fail([entry], error);
     }
   }
@@ -102,15 +134,23 @@ export class Committer {
     const finish = (outcomes: WriteOutcome[]): void => {
       if (commits.hasSubscribers) commits.publish({ phase: 'after', writes });
       this.#release(entries);
-      for (const [index, { writer, write }] of entries.entries()) writer.settled(write, outcomes[index] ?? { result: 'lost' });
+      for (const [index, entry] of entries.entries()) this.#settled(entry, outcomes[index] ?? { result: 'lost' });
     };
     try {
       const outcomes = this.#store.commit(writes);
       if (outcomes instanceof Promise) this.#running = this.#settle(outcomes, finish, entries);
       else finish(outcomes);
     } catch (error) {
-      this.#pause();
-      this.#fail(entries, error);
+      this.#failed(entries, error);
+    }
+  }
+
+  /** What follows from a write must not make it look as if it had failed. */
+  #settled({ writer, write }: Entry, outcome: WriteOutcome): void {
+    try {
+      writer.settled(write, outcome);
+    } catch (error) {
+      this.#onError(error);
     }
   }
 
@@ -118,11 +158,22 @@ export class Committer {
     try {
       finish(await outcomes);
     } catch (error) {
-      this.#pause();
-      this.#fail(entries, error);
+      this.#failed(entries, error);
     }
     this.#running = null;
-    if (this.#marked.size > 0 || this.#ready.length > 0) this.#schedule();
+    if (this.#marked.size > 0 || this.#ready.length > 0 || this.#suspects.length > 0) this.#schedule();
+  }
+
+  #failed(entries: readonly Entry[], error: unknown): void {
+    if (isOfData(error) && entries.length > 1) {
+      // Nothing further is taken from them before this is on disk.
+      for (const { writer } of entries) this.#preparing.add(writer);
+      this.#suspects.push(...entries);
+      this.#schedule();
+      return;
+    }
+    if (!isOfData(error)) this.#pause();
+    this.#fail(entries, error);
   }
 
   #release(entries: readonly Entry[]): void {
@@ -135,7 +186,10 @@ export class Committer {
   #fail(entries: readonly Entry[], error: unknown): void {
     this.#onError(error);
     this.#release(entries);
-    for (const { writer, write } of entries) writer.giveBack(write, error);
+    for (const { writer, write } of entries) {
+      if (isOfData(error)) writer.unwritable(write, error);
+      else writer.giveBack(write, error);
+    }
   }
 
   /** The disk may be full or the database gone for a while: pausing beats spinning. */

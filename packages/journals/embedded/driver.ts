@@ -1,24 +1,25 @@
 import { runErrors } from '@heddle/contract/errors/run';
-import type { ErrorView } from '@heddle/contract/errors/define';
+import type { ErrorView, HeddleError } from '@heddle/contract/errors/define';
 import { toErrorView } from '@heddle/contract/errors/define';
-import type { NodeServices, SubRunEnd } from '@heddle/contract/node/context';
+import type { NodeServices } from '@heddle/contract/node/context';
+import type { RunMemory } from '@heddle/contract/node/resources';
+import { turns } from '@heddle/contract/node/turns';
 import type { JsonValue } from '@heddle/contract/json';
 import type { RunEvent } from '@heddle/contract/run/events';
 import type { Item } from '@heddle/contract/run/item';
 import { PARALLEL_STEPS } from '@heddle/contract/workflow/settings';
 import type { Durable, StepWork } from '@heddle/engine/durable';
+import { nodeKey } from '@heddle/engine/keys';
 import type { Plan } from '@heddle/engine/plan';
 import { runWorkflow } from '@heddle/engine/run';
 import type { NewRun } from '../journal.ts';
 import type { ExecutionRow } from '../row.ts';
 import type { Committer, Writer } from './committer.ts';
+import { endSignals } from './end-of-run.ts';
 import { afterAWhile, patiently, wasCutOff } from './patience.ts';
 import { Sleeps } from './sleeps.ts';
 import type { RunSignal, RunWrite, WriteOutcome } from './store.ts';
 import { Waiters } from './waiters.ts';
-
-/** Longest stretch a run of pure steps may keep the event loop to itself. */
-const TURN_MS = 8;
 
 export interface DriverHost {
   owner: string;
@@ -56,7 +57,6 @@ export class RunDriver implements Durable, Writer {
   readonly #queue = new Map<string, StepWork>();
   #parallel = PARALLEL_STEPS;
   readonly #sleeps = new Sleeps((key, at) => this.#arrive({ type: 'woken', key, at }));
-  #turn = 0;
 
   #pending: RunEvent[] = [];
   #position: number;
@@ -71,6 +71,12 @@ export class RunDriver implements Durable, Writer {
   /** The fold has returned: nothing further may be recorded. */
   #over = false;
   #lost = false;
+  /** Set where the run must not go on: no step begins, and the run fails with what this makes of the steps that would have begun. */
+  #verdict: ((steps: readonly string[]) => HeddleError) | null = null;
+  /** Steps that would have begun. */
+  readonly #held: string[] = [];
+  #plan: Plan | null = null;
+  #memory: RunMemory | null = null;
   readonly #waiting = { isOver: (): boolean => this.#draining || this.#over || this.#lost, onError: (error: unknown): void => this.#host.onError(error) };
 
   constructor(host: DriverHost, row: ExecutionRow, recorded: readonly RunEvent[], create: boolean) {
@@ -93,18 +99,50 @@ export class RunDriver implements Durable, Writer {
       const plan = loading instanceof Promise ? await patiently(loading, load, this.#waiting) : loading;
       if (plan === 'later') return this.#putAside();
       this.#parallel = plan.settings.parallel ?? PARALLEL_STEPS;
-      const outcome = await runWorkflow(plan, this.row.id, this, this.#host.servicesFor(this.row));
+      this.#plan = plan;
+      const services = this.#host.servicesFor(this.row);
+      this.#memory = services.memory ?? null;
+      const outcome = await runWorkflow(plan, this.row.id, this, services);
       if (!outcome) return this.#putAside();
       const next = outcome.status === 'failed' ? await this.#afterFailure(outcome.error) : null;
-      if (next === 'later') return this.#putAside();
+      if (next === 'later' || this.#over) return this.#putAside();
       this.#end(outcome.status, outcome.error, outcome.items);
       // Within this turn: both go to disk in one commit.
       if (next) this.#host.start(next);
     } catch (error) {
-      if (this.#lost) return;
+      if (this.#lost || this.#over) return;
       this.#host.onError(error);
       this.#end('failed', toErrorView(error));
     }
+  }
+
+  /** About how many bytes of data the run holds in memory. */
+  get bytes(): number {
+    return this.#memory ? this.#memory.held + this.#memory.underWay : 0;
+  }
+
+  /** To be called before the run is carried: none of its steps begins, and it fails with `verdict` of the names of those that would have begun. */
+  condemn(verdict: (steps: readonly string[]) => HeddleError): void {
+    this.#verdict = verdict;
+  }
+
+  /** Ends the run as failed, whatever its steps are doing: it cannot go on here. */
+  fail(error: HeddleError): void {
+    if (this.#over || this.#lost || this.#draining) return;
+    const [key] = this.#underWay.keys();
+    this.#arrive({ type: 'failed', at: Date.now(), error: error.toJSON(), ...(key === undefined ? {} : { key }) });
+  }
+
+  /** The event by which a condemned run ends, once all that was recorded is folded. */
+  #sentence(): RunEvent | null {
+    const verdict = this.#verdict;
+    if (!verdict) return null;
+    this.#verdict = null;
+    const names = this.#held.map((key) => this.#plan?.byKey.get(nodeKey(key))?.name ?? key);
+    const [key] = this.#held;
+    const event: RunEvent = { type: 'failed', at: Date.now(), error: verdict(names).toJSON(), ...(key === undefined ? {} : { key }) };
+    this.#record(event);
+    return event;
   }
 
   /** True where the run goes on here and has not heard the signal yet. */
@@ -136,6 +174,11 @@ export class RunDriver implements Durable, Writer {
       this.#host.onError(thrown);
       return null;
     }
+  }
+
+  async #followFailure(error: ErrorView): Promise<void> {
+    const next = await this.#afterFailure(error);
+    if (next && next !== 'later') this.#host.start(next);
   }
 
   /** Something from outside happened to the run: records it and tells the fold. */
@@ -180,7 +223,8 @@ export class RunDriver implements Durable, Writer {
 
   step(key: string, work: StepWork): void {
     if (this.#settledSteps.has(`${key}#${work.attempt}`) || this.#draining) return;
-    if (this.#underWay.size >= this.#parallel) this.#queue.set(key, work);
+    if (this.#verdict) this.#held.push(key);
+    else if (this.#underWay.size >= this.#parallel) this.#queue.set(key, work);
     else this.#start(key, work);
   }
 
@@ -263,23 +307,20 @@ export class RunDriver implements Durable, Writer {
     const recorded = this.#recorded[this.#replayed];
     if (recorded) {
       this.#replayed++;
-      return recorded;
+      return this.#inTurn(recorded);
     }
-    const arrived = this.#arrived.shift();
-    if (arrived) return this.#turnOver() ? new Promise((resolve) => setImmediate(() => resolve(arrived))) : arrived;
+    const arrived = this.#sentence() ?? this.#arrived.shift();
+    if (arrived) return this.#inTurn(arrived);
     if (this.#lost || this.#underWay.size === 0) return null;
-    this.#turn = 0;
-    return new Promise((resolve) => {
+    const woken = new Promise<RunEvent | null>((resolve) => {
       this.#wake = resolve;
     });
+    return woken.then((event) => event && this.#inTurn(event));
   }
 
-  #turnOver(): boolean {
-    const now = performance.now();
-    if (this.#turn === 0) this.#turn = now;
-    if (now - this.#turn < TURN_MS) return false;
-    this.#turn = 0;
-    return true;
+  /** The event, at once or when the user has the next turn: however many runs one user has, those of others go on in between. */
+  #inTurn(event: RunEvent): RunEvent | Promise<RunEvent> {
+    return turns.isOver() ? turns.next(this.row.userId).then(() => event) : event;
   }
 
   #arrive(event: RunEvent): void {
@@ -304,17 +345,12 @@ export class RunDriver implements Durable, Writer {
     const at = Date.now();
     this.#record({ type: 'finished', at, status, ...(error ? { error } : {}) });
     Object.assign(this.row, { status, error, finishedAt: at });
-    const { id, parentId, parentKey } = this.row;
-    if (parentId !== null && parentKey !== null) {
-      const value: SubRunEnd = { executionId: id, status, error, items };
-      // Made of JSON values only; the interface says so of each part.
-      this.#tells.push({ id: `end:${id}`, runId: parentId, key: parentKey, value: value as unknown as JsonValue });
-    }
+    this.#tells.push(...endSignals(this.row, status, error, items));
     this.#letGo(null);
   }
 
   #putAside(): void {
-    if (this.#lost) return;
+    if (this.#lost || this.#over) return;
     const wakeAt = this.#draining ? null : this.#sleeps.earliest;
     this.#letGo(wakeAt);
   }
@@ -329,6 +365,11 @@ export class RunDriver implements Durable, Writer {
 
   take(): RunWrite | null {
     if (!this.#create && !this.#changed && this.#pending.length === 0) return null;
+    if (this.row.resumes > 0 && this.#pending.some(({ type }) => type !== 'step.started')) {
+      // It has made progress: what the process died with before was not this run, or is over.
+      this.row.resumes = 0;
+      this.#changed = true;
+    }
     const write: RunWrite = {
       // As it is with these events: the run may go on before they are written.
       row: { ...this.row },
@@ -371,6 +412,23 @@ export class RunDriver implements Durable, Writer {
     this.#position = write.position;
     this.#changed ||= write.changed;
     this.#host.committer.mark(this);
+  }
+
+  unwritable(write: RunWrite, error: unknown): void {
+    this.#writing = false;
+    if (write.create) return this.#abandonRun({ error });
+    this.#host.onError(error);
+    const failure = runErrors.run_unwritable({ reason: error instanceof Error ? error.message : String(error) }).toJSON();
+    // Nothing of what follows from that data may be recorded either.
+    this.#position = write.position;
+    this.#pending = [];
+    this.#newlyHeard = [...write.heard, ...this.#newlyHeard];
+    this.#tells = [];
+    this.#over = false;
+    this.abandon();
+    this.#record({ type: 'failed', at: Date.now(), error: failure });
+    this.#end('failed', failure);
+    void this.#followFailure(failure);
   }
 
   #lose(repeats: string | null): void {

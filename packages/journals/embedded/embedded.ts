@@ -1,24 +1,30 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { runErrors } from '@heddle/contract/errors/run';
-import type { ErrorView } from '@heddle/contract/errors/define';
+import type { ErrorView, HeddleError } from '@heddle/contract/errors/define';
 import type { NodeServices } from '@heddle/contract/node/context';
+import { createRunMemory } from '@heddle/contract/node/resources';
 import type { OpenCredential } from '@heddle/contract/node/credentials';
 import type { StatePort } from '@heddle/contract/node/state';
+import type { RunEvent } from '@heddle/contract/run/events';
 import { CANCEL_SIGNAL } from '@heddle/contract/run/events';
 import { isFinal } from '@heddle/contract/run/states';
 import type { Plan } from '@heddle/engine/plan';
 import type { Journal, NewRun } from '../journal.ts';
 import type { ExecutionRow } from '../row.ts';
+import { Places } from './admission.ts';
 import { Alarm } from './alarm.ts';
-import { Committer } from './committer.ts';
+import { Committer, isOfData } from './committer.ts';
 import type { DriverHost } from './driver.ts';
 import { RunDriver } from './driver.ts';
+import { endUnread } from './end-of-run.ts';
 import { Followers } from './followers.ts';
+import { HeapGuard } from './heap.ts';
 import { newRow } from './new-row.ts';
 import { createOwner, isGone, retireOwner } from './owner.ts';
+import { Quarantine } from './quarantine.ts';
 import { openSignal, packSignal } from './signals.ts';
 import { countEvents, skimRun } from './skim.ts';
-import type { Claim, EventStore, RunSignal } from './store.ts';
+import type { Claim, EventStore, RunSignal, Shares } from './store.ts';
 
 export interface EmbeddedOptions {
   store: EventStore;
@@ -39,6 +45,10 @@ export interface EmbeddedOptions {
   onError?: (error: unknown) => void;
   /** How long a server may be silent before others take over its runs. Milliseconds. */
   leaseMs?: number;
+  /** How often a run is resumed that the process dies with before it is ended. Default 3. */
+  maxResumes?: number;
+  /** How many bytes of data one step may make and one run may hold. Left out: as many as there is room for. */
+  memory?: { step: number; run: number };
   /** Runs that this process carries at the same time; further ones are written down and stand in line, each user in turn. Runs that wait do not count. */
   maxRuns?: number;
 }
@@ -50,19 +60,26 @@ const CLAIM_BATCH = 50;
 const HEAR_MS = 1000;
 const LOOK_MS = 25;
 
+/** How often it is looked for due runs while users with many runs wait for one of theirs to end. Milliseconds. */
+const CROWDED_MS = 250;
+
 /** How long the last commit of a shutdown may take. */
 const LET_GO_MS = 2000;
+
+const poisoned = (steps: readonly string[], resumes: number): HeddleError =>
+  runErrors.run_poisoned({ steps: steps.map((name) => `"${name}"`).join(', ') || 'that was under way', times: resumes }, { details: { steps } });
 
 /**
  * A journal in this process, over an event store. Start `recover` once; from then on it carries due runs and runs of dead servers by itself.
  * Runs that wait are put aside: they are on disk only.
  */
 export function createEmbeddedJournal(options: EmbeddedOptions): Journal {
-  const { store, openCredential, openState, leaseMs = 15_000, maxRuns = Infinity } = options;
+  const { store, openCredential, openState, leaseMs = 15_000, maxRuns = Infinity, maxResumes = 3, memory } = options;
   const onError = options.onError ?? (() => undefined);
   const owner = createOwner();
   const committer = new Committer(store, onError);
   const drivers = new Map<string, RunDriver>();
+  const places = new Places(maxRuns);
   const followers = new Followers(store, { owner, isCarried: (runId) => drivers.has(runId), onError });
   const left = new Map<string, (() => void)[]>();
   let draining = false;
@@ -75,6 +92,13 @@ export function createEmbeddedJournal(options: EmbeddedOptions): Journal {
   let renewedAt = Date.now();
   let patientUntil = 0;
   let sweeping: Promise<number> = Promise.resolve(0);
+
+  const heap = new HeapGuard<RunDriver>(() => drivers.values(), {
+    end: (driver) => driver.fail(runErrors.server_memory()),
+    relaxed: () => void inTurn(wakeDue).catch(onError),
+  });
+  /** Places for further runs. Where memory is short none begins beside those there are. */
+  const room = (): number => (heap.tight && drivers.size > 0 ? 0 : places.free);
 
   const claim = (): Claim => {
     const now = Date.now();
@@ -94,6 +118,8 @@ export function createEmbeddedJournal(options: EmbeddedOptions): Journal {
     committer,
     servicesFor: (run) => ({
       ...options.services,
+      user: run.userId,
+      memory: createRunMemory(memory?.step, memory?.run),
       ...(openCredential ? { openCredential: (id) => openCredential(run.userId, id) } : {}),
       ...(openState ? { state: openState(run) } : {}),
       ...options.lend?.(run),
@@ -104,6 +130,7 @@ export function createEmbeddedJournal(options: EmbeddedOptions): Journal {
     start: (run) => void start(run),
     onError,
     committed(driver, { events, position, tells }) {
+      if (driver.row.resumes === 0) quarantine.clear(driver.row.id);
       if (events.at(-1)?.type === 'finished') tell(driver.row);
       followers.tell(driver.row, events, position);
       // An end that is not a success may have told runs to stop that this one has started.
@@ -112,14 +139,24 @@ export function createEmbeddedJournal(options: EmbeddedOptions): Journal {
     gone(driver) {
       const { id, wakeAt, status, lane } = driver.row;
       drivers.delete(id);
+      places.leave(id);
+      quarantine.clear(id);
       if (missed.delete(id)) deliver();
       if (lane !== null) admit();
-      if (crowded && drivers.size < maxRuns && !draining) inTurn(wakeDue).catch(onError);
+      if (crowded && room() > 0 && !draining) inTurn(wakeDue).catch(onError);
       for (const settle of left.get(id) ?? []) settle();
       left.delete(id);
       if (!isFinal(status) && wakeAt !== null && !draining) alarm.set(wakeAt);
     },
   };
+
+  const quarantine = new Quarantine({
+    async resumeNext() {
+      const [row] = await claimAndResume(() => claimOrphans({ limit: 1, suspects: true }));
+      return row ?? null;
+    },
+    later: () => void inTurn(() => quarantine.resume()).catch(onError),
+  });
 
   /** Runs that were just put aside when a signal came for them. */
   const missed = new Set<string>();
@@ -143,18 +180,34 @@ export function createEmbeddedJournal(options: EmbeddedOptions): Journal {
 
   function carry(driver: RunDriver): void {
     drivers.set(driver.row.id, driver);
+    places.take(driver.row);
     driver.drive().catch(onError);
   }
 
   /** Before it is carried it hears what was left for it: a run that only waits is put aside at once. */
   async function resume(row: ExecutionRow, left: readonly RunSignal[], signal?: string): Promise<void> {
-    const recorded = await store.events(row.id);
+    const recorded = await recordedOf(row);
+    if (!recorded) return;
     const own = await Promise.all(left.filter((entry) => entry.runId === row.id).map((entry) => openSignal(store, entry, onError)));
     if (drivers.has(row.id)) return;
     const driver = new RunDriver(host, row, recorded, false);
+    if (row.resumes > maxResumes) driver.condemn((steps) => poisoned(steps, row.resumes));
     for (const entry of own) if (entry) driver.hear(entry);
     if (signal !== undefined) driver.signal(signal, null);
     carry(driver);
+  }
+
+  /** Its events; null where what is on disk of it cannot be read: it is ended as failed and must not keep others from going on. */
+  async function recordedOf(row: ExecutionRow): Promise<RunEvent[] | null> {
+    try {
+      return await store.events(row.id);
+    } catch (error) {
+      if (!isOfData(error)) throw error;
+      onError(error);
+      tell(await endUnread(store, row, owner, runErrors.run_unreadable()));
+      deliver();
+      return null;
+    }
   }
 
   /** Claims and carries; what fails in between is looked after by the next heartbeat. */
@@ -173,16 +226,21 @@ export function createEmbeddedJournal(options: EmbeddedOptions): Journal {
     return takeOver(async () => (await store.held(owner)).filter((row) => !drivers.has(row.id)).slice(0, CLAIM_BATCH));
   }
 
+  /** Carries what `claimRows` gives. */
+  function claimAndResume(claimRows: () => Promise<ExecutionRow[]>): Promise<ExecutionRow[]> {
+    return surely(async () => {
+      const claimed = await claimRows();
+      const signals = claimed.length > 0 ? await store.signals(owner) : [];
+      for (const row of claimed) if (!drivers.has(row.id)) await resume(row, signals);
+      return claimed;
+    });
+  }
+
   /** Carries what `claimRows` gives, batch by batch. */
   async function takeOver(claimRows: () => Promise<ExecutionRow[]>): Promise<number> {
     let total = 0;
     while (!draining) {
-      const rows = await surely(async () => {
-        const claimed = await claimRows();
-        const signals = claimed.length > 0 ? await store.signals(owner) : [];
-        for (const row of claimed) if (!drivers.has(row.id)) await resume(row, signals);
-        return claimed;
-      });
+      const rows = await claimAndResume(claimRows);
       total += rows.length;
       if (rows.length < CLAIM_BATCH) break;
       await new Promise((resolve) => setImmediate(resolve));
@@ -190,27 +248,27 @@ export function createEmbeddedJournal(options: EmbeddedOptions): Journal {
     return total;
   }
 
-  /** How many runs of each user this process carries. */
-  function underWay(): { [userId: string]: number } {
-    const counts: { [userId: string]: number } = {};
-    for (const { row } of drivers.values()) counts[row.userId] = (counts[row.userId] ?? 0) + 1;
-    return counts;
-  }
-
   async function wakeDue(): Promise<number> {
-    const room = (): number => Math.min(CLAIM_BATCH, maxRuns - drivers.size);
-    const total = await takeOver(async () => (room() > 0 ? store.claimDue({ ...claim(), limit: room(), turns: crowded ? underWay() : undefined }) : []));
+    const batch = (): number => Math.min(CLAIM_BATCH, room());
+    const shares = (): Shares | undefined => (crowded || places.matters(batch()) ? { held: places.held(), most: places.share } : undefined);
+    const total = await takeOver(async () => (batch() > 0 ? store.claimDue({ ...claim(), limit: batch(), turns: shares() }) : []));
     const wake = await store.nextWake();
     // As long as runs are due they stand in line, each user in turn. Where there is no room they go on when another has ended.
     crowded = wake !== null && wake <= Date.now();
-    if (wake !== null && !draining && (!crowded || room() > 0)) alarm.set(wake);
+    // Where there is room all the same, they are of users who have their share; others' runs may become due in between.
+    if (wake !== null && !draining && (!crowded || room() > 0)) alarm.set(crowded ? Date.now() + CROWDED_MS : wake);
     return total;
   }
 
   async function adoptOrphans(): Promise<number> {
     if (Date.now() < patientUntil) return 0;
+    const adopted = await takeOver(() => claimOrphans({ limit: CLAIM_BATCH, suspects: false }));
+    return adopted + (await quarantine.resume());
+  }
+
+  async function claimOrphans(which: { limit: number; suspects: boolean }): Promise<ExecutionRow[]> {
     const dead = (await store.owners()).filter((name) => name !== owner && isGone(name));
-    return takeOver(async () => store.claimOrphans({ ...claim(), dead, limit: CLAIM_BATCH }));
+    return store.claimOrphans({ ...claim(), dead, ...which });
   }
 
   /** One after the other: a claim must not see runs that an earlier one is about to carry. Nothing is taken up any more while it drains. */
@@ -281,13 +339,14 @@ export function createEmbeddedJournal(options: EmbeddedOptions): Journal {
 
   function start(run: NewRun): ReturnType<Journal['start']> {
     if (draining) throw runErrors.server_draining();
-    const full = drivers.size >= maxRuns;
+    const full = room() <= 0 || !places.mayBegin(run.userId);
     const taking = claim();
     const row = newRow(run, taking.now, full ? null : taking);
     const driver = new RunDriver(host, row, [], true);
     driver.begin({ type: 'started', at: taking.now, ...run.input });
     const onDisk = driver.onDisk();
     drivers.set(row.id, driver);
+    if (!full && !run.lane) places.take(row);
     if (run.lane) {
       driver.lineUp();
       onDisk.then(admit, onError);
@@ -362,6 +421,8 @@ export function createEmbeddedJournal(options: EmbeddedOptions): Journal {
     async drain(ms) {
       draining = true;
       alarm.clear();
+      heap.stop();
+      quarantine.stop();
       if (timer) clearInterval(timer);
       unwatch?.();
       await sweeping;

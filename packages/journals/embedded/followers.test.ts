@@ -9,7 +9,7 @@ import { openSqliteStore } from './stores/sqlite.ts';
 
 const row: ExecutionRow = {
   id: 'r1', userId: 'u1', workflowId: 'w1', workflowName: 'W', revision: 1, status: 'running', mode: 'live', startedAt: 0, finishedAt: null, error: null,
-  executionData: null, dedupeKey: null, parentId: null, parentKey: null, depth: 0, lane: null, laneLimit: null, priority: 0, queuedAt: null, wakeAt: null,
+  executionData: null, dedupeKey: null, parentId: null, parentKey: null, depth: 0, rootId: 'run', hops: 0, originId: null, resumes: 0, lane: null, laneLimit: null, priority: 0, queuedAt: null, wakeAt: null,
   leaseOwner: 'us', leaseUntil: 1,
 };
 const signal = (key: string): RunEvent => ({ type: 'signalled', key, at: 0, value: null });

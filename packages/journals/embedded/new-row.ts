@@ -7,8 +7,9 @@ import type { Claim } from './store.ts';
 /** The row of a run that begins. One with a lane stands in its line; without a claim it stands in line until a server has room, and is due at once. */
 export function newRow(run: NewRun, now: number, claim: Claim | null): ExecutionRow {
   const free = { leaseOwner: null, leaseUntil: null };
+  const id = randomUUIDv7();
   return {
-    id: randomUUIDv7(),
+    id,
     userId: run.userId,
     workflowId: run.workflowId,
     workflowName: run.workflowName,
@@ -23,6 +24,10 @@ export function newRow(run: NewRun, now: number, claim: Claim | null): Execution
     parentId: run.parent?.runId ?? null,
     parentKey: run.parent?.stepKey ?? null,
     depth: run.depth ?? 0,
+    rootId: run.rootId ?? id,
+    hops: run.hops ?? 0,
+    originId: run.originId ?? null,
+    resumes: 0,
     lane: run.lane?.name ?? null,
     laneLimit: run.lane?.limit ?? null,
     priority: run.priority ?? 0,

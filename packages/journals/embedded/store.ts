@@ -86,12 +86,15 @@ export interface EventStore {
   /** Takes the lease of one run if nobody alive holds it. */
   claim(runId: string, claim: Claim): Awaitable<ExecutionRow | null>;
   /**
-   * Takes the leases of up to `limit` runs that are put aside and due, or that a signal was left for. `turns`: how many runs of each user are under way;
-   * who has fewer comes first. Left out: by age alone.
+   * Takes the leases of up to `limit` runs that are put aside and due, or that a signal was left for. `turns`: how many runs of each user are under way,
+   * and how many may be; who has fewer comes first. Left out: by age alone.
    */
-  claimDue(claim: Claim & { limit: number; turns?: { readonly [userId: string]: number } | undefined }): Awaitable<ExecutionRow[]>;
-  /** Takes the leases of up to `limit` runs that nobody carries: let go of, their lease over, or held by one of `dead`. */
-  claimOrphans(claim: Claim & { dead: readonly string[]; limit: number }): Awaitable<ExecutionRow[]>;
+  claimDue(claim: Claim & { limit: number; turns?: Shares | undefined }): Awaitable<ExecutionRow[]>;
+  /**
+   * Takes the leases of up to `limit` runs that nobody carries: let go of, their lease over, or held by one of `dead`. Where they were not let go of, that
+   * counts as a resume. `suspects`: those alone that were resumed before without progress, the least often resumed first; otherwise all but those.
+   */
+  claimOrphans(claim: Claim & { dead: readonly string[]; limit: number; suspects: boolean }): Awaitable<ExecutionRow[]>;
   /** Runs that this owner holds. */
   held(owner: string): Awaitable<ExecutionRow[]>;
   /** Owners that hold leases at the moment. */
@@ -111,6 +114,12 @@ export interface EventStore {
   watch(watcher: Watcher): () => void;
   /** Left out where processes cannot tell each other anything. */
   hearsay?: Hearsay;
+}
+
+/** Whose runs a server carries, and how many of them one user may have there. */
+export interface Shares {
+  held: { readonly [userId: string]: number };
+  most: number;
 }
 
 export interface Claim {

@@ -14,39 +14,39 @@ import { eventsText, signalText, textOf, toText } from './rows.ts';
 const COMMIT = `
 WITH created AS (
   INSERT INTO executions (id, user_id, workflow_id, workflow_name, revision, status, mode, started_at, finished_at, error, execution_data, dedupe_key,
-    wake_at, lease_owner, lease_until, parent_id, parent_key, depth, lane, lane_limit, priority, queued_at)
+    wake_at, lease_owner, lease_until, parent_id, parent_key, depth, root_id, hops, lane, lane_limit, priority, queued_at, origin_id)
   SELECT id, user_id, workflow_id, workflow_name, revision, status, mode, started_at, finished_at, error, execution_data, dedupe_key, wake_at, lease_owner,
-    ${NOW} + lease, parent_id, parent_key, depth, lane, lane_limit, priority, queued_at
+    ${NOW} + lease, parent_id, parent_key, depth, root_id, hops, lane, lane_limit, priority, queued_at, origin_id
   FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::text[], $8::bigint[], $9::bigint[], $10::text[], $11::text[],
-    $12::text[], $13::bigint[], $14::text[], $15::bigint[], $29::text[], $30::text[], $31::bigint[], $32::text[], $33::bigint[], $34::bigint[], $35::bigint[])
+    $12::text[], $13::bigint[], $14::text[], $15::bigint[], $30::text[], $31::text[], $32::bigint[], $33::text[], $34::bigint[], $35::text[], $36::bigint[], $37::bigint[], $38::bigint[], $47::text[])
     AS run (id, user_id, workflow_id, workflow_name, revision, status, mode, started_at, finished_at, error, execution_data, dedupe_key, wake_at,
-      lease_owner, lease, parent_id, parent_key, depth, lane, lane_limit, priority, queued_at)
+      lease_owner, lease, parent_id, parent_key, depth, root_id, hops, lane, lane_limit, priority, queued_at, origin_id)
   ON CONFLICT DO NOTHING RETURNING id
 ), updated AS (
   UPDATE executions SET status = run.status, finished_at = run.finished_at, error = run.error, wake_at = run.wake_at, lease_owner = run.lease_owner,
-    lease_until = ${NOW} + run.lease
-  FROM unnest($16::text[], $17::text[], $18::text[], $19::bigint[], $20::text[], $21::bigint[], $22::text[], $23::bigint[])
-    AS run (id, holder, status, finished_at, error, wake_at, lease_owner, lease)
+    lease_until = ${NOW} + run.lease, resumes = run.resumes
+  FROM unnest($16::text[], $17::text[], $18::text[], $19::bigint[], $20::text[], $21::bigint[], $22::text[], $23::bigint[], $24::bigint[])
+    AS run (id, holder, status, finished_at, error, wake_at, lease_owner, lease, resumes)
   WHERE executions.id = run.id AND executions.lease_owner = run.holder RETURNING executions.id
 ), held AS (
-  SELECT executions.id FROM executions JOIN unnest($24::text[], $25::text[]) AS run (id, holder) ON executions.id = run.id AND executions.lease_owner = run.holder
+  SELECT executions.id FROM executions JOIN unnest($25::text[], $26::text[]) AS run (id, holder) ON executions.id = run.id AND executions.lease_owner = run.holder
   FOR SHARE OF executions
 ), written AS (
   SELECT id FROM created UNION ALL SELECT id FROM updated UNION ALL SELECT id FROM held
 ), recorded AS (
   INSERT INTO execution_events (execution_id, position, events)
-  SELECT record.id, record.position, record.events FROM unnest($26::text[], $27::bigint[], $28::text[]) AS record (id, position, events) JOIN written USING (id)
+  SELECT record.id, record.position, record.events FROM unnest($27::text[], $28::bigint[], $29::text[]) AS record (id, position, events) JOIN written USING (id)
   ON CONFLICT (execution_id, position) DO UPDATE SET events = excluded.events
 ), forgotten AS (
-  DELETE FROM run_signals WHERE id IN (SELECT signal.id FROM unnest($36::text[], $37::text[]) AS signal (id, hearer) JOIN written ON written.id = hearer)
-    OR run_id IN (SELECT id FROM written WHERE id = ANY ($38::text[]))
+  DELETE FROM run_signals WHERE id IN (SELECT signal.id FROM unnest($39::text[], $40::text[]) AS signal (id, hearer) JOIN written ON written.id = hearer)
+    OR run_id IN (SELECT id FROM written WHERE id = ANY ($41::text[]))
 ), told AS (
   INSERT INTO run_signals (id, run_id, key, value)
-  SELECT signal.id, signal.run_id, signal.key, signal.value FROM unnest($39::text[], $40::text[], $41::text[], $42::text[], $43::text[])
+  SELECT signal.id, signal.run_id, signal.key, signal.value FROM unnest($42::text[], $43::text[], $44::text[], $45::text[], $46::text[])
     AS signal (id, run_id, key, value, teller) JOIN written ON written.id = teller
   UNION ALL
   SELECT 'stop:' || child.id, child.id, '${CANCEL_SIGNAL}', 'null' FROM executions AS child JOIN written ON written.id = child.parent_id
-  WHERE child.parent_id = ANY ($38::text[]) AND child.status = 'running'
+  WHERE child.parent_id = ANY ($41::text[]) AND child.status = 'running'
   ON CONFLICT DO NOTHING RETURNING 1
 ), announced AS (
   SELECT pg_notify('${CHANNEL}', 'signalled') FROM told LIMIT 1
@@ -86,18 +86,19 @@ export async function writeCommit(access: PostgresAccess, writes: readonly RunWr
     ...columns(
       changed,
       ({ row }) => row.id, ({ owner }) => owner, ({ row }) => row.status, ({ row }) => row.finishedAt, ({ row }) => toText(row.error), ({ row }) => row.wakeAt,
-      ({ row }) => row.leaseOwner, leaseOf,
+      ({ row }) => row.leaseOwner, leaseOf, ({ row }) => row.resumes,
     ),
     ...columns(held, ({ row }) => row.id, ({ owner }) => owner),
     ...columns(recording, ({ row }) => row.id, ({ position }) => position, eventsText),
     ...columns(
       created,
-      ({ row }) => row.parentId, ({ row }) => row.parentKey, ({ row }) => row.depth, ({ row }) => row.lane, ({ row }) => row.laneLimit, ({ row }) => row.priority,
+      ({ row }) => row.parentId, ({ row }) => row.parentKey, ({ row }) => row.depth, ({ row }) => row.rootId, ({ row }) => row.hops, ({ row }) => row.lane, ({ row }) => row.laneLimit, ({ row }) => row.priority,
       ({ row }) => row.queuedAt,
     ),
     ...columns(heard, ({ id }) => id, ({ hearer }) => hearer),
     ended,
     ...columns(told, ({ id }) => id, ({ runId }) => runId, ({ key }) => key, signalText, ({ teller }) => teller),
+    ...columns(created, ({ row }) => row.originId),
   ];
   const { rows } = await access.query({ name: 'heddle_commit', text: COMMIT, values });
   const written = new Set(rows.map((row) => textOf(row['id'])));

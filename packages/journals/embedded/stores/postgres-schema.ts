@@ -35,6 +35,10 @@ const steps: readonly string[] = [
    CREATE INDEX execution_payloads_of ON execution_payloads (execution_id);
    CREATE TABLE execution_files (file_id text COLLATE "C" NOT NULL, execution_id text COLLATE "C" NOT NULL, PRIMARY KEY (file_id, execution_id));
    CREATE INDEX execution_files_of ON execution_files (execution_id);`,
+  `ALTER TABLE executions ADD COLUMN root_id text COLLATE "C", ADD COLUMN hops bigint NOT NULL DEFAULT 0, ADD COLUMN resumes bigint NOT NULL DEFAULT 0;
+   CREATE INDEX executions_descendants ON executions (root_id) WHERE root_id IS NOT NULL AND hops > 0;`,
+  `ALTER TABLE executions ADD COLUMN origin_id text COLLATE "C";
+   CREATE INDEX executions_by_origin ON executions (origin_id) WHERE origin_id IS NOT NULL;`,
 ];
 
 /** Any number that nothing else in the database locks. */

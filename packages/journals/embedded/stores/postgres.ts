@@ -146,7 +146,7 @@ export async function openPostgresStore(access: PostgresAccess, { patienceMs = P
         row_number() OVER (PARTITION BY user_id ORDER BY priority DESC, wake_at > $3 DESC, wake_at, id) + coalesce(($5::jsonb ->> user_id)::int, 0) AS place
         FROM executions WHERE ${isDue}`;
       const due = turns
-        ? `SELECT id FROM executions WHERE ${isDue} AND id IN (SELECT id FROM (${line}) AS line ORDER BY place, due LIMIT $4) FOR NO KEY UPDATE SKIP LOCKED`
+        ? `SELECT id FROM executions WHERE ${isDue} AND id IN (SELECT id FROM (${line}) AS line WHERE place <= $6::bigint ORDER BY place, due LIMIT $4) FOR NO KEY UPDATE SKIP LOCKED`
         : `SELECT id FROM executions WHERE ${isDue} ORDER BY wake_at LIMIT $4 FOR NO KEY UPDATE SKIP LOCKED`;
       const rows = await query(
         turns ? 'claim_in_turns' : 'claim_due',
@@ -155,17 +155,18 @@ export async function openPostgresStore(access: PostgresAccess, { patienceMs = P
         until - now,
         now,
         limit,
-        ...(turns ? [JSON.stringify(turns)] : []),
+        ...(turns ? [JSON.stringify(turns.held), turns.most] : []),
       );
       return rows.map(toExecutionRow);
     },
-    async claimOrphans({ owner, now, until, dead, limit }) {
+    async claimOrphans({ owner, now, until, dead, limit, suspects }) {
+      const isDead = `((lease_until < ${NOW} AND lease_owner <> $1) OR lease_owner = ANY ($3::text[]))`;
+      const which = suspects ? `resumes > 0 AND lease_owner IS NOT NULL AND ${isDead} ORDER BY resumes, id` : `(lease_owner IS NULL OR (resumes = 0 AND ${isDead}))`;
       const rows = await query(
-        'claim_orphans',
-        `UPDATE executions SET lease_owner = $1, lease_until = ${NOW} + $2::bigint, wake_at = NULL WHERE id = ANY (ARRAY(
-           SELECT id FROM executions WHERE status = 'running' AND wake_at IS NULL AND (
-             lease_owner IS NULL OR (lease_until < ${NOW} AND lease_owner <> $1) OR lease_owner = ANY ($3::text[]))
-           LIMIT $4 FOR NO KEY UPDATE SKIP LOCKED)) RETURNING *`,
+        suspects ? 'claim_suspects' : 'claim_orphans',
+        `UPDATE executions SET lease_owner = $1, lease_until = ${NOW} + $2::bigint, wake_at = NULL, resumes = resumes + (lease_owner IS NOT NULL)::int
+         WHERE id = ANY (ARRAY(
+           SELECT id FROM executions WHERE status = 'running' AND wake_at IS NULL AND ${which} LIMIT $4 FOR NO KEY UPDATE SKIP LOCKED)) RETURNING *`,
         owner,
         until - now,
         dead,

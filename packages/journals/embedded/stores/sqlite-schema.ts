@@ -41,6 +41,14 @@ const steps: readonly string[] = [
    CREATE INDEX execution_payloads_of ON execution_payloads (execution_id);
    CREATE TABLE execution_files (file_id TEXT NOT NULL, execution_id TEXT NOT NULL, PRIMARY KEY (file_id, execution_id)) STRICT, WITHOUT ROWID;
    CREATE INDEX execution_files_of ON execution_files (execution_id);`,
+  // Families of runs; how often a run was taken over from a server that died.
+  `ALTER TABLE executions ADD COLUMN root_id TEXT;
+   ALTER TABLE executions ADD COLUMN hops INTEGER NOT NULL DEFAULT 0;
+   ALTER TABLE executions ADD COLUMN resumes INTEGER NOT NULL DEFAULT 0;
+   CREATE INDEX executions_descendants ON executions (root_id) WHERE root_id IS NOT NULL AND hops > 0;`,
+  // Which run a run was started by.
+  `ALTER TABLE executions ADD COLUMN origin_id TEXT;
+   CREATE INDEX executions_by_origin ON executions (origin_id) WHERE origin_id IS NOT NULL;`,
 ];
 
 /** Brings the journal's tables up to date. Processes that start at the same time wait for each other. */

@@ -1,4 +1,4 @@
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { CANCEL_SIGNAL } from '@heddle/contract/run/events';
 import { isFinal } from '@heddle/contract/run/states';
 import type { ExecutionRow } from '../../row.ts';
@@ -20,9 +20,9 @@ export function openSqliteStore(db: DatabaseSync): EventStore {
   const begin = db.prepare('BEGIN IMMEDIATE');
   const commit = db.prepare('COMMIT');
   const insertRow = db.prepare(`INSERT INTO executions (id, user_id, workflow_id, workflow_name, revision, status, mode, started_at, finished_at, error,
-    execution_data, dedupe_key, wake_at, lease_owner, lease_until, parent_id, parent_key, depth, lane, lane_limit, priority, queued_at)
-    VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?) ON CONFLICT DO NOTHING`);
-  const updateRow = db.prepare('UPDATE executions SET status = ?, finished_at = ?, error = ?, wake_at = ?, lease_owner = ?, lease_until = ? WHERE id = ? AND lease_owner = ?');
+    execution_data, dedupe_key, wake_at, lease_owner, lease_until, parent_id, parent_key, depth, root_id, hops, origin_id, lane, lane_limit, priority, queued_at)
+    VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?) ON CONFLICT DO NOTHING`);
+  const updateRow = db.prepare('UPDATE executions SET status = ?, finished_at = ?, error = ?, wake_at = ?, lease_owner = ?, lease_until = ?, resumes = ? WHERE id = ? AND lease_owner = ?');
   const holds = db.prepare('SELECT 1 FROM executions WHERE id = ? AND lease_owner = ?');
   const insertEvents = db.prepare('INSERT INTO execution_events (execution_id, position, events) VALUES (?,?,?)');
   const selectRow = db.prepare('SELECT * FROM executions WHERE id = ?');
@@ -35,20 +35,21 @@ export function openSqliteStore(db: DatabaseSync): EventStore {
   const claimOne = db.prepare(`UPDATE executions SET lease_owner = ?, lease_until = ?, wake_at = NULL
     WHERE id = ? AND status = 'running' AND (lease_owner IS NULL OR lease_until < ?) RETURNING *`);
   const due = "SELECT id, user_id, priority, wake_at AS due FROM executions WHERE status = 'running' AND wake_at <= ?3";
-  const claimInOrder = (order: string, due: string) =>
-    db.prepare(`UPDATE executions SET lease_owner = ?1, lease_until = ?2, wake_at = NULL WHERE id IN (
-      SELECT id FROM (
-        ${due}
-        UNION SELECT e.id, e.user_id, e.priority, 0 AS due FROM run_signals AS s JOIN executions AS e ON e.id = s.run_id
-          WHERE e.status = 'running' AND e.wake_at IS NOT NULL AND (e.queued_at IS NULL OR s.key = '${CANCEL_SIGNAL}'))
-      ORDER BY ${order} LIMIT ?4) RETURNING *`);
+  const ready = (due: string): string => `(${due}
+    UNION SELECT e.id, e.user_id, e.priority, 0 AS due FROM run_signals AS s JOIN executions AS e ON e.id = s.run_id
+      WHERE e.status = 'running' AND e.wake_at IS NOT NULL AND (e.queued_at IS NULL OR s.key = '${CANCEL_SIGNAL}'))`;
+  const claimReady = (which: string): StatementSync =>
+    db.prepare(`UPDATE executions SET lease_owner = ?1, lease_until = ?2, wake_at = NULL WHERE id IN (SELECT id FROM ${which} LIMIT ?4) RETURNING *`);
   // No more of them than are wanted: there may be thousands.
-  const claimDue = claimInOrder('due', `SELECT * FROM (${due} ORDER BY wake_at LIMIT ?4)`);
-  const claimInTurns = claimInOrder('row_number() OVER (PARTITION BY user_id ORDER BY priority DESC, due, id) + coalesce((SELECT value FROM json_each(?5) WHERE key = user_id), 0), due', due);
-  const claimOrphans = db.prepare(`UPDATE executions SET lease_owner = ?1, lease_until = ?2, wake_at = NULL WHERE id IN (
-    SELECT id FROM executions WHERE status = 'running' AND wake_at IS NULL AND (
-      lease_owner IS NULL OR (lease_until < ?3 AND lease_owner <> ?1) OR lease_owner IN (SELECT value FROM json_each(?4)))
-    LIMIT ?5) RETURNING *`);
+  const claimDue = claimReady(`${ready(`SELECT * FROM (${due} ORDER BY wake_at LIMIT ?4)`)} ORDER BY due`);
+  const claimInTurns = claimReady(`(SELECT id, due, row_number() OVER (PARTITION BY user_id ORDER BY priority DESC, due, id)
+    + coalesce((SELECT value FROM json_each(?5) WHERE key = user_id), 0) AS place FROM ${ready(due)}) WHERE place <= ?6 ORDER BY place, due`);
+  const resume = (which: string): StatementSync =>
+    db.prepare(`UPDATE executions SET lease_owner = ?1, lease_until = ?2, wake_at = NULL, resumes = resumes + (lease_owner IS NOT NULL) WHERE id IN (
+      SELECT id FROM executions WHERE status = 'running' AND wake_at IS NULL AND ${which} LIMIT ?5) RETURNING *`);
+  const isDead = '((lease_until < ?3 AND lease_owner <> ?1) OR lease_owner IN (SELECT value FROM json_each(?4)))';
+  const claimOrphans = resume(`(lease_owner IS NULL OR (resumes = 0 AND ${isDead}))`);
+  const claimSuspects = resume(`resumes > 0 AND lease_owner IS NOT NULL AND ${isDead} ORDER BY resumes, id`);
   const held = db.prepare("SELECT * FROM executions WHERE status = 'running' AND lease_owner = ?");
   const owners = db.prepare("SELECT DISTINCT lease_owner AS owner FROM executions WHERE status = 'running' AND lease_owner IS NOT NULL");
   const nextWake = db.prepare("SELECT min(wake_at) AS at FROM executions WHERE status = 'running'");
@@ -68,7 +69,7 @@ export function openSqliteStore(db: DatabaseSync): EventStore {
     const values: SQLInputValue[] = [
       row.id, row.userId, row.workflowId, row.workflowName, row.revision, row.status, row.mode, row.startedAt, row.finishedAt, toText(row.error),
       toText(row.executionData), row.dedupeKey, row.wakeAt, row.leaseOwner, row.leaseUntil,
-      row.parentId, row.parentKey, row.depth, row.lane, row.laneLimit, row.priority, row.queuedAt,
+      row.parentId, row.parentKey, row.depth, row.rootId, row.hops, row.originId, row.lane, row.laneLimit, row.priority, row.queuedAt,
     ];
     if (insertRow.run(...values).changes === 1) return { result: 'written' };
     const first = selectRepeated.get(row.workflowId, row.dedupeKey);
@@ -76,7 +77,7 @@ export function openSqliteStore(db: DatabaseSync): EventStore {
   }
 
   function update({ row, owner }: RunWrite): WriteOutcome {
-    const { changes } = updateRow.run(row.status, row.finishedAt, toText(row.error), row.wakeAt, row.leaseOwner, row.leaseUntil, row.id, owner);
+    const { changes } = updateRow.run(row.status, row.finishedAt, toText(row.error), row.wakeAt, row.leaseOwner, row.leaseUntil, row.resumes, row.id, owner);
     return { result: changes === 1 ? 'written' : 'lost' };
   }
 
@@ -130,11 +131,11 @@ export function openSqliteStore(db: DatabaseSync): EventStore {
       return row ? toExecutionRow(row) : null;
     },
     claimDue({ owner, now, until, limit, turns }) {
-      const rows = turns ? claimInTurns.all(owner, until, now, limit, JSON.stringify(turns)) : claimDue.all(owner, until, now, limit);
+      const rows = turns ? claimInTurns.all(owner, until, now, limit, JSON.stringify(turns.held), turns.most) : claimDue.all(owner, until, now, limit);
       return rows.map(toExecutionRow);
     },
-    claimOrphans({ owner, now, until, dead, limit }) {
-      return claimOrphans.all(owner, until, now, JSON.stringify(dead), limit).map(toExecutionRow);
+    claimOrphans({ owner, now, until, dead, limit, suspects }) {
+      return (suspects ? claimSuspects : claimOrphans).all(owner, until, now, JSON.stringify(dead), limit).map(toExecutionRow);
     },
     held(owner) {
       return held.all(owner).map(toExecutionRow);

@@ -1,0 +1,23 @@
+import type { ErrorView, HeddleError } from '@heddle/contract/errors/define';
+import type { JsonValue } from '@heddle/contract/json';
+import type { SubRunEnd } from '@heddle/contract/node/context';
+import type { Item } from '@heddle/contract/run/item';
+import type { ExecutionRow } from '../row.ts';
+import type { EventStore, RunSignal } from './store.ts';
+
+/** The signal by which the step that waits for a run learns of its end; none where no step waits. */
+export function endSignals(row: ExecutionRow, status: SubRunEnd['status'], error: ErrorView | null, items: readonly Item[]): RunSignal[] {
+  const { id, parentId, parentKey } = row;
+  if (parentId === null || parentKey === null) return [];
+  const value: SubRunEnd = { executionId: id, status, error, items };
+  // Made of JSON values only; the interface says so of each part.
+  return [{ id: `end:${id}`, runId: parentId, key: parentKey, value: value as unknown as JsonValue }];
+}
+
+/** Ends a run as failed whose events cannot be read: nothing is added to them. Gives the row as it is then. */
+export async function endUnread(store: EventStore, row: ExecutionRow, owner: string, failure: HeddleError): Promise<ExecutionRow> {
+  const error = failure.toJSON();
+  const ended: ExecutionRow = { ...row, status: 'failed', error, finishedAt: Date.now(), wakeAt: null, leaseOwner: null, leaseUntil: null };
+  await store.commit([{ row: ended, create: false, changed: true, owner, events: [], position: 0, heard: [], tells: endSignals(row, 'failed', error, []) }]);
+  return ended;
+}
