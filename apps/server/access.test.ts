@@ -60,6 +60,8 @@ const matrix: Record<string, Row> = {
   'POST /api/login/second-step': ofAll('/api/login/second-step', 403, { code: '123456' }),
   'GET /api/auth/user': ofUser('/api/auth/user'),
   'PUT /api/auth/user': ofUser('/api/auth/user', 422, { email: 'nobody' }),
+  'DELETE /api/auth/email-change': ofUser('/api/auth/email-change', 204),
+  'POST /api/confirm-email': ofAll('/api/confirm-email', 404, { token: 'unknown.none' }),
   'PUT /api/auth/user/image': ofUser('/api/auth/user/image', 415, {}),
   'DELETE /api/auth/user/image': ofUser('/api/auth/user/image'),
   'GET /api/profile-images/:id': ofAll('/api/profile-images/unknown', 404),
@@ -77,6 +79,7 @@ const matrix: Record<string, Row> = {
   'DELETE /api/api-keys/:id': ofOwner(({ keyId }) => `/api/api-keys/${keyId}`, 204),
   'GET /api/preferences': ofUser('/api/preferences'),
   'PUT /api/preferences': ofUser('/api/preferences', 200, { emailNotifications: true }),
+  'GET /api/account/usage': ofUser('/api/account/usage'),
   'GET /api/account': ofUser('/api/account'),
   'GET /api/account/export': ofUser('/api/account/export'),
   'DELETE /api/account': ofUser('/api/account', 422, { email: 'wrong' }),
@@ -204,9 +207,9 @@ async function own(): Promise<Owned> {
 
 let keys = 0;
 /** A key made beside the API, which takes only fifty. */
-async function apiKeyOf(person: Person): Promise<string> {
+async function apiKeyOf(person: Person, scopes: string): Promise<string> {
   const secret = `hdl_${++keys}`;
-  const key = { id: secret, user_id: person.user.id, name: 'CI', prefix: 'hdl_', hash: hashKey(secret), created_at: 0, last_used_at: null, expires_at: null };
+  const key = { id: secret, user_id: person.user.id, name: 'CI', prefix: 'hdl_', hash: hashKey(secret), scopes, created_at: 0, last_used_at: null, expires_at: null };
   await app.platform.db.insertInto('api_keys').values(key).execute();
   return secret;
 }
@@ -223,6 +226,22 @@ async function send(key: string, row: Row, owned: Owned, headers: Record<string,
   stream.destroy();
   return { statusCode: 200, body: '' };
 }
+
+/** What starts runs, or wakes and ends them. */
+const running = [
+  'POST /api/executions', 'POST /api/executions/:id/retry', 'POST /api/executions/:id/stop', 'GET /api/executions/:id/callback', 'POST /api/workflows/:id/tests/run',
+  'POST /api/approvals/:id/answer', 'POST /api/topics/:name/messages', 'POST /api/credentials/:id/test',
+];
+
+/** The scope that an API key needs for a route; null where API keys do not count. */
+function needed(key: string): string | null {
+  if (matrix[key]?.signedOut !== 401) return null;
+  if (running.includes(key)) return 'run';
+  return key === 'PUT /api/preferences' ? 'admin' : key.startsWith('GET ') ? 'read' : 'edit';
+}
+
+/** `read` is part of each of the others. */
+const allows = (scopes: string, scope: string | null): boolean => scopes.split(' ').some((one) => one === 'admin' || one === scope || (scope === 'read' && one !== 'unknown'));
 
 describe('access', () => {
   it('is settled for every route there is', () => {
@@ -254,19 +273,32 @@ describe('access', () => {
     expect((await send(key, row, owned, { cookie })).statusCode, 'owner').toBe(row.owner);
   });
 
-  it.each(Object.entries(matrix).filter(([, row]) => row.signedOut === 401))('%s with an API key, which may do what is not about the account itself', async (key, row) => {
-    const authorization = `Bearer ${await apiKeyOf(ada)}`;
-    const answer = await send(key, row, await own(), { authorization });
+  it.each(Object.entries(matrix).filter(([, row]) => row.signedOut === 401))('%s with API keys: not about the account itself, and with the scope it needs', async (key, row) => {
     const [method, url] = key.split(' ');
     const route = app.routes.find((entry) => entry.method === method && entry.url === url);
-    expect(answer.statusCode).toBe(route?.access === 'session' ? 403 : row.owner);
-    if (route?.access === 'session') expect(JSON.parse(answer.body)).toMatchObject({ code: 'session_required' });
+    const owned = await own();
+    for (const scope of ['read', 'run', 'edit', 'run edit', 'unknown', 'admin']) {
+      const answer = await send(key, row, owned, { authorization: `Bearer ${await apiKeyOf(ada, scope)}` });
+      const able = needed(key) === null || allows(scope, needed(key));
+      const refusal = route?.access === 'session' ? 'session_required' : able ? null : 'scope_missing';
+      expect(answer.statusCode, `with ${scope}`).toBe(refusal === null ? row.owner : 403);
+      if (refusal !== null) expect(JSON.parse(answer.body), `with ${scope}`).toMatchObject({ code: refusal });
+      if (refusal === 'scope_missing') expect(JSON.parse(answer.body)).toMatchObject({ details: { scope: needed(key) } });
+      // What can be done once only has been done.
+      if (refusal === null && method !== 'GET') return;
+    }
+  });
+
+  it('asks of API keys for no more and no less than the table of scopes says', () => {
+    const scopes = app.routes.filter(({ method, scope }) => method !== 'HEAD' && scope !== null).map(({ method, url, scope }) => [`${method} ${url}`, scope]);
+    expect(Object.fromEntries(scopes)).toEqual(Object.fromEntries(scopes.map(([key]) => [key, needed(String(key))])));
+    expect(app.routes.filter(({ method, scope }) => method === 'HEAD' && scope !== null && scope !== 'read').map(({ url }) => url)).toEqual(['/api/executions/:id/callback']);
   });
 
   it('keeps API keys from all that is about the account itself', () => {
     const closed = app.routes.filter(({ access }) => access === 'session').map(({ method, url }) => `${method} ${url}`);
     const account = Object.keys(matrix).filter((key) => /\/(two-factor|sessions|api-keys|account)(\/|$)|^(PUT|POST|DELETE) \/api\/auth\//.test(key));
-    expect(closed.filter((key) => !key.startsWith('HEAD')).toSorted()).toEqual(account.filter((key) => key !== 'GET /api/account').toSorted());
+    expect(closed.filter((key) => !key.startsWith('HEAD')).toSorted()).toEqual(account.filter((key) => key !== 'GET /api/account' && key !== 'GET /api/account/usage').toSorted());
   });
 
   it.each(Object.entries(matrix).filter(([, row]) => row.signedOut === 401))('%s with somebody else’s userId', async (key, row) => {

@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -110,7 +110,7 @@ describe('a request of a node', () => {
   it.each(['http://127.0.0.1:3000/', 'http://localhost:3000/', 'http://169.254.169.254/latest/meta-data/', 'http://[::1]/', 'http://2130706433/'])(
     'does not reach %s',
     async (url) => {
-      expect(await failureOf(ada, url)).toMatchObject({ code: 'egress_denied', hint: expect.stringContaining('HEDDLE_EGRESS_ALLOW') });
+      expect(await failureOf(ada, url)).toMatchObject({ code: 'http_unreachable', hint: expect.stringContaining('HEDDLE_EGRESS_ALLOW') });
     },
   );
 
@@ -119,6 +119,17 @@ describe('a request of a node', () => {
     const address = await own.open();
     expect(await failureOf(await own.signUp(), `${address}/healthz`)).toBeNull();
     await own.end();
+  });
+});
+
+describe('a data folder', () => {
+  it('that is missing is made, whichever the database is, and nobody else can read it', async () => {
+    const parent = await mkdtemp(join(tmpdir(), 'heddle-test-'));
+    const own = await createTestApp({ HEDDLE_DATA_DIR: join(parent, 'var', 'heddle') });
+    expect((await stat(join(parent, 'var', 'heddle'))).mode & 0o777).toBe(0o700);
+    expect(await readFile(join(parent, 'var', 'heddle', 'secret-key'), 'utf8')).toMatch(/^[\w-]{43}\n$/);
+    await own.end();
+    await rm(parent, { recursive: true });
   });
 });
 

@@ -70,7 +70,9 @@ export async function createApp(config: Config): Promise<App> {
     platform,
     routes,
     async listen() {
-      await server.listen({ port: config.port, host: config.host }).catch((cause: unknown) => {
+      // For `localhost` Fastify would open a second server, which has none of the limits of this one.
+      const host = config.host === 'localhost' ? '127.0.0.1' : config.host;
+      await server.listen({ port: config.port, host }).catch((cause: unknown) => {
         throw serverErrors.port_unusable({ address: `${config.host}:${config.port}`, reason: reasonOf(cause) }, { cause });
       });
       const address = server.server.address();

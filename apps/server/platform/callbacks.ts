@@ -11,7 +11,7 @@ export interface Callbacks {
 export interface CallbackOptions {
   secretKey: string;
   previousSecretKeys: readonly string[];
-  /** Where this server is reached from outside. */
+  /** Where programs reach this server from outside. */
   base(): string;
 }
 

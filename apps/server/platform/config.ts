@@ -1,6 +1,8 @@
 import { isAbsolute, resolve } from 'node:path';
 import { serverErrors } from '@heddle/contract/errors/server';
+import { JSON_VALUES, MOST_JSON_VALUES } from '@heddle/contract/json-limits';
 import { z } from 'zod';
+import type { Network } from './egress/addresses.ts';
 import { parseNetwork } from './egress/addresses.ts';
 
 const origin = z
@@ -16,6 +18,12 @@ const networks = z.string().transform((text, context) => {
     context.addIssue(`"${entry}" is not an address or a CIDR range`);
     return [];
   });
+});
+
+const hosts = z.string().transform((text, context) => {
+  const names = text.split(/[\s,]+/).filter((name) => name !== '');
+  for (const name of names) if (!/^[a-z\d_]([a-z\d_.-]*[a-z\d_])?$/i.test(name)) context.addIssue(`"${name}" is not the name of a host: leave out https:// and the port`);
+  return names.map((name) => name.toLowerCase());
 });
 
 const address = '[^\\s<>@"]+@[^\\s<>@"]+';
@@ -50,13 +58,15 @@ const folders = z
 
 const database = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a PostgreSQL address: postgres://user:password@db.example.com/heddle' });
 
+const MIB = 1024 * 1024;
 const whole = 'must be a whole number from 0 to 65535';
 const runs = 'must be a whole number from 1 to 100000';
 
-function count(most: number) {
-  const error = `must be a whole number from 1 to ${most}`;
-  return z.coerce.number(error).int(error).min(1, error).max(most, error);
+function count(most: number, least = 1) {
+  const error = `must be a whole number from ${least} to ${most}`;
+  return z.coerce.number(error).int(error).min(least, error).max(most, error);
 }
+
 
 const Environment = z.object({
   PORT: z.coerce.number(whole).int(whole).min(0, whole).max(65_535, whole).default(3000),
@@ -66,7 +76,15 @@ const Environment = z.object({
   HEDDLE_SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   HEDDLE_PREVIOUS_SECRET_KEYS: secretKeys.default([]),
   HEDDLE_PUBLIC_URL: origin.optional(),
+  HEDDLE_HOOKS_URL: origin.optional(),
+  HEDDLE_ALLOWED_HOSTS: hosts.default([]),
+  HEDDLE_TRUSTED_PROXIES: networks.default([]),
+  HEDDLE_MAX_CONNECTIONS: count(1_000_000).default(10_000),
+  HEDDLE_MAX_CONNECTIONS_PER_ADDRESS: count(1_000_000).default(500),
+  HEDDLE_MAX_STREAMS_PER_USER: count(10_000).default(50),
+  HEDDLE_MAX_STREAMS_PER_ADDRESS: count(1_000_000).default(200),
   HEDDLE_EGRESS_ALLOW: networks.default([]),
+  HEDDLE_REGISTRATION: z.enum(['open', 'closed'], { error: 'must be open or closed' }).default('open'),
   HEDDLE_ACCOUNT_DELETION: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   HEDDLE_COMMUNITY_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   HEDDLE_SMTP_URL: smtp.optional(),
@@ -74,8 +92,18 @@ const Environment = z.object({
   HEDDLE_LOG_FOLDERS: folders.default([]),
   HEDDLE_FFMPEG_DIR: folder.optional(),
   HEDDLE_MAX_RUNS: z.coerce.number(runs).int(runs).min(1, runs).max(100_000, runs).default(1000),
+  HEDDLE_JSON_VALUES: count(MOST_JSON_VALUES).default(JSON_VALUES),
+  HEDDLE_STEP_MEMORY_MB: count(65_536).default(256),
+  HEDDLE_RUN_MEMORY_MB: count(65_536).default(1024),
+  HEDDLE_MAX_RESUMES: count(1000).default(3),
   HEDDLE_KEEP_DAYS: count(3650).default(30),
   HEDDLE_KEEP_RUNS: count(1_000_000).default(10_000),
+  HEDDLE_RUNS_PER_MINUTE: count(100_000_000).default(1_000_000),
+  HEDDLE_WEBHOOKS_PER_MINUTE: count(100_000_000).default(1_000_000),
+  HEDDLE_WEBHOOK_BODY_MB: count(16).default(1),
+  HEDDLE_QUOTA_BYTES: count(Number.MAX_SAFE_INTEGER).default(20_000_000_000),
+  HEDDLE_QUOTA_RUNS: count(1_000_000_000).default(10_000_000),
+  HEDDLE_MIN_FREE_MB: count(1_000_000_000, 0).default(256),
   HEDDLE_LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'must be one of silent, error, warn, info, debug' }).default('info'),
 });
 
@@ -103,8 +131,20 @@ export interface Config {
   previousSecretKeys: readonly string[];
   /** The address people open, when it is not the one the server listens at: `https://flow.example.com`. */
   publicUrl: string | undefined;
+  /** The address that programs call webhooks and callbacks at, where they have a host of their own. None: they are served at every host. */
+  hooksUrl: string | undefined;
+  /** Further host names that requests may come in for, in small letters. */
+  allowedHosts: readonly string[];
+  /** Proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed. */
+  trustedProxies: readonly Network[];
+  /** Connections that are open at the same time: altogether, and from one address. */
+  connections: { all: number; perAddress: number };
+  /** Event streams that are open at the same time, of one user and from one address. */
+  streams: { perUser: number; perAddress: number };
   /** Networks that nodes may reach besides public addresses. */
-  egressAllow: z.output<typeof Environment>['HEDDLE_EGRESS_ALLOW'];
+  egressAllow: readonly Network[];
+  /** Whether anybody may make an account. Where not, only the first one of the server may be made. */
+  registrationOpen: boolean;
   /** Whether users may delete their accounts. */
   accountDeletion: boolean;
   /** Where 'Join Community' leads to. None: it leads nowhere. */
@@ -117,8 +157,22 @@ export interface Config {
   ffmpegDir: string | undefined;
   /** Runs that a server carries at the same time. */
   maxRuns: number;
+  /** Values that a request body, or another document that is read as a whole, may hold. */
+  jsonValues: number;
+  /** How much data one step may make and one run may hold in memory. Bytes. */
+  memory: { step: number; run: number };
+  /** How often a run is resumed that the process dies with, before it is ended. */
+  maxResumes: number;
   /** How long finished runs are kept where their workflow says nothing else: days, and how many of one workflow. */
   keep: { days: number; runs: number };
+  /** What each user may start within a minute, by the count of one server. */
+  rates: { runs: number; webhooks: number };
+  /** The largest body of a call of a webhook. Bytes. */
+  webhookBody: number;
+  /** What each user may take on disk: bytes of files, runs and revisions, and runs that are kept. */
+  quota: { bytes: number; runs: number };
+  /** Bytes that have to be free on the disk of the data folder for anything new to be taken. */
+  minFree: number;
   logLevel: z.output<typeof Environment>['HEDDLE_LOG_LEVEL'];
 }
 
@@ -127,6 +181,12 @@ function defaultSender(smtpUrl: string, publicUrl: string | undefined): string {
   const user = decodeURIComponent(new URL(smtpUrl).username);
   const host = publicUrl === undefined ? 'localhost' : new URL(publicUrl).hostname;
   return sender.safeParse(user).success ? user : `Heddle <noreply@${host}>`;
+}
+
+/** Throws `config_invalid` where pages and webhooks share a host: browsers send cookies to every port of one. */
+function checkHosts(publicUrl: string | undefined, hooksUrl: string | undefined): void {
+  if (publicUrl === undefined || hooksUrl === undefined || new URL(publicUrl).hostname !== new URL(hooksUrl).hostname) return;
+  throw serverErrors.config_invalid({ name: 'HEDDLE_HOOKS_URL', reason: 'must name another host than HEDDLE_PUBLIC_URL; another port is not enough' });
 }
 
 /** Reads the settings from environment variables; empty ones count as not set. Throws `config_invalid`, which names the variable. */
@@ -138,6 +198,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw serverErrors.config_invalid({ name: String(issue?.path[0] ?? 'environment'), reason: issue?.message ?? 'is not valid' });
   }
   const values = parsed.data;
+  checkHosts(values.HEDDLE_PUBLIC_URL, values.HEDDLE_HOOKS_URL);
   return {
     port: values.PORT,
     host: values.HOST,
@@ -146,14 +207,27 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     secretKey: values.HEDDLE_SECRET_KEY,
     previousSecretKeys: values.HEDDLE_PREVIOUS_SECRET_KEYS,
     publicUrl: values.HEDDLE_PUBLIC_URL,
+    hooksUrl: values.HEDDLE_HOOKS_URL,
+    allowedHosts: values.HEDDLE_ALLOWED_HOSTS,
+    trustedProxies: values.HEDDLE_TRUSTED_PROXIES,
+    connections: { all: values.HEDDLE_MAX_CONNECTIONS, perAddress: values.HEDDLE_MAX_CONNECTIONS_PER_ADDRESS },
+    streams: { perUser: values.HEDDLE_MAX_STREAMS_PER_USER, perAddress: values.HEDDLE_MAX_STREAMS_PER_ADDRESS },
     egressAllow: values.HEDDLE_EGRESS_ALLOW,
+    registrationOpen: values.HEDDLE_REGISTRATION === 'open',
     accountDeletion: values.HEDDLE_ACCOUNT_DELETION === 'on',
     communityUrl: values.HEDDLE_COMMUNITY_URL,
     mail: values.HEDDLE_SMTP_URL === undefined ? undefined : { url: values.HEDDLE_SMTP_URL, from: values.HEDDLE_MAIL_FROM ?? defaultSender(values.HEDDLE_SMTP_URL, values.HEDDLE_PUBLIC_URL) },
     logFolders: values.HEDDLE_LOG_FOLDERS,
     ffmpegDir: values.HEDDLE_FFMPEG_DIR,
     maxRuns: values.HEDDLE_MAX_RUNS,
+    jsonValues: values.HEDDLE_JSON_VALUES,
+    memory: { step: values.HEDDLE_STEP_MEMORY_MB * MIB, run: values.HEDDLE_RUN_MEMORY_MB * MIB },
+    maxResumes: values.HEDDLE_MAX_RESUMES,
     keep: { days: values.HEDDLE_KEEP_DAYS, runs: values.HEDDLE_KEEP_RUNS },
+    rates: { runs: values.HEDDLE_RUNS_PER_MINUTE, webhooks: values.HEDDLE_WEBHOOKS_PER_MINUTE },
+    webhookBody: values.HEDDLE_WEBHOOK_BODY_MB * MIB,
+    quota: { bytes: values.HEDDLE_QUOTA_BYTES, runs: values.HEDDLE_QUOTA_RUNS },
+    minFree: values.HEDDLE_MIN_FREE_MB * MIB,
     logLevel: values.HEDDLE_LOG_LEVEL,
   };
 }

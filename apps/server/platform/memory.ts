@@ -1,9 +1,19 @@
-import { setFlagsFromString } from 'node:v8';
+import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import type { Config } from './config.ts';
 
 const LOOK_EVERY_MS = 2000;
 /** Less processor time than this between two looks, in microseconds, and the process counts as idle: one percent. */
 const IDLE_CPU_US = 20_000;
+
+/** The part of the heap that one run may take at most: as objects, data takes about three times what it takes as JSON. */
+const HEAP_SHARE = 1 / 4;
+
+/** What steps and runs may hold in memory by the settings, and no more than this process has room for. Bytes. */
+export function memoryOfRuns({ memory }: Pick<Config, 'memory'>): Config['memory'] {
+  const most = Math.floor(getHeapStatistics().heap_size_limit * HEAP_SHARE);
+  return { step: Math.min(memory.step, most), run: Math.min(memory.run, most) };
+}
 
 type CollectGarbage = (options: { type: 'major'; execution: 'async'; flavor: 'last-resort' }) => Promise<void>;
 

@@ -1,44 +1,59 @@
 import { join } from 'node:path';
-import { HeddleError } from '@heddle/contract/errors/define';
-import { createEmbeddedJournal } from '@heddle/journals/embedded/embedded';
 import type { Journal } from '@heddle/journals/journal';
 import { loadCredentialTypes } from '@heddle/nodes/credentials/registry';
 import type { NodeRegistry } from '@heddle/nodes/registry';
 import { loadNodes } from '@heddle/nodes/registry';
+import { limitJsonValues } from '@heddle/nodes/json/bounds';
 import { lookForToolsIn } from '@heddle/nodes/media/tools';
+import { closeNative } from '@heddle/nodes/native/native';
 import { closeSandbox } from '@heddle/nodes/sandbox/sandbox';
 import { closeWorkers } from '@heddle/nodes/workers/workers';
 import type { Address } from './address.ts';
 import { createAddress } from './address.ts';
 import { createAsk } from './approvals/ask.ts';
+import type { Attempts } from './auth/attempts.ts';
+import { createAttempts } from './auth/attempts.ts';
 import type { Auth } from './auth/better-auth.ts';
 import { createAuth } from './auth/better-auth.ts';
+import { createPasswordHashing } from './auth/hashing.ts';
+import type { EmailChanges } from './auth/email-changes.ts';
+import { createEmailChanges } from './auth/email-changes.ts';
+import type { KnownDevices } from './auth/known-devices.ts';
+import { createKnownDevices } from './auth/known-devices.ts';
 import type { Callbacks } from './callbacks.ts';
 import { createCallbacks } from './callbacks.ts';
 import type { Config } from './config.ts';
 import type { Credentials } from './credentials/credentials.ts';
 import { createCredentials } from './credentials/credentials.ts';
 import { createVault } from './crypto/vault.ts';
+import { makeDataDir } from './data-dir.ts';
 import type { Atomically, Database } from './db/database.ts';
 import { openDatabase } from './db/database.ts';
 import type { Db } from './db/kysely.ts';
+import { createDenialLog } from './egress/denials.ts';
 import { createEgress } from './egress/guarded-fetch.ts';
 import type { DiskFiles } from './files.ts';
 import { createDiskFiles } from './files.ts';
 import type { ApiKeys } from './http/api-keys.ts';
 import { createApiKeys } from './http/api-keys.ts';
+import type { OpenStreams } from './http/open-streams.ts';
+import { createOpenStreams } from './http/open-streams.ts';
 import type { Sessions } from './http/session.ts';
 import { createSessions } from './http/session.ts';
+import type { Admission } from './limits/admission.ts';
+import { createLimits } from './limits/limits.ts';
 import type { Log } from './log.ts';
 import { createLog } from './log.ts';
 import type { Post } from './mail/post.ts';
 import { createPost } from './mail/post.ts';
 import type { RunEnds } from './run-ends.ts';
 import { createRunEnds } from './run-ends.ts';
-import { createErrorRun } from './runs/error-run.ts';
+import type { Families } from './runs/families/families.ts';
+import type { OriginHeaders } from './runs/families/origin-headers.ts';
+import type { RefusedRuns } from './runs/families/refused-runs.ts';
+import { createRunJournal } from './runs/run-journal.ts';
 import type { RunNews } from './runs/run-news.ts';
-import { createRunNews, tellingOfStarts } from './runs/run-news.ts';
-import { createStartRun } from './runs/sub-run.ts';
+import { createRunNews } from './runs/run-news.ts';
 import { loadSecretKey } from './secret-key.ts';
 import { keepPruned } from './state/prune.ts';
 import type { StateService } from './state/state.ts';
@@ -52,6 +67,7 @@ import { topicData } from './topics/user-data.ts';
 import type { Widgets } from './widgets/widgets.ts';
 import { createWidgets } from './widgets/widgets.ts';
 import { keepRetention } from './retention/retention.ts';
+import type { Usage } from './usage/usage.ts';
 import type { UserFiles } from './user-files.ts';
 import { createUserFiles, fileData } from './user-files.ts';
 import type { UserData } from './user-data.ts';
@@ -60,6 +76,9 @@ import type { WorkflowChanges } from './workflows/changes.ts';
 import { createWorkflowChanges } from './workflows/changes.ts';
 import type { Plans } from './workflows/plans.ts';
 import { createPlans } from './workflows/plans.ts';
+import { keepSealed } from './workflows/seal-stored.ts';
+import type { NodeSecrets } from './workflows/secrets.ts';
+import { createNodeSecrets } from './workflows/secrets.ts';
 
 /** What every feature stands on. */
 export interface Platform {
@@ -74,13 +93,19 @@ export interface Platform {
   db: Db;
   atomically: Atomically;
   nodes: NodeRegistry;
+  nodeSecrets: NodeSecrets;
   files: DiskFiles;
   /** The same store, for files that belong to somebody. */
   userFiles: UserFiles;
   sessions: Sessions;
   apiKeys: ApiKeys;
+  openStreams: OpenStreams;
   /** Accounts and their secrets. Loaded with the first sign-in: a server nobody signs in to does without its 30 MB. */
   auth: () => Promise<Auth>;
+  /** How often somebody has tried a password or code. */
+  attempts: Attempts;
+  knownDevices: KnownDevices;
+  emailChanges: EmailChanges;
   userData: UserData;
   credentials: Credentials;
   /** What nodes keep between steps and runs. */
@@ -91,6 +116,12 @@ export interface Platform {
   workflowChanges: WorkflowChanges;
   plans: Plans;
   journal: Journal;
+  families: Families;
+  refusedRuns: RefusedRuns;
+  /** Which run has made a request. */
+  origins: OriginHeaders;
+  admission: Admission;
+  usage: Usage;
   callbacks: Callbacks;
   post: Post;
   runEnds: RunEnds;
@@ -109,21 +140,26 @@ export interface Lifecycle {
 /** Builds the platform. `close` ends connections and the database; runs have to be drained before. */
 export async function createPlatform(config: Config, lifecycle: Lifecycle): Promise<{ platform: Platform; close(): Promise<void> }> {
   const log = createLog(config.logLevel);
+  makeDataDir(config.dataDir);
   const database = await openDatabase(config, log);
   const { db, atomically } = database;
   try {
     const secretKey = config.secretKey ?? loadSecretKey(config.dataDir);
     const [nodes, credentialTypes] = await Promise.all([loadNodes(), loadCredentialTypes(), database.migrate()]);
     lookForToolsIn(config.ffmpegDir);
+    limitJsonValues(config.jsonValues);
     const secure = config.publicUrl?.startsWith('https:') ?? false;
     const files = createDiskFiles(join(config.dataDir, 'files'));
-    const userFiles = createUserFiles(db, files);
-    const egress = createEgress({ allow: config.egressAllow });
+    const limits = createLimits({ config, db, log });
+    const { admission, usage } = limits;
+    const userFiles = createUserFiles(db, files, { admission, usage });
+    const egress = createEgress({ allow: config.egressAllow, onDenied: createDenialLog(log) });
     const vault = createVault(secretKey, config.previousSecretKeys);
     const onError = (err: unknown): void => log.error({ err }, 'the use of a credential could not be noted');
     const credentials = createCredentials({ db, vault, types: credentialTypes, reach: egress, onError });
     const workflowChanges = createWorkflowChanges(database, (err) => log.error({ err }, 'other servers could not be told of a change'));
-    const plans = createPlans(db, nodes, workflowChanges);
+    const nodeSecrets = createNodeSecrets(nodes, vault);
+    const plans = createPlans(db, nodes, nodeSecrets, workflowChanges);
     const runEnds = createRunEnds();
     const state = createStateService(db, atomically);
     const tables = createTableService(db, atomically);
@@ -133,37 +169,27 @@ export async function createPlatform(config: Config, lifecycle: Lifecycle): Prom
     const topics = createTopics(database, (err) => log.error({ err }, 'other servers could not be told of a message'));
     const address = createAddress(config);
     const post = createPost({ config, db, log });
-    const callbacks = createCallbacks({ secretKey, previousSecretKeys: config.previousSecretKeys, base: address.base });
+    const callbacks = createCallbacks({ secretKey, previousSecretKeys: config.previousSecretKeys, base: address.hooks });
     const ask = createAsk({ db, post, base: address.base });
-    const startRun = createStartRun({ db, nodes, journal: () => journal });
-    const embedded = createEmbeddedJournal({
-      store: await database.openEventStore(),
-      plan: (workflowId, revision) => plans.get(workflowId, revision),
-      services: { fetch: egress.fetch, addressOf: egress.addressOf, files },
-      openCredential: credentials.open,
-      openState: (run) => state.open(run),
-      lend: (run) => ({ startRun: startRun(run), ask: ask(run), callbackUrl: callbacks.url, files: userFiles.of(run.userId, run.id), tables: tables.open(run.userId), putWidget: widgets.of(run), publish: (publication) => topics.publish(run.userId, publication) }),
-      afterFailure: createErrorRun({ db, nodes, plans }),
-      onFinished: runEnds.tell,
-      maxRuns: config.maxRuns,
-      // A workflow that cannot run is its owner's business, and the owner sees it in the history.
-      onError: (err) => log[err instanceof HeddleError && err.status < 500 ? 'debug' : 'error']({ err }, 'run failed unexpectedly'),
-    });
-    const journal: Journal = tellingOfStarts(embedded, runNews);
+    const runs = { admission, ask, callbacks, config, credentials, db, egress, files, log, nodes, plans, runEnds, runNews, state, tables, topics, userFiles, vault, widgets };
+    const { journal, families, refusedRuns, origins } = createRunJournal({ ...runs, store: await database.openEventStore() });
     const sessions = createSessions(db, secretKey, secure);
+    const hashing = createPasswordHashing();
     let loading: Promise<Auth> | null = null;
-    const auth = (): Promise<Auth> => (loading ??= createAuth({ config, db, log, secretKey, secure }));
-    const accounts = { sessions, apiKeys: createApiKeys(db), auth, userData: createUserData() };
+    const auth = (): Promise<Auth> => (loading ??= createAuth({ config, db, log, secretKey, secure, hashing }));
+    const openStreams = createOpenStreams(db, (err) => log.error({ err }, 'sessions of open streams could not be checked'));
+    const accounts = { sessions, apiKeys: createApiKeys(db), openStreams, auth, attempts: createAttempts(db, secretKey), knownDevices: createKnownDevices(secretKey, secure), emailChanges: createEmailChanges({ atomically, config, db, secretKey }), userData: createUserData() };
     accounts.userData.add(stateData(db));
     accounts.userData.add(fileData(db));
     accounts.userData.add(topicData(db));
     const retention = keepRetention({ database, keep: config.keep, files: userFiles, onError: (err) => log.error({ err }, 'what is no longer kept could not be removed') });
+    const sealing = keepSealed({ database, keyId: vault.keyId, nodeSecrets, onError: (err) => log.error({ err }, 'secrets of nodes could not be sealed') });
     const pruning = keepPruned(db, (err) => log.error({ err }, 'old state could not be removed'));
     return {
-      platform: { config, log, secretKey, address, secure, database, db, atomically, nodes, files, userFiles, ...accounts, credentials, state, tables, widgets, topics, workflowChanges, plans, journal, callbacks, post, runEnds, runNews, lifecycle },
+      platform: { config, log, secretKey, address, secure, database, db, atomically, nodes, nodeSecrets, files, userFiles, ...accounts, credentials, state, tables, widgets, topics, workflowChanges, plans, journal, families, refusedRuns, origins, admission, usage, callbacks, post, runEnds, runNews, lifecycle },
       async close() {
         await post.close();
-        await Promise.all([egress.close(), closeSandbox(), closeWorkers(), pruning.stop(), retention.stop(), runNews.stop()]);
+        await Promise.all([egress.close(), hashing.close(), closeSandbox(), closeNative(), closeWorkers(), pruning.stop(), retention.stop(), sealing.stop(), runNews.stop(), families.close(), limits.stop()]);
         await database.close();
       },
     };

@@ -2,6 +2,8 @@ import type { FileRef } from '@heddle/contract/run/item';
 import type { Db } from './db/kysely.ts';
 import type { DiskFiles } from './files.ts';
 import { newFileId } from './files.ts';
+import type { Admission } from './limits/admission.ts';
+import type { Usage } from './usage/usage.ts';
 import type { UserDataPart } from './user-data.ts';
 
 /** Files read by one statement. */
@@ -20,7 +22,7 @@ export interface UserFiles {
 }
 
 /** Notes a file before its first byte is written: none is ever forgotten, whenever the server dies. */
-export function createUserFiles(db: Db, disk: DiskFiles): UserFiles {
+export function createUserFiles(db: Db, disk: DiskFiles, { admission, usage }: { admission: Pick<Admission, 'space' | 'runFile'>; usage: Pick<Usage, 'add'> }): UserFiles {
   async function remove({ id }: Pick<FileRef, 'id'>): Promise<void> {
     await disk.remove({ id });
     await db.deleteFrom('files').where('id', '=', id).execute();
@@ -33,11 +35,14 @@ export function createUserFiles(db: Db, disk: DiskFiles): UserFiles {
       ...disk,
       remove,
       async put(content, facts, id = newFileId()) {
+        if (runId === undefined) admission.space(userId);
+        else admission.runFile(userId);
         const row = { id, user_id: userId, run_id: runId ?? null, name: facts.name, media_type: facts.mediaType, size: null, created_at: Date.now() };
         await db.insertInto('files').values(row).execute();
         try {
           const file = await disk.put(content, facts, id);
           await db.updateTable('files').set({ size: file.size }).where('id', '=', id).execute();
+          usage.add(userId, file.size);
           return file;
         } catch (error) {
           await remove({ id });

@@ -96,9 +96,23 @@ describe('deleting the account', () => {
     expect((await ada.send('GET', '/api/auth/user')).statusCode).toBe(200);
   });
 
+  it('asks for its password and does nothing for another', async () => {
+    const { email } = ada.user;
+    for (const [password, code] of [['', 'password_needed'], ['secret2', 'password_incorrect']]) {
+      const answer = await ada.send('DELETE', '/api/account', { email, password });
+      expect([answer.statusCode, answer.json().code]).toEqual([422, code]);
+    }
+    for (let attempt = 1; attempt < 10; attempt += 1) await app.platform.attempts.begin('confirmation', ada.user.id);
+    const refused = await ada.send('DELETE', '/api/account', { email, password: 'secret1' });
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests']);
+    expect((await ada.send('GET', '/api/auth/user')).statusCode).toBe(200);
+  });
+
   it('removes everything the user owns and nothing else', async () => {
     await fill(eve);
     await app.platform.db.deleteFrom('user').where('id', '=', ada.user.id).execute();
+    // So that nobody else is measured in between.
+    await app.platform.usage.look();
     const before = { rows: await countRows(), files: filesOnDisk() };
 
     ada = await app.signUp();
@@ -111,7 +125,7 @@ describe('deleting the account', () => {
     await ada.send('POST', '/api/two-factor/setup', { password: 'secret1' });
     await app.server.inject({ method: 'POST', url: '/api/login', payload: { email: ada.user.email, password: 'secret1' } });
 
-    const answer = await ada.send('DELETE', '/api/account', { email: ` ${ada.user.email.toUpperCase()} ` });
+    const answer = await ada.send('DELETE', '/api/account', { email: ` ${ada.user.email.toUpperCase()} `, password: 'secret1' });
     expect(answer.statusCode).toBe(204);
     expect(answer.cookies).toContainEqual(expect.objectContaining({ name: 'heddle.session_token', value: '' }));
     expect({ rows: await countRows(), files: filesOnDisk() }).toEqual(before);
@@ -145,20 +159,20 @@ describe('deleting the account', () => {
     const { running, workflowId } = await fill(ada);
     const stopped: string[] = [];
     app.platform.journal.subscribe(running, (_events, _position, row) => stopped.push(row.status));
-    await ada.send('DELETE', '/api/account', { email: ada.user.email });
+    await ada.send('DELETE', '/api/account', { email: ada.user.email, password: 'secret1' });
     expect(stopped.at(-1)).toBe('cancelled');
     expect((await app.server.inject({ method: 'POST', url: `/hooks/${workflowId}/webhook` })).statusCode).toBe(404);
   });
 
   it('lets somebody register with the email anew', async () => {
-    await ada.send('DELETE', '/api/account', { email: ada.user.email });
+    await ada.send('DELETE', '/api/account', { email: ada.user.email, password: 'secret1' });
     const again = await app.signUp(ada.user.email);
     expect(again.user.id).not.toBe(ada.user.id);
     expect((await again.send('GET', '/api/workflows')).json()).toEqual([]);
   });
 
   it('may be switched off by the operator', async () => {
-    expect((await ada.send('GET', '/api/account')).json()).toEqual({ createdAt: expect.any(String), deletable: true });
+    expect((await ada.send('GET', '/api/account')).json()).toEqual({ createdAt: expect.any(String), deletable: true, pendingEmail: null });
     const own = await createTestApp({ HEDDLE_ACCOUNT_DELETION: 'off' });
     const person = await own.signUp();
     expect((await person.send('GET', '/api/account')).json()).toMatchObject({ deletable: false });

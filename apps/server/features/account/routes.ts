@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 import { DeleteAccountBody } from '@heddle/contract/api/account';
 import { callerOf, toHeaders } from '../../platform/auth/caller.ts';
+import { confirmPassword } from '../../platform/auth/confirm-password.ts';
 import { defineFeature } from '../../platform/feature.ts';
+import { guardAttempts } from '../../platform/http/limit.ts';
 import { currentUser } from '../../platform/http/session.ts';
 import { parse } from '../../platform/http/validate.ts';
 import { createAccountService } from './service.ts';
@@ -12,8 +14,11 @@ export const feature = defineFeature({
   scope: 'api',
   register(app, platform) {
     const service = createAccountService(platform);
+    const guarded = guardAttempts(platform.attempts);
 
     app.get('/api/account', async (request) => service.view(currentUser(request).id));
+
+    app.get('/api/account/usage', async (request) => service.usage(currentUser(request).id));
 
     app.get('/api/account/export', ownSession, async (request, reply) => {
       const day = new Date().toISOString().slice(0, 10);
@@ -24,7 +29,11 @@ export const feature = defineFeature({
     });
 
     app.delete('/api/account', ownSession, async (request, reply) => {
-      await service.remove(currentUser(request), parse(DeleteAccountBody, request.body).email);
+      const { email, password } = parse(DeleteAccountBody, request.body);
+      const user = currentUser(request);
+      service.checkDeletion(user, email);
+      await guarded(request, reply, () => confirmPassword(platform, callerOf(request), password));
+      await service.remove(user);
       const auth = await platform.auth();
       const { headers } = await auth.api.signOut({ headers: toHeaders(callerOf(request)), returnHeaders: true });
       return reply.code(204).header('set-cookie', headers.getSetCookie()).send();

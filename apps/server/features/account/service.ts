@@ -1,4 +1,4 @@
-import type { AccountView } from '@heddle/contract/api/account';
+import type { AccountUsage, AccountView } from '@heddle/contract/api/account';
 import type { CurrentUser } from '@heddle/contract/api/auth';
 import { accountErrors } from '@heddle/contract/errors/account';
 import { apiErrors } from '@heddle/contract/errors/api';
@@ -8,32 +8,56 @@ import { exportText } from './export.ts';
 /** The account as a whole. */
 export interface AccountService {
   view(userId: string): Promise<AccountView>;
+  /** What the account takes on disk, as it was last measured, with what it may take. */
+  usage(userId: string): Promise<AccountUsage>;
   /** The text of one JSON object, without secrets. */
   export(userId: string): AsyncIterable<string>;
   /**
    * Deletes the account and all it owns; runs are stopped first. Settles when everything is gone. Where it is interrupted, calling it again carries on.
-   * Throws `deletion_disabled`, `deletion_unconfirmed`.
+   * Check the password before, after `checkDeletion`.
    */
-  remove(user: CurrentUser, email: string): Promise<void>;
+  remove(user: CurrentUser): Promise<void>;
+  /** Throws `deletion_disabled`, `deletion_unconfirmed` where `email` is not that of the account. */
+  checkDeletion(user: CurrentUser, email: string): void;
 }
 
 /** What users can do with their whole account. */
-export function createAccountService({ atomically, config, db, userData }: Platform): AccountService {
+export function createAccountService({ atomically, attempts, config, db, log, emailChanges, usage, userData }: Platform): AccountService {
   return {
     async view(userId) {
       const row = await db.selectFrom('user').select('createdAt').where('id', '=', userId).executeTakeFirst();
       if (!row) throw apiErrors.unauthorized();
-      return { createdAt: row.createdAt, deletable: config.accountDeletion };
+      return { createdAt: row.createdAt, deletable: config.accountDeletion, pendingEmail: await emailChanges.pending(userId) };
     },
 
-    export: (userId) => exportText(userId, userData.parts(), new Date()),
+    async usage(userId) {
+      const measured = await usage.current(userId);
+      const { fileBytes: files, runBytes: runData, revisionBytes: revisions, runs, measuredAt } = measured ?? { fileBytes: 0, runBytes: 0, revisionBytes: 0, runs: 0, measuredAt: null };
+      return {
+        files,
+        runData,
+        revisions,
+        bytes: files + runData + revisions,
+        bytesLimit: config.quota.bytes,
+        runs,
+        runsLimit: config.quota.runs,
+        measuredAt: measuredAt === null ? null : new Date(measuredAt).toISOString(),
+      };
+    },
 
-    async remove(user, email) {
+    export: (userId) => exportText(userId, userData.parts(), new Date(), log),
+
+    checkDeletion(user, email) {
       if (!config.accountDeletion) throw accountErrors.deletion_disabled();
       if (email.trim().toLowerCase() !== user.email.toLowerCase()) throw accountErrors.deletion_unconfirmed();
+    },
+
+    async remove(user) {
       const parts = userData.parts();
       for (const part of parts) await part.close?.(user.id);
       for (const part of parts) await part.erase?.(user.id);
+      await attempts.forget('password', user.email.toLowerCase());
+      await attempts.forget('code', user.id);
       await atomically([db.deleteFrom('verification').where('value', '=', user.id), db.deleteFrom('user').where('id', '=', user.id)]);
     },
   };

@@ -24,7 +24,7 @@ describe('an API key', () => {
   it('is told once; what is kept of it is a hash', async () => {
     const { secret, ...key } = await make({ name: ' CI ', expiresInDays: 30 });
     expect(secret).toMatch(/^hdl_[\w-]{43}$/);
-    expect(key).toEqual({ id: expect.any(String), name: 'CI', prefix: secret.slice(0, 10), createdAt: expect.any(String), lastUsedAt: null, expiresAt: expect.any(String) });
+    expect(key).toEqual({ id: expect.any(String), name: 'CI', prefix: secret.slice(0, 10), scopes: ['admin'], createdAt: expect.any(String), lastUsedAt: null, expiresAt: expect.any(String) });
     expect(Date.parse(key.expiresAt ?? '') - Date.parse(key.createdAt)).toBe(30 * 86_400_000);
     expect(await list()).toEqual([key]);
     const row = await app.platform.db.selectFrom('api_keys').selectAll().where('id', '=', key.id).executeTakeFirstOrThrow();
@@ -38,6 +38,8 @@ describe('an API key', () => {
     [{ name: 'x'.repeat(101) }, 'body_invalid'],
     [{ name: 'CI', expiresInDays: 0 }, 'body_invalid'],
     [{ name: 'CI', expiresInDays: 1.5 }, 'body_invalid'],
+    [{ name: 'CI', scopes: [] }, 'body_invalid'],
+    [{ name: 'CI', scopes: ['everything'] }, 'body_invalid'],
   ])('is not made of %j: %s', async (body, code) => {
     const answer = await ada.send('POST', '/api/api-keys', body);
     expect(answer.statusCode).toBe(422);
@@ -52,6 +54,34 @@ describe('an API key', () => {
     expect((await ada.send('POST', '/api/api-keys', { name: 'CI' })).json()).toMatchObject({ code: 'api_key_limit' });
     await ada.send('DELETE', `/api/api-keys/${ada.user.id}-0`);
     expect((await make()).secret).toBeTypeOf('string');
+  });
+});
+
+describe('the scopes of a key', () => {
+  it('are kept in their least form', async () => {
+    expect((await make({ name: 'CI', scopes: ['edit', 'read', 'run'] })).scopes).toEqual(['run', 'edit']);
+    expect((await list())[0]?.scopes).toEqual(['run', 'edit']);
+  });
+
+  it('say what it may do; what it lacks is named', async () => {
+    const { id } = await saveWorkflow(ada, [node('start', 'manualTrigger')]);
+    const { secret: reading } = await make({ name: 'R', scopes: ['read'] });
+    const { secret: running } = await make({ name: 'X', scopes: ['run'] });
+    const { secret: editing } = await make({ name: 'E', scopes: ['edit'] });
+    const rename = (key: string) => withKey(key, 'PUT', `/api/workflows/${id}`, { name: 'Renamed' });
+    const start = (key: string) => withKey(key, 'POST', '/api/executions', { workflowId: id });
+    for (const key of [reading, running, editing]) expect((await withKey(key, 'GET', `/api/workflows/${id}`)).statusCode).toBe(200);
+    expect([(await start(reading)).statusCode, (await start(running)).statusCode, (await start(editing)).statusCode]).toEqual([403, 201, 403]);
+    expect([(await rename(reading)).statusCode, (await rename(running)).statusCode, (await rename(editing)).statusCode]).toEqual([403, 403, 200]);
+    expect((await start(editing)).json()).toMatchObject({ code: 'scope_missing', message: expect.stringContaining('"run"'), details: { scope: 'run' } });
+  });
+
+  it('are all for keys that were made before there were scopes', async () => {
+    const { id, secret } = await make({ name: 'Old', scopes: ['read'] });
+    const { scopes: _none, ...old } = await app.platform.db.selectFrom('api_keys').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    await app.platform.db.deleteFrom('api_keys').where('id', '=', id).execute();
+    await app.platform.db.insertInto('api_keys').values(old).execute();
+    expect((await withKey(secret, 'PUT', '/api/preferences', { emailNotifications: true })).statusCode).toBe(200);
   });
 });
 

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { ApiKey, ApiKeyBody, NewApiKey } from '@heddle/contract/api/api-keys';
 import { API_KEYS_MAX } from '@heddle/contract/api/api-keys';
+import { leastScopes } from '@heddle/contract/api/key-scopes';
 import { accountErrors } from '@heddle/contract/errors/account';
 import type { z } from 'zod';
 import { hashKey, KEY_PREFIX } from '../../platform/http/api-keys.ts';
@@ -23,34 +24,34 @@ export interface ApiKeyService {
 }
 
 /** What can be done with API keys. Adds them to what the server keeps of users. */
-export function createApiKeyService({ db, userData }: Platform): ApiKeyService {
+export function createApiKeyService({ apiKeys, db, userData }: Platform): ApiKeyService {
   const store = createApiKeyStore(db);
 
   userData.add({
     name: 'apiKeys',
     export: async (userId) =>
-      (await store.list(userId)).map(({ name, createdAt, lastUsedAt, expiresAt }) => ({ name, createdAt, lastUsedAt, expiresAt })),
-    close: (userId) => store.removeAll(userId),
+      (await store.list(userId)).map(({ name, scopes, createdAt, lastUsedAt, expiresAt }) => ({ name, scopes, createdAt, lastUsedAt, expiresAt })),
+    close: async (userId) => void (await apiKeys.revoke(userId, 'all')),
   });
 
   return {
     list: (userId) => store.list(userId),
 
-    async create(userId, { name: given, expiresInDays }) {
+    async create(userId, { name: given, expiresInDays, scopes: asked }) {
       const name = given.trim();
       if (name === '') throw accountErrors.api_key_name_blank();
       if ((await store.list(userId)).length >= API_KEYS_MAX) throw accountErrors.api_key_limit({ limit: API_KEYS_MAX });
       const secret = KEY_PREFIX + randomBytes(SECRET_BYTES).toString('base64url');
       const createdAt = Date.now();
       const expiresAt = expiresInDays == null ? null : createdAt + expiresInDays * DAY;
-      const key = { id: randomUUID(), name, prefix: secret.slice(0, SHOWN) };
+      const key = { id: randomUUID(), name, prefix: secret.slice(0, SHOWN), scopes: leastScopes(asked) };
       await store.add(userId, { ...key, hash: hashKey(secret), createdAt, expiresAt });
       const times = { createdAt: new Date(createdAt).toISOString(), lastUsedAt: null, expiresAt: expiresAt === null ? null : new Date(expiresAt).toISOString() };
       return { ...key, ...times, secret };
     },
 
     async revoke(userId, id) {
-      if (!(await store.remove(userId, id))) throw accountErrors.api_key_not_found();
+      if ((await apiKeys.revoke(userId, [id])) === 0) throw accountErrors.api_key_not_found();
     },
   };
 }

@@ -1,14 +1,12 @@
 import type { ApiKey } from '@heddle/contract/api/api-keys';
 import type { Db } from '../../platform/db/kysely.ts';
+import { readScopes } from '../../platform/http/api-keys.ts';
 
 /** API keys of one user: every function takes the owner and sees nothing of others. */
 export interface ApiKeyStore {
   /** Newest first. */
   list(userId: string): Promise<ApiKey[]>;
-  add(userId: string, key: { id: string; name: string; prefix: string; hash: string; createdAt: number; expiresAt: number | null }): Promise<void>;
-  /** False when there is no such key. */
-  remove(userId: string, id: string): Promise<boolean>;
-  removeAll(userId: string): Promise<void>;
+  add(userId: string, key: Pick<ApiKey, 'id' | 'name' | 'prefix' | 'scopes'> & { hash: string; createdAt: number; expiresAt: number | null }): Promise<void>;
 }
 
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
@@ -19,32 +17,24 @@ export function createApiKeyStore(db: Db): ApiKeyStore {
     async list(userId) {
       const rows = await db
         .selectFrom('api_keys')
-        .select(['id', 'name', 'prefix', 'created_at', 'last_used_at', 'expires_at'])
+        .select(['id', 'name', 'prefix', 'scopes', 'created_at', 'last_used_at', 'expires_at'])
         .where('user_id', '=', userId)
         .orderBy('created_at', 'desc')
         .orderBy('id')
         .execute();
-      return rows.map(({ id, name, prefix, created_at, last_used_at, expires_at }) => ({
+      return rows.map(({ id, name, prefix, scopes, created_at, last_used_at, expires_at }) => ({
         id,
         name,
         prefix,
+        scopes: readScopes(scopes),
         createdAt: new Date(created_at).toISOString(),
         lastUsedAt: iso(last_used_at),
         expiresAt: iso(expires_at),
       }));
     },
 
-    async add(userId, { id, name, prefix, hash, createdAt, expiresAt }) {
-      await db.insertInto('api_keys').values({ id, user_id: userId, name, prefix, hash, created_at: createdAt, expires_at: expiresAt }).execute();
-    },
-
-    async remove(userId, id) {
-      const { numDeletedRows } = await db.deleteFrom('api_keys').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
-      return numDeletedRows > 0n;
-    },
-
-    async removeAll(userId) {
-      await db.deleteFrom('api_keys').where('user_id', '=', userId).execute();
+    async add(userId, { id, name, prefix, scopes, hash, createdAt, expiresAt }) {
+      await db.insertInto('api_keys').values({ id, user_id: userId, name, prefix, scopes: scopes.join(' '), hash, created_at: createdAt, expires_at: expiresAt }).execute();
     },
   };
 }

@@ -326,7 +326,7 @@ describe('an account', () => {
   it('is exported with its questions, and deleted with them', async () => {
     const { question } = await ask({ askedOf: 'eve@example.com' });
     expect((await ada.send('GET', '/api/account/export')).json<{ approvals: unknown }>().approvals).toEqual([question]);
-    await ada.send('DELETE', '/api/account', { email: 'ada@example.com' });
+    await ada.send('DELETE', '/api/account', { email: 'ada@example.com', password: 'secret1' });
     expect(await app.platform.db.selectFrom('approvals').selectAll().execute()).toEqual([]);
   });
 });

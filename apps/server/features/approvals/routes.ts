@@ -36,17 +36,17 @@ export const feature = defineFeature({
       return reply.header(TOTAL_HEADER, total).send(approvals);
     });
 
-    app.post('/api/approvals/:id/answer', async (request) =>
+    app.post('/api/approvals/:id/answer', { config: { scope: 'run' } }, async (request) =>
       service.answer(currentUser(request), parse(Params, request.params).id, parse(AnswerBody, request.body)),
     );
 
     app.get('/api/approvals/by-link/:token', open, async (request, reply) => {
-      await enforce(limit, request, reply, true);
+      await enforce(limit, request, reply);
       return service.openLink(parse(LinkParams, request.params).token);
     });
 
     app.post('/api/approvals/by-link/:token', open, async (request, reply) => {
-      await enforce(limit, request, reply, true);
+      await enforce(limit, request, reply);
       return service.answerLink(parse(LinkParams, request.params).token, parse(AnswerBody, request.body));
     });
 

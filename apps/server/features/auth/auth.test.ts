@@ -31,6 +31,7 @@ describe('registering', () => {
     [{ email: '   ', password: 'secret1' }, 'registration_incomplete', 'Email and password are required.'],
     [{ email: 'grace@example.com', password: '12345' }, 'password_too_short', 'Password must be at least 6 characters long.'],
     [{ email: 'grace@example.com', password: 'x'.repeat(129) }, 'password_too_long', 'Password must be at most 128 characters long.'],
+    [{ email: 'grace@example.com', password: 'Qwerty123' }, 'password_common', 'This password is too common.'],
     [{ email: 'grace', password: 'secret1' }, 'email_invalid', 'The email address is not valid.'],
   ])('is refused with %j: %s', async (body, code, message) => {
     const answer = await post('/api/register', body);
@@ -63,7 +64,10 @@ describe('signing in', () => {
     const answer = await post('/api/login', { ...credentials, email: ' Signing@example.com ' });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({ email: credentials.email });
-    expect(answer.cookies).toEqual([expect.objectContaining({ name: 'heddle.session_token', httpOnly: true, sameSite: 'Lax', path: '/' })]);
+    expect(answer.cookies).toEqual([
+      expect.objectContaining({ name: 'heddle.session_token', httpOnly: true, sameSite: 'Lax', path: '/' }),
+      expect.objectContaining({ name: 'heddle.device', httpOnly: true, sameSite: 'Lax', path: '/api/login' }),
+    ]);
     expect((await whoAmI(cookieOf(answer))).json()).toEqual(answer.json());
   });
 
@@ -139,7 +143,7 @@ describe('signing out', () => {
 });
 
 describe('guessing', () => {
-  it('is stopped after ten failures for an account, for a minute, also with the right password then', async () => {
+  it('is stopped after ten failures for an account, for a while, also with the right password then', async () => {
     await post('/api/register', { email: 'target@example.com', password: 'secret1' });
     const attempt = async (password: string): Promise<LightMyRequestResponse> => post('/api/login', { email: 'target@example.com', password });
     for (let failures = 0; failures < 10; failures++) expect((await attempt(`guess-${failures}`)).statusCode).toBe(401);
@@ -147,6 +151,54 @@ describe('guessing', () => {
     expect(refused.statusCode).toBe(429);
     expect(refused.json()).toMatchObject({ code: 'too_many_requests' });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  it('is stopped however many guess at once, from wherever, and whether there is such an account or not', async () => {
+    for (const email of ['crowd@example.com', 'unknown@example.com']) {
+      if (email !== 'unknown@example.com') await post('/api/register', { email, password: 'secret1' });
+      const guess = (index: number) =>
+        app.server.inject({ method: 'POST', url: '/api/login', payload: { email, password: `guess-${index}` }, remoteAddress: `10.9.${index >> 8}.${index & 255}` });
+      const answers = await Promise.all(Array.from({ length: 300 }, (_, index) => guess(index)));
+      const checked = answers.filter(({ statusCode }) => statusCode === 401);
+      expect(checked.length).toBeGreaterThan(0);
+      expect(checked.length).toBeLessThanOrEqual(10);
+      const refused = answers.filter(({ statusCode }) => statusCode === 429);
+      expect(checked.length + refused.length).toBe(300);
+      for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    }
+  });
+
+  it('by strangers does not keep the owner out of a browser that has logged in before', async () => {
+    // From several addresses: how often one may be wrong is limited as well.
+    let address = 0;
+    const login = async (payload: object, headers = {}) => app.server.inject({ method: 'POST', url: '/api/login', payload, headers, remoteAddress: `10.7.0.${(address += 1)}` });
+    const newAccount = async () => ({ email: (await app.signUp()).user.email, password: 'secret1' });
+    const fail = async (account: object, headers = {}): Promise<void> => {
+      const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => login({ ...account, password: `guess-${index}` }, headers)));
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 10 }, () => 401));
+    };
+    const account = await newAccount();
+    const browser = { cookie: cookieOf(await login(account)) };
+    await fail(account);
+    expect((await login(account)).statusCode).toBe(429);
+    expect((await login(account, browser)).statusCode).toBe(200);
+    // The cookie is no license to guess, and what is known to one account is not known to another.
+    await fail(account, browser);
+    expect((await login(account, browser)).statusCode).toBe(429);
+    const other = await newAccount();
+    await fail(other);
+    expect((await login(other, browser)).statusCode).toBe(429);
+  });
+
+  it('from one address over many accounts is stopped as well', async () => {
+    const guess = async (index: number): Promise<number> =>
+      (await app.server.inject({ method: 'POST', url: '/api/login', payload: { email: `nobody${index}@example.com`, password: '' }, remoteAddress: '10.8.0.1' })).statusCode;
+    // Nothing is compared for an empty password, so it is not counted.
+    for (let index = 0; index < 60; index += 1) expect(await guess(index)).toBe(422);
+    const wrong = async (index: number): Promise<number> =>
+      (await app.server.inject({ method: 'POST', url: '/api/login', payload: { email: `nobody${index}`, password: 'secret1' }, remoteAddress: '10.8.0.1' })).statusCode;
+    for (let index = 0; index < 50; index += 1) expect(await wrong(index)).toBe(401);
+    expect(await wrong(50)).toBe(429);
   });
 
   it('does not lock others out', async () => {
@@ -159,6 +211,24 @@ describe('guessing', () => {
     const incomplete = async (): Promise<number> => (await own.server.inject({ method: 'POST', url: '/api/register', payload: {} })).statusCode;
     for (let count = 0; count < 60; count++) expect(await incomplete()).toBe(422);
     expect(await incomplete()).toBe(429);
+    await own.end();
+  });
+});
+
+describe('a server that takes no new accounts', () => {
+  it('takes the first one, also where several ask at once, and says what to do about others', async () => {
+    const own = await createTestApp({ HEDDLE_REGISTRATION: 'closed' });
+    const settings = async () => (await own.server.inject('/api/settings/public')).json();
+    expect(await settings()).toMatchObject({ registrationOpen: true });
+    const register = (name: string) => own.server.inject({ method: 'POST', url: '/api/register', payload: { email: `${name}@example.com`, password: 'secret1' } });
+    const answers = await Promise.all(['ada', 'eve', 'max'].map(register));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 403, 403]);
+    expect((await register('grace')).json()).toEqual({
+      code: 'registration_closed',
+      message: 'Registration is closed on this server.',
+      hint: 'Ask the operator to open it for you.',
+    });
+    expect(await settings()).toMatchObject({ registrationOpen: false });
     await own.end();
   });
 });

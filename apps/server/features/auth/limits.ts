@@ -1,41 +1,29 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { enforce, MINUTE } from '../../platform/http/limit.ts';
+import { asAttempt, countByAddress, enforce, MINUTE } from '../../platform/http/limit.ts';
+import type { Platform } from '../../platform/platform.ts';
 
-/** How often somebody may try, per minute. */
-const allowed = { failuresPerAccount: 10, failuresPerAddress: 50, registrationsPerAddress: 60 } as const;
+/** How often somebody may try from one address, per minute. */
+const allowed = { failures: 50, registrations: 60 } as const;
 
 export interface AuthLimits {
-  /** Throws `too_many_requests` after too many failures for this email from this address, or from this address at all. */
-  beforeLogin(request: FastifyRequest, reply: FastifyReply, email: string): Promise<void>;
-  /** Counts a failure. */
-  afterFailure(request: FastifyRequest, email: string): Promise<void>;
+  /** Runs what checks the password of the account with this email, which need not exist. Throws `too_many_requests`. */
+  login<T>(request: FastifyRequest, reply: FastifyReply, email: string, check: () => Promise<T>): Promise<T>;
   /** Counts a registration. Throws `too_many_requests`. */
   beforeRegistration(request: FastifyRequest, reply: FastifyReply): Promise<void>;
 }
 
 /** Slows down those who guess passwords or make accounts by the thousand. Needs the rate limit plugin. */
-export function createAuthLimits(app: FastifyInstance): AuthLimits {
-  const emails = new WeakMap<FastifyRequest, string>();
-  const perAddress = (max: number) => app.createRateLimit({ max, timeWindow: MINUTE });
-  const failuresOfAddress = perAddress(allowed.failuresPerAddress);
-  const registrations = perAddress(allowed.registrationsPerAddress);
-  const failuresOfAccount = app.createRateLimit({
-    max: allowed.failuresPerAccount,
-    timeWindow: MINUTE,
-    keyGenerator: (request) => `${request.ip} ${emails.get(request) ?? ''}`,
-  });
+export function createAuthLimits(app: FastifyInstance, { attempts, knownDevices }: Pick<Platform, 'attempts' | 'knownDevices'>): AuthLimits {
+  const byAddress = countByAddress(allowed.failures);
+  const registrations = app.createRateLimit({ max: allowed.registrations, timeWindow: MINUTE });
 
   return {
-    async beforeLogin(request, reply, email) {
-      emails.set(request, email.trim().toLowerCase());
-      await enforce(failuresOfAccount, request, reply, false);
-      await enforce(failuresOfAddress, request, reply, false);
+    login(request, reply, given, check) {
+      const email = given.trim().toLowerCase();
+      const device = knownDevices.find(request.headers.cookie, email);
+      const ofAccount = () => (device === null ? attempts.begin('password', email) : attempts.begin('passwordOnKnownDevice', device));
+      return asAttempt(reply, [byAddress(request), ofAccount], check);
     },
-    async afterFailure(request, email) {
-      emails.set(request, email.trim().toLowerCase());
-      await failuresOfAccount(request);
-      await failuresOfAddress(request);
-    },
-    beforeRegistration: (request, reply) => enforce(registrations, request, reply, true),
+    beforeRegistration: (request, reply) => enforce(registrations, request, reply),
   };
 }

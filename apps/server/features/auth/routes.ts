@@ -1,7 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { LoginAnswer } from '@heddle/contract/api/auth';
 import { LoginBody, RegisterBody } from '@heddle/contract/api/auth';
-import { HeddleError } from '@heddle/contract/errors/define';
 import { callerOf } from '../../platform/auth/caller.ts';
 import { defineFeature } from '../../platform/feature.ts';
 import { currentUser } from '../../platform/http/session.ts';
@@ -15,7 +14,7 @@ export const feature = defineFeature({
   scope: 'api',
   async register(app, platform) {
     await app.register(rateLimit, { global: false });
-    const limits = createAuthLimits(app);
+    const limits = createAuthLimits(app, platform);
     const service = createAuthService(platform);
 
     app.post('/api/register', open, async (request, reply) => {
@@ -28,14 +27,9 @@ export const feature = defineFeature({
 
     app.post('/api/login', open, async (request, reply) => {
       const credentials = parse(LoginBody, request.body);
-      await limits.beforeLogin(request, reply, credentials.email);
-      try {
-        const { user, cookies } = await service.login(credentials, callerOf(request));
-        return reply.header('set-cookie', cookies).send((user ?? { twoFactorRequired: true }) satisfies LoginAnswer);
-      } catch (error) {
-        if (error instanceof HeddleError && error.code === 'invalid_credentials') await limits.afterFailure(request, credentials.email);
-        throw error;
-      }
+      const { user, cookies } = await limits.login(request, reply, credentials.email, () => service.login(credentials, callerOf(request)));
+      if (user) cookies.push(platform.knownDevices.remember(request.headers.cookie, user.email));
+      return reply.header('set-cookie', cookies).send((user ?? { twoFactorRequired: true }) satisfies LoginAnswer);
     });
 
     // Open to all: who is signed out already is where they want to be.

@@ -1,10 +1,13 @@
 import type { CurrentUser } from '@heddle/contract/api/auth';
-import { PASSWORD_MAX, PASSWORD_MIN } from '@heddle/contract/api/auth';
+import { PASSWORD_MAX } from '@heddle/contract/api/auth';
 import { apiErrors } from '@heddle/contract/errors/api';
+import { HeddleError } from '@heddle/contract/errors/define';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { codeOf, toHeaders } from '../../platform/auth/caller.ts';
 import { displayName, isEmail } from '../../platform/auth/person.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { checkNewPassword } from '../../platform/auth/new-password.ts';
+import { isRegistrationOpen } from '../../platform/auth/registration.ts';
 import { deleteExpiredSessions, findUserByEmail } from './store.ts';
 
 /** A user, and the `Set-Cookie` values that sign the browser in. */
@@ -19,10 +22,20 @@ export interface HalfSignedIn {
   cookies: string[];
 }
 
+interface Account {
+  email: string;
+  password: string;
+  firstName: string | null;
+  lastName: string | null;
+}
+
 /** What the calls of the auth feature do. */
 export interface AuthService {
-  /** Makes an account and signs in. Throws `registration_incomplete`, `email_invalid`, `password_too_short`, `password_too_long`, `email_taken`. */
-  register(account: { email: string; password: string; firstName: string | null; lastName: string | null }, caller: Caller): Promise<SignedIn>;
+  /**
+   * Makes an account and signs in. Throws `registration_closed`, `registration_incomplete`, `email_invalid`, `email_taken`, `password_too_short`,
+   * `password_too_long`, `password_common`.
+   */
+  register(account: Account, caller: Caller): Promise<SignedIn>;
   /** Throws `login_incomplete` and `invalid_credentials`. */
   login(credentials: { email: string; password: string }, caller: Caller): Promise<SignedIn | HalfSignedIn>;
   /** Ends the caller's session, if there is one. Gives the `Set-Cookie` values that make the browser forget it. */
@@ -31,7 +44,7 @@ export interface AuthService {
 
 /** Accounts and sessions over better-auth, with the answers the product specifies. */
 export function createAuthService(platform: Platform): AuthService {
-  const { auth: load, db } = platform;
+  const { auth: load, db, openStreams, sessions } = platform;
 
   async function userOf(email: string): Promise<CurrentUser> {
     const user = await findUserByEmail(db, email);
@@ -39,24 +52,44 @@ export function createAuthService(platform: Platform): AuthService {
     return user;
   }
 
+  /** Ends the caller's session and what is open in it. Gives the `Set-Cookie` values. */
+  async function signOut(caller: Caller): Promise<string[]> {
+    const owner = await sessions.ownerOf(caller.cookie);
+    const auth = await load();
+    const { headers } = await auth.api.signOut({ headers: toHeaders(caller), returnHeaders: true });
+    if (owner !== null) await openStreams.check(owner);
+    return headers.getSetCookie();
+  }
+
+  async function register({ email: given, password, firstName, lastName }: Account, caller: Caller): Promise<SignedIn> {
+    if (!(await isRegistrationOpen(platform))) throw apiErrors.registration_closed();
+    const email = given.trim();
+    if (email === '' || password === '') throw apiErrors.registration_incomplete();
+    if (!isEmail(email)) throw apiErrors.email_invalid();
+    checkNewPassword(password);
+    const name = displayName({ firstName, lastName, email });
+    const names = { ...(firstName ? { firstName } : {}), ...(lastName ? { lastName } : {}) };
+    const auth = await load();
+    try {
+      const { headers } = await auth.api.signUpEmail({ body: { name, email, password, ...names }, headers: toHeaders(caller), returnHeaders: true });
+      return { user: await userOf(email), cookies: headers.getSetCookie() };
+    } catch (error) {
+      if (error instanceof HeddleError) throw error;
+      // Two requests at once: the second finds the address free and is stopped by the database.
+      const taken = codeOf(error)?.startsWith('USER_ALREADY_EXISTS') || (codeOf(error) === 'FAILED_TO_CREATE_USER' && (await findUserByEmail(db, email)));
+      throw taken ? apiErrors.email_taken(undefined, { cause: error }) : apiErrors.internal_error(undefined, { cause: error });
+    }
+  }
+
+  let registered: Promise<unknown> = Promise.resolve();
+
   return {
-    async register({ email: given, password, firstName, lastName }, caller) {
-      const email = given.trim();
-      if (email === '' || password === '') throw apiErrors.registration_incomplete();
-      if (!isEmail(email)) throw apiErrors.email_invalid();
-      if (password.length < PASSWORD_MIN) throw apiErrors.password_too_short();
-      if (password.length > PASSWORD_MAX) throw apiErrors.password_too_long();
-      const name = displayName({ firstName, lastName, email });
-      const names = { ...(firstName ? { firstName } : {}), ...(lastName ? { lastName } : {}) };
-      const auth = await load();
-      try {
-        const { headers } = await auth.api.signUpEmail({ body: { name, email, password, ...names }, headers: toHeaders(caller), returnHeaders: true });
-        return { user: await userOf(email), cookies: headers.getSetCookie() };
-      } catch (error) {
-        // Two requests at once: the second finds the address free and is stopped by the database.
-        const taken = codeOf(error)?.startsWith('USER_ALREADY_EXISTS') || (codeOf(error) === 'FAILED_TO_CREATE_USER' && (await findUserByEmail(db, email)));
-        throw taken ? apiErrors.email_taken(undefined, { cause: error }) : apiErrors.internal_error(undefined, { cause: error });
-      }
+    register(account, caller) {
+      if (platform.config.registrationOpen) return register(account, caller);
+      // One after the other: of several at once that would each be the first account, one is.
+      const turn = registered.then(() => register(account, caller));
+      registered = turn.catch(() => undefined);
+      return turn;
     },
 
     async login({ email: given, password }, caller) {
@@ -64,25 +97,21 @@ export function createAuthService(platform: Platform): AuthService {
       if (email === '' || password === '') throw apiErrors.login_incomplete();
       if (!isEmail(email) || password.length > PASSWORD_MAX) throw apiErrors.invalid_credentials();
       const auth = await load();
-      const headers = toHeaders(caller);
       let answer;
       try {
-        answer = await auth.api.signInEmail({ body: { email, password }, headers, returnHeaders: true });
+        answer = await auth.api.signInEmail({ body: { email, password }, headers: toHeaders(caller), returnHeaders: true });
       } catch (error) {
+        if (error instanceof HeddleError) throw error;
         const wrong = codeOf(error) === 'INVALID_EMAIL_OR_PASSWORD';
         throw apiErrors[wrong ? 'invalid_credentials' : 'internal_error'](undefined, { cause: error });
       }
       await deleteExpiredSessions(db, new Date());
       // The session this browser had, perhaps of another account, is replaced.
-      if (caller.cookie !== undefined) await auth.api.signOut({ headers });
+      if (caller.cookie !== undefined) await signOut(caller);
       const cookies = answer.headers.getSetCookie();
       return { user: 'twoFactorRedirect' in answer.response ? null : await userOf(email), cookies };
     },
 
-    async logout(caller) {
-      const auth = await load();
-      const { headers } = await auth.api.signOut({ headers: toHeaders(caller), returnHeaders: true });
-      return headers.getSetCookie();
-    },
+    logout: signOut,
   };
 }

@@ -36,13 +36,13 @@ export const feature = defineFeature({
       url: '/api/callbacks/:runId/:token',
       // Who only looks does not call.
       exposeHeadRoute: false,
-      config: { access: 'public' },
+      config: { access: 'public', reach: 'hooks' },
       // Before anything of the body is read.
       onRequest: async (request, reply) => {
         reply.headers(headers);
         const { runId, token } = parse(Params, request.params);
         if (!callbacks.isToken(runId, token)) throw approvalErrors.callback_unknown();
-        await enforce(limit, request, reply, true);
+        await enforce(limit, request, reply);
       },
       handler: async (request, reply) => {
         const { runId } = parse(Params, request.params);

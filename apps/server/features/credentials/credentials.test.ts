@@ -202,7 +202,7 @@ describe('with the account', () => {
     const text = (await person.send('GET', '/api/account/export')).body;
     expect(JSON.parse(text)).toMatchObject({ credentials: [{ name: 'Shop', type: 'basicAuth' }] });
     expect(text).not.toMatch(/correct horse|"data"|v1\./);
-    await person.send('DELETE', '/api/account', { email: person.user.email });
+    await person.send('DELETE', '/api/account', { email: person.user.email, password: 'secret1' });
     expect(await app.platform.credentials.store.count(person.user.id)).toBe(0);
   });
 });

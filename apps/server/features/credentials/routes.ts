@@ -37,6 +37,6 @@ export const feature = defineFeature({
       return reply.code(204).send();
     });
 
-    app.post('/api/credentials/:id/test', async (request) => ({ message: await service.test(currentUser(request).id, parse(Params, request.params).id) }));
+    app.post('/api/credentials/:id/test', { config: { scope: 'run' } }, async (request) => ({ message: await service.test(currentUser(request).id, parse(Params, request.params).id) }));
   },
 });

@@ -102,6 +102,6 @@ export function createCredentialService(platform: Platform): CredentialService {
       if (!(await store.remove(userId, id))) throw credentialErrors.credential_not_found();
     },
 
-    test: async (userId, id) => testCredential(credentials.openStored(await find(userId, id))),
+    test: async (userId, id) => testCredential(credentials.openStored(userId, await find(userId, id))),
   };
 }

@@ -137,6 +137,16 @@ describe('the history', () => {
     expect((await ada.send('GET', `/api/executions?workflowId=${good.id}`)).json()).toEqual([]);
     expect((await list('status=lost')).json()).toMatchObject({ code: 'body_invalid' });
   });
+
+  it('lists errors with what went wrong, in short; the run itself has them whole', async () => {
+    const grace = await app.signUp();
+    const message = '😀'.repeat(900);
+    const bad = await saveWorkflow(grace, [manual, node('end', 'stopWithError', { message })], chain('start', 'end'));
+    const { id } = (await grace.send('POST', '/api/executions', { workflowId: bad.id })).json<RunSummary>();
+    await expect.poll(async () => (await grace.send('GET', `/api/executions/${id}`)).json<RunSummary>().error?.message).toBe(message);
+    const [listed] = (await grace.send('GET', '/api/executions')).json<RunSummary[]>();
+    expect(listed?.error).toEqual({ message: `${'😀'.repeat(149)}…`, code: 'stopped_with_error' });
+  });
 });
 
 describe('a run whose workflow is deleted', () => {

@@ -2,11 +2,13 @@ import type { RunCallback } from '@heddle/contract/api/executions';
 import { RunListQuery, RunStatsQuery, RunViewQuery, StartRunBody, StepDataQuery } from '@heddle/contract/api/executions';
 import { TOTAL_HEADER } from '@heddle/contract/api/workflows';
 import { isFinal } from '@heddle/contract/run/states';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { defineFeature } from '../../platform/feature.ts';
 import { currentUser } from '../../platform/http/session.ts';
+import { createStreams } from '../../platform/http/streams.ts';
 import { parse } from '../../platform/http/validate.ts';
+import type { RunOrigin } from '../../platform/runs/families/origin.ts';
 import { clipStep } from './clip.ts';
 import { streamNews } from './news.ts';
 import { createExecutionService } from './service.ts';
@@ -15,6 +17,7 @@ import { streamRun } from './stream.ts';
 import { executionData } from './user-data.ts';
 
 const Params = z.object({ id: z.string() });
+const runs = { config: { scope: 'run' } } as const;
 const StepParams = Params.extend({ nodeId: z.string() });
 const LastEventId = z.coerce.number().int().min(0).catch(-1);
 
@@ -34,37 +37,44 @@ function openSink(reply: FastifyReply): Sink {
 export const feature = defineFeature({
   scope: 'api',
   register(app, platform) {
-    const { callbacks, journal, lifecycle, runNews } = platform;
+    const { callbacks, config, journal, lifecycle, openStreams, origins, runNews } = platform;
     const service = createExecutionService(platform);
     platform.userData.add(executionData(platform, service));
+    const limit = createStreams(config.streams);
     const streams = new Set<() => void>();
     lifecycle.closing.addEventListener('abort', () => {
       for (const end of streams) end();
     });
 
-    /** Keeps a stream until its receiver leaves or the server goes down. */
-    function keepOpen(reply: FastifyReply, end: () => void): void {
+    /** Keeps a stream until its receiver leaves, its session or key ends, or the server goes down. */
+    function keepOpen(request: FastifyRequest, reply: FastifyReply, end: () => void): void {
       if (reply.raw.destroyed || lifecycle.closing.aborted) return end();
       streams.add(end);
+      const forget = openStreams.add(request, end);
       reply.raw.on('close', () => {
         streams.delete(end);
+        forget();
         end();
       });
     }
+
+    /** A step of a run may call this API as well. */
+    const originIn = (request: FastifyRequest): RunOrigin | null => origins.read(request.headers, currentUser(request).id);
 
     app.get('/api/executions', async (request, reply) => {
       const { runs, total } = await service.list(currentUser(request).id, parse(RunListQuery, request.query));
       return reply.header(TOTAL_HEADER, total).send(runs);
     });
 
-    app.post('/api/executions', async (request, reply) => {
-      const run = await service.start(currentUser(request).id, parse(StartRunBody, request.body));
+    app.post('/api/executions', runs, async (request, reply) => {
+      const run = await service.start(currentUser(request).id, parse(StartRunBody, request.body), originIn(request));
       return reply.code(201).send(run);
     });
 
     app.get('/api/executions/events', { exposeHeadRoute: false }, (request, reply) => {
       const { id } = currentUser(request);
-      keepOpen(reply, streamNews(runNews, id, openSink(reply)));
+      limit.take(request, reply);
+      keepOpen(request, reply, streamNews(runNews, id, openSink(reply)));
     });
 
     app.get('/api/executions/stats', async (request) => service.stats(currentUser(request).id, parse(RunStatsQuery, request.query)));
@@ -79,18 +89,20 @@ export const feature = defineFeature({
       return service.stepData(currentUser(request).id, id, nodeId, parse(StepDataQuery, request.query));
     });
 
-    app.post('/api/executions/:id/retry', async (request, reply) =>
-      reply.code(201).send(await service.retry(currentUser(request).id, parse(Params, request.params).id)),
+    app.post('/api/executions/:id/retry', runs, async (request, reply) =>
+      reply.code(201).send(await service.retry(currentUser(request).id, parse(Params, request.params).id, originIn(request))),
     );
 
-    app.post('/api/executions/:id/stop', async (request) => service.stop(currentUser(request).id, parse(Params, request.params).id));
+    app.post('/api/executions/:id/stop', runs, async (request) => service.stop(currentUser(request).id, parse(Params, request.params).id));
 
-    app.get('/api/executions/:id/callback', async (request) => {
+    // Whoever knows the address can wake the run with it.
+    app.get('/api/executions/:id/callback', runs, async (request) => {
       const { row } = await service.open(currentUser(request).id, parse(Params, request.params).id);
       return { url: callbacks.url(row.id) } satisfies RunCallback;
     });
 
     app.get('/api/executions/:id/events', { exposeHeadRoute: false }, async (request, reply) => {
+      limit.take(request, reply);
       const run = await service.open(currentUser(request).id, parse(Params, request.params).id);
       const sent = request.headers['last-event-id'];
       const after = sent === undefined ? -1 : LastEventId.parse(sent);
@@ -98,7 +110,7 @@ export const feature = defineFeature({
       if (after >= 0 && isFinal(run.row.status) && (await service.hasAll(run.row.id, after))) return reply.code(204).send();
       const sink = openSink(reply);
       try {
-        keepOpen(reply, await streamRun(journal, run, after, sink));
+        keepOpen(request, reply, await streamRun(journal, run, after, sink));
       } catch (error) {
         sink.end();
         throw error;

@@ -1,15 +1,22 @@
 import type { RunListQuery } from '@heddle/contract/api/executions';
+import { clipText, LISTED_LIMIT } from '@heddle/contract/errors/clip';
 import { toExecutionRow } from '@heddle/journals/embedded/stores/rows';
 import type { ExecutionRow } from '@heddle/journals/row';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
+import { listedError } from '../../platform/db/kysely.ts';
 
 type RunFilter = Pick<RunListQuery, 'workflowId' | 'status'>;
+
+/** What lists show of a run. Its error is cut down to what went wrong, in short: a page of runs with long ones would be large. */
+export type ListedRun = Pick<ExecutionRow, 'id' | 'workflowId' | 'workflowName' | 'status' | 'mode' | 'startedAt' | 'finishedAt' | 'error' | 'executionData' | 'queuedAt'>;
+
+const listedColumns = ['id', 'workflow_id', 'workflow_name', 'status', 'mode', 'started_at', 'finished_at', 'execution_data', 'queued_at'] as const;
 
 /** Runs of one user: every function takes the owner and sees nothing of others. The journal writes them; they are only read here. */
 export interface ExecutionStore {
   /** Newest first. */
-  list(userId: string, query: Omit<RunListQuery, 'userId'>): Promise<ExecutionRow[]>;
+  list(userId: string, query: Omit<RunListQuery, 'userId'>): Promise<ListedRun[]>;
   /** How many `list` would give without its limit. */
   count(userId: string, query: RunFilter): Promise<number>;
   find(userId: string, id: string): Promise<ExecutionRow | null>;
@@ -31,8 +38,9 @@ export function createExecutionStore(db: Db): ExecutionStore {
       // Ids begin with the time they were made at.
       const page = found(userId, query).select('id').orderBy('id', 'desc').limit(query.limit).offset(query.offset);
       // A page far down is counted off in the index; only its own rows are read.
-      const rows = await db.selectFrom('executions').selectAll().where('id', 'in', page).orderBy('id', 'desc').execute();
-      return rows.map(toExecutionRow);
+      const listed = db.selectFrom('executions').select(listedColumns).select(listedError(db, 'error', LISTED_LIMIT + 1).as('error'));
+      const rows = await listed.where('id', 'in', page).orderBy('id', 'desc').execute();
+      return rows.map(toExecutionRow).map((row) => ({ ...row, error: row.error && { ...row.error, message: clipText(row.error.message, LISTED_LIMIT) } }));
     },
 
     async count(userId, filter) {

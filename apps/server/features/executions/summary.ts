@@ -1,10 +1,10 @@
 import type { RunSummary } from '@heddle/contract/run/view';
-import type { ExecutionRow } from '@heddle/journals/row';
+import type { ListedRun } from './store.ts';
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
 /** A run as lists show it. */
-export function summarize(row: ExecutionRow): RunSummary {
+export function summarize(row: ListedRun): RunSummary {
   const { id, workflowId, workflowName, status, mode, startedAt, finishedAt, error, executionData, queuedAt } = row;
   return {
     id,

@@ -1,20 +1,41 @@
 import { setImmediate } from 'node:timers/promises';
-import { HeddleError } from '@heddle/contract/errors/define';
+import type { ErrorView } from '@heddle/contract/errors/define';
+import { HeddleError, toErrorView } from '@heddle/contract/errors/define';
 import type { Platform } from '../../platform/platform.ts';
 import { removeRuns } from '../../platform/retention/remove-runs.ts';
 import type { UserDataPart } from '../../platform/user-data.ts';
+import { JsonText } from '../../platform/user-data.ts';
+import { runText } from './run-text.ts';
 import type { ExecutionService } from './service.ts';
 
 /** Runs read or deleted at a time. */
 const PAGE = 50;
 
 /** A user's runs, as exports and deletions of accounts see them. */
-export function executionData({ atomically, db, journal, userFiles }: Platform, service: ExecutionService): UserDataPart {
+export function executionData({ atomically, db, journal, log, userFiles }: Platform, service: ExecutionService): UserDataPart {
   /** Some runs of the user, newest first, older than the one with the id `before`. */
   const some = (userId: string, before?: string) => {
     const query = db.selectFrom('executions').select(['id', 'workflow_id', 'status']).where('user_id', '=', userId).orderBy('id', 'desc').limit(PAGE);
     return (before === undefined ? query : query.where('id', '<', before)).execute();
   };
+
+  /** What stands in the place of what cannot be read of a run. Where the database is away nothing can be read: that is thrown. */
+  function describe(err: unknown): ErrorView {
+    if (err instanceof HeddleError && err.code === 'database_unreachable') throw err;
+    log.error({ err }, 'a run could not be read for an export');
+    return toErrorView(err);
+  }
+
+  /** One run; null for one that was deleted since the list was read. */
+  async function exported(userId: string, id: string): Promise<JsonText | { id: string; error: ErrorView } | null> {
+    try {
+      const { view, items } = await service.skim(userId, id);
+      return new JsonText(runText(view, items, describe));
+    } catch (error) {
+      if (error instanceof HeddleError && error.code === 'execution_not_found') return null;
+      return { id, error: describe(error) };
+    }
+  }
 
   return {
     name: 'executions',
@@ -22,12 +43,8 @@ export function executionData({ atomically, db, journal, userFiles }: Platform, 
     async *export(userId) {
       for (let page = await some(userId); page.length > 0; page = await some(userId, page.at(-1)?.id)) {
         for (const { id } of page) {
-          try {
-            yield await service.get(userId, id);
-          } catch (error) {
-            // Deleted since the list was read.
-            if (!(error instanceof HeddleError)) throw error;
-          }
+          const run = await exported(userId, id);
+          if (run !== null) yield run;
           await setImmediate();
         }
       }

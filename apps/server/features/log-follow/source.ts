@@ -98,7 +98,7 @@ export function logSource(folders: readonly string[]): FollowedSource {
       const found = await fileOf(from, await currentFile(path));
       if (!found) return [];
       const lines = linesIn(await readFrom(found.file, from.at, Math.min(to.at - from.at, PIECE)), from.at, true);
-      return wantedItems(follower, lines, field);
+      return wantedItems(follower, lines, field).map((item) => ({ item, origin: null }));
     },
   };
 }

@@ -1,21 +1,22 @@
-import { PASSWORD_MAX, PASSWORD_MIN } from '@heddle/contract/api/auth';
+import { PASSWORD_MAX } from '@heddle/contract/api/auth';
 import type { ChangePasswordBody } from '@heddle/contract/api/change-password';
 import { accountErrors } from '@heddle/contract/errors/account';
 import { apiErrors } from '@heddle/contract/errors/api';
+import { HeddleError } from '@heddle/contract/errors/define';
 import type { z } from 'zod';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { codeOf, toHeaders } from '../../platform/auth/caller.ts';
+import { checkNewPassword } from '../../platform/auth/new-password.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 /**
  * Changes the caller's password and ends all their sessions. Gives the `Set-Cookie` values of a new one for the caller's browser.
- * Throws `login_incomplete`, `password_too_short`, `password_too_long`, `password_incorrect`.
+ * Throws `login_incomplete`, `password_too_short`, `password_too_long`, `password_common`, `password_incorrect`.
  */
 export async function changePassword(platform: Platform, caller: Caller, body: z.output<typeof ChangePasswordBody>): Promise<string[]> {
   const { currentPassword, newPassword } = body;
   if (currentPassword === '' || newPassword === '') throw apiErrors.login_incomplete();
-  if (newPassword.length < PASSWORD_MIN) throw apiErrors.password_too_short();
-  if (newPassword.length > PASSWORD_MAX) throw apiErrors.password_too_long();
+  checkNewPassword(newPassword);
   if (currentPassword.length > PASSWORD_MAX) throw accountErrors.password_incorrect();
   const auth = await platform.auth();
   try {
@@ -26,6 +27,7 @@ export async function changePassword(platform: Platform, caller: Caller, body: z
     });
     return headers.getSetCookie();
   } catch (error) {
+    if (error instanceof HeddleError) throw error;
     throw codeOf(error) === 'INVALID_PASSWORD' ? accountErrors.password_incorrect(undefined, { cause: error }) : apiErrors.internal_error(undefined, { cause: error });
   }
 }

@@ -12,7 +12,8 @@ export const feature = defineFeature({
 
     app.get('/api/preferences', async (request) => findPreferences(db, currentUser(request).id));
 
-    app.put('/api/preferences', async (request) => {
+    // About the account, not about its data.
+    app.put('/api/preferences', { config: { scope: 'admin' } }, async (request) => {
       const { id } = currentUser(request);
       await savePreferences(db, id, parse(Preferences, request.body));
       return findPreferences(db, id);

@@ -19,7 +19,7 @@ const whoAmI = async () => (await ada.send('GET', '/api/auth/user')).json();
 
 describe('the profile', () => {
   it('is saved as it is typed, without white space around it', async () => {
-    const answer = await ada.send('PUT', '/api/auth/user', { firstName: ' Ada ', lastName: 'Lovelace', email: ' Ada.L@Example.com ' });
+    const answer = await ada.send('PUT', '/api/auth/user', { firstName: ' Ada ', lastName: 'Lovelace', email: ' Ada.L@Example.com ', password: 'secret1' });
     expect(answer.json()).toEqual({ id: ada.user.id, email: 'ada.l@example.com', firstName: 'Ada', lastName: 'Lovelace', profileImageUrl: null });
     expect(await whoAmI()).toEqual(answer.json());
     const login = await app.server.inject({ method: 'POST', url: '/api/login', payload: { email: 'ada.l@example.com', password: 'secret1' } });
@@ -38,6 +38,15 @@ describe('the profile', () => {
   ])('is not saved with the email "%s"', async (email, status, code) => {
     const answer = await ada.send('PUT', '/api/auth/user', { firstName: 'Ada', email });
     expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+    expect(await whoAmI()).toEqual(ada.user);
+  });
+
+  it.each([
+    ['', 'password_needed'],
+    ['secret2', 'password_incorrect'],
+  ])('is not saved with another email and the password "%s"', async (password, code) => {
+    const answer = await ada.send('PUT', '/api/auth/user', { firstName: 'Ada', email: 'other@example.com', password });
+    expect([answer.statusCode, answer.json().code]).toEqual([422, code]);
     expect(await whoAmI()).toEqual(ada.user);
   });
 
@@ -115,6 +124,6 @@ describe('the picture', () => {
   it('opens no other file of the server', async () => {
     const { id } = await app.platform.files.put(png, { name: 'invoice.png', mediaType: 'image/png' });
     expect((await app.server.inject({ url: `/api/profile-images/${id}` })).statusCode).toBe(404);
-    expect((await app.server.inject({ url: '/api/profile-images/..%2f..%2fsecret-key' })).statusCode).toBe(404);
+    expect((await app.server.inject({ url: '/api/profile-images/..%2f..%2fsecret-key' })).statusCode).toBe(400);
   });
 });

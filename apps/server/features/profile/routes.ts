@@ -1,21 +1,55 @@
 import { Readable } from 'node:stream';
-import { ProfileBody } from '@heddle/contract/api/profile';
+import rateLimit from '@fastify/rate-limit';
+import type { ConfirmedEmail } from '@heddle/contract/api/profile';
+import { ConfirmEmailBody, ProfileBody } from '@heddle/contract/api/profile';
 import { accountErrors } from '@heddle/contract/errors/account';
 import { z } from 'zod';
+import { callerOf } from '../../platform/auth/caller.ts';
+import { confirmPassword } from '../../platform/auth/confirm-password.ts';
 import { defineFeature } from '../../platform/feature.ts';
+import { enforce, guardAttempts, MINUTE } from '../../platform/http/limit.ts';
 import { currentUser } from '../../platform/http/session.ts';
 import { parse } from '../../platform/http/validate.ts';
+import { createEmailChangeComposers } from './letters.ts';
 import { createProfileService } from './service.ts';
 
 const Params = z.object({ id: z.string() });
+/** Changes of the email address of one user within an hour: each sends mail to whatever address was given. */
+const CHANGES_PER_HOUR = 10;
+/** Uses of links from one address within a minute. */
+const LINKS_PER_MINUTE = 60;
+
 const ownSession = { config: { access: 'session' } } as const;
 
 export const feature = defineFeature({
   scope: 'api',
   async register(app, platform) {
     const service = createProfileService(platform);
+    const { address, attempts, emailChanges, post } = platform;
+    for (const [kind, composer] of Object.entries(createEmailChangeComposers(emailChanges, address.base))) post.compose(kind, composer);
+    await app.register(rateLimit, { global: false });
+    const guarded = guardAttempts(attempts);
+    const changes = app.createRateLimit({ max: CHANGES_PER_HOUR, timeWindow: 60 * MINUTE, keyGenerator: (request) => currentUser(request).id });
+    const links = app.createRateLimit({ max: LINKS_PER_MINUTE, timeWindow: MINUTE, keyGenerator: (request) => request.ip });
 
-    app.put('/api/auth/user', ownSession, async (request) => service.save(currentUser(request).id, parse(ProfileBody, request.body)));
+    app.put('/api/auth/user', ownSession, async (request, reply) => {
+      const { password, ...profile } = parse(ProfileBody, request.body);
+      return service.save(currentUser(request).id, profile, async () => {
+        await guarded(request, reply, () => confirmPassword(platform, callerOf(request), password));
+        if (post.sends) await enforce(changes, request, reply);
+      });
+    });
+
+    app.delete('/api/auth/email-change', ownSession, async (request, reply) => {
+      await emailChanges.cancel(currentUser(request).id);
+      return reply.code(204).send();
+    });
+
+    // Open to all: the mail may be read on another device.
+    app.post('/api/confirm-email', { config: { access: 'public' } }, async (request, reply): Promise<ConfirmedEmail> => {
+      await enforce(links, request, reply);
+      return { email: await emailChanges.confirm(parse(ConfirmEmailBody, request.body).token) };
+    });
 
     app.delete('/api/auth/user/image', ownSession, async (request) => service.removeImage(currentUser(request).id));
 

@@ -7,13 +7,17 @@ import { apiErrors } from '@heddle/contract/errors/api';
 import { isEmail } from '../../platform/auth/person.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { imageTypeOf } from './image-type.ts';
+import { CONFIRM_CHANGE, letterId, NOTICE_OF_CHANGE } from './letters.ts';
 import type { ProfileImage } from './store.ts';
 import { createProfileStore } from './store.ts';
 
 /** The profile of a user; who asks is the first parameter of each but `openImage`. All but that give the user as they then are. */
 export interface ProfileService {
-  /** Throws `email_invalid`, `email_taken`. */
-  save(userId: string, body: ProfileBody): Promise<CurrentUser>;
+  /**
+   * Saves names and email. `confirm` is called where the email is to be another, and throws where the user may not change it. Where this server sends mail,
+   * a new email is in force once it is confirmed there. Throws `email_invalid`, `email_taken`.
+   */
+  save(userId: string, body: ProfileBody, confirm: () => Promise<void>): Promise<CurrentUser>;
   /** Throws `image_unsupported`, `image_too_large`. */
   setImage(userId: string, bytes: Uint8Array): Promise<CurrentUser>;
   removeImage(userId: string): Promise<CurrentUser>;
@@ -25,7 +29,7 @@ const fileOf = ({ id, mediaType, size }: ProfileImage) => ({ id, name: 'picture'
 
 /** What users can do with their profile. Adds it to what the server keeps of them. */
 export function createProfileService(platform: Platform): ProfileService {
-  const { files, userData } = platform;
+  const { emailChanges, files, post, userData } = platform;
   const store = createProfileStore(platform);
 
   async function find(userId: string) {
@@ -37,6 +41,13 @@ export function createProfileService(platform: Platform): ProfileService {
   async function view(userId: string): Promise<CurrentUser> {
     const { createdAt: _createdAt, ...user } = await find(userId);
     return user;
+  }
+
+  /** Asks at the new address, and tells the old one. */
+  async function announce(userId: string, oldEmail: string, newEmail: string): Promise<void> {
+    const change = await emailChanges.begin(userId, oldEmail, newEmail);
+    for (const kind of [CONFIRM_CHANGE, NOTICE_OF_CHANGE]) await post.add({ id: letterId(kind, change), kind, userId, aboutAt: change.createdAt });
+    void post.deliver();
   }
 
   const turns = new Map<string, Promise<void>>();
@@ -58,19 +69,25 @@ export function createProfileService(platform: Platform): ProfileService {
     async export(userId) {
       const { profileImageUrl: _url, ...user } = await find(userId);
       const image = await store.ownImage(userId);
-      if (!image) return { ...user, picture: null };
+      const profile = { ...user, pendingEmail: await emailChanges.pending(userId) };
+      if (!image) return { ...profile, picture: null };
       const bytes = await buffer(await files.open(fileOf(image)));
-      return { ...user, picture: { mediaType: image.mediaType, base64: bytes.toString('base64') } };
+      return { ...profile, picture: { mediaType: image.mediaType, base64: bytes.toString('base64') } };
     },
     erase: (userId) => replaceImage(userId, null),
   });
 
   return {
-    async save(userId, body) {
+    async save(userId, body, confirm) {
       const email = body.email.trim().toLowerCase();
       if (!isEmail(email)) throw apiErrors.email_invalid();
-      const profile = { email, firstName: body.firstName?.trim() || null, lastName: body.lastName?.trim() || null };
+      const before = await find(userId);
+      const isOther = email !== before.email.toLowerCase();
+      if (isOther && (await store.isTaken(userId, email))) throw apiErrors.email_taken();
+      if (isOther) await confirm();
+      const profile = { email: post.sends ? before.email : email, firstName: body.firstName?.trim() || null, lastName: body.lastName?.trim() || null };
       if (!(await store.save(userId, profile))) throw apiErrors.email_taken();
+      if (isOther && post.sends) await announce(userId, before.email, email);
       return view(userId);
     },
 

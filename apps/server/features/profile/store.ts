@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@heddle/contract/api/auth';
+import { sql } from 'kysely';
 import { displayName } from '../../platform/auth/person.ts';
 import { isDuplicate } from '../../platform/db/kysely.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -13,7 +14,9 @@ export interface ProfileImage {
 /** What users say of themselves; who is asked about is the first parameter of each function but `image`. */
 export interface ProfileStore {
   find(userId: string): Promise<(CurrentUser & { createdAt: string }) | null>;
-  /** False when the email belongs to another account. */
+  /** Whether an account other than this user's has the email. */
+  isTaken(userId: string, email: string): Promise<boolean>;
+  /** An email that is another than before counts as not confirmed. False when it belongs to another account. */
   save(userId: string, profile: { firstName: string | null; lastName: string | null; email: string }): Promise<boolean>;
   ownImage(userId: string): Promise<ProfileImage | null>;
   /** The picture takes the place of the one before; null removes it. */
@@ -39,9 +42,14 @@ export function createProfileStore({ atomically, db }: Pick<Platform, 'atomicall
       return row ?? null;
     },
 
+    async isTaken(userId, email) {
+      return (await db.selectFrom('user').select('id').where('email', '=', email).where('id', '!=', userId).executeTakeFirst()) !== undefined;
+    },
+
     async save(userId, profile) {
       try {
-        const values = { ...profile, name: displayName(profile), updatedAt: now() };
+        const emailVerified = sql<number>`case when email = ${profile.email} then ${sql.ref('emailVerified')} else 0 end`;
+        const values = { ...profile, emailVerified, name: displayName(profile), updatedAt: now() };
         await db.updateTable('user').set(values).where('id', '=', userId).execute();
         return true;
       } catch (error) {

@@ -19,6 +19,12 @@ describe('the public settings', () => {
     expect(await read({})).toMatchObject({ communityUrl: null });
   });
 
+  it('tell where webhooks are called', async () => {
+    expect(await read({})).toMatchObject({ hooksUrl: null });
+    await app.end();
+    expect(await read({ HEDDLE_HOOKS_URL: 'https://hooks.example.com' })).toMatchObject({ hooksUrl: 'https://hooks.example.com' });
+  });
+
   it('tell whether this server sends mail', async () => {
     expect(await read({})).toMatchObject({ sendsMail: false });
     await app.end();

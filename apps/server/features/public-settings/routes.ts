@@ -1,12 +1,13 @@
 import type { PublicSettings } from '@heddle/contract/api/public-settings';
+import { isRegistrationOpen } from '../../platform/auth/registration.ts';
 import { defineFeature } from '../../platform/feature.ts';
 
 export const feature = defineFeature({
   scope: 'api',
-  register(app, { config }) {
-    const settings: PublicSettings = { communityUrl: config.communityUrl ?? null, sendsMail: config.mail !== undefined };
+  register(app, { config, db }) {
+    const settings = { communityUrl: config.communityUrl ?? null, sendsMail: config.mail !== undefined, hooksUrl: config.hooksUrl ?? null };
 
     // Open to all, as the documentation is.
-    app.get('/api/settings/public', { config: { access: 'public' } }, async () => settings);
+    app.get('/api/settings/public', { config: { access: 'public' } }, async (): Promise<PublicSettings> => ({ ...settings, registrationOpen: await isRegistrationOpen({ config, db }) }));
   },
 });

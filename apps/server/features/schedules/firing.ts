@@ -7,6 +7,7 @@ import { tickItem } from '@heddle/contract/schedule/tick-item';
 import type { Journal } from '@heddle/journals/journal';
 import type { Arm, Clockwork } from './arming.ts';
 import { clockworkOf } from './arming.ts';
+import { isForNow } from '../../platform/limits/admission.ts';
 import { laneOf } from '../../platform/runs/lane.ts';
 import type { DueSchedule, ScheduleStore } from './store.ts';
 
@@ -14,6 +15,9 @@ import type { DueSchedule, ScheduleStore } from './store.ts';
 const TOGETHER = 20;
 /** Longest stretch of counting ticks before others get their turn. Milliseconds. */
 const TURN_MS = 10;
+
+/** How long a schedule waits whose owner may start no run at present. Milliseconds. */
+const POSTPONE_MS = 10_000;
 
 /** Starts the runs of a schedule that is due, and moves it on. */
 export type Fire = (due: DueSchedule, now: number) => Promise<void>;
@@ -91,7 +95,14 @@ export function createFire(journal: Journal, store: ScheduleStore, arm: Arm): Fi
     if (first?.at !== at && !(await moveTo(clockwork.nextAfter((first?.at ?? at) - 1), due.missed))) return;
 
     for (const [index, group] of groups.entries()) {
-      const runs = await Promise.all(group.filter((step) => step.runs).map((step) => start(due, step, schedule, now)));
+      let runs: Awaited<ReturnType<typeof start>>[];
+      try {
+        runs = await Promise.all(group.filter((step) => step.runs).map(async (step) => start(due, step, schedule, now)));
+      } catch (error) {
+        if (!isForNow(error)) throw error;
+        // Others' schedules do not wait for this one. What it has started by now is known by its ticks.
+        return store.postpone({ workflowId, nodeId, config: due.config, at }, now + POSTPONE_MS);
+      }
       const last = group.at(-1);
       const [run] = runs;
       if (!last) return;

@@ -246,3 +246,19 @@ describe('a server with a workflow of a schedule alone', () => {
     }
   });
 });
+
+describe('a schedule whose owner may start no run', () => {
+  it('waits at its tick, and starts its run later', async () => {
+    await tester.save(clock(minutely));
+    const { usage, config } = tester.platform;
+    usage.add(tester.userId, config.quota.bytes);
+    await tester.pass(minute);
+    expect(await tester.items()).toEqual([]);
+    const tick = Date.parse('2026-05-06T12:01Z');
+    expect(await tester.rows()).toMatchObject([{ next_at: tick, due_at: tester.now() + 10_000 }]);
+    await usage.look();
+    await tester.pass(10_000);
+    expect(await tester.items()).toMatchObject([{ scheduledAt: '2026-05-06T12:01:00+00:00' }]);
+    expect(await place()).toBe(tick + minute);
+  });
+});

@@ -41,6 +41,8 @@ export interface ScheduleStore {
   arm(workflowId: string, revision: number, schedules: readonly ArmedSchedule[]): Promise<void>;
   /** Keeps no schedule of a workflow. */
   disarm(workflowId: string): Promise<void>;
+  /** Keeps a schedule at its tick, and has it looked at again at another time. */
+  postpone(schedule: Pick<DueSchedule, 'workflowId' | 'nodeId' | 'config' | 'at'>, dueAt: number): Promise<void>;
   /** Moves a schedule on; false when it does not stand at this tick any more. */
   move(schedule: Pick<DueSchedule, 'workflowId' | 'nodeId' | 'config' | 'at'>, to: Move): Promise<boolean>;
 }
@@ -48,6 +50,8 @@ export interface ScheduleStore {
 /** The store over the tables of schedules and workflows. */
 export function createScheduleStore({ atomically, db }: Pick<Platform, 'atomically' | 'db'>): ScheduleStore {
   const ofWorkflow = (id: string) => db.deleteFrom('schedules').where('workflow_id', '=', id);
+  const standing = ({ workflowId, nodeId, config, at }: Pick<DueSchedule, 'workflowId' | 'nodeId' | 'config' | 'at'>) =>
+    db.updateTable('schedules').where('workflow_id', '=', workflowId).where('node_id', '=', nodeId).where('config', '=', config).where('next_at', '=', at);
 
   return {
     async due(now, limit) {
@@ -131,14 +135,13 @@ export function createScheduleStore({ atomically, db }: Pick<Platform, 'atomical
       await atomically([ofWorkflow(workflowId), db.deleteFrom('scheduled_workflows').where('workflow_id', '=', workflowId)]);
     },
 
-    async move({ workflowId, nodeId, config, at }, { next, missed }) {
-      const { numUpdatedRows } = await db
-        .updateTable('schedules')
+    async postpone(schedule, dueAt) {
+      await standing(schedule).set({ due_at: dueAt }).execute();
+    },
+
+    async move(schedule, { next, missed }) {
+      const { numUpdatedRows } = await standing(schedule)
         .set({ next_at: next?.at ?? null, due_at: next?.dueAt ?? null, missed })
-        .where('workflow_id', '=', workflowId)
-        .where('node_id', '=', nodeId)
-        .where('config', '=', config)
-        .where('next_at', '=', at)
         .executeTakeFirst();
       return Number(numUpdatedRows) > 0;
     },

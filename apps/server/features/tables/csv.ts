@@ -7,7 +7,9 @@ import { toCell, toCells } from '@heddle/contract/node/tables/cells';
 import { rowKey } from '@heddle/contract/node/tables/apply';
 import type { ColumnType, TableColumn, TableRow, TableShape } from '@heddle/contract/node/tables/tables';
 import { tableLimits } from '@heddle/contract/node/tables/tables';
+import { jsonExcess } from '@heddle/contract/json-limits';
 import { cellWriter } from '@heddle/nodes/csv/write';
+import { documentBounds } from '@heddle/nodes/json/bounds';
 import { inTurns } from '@heddle/nodes/turns';
 import type { KnownTable } from '../../platform/tables/rows.ts';
 import type { TableService } from '../../platform/tables/tables.ts';
@@ -79,9 +81,10 @@ async function guessColumns({ columns, rows }: Sheet, stop: Stop): Promise<{ nam
   return inTurns(rows, look, () => left.map(({ name, types, isEmpty }) => ({ name: columnName(name), type: (isEmpty ? undefined : types[0]) ?? 'text' })), stop);
 }
 
-/** A cell of CSV as a value of a column: what stands in a column of JSON is read as JSON. */
+/** A cell of CSV as a value of a column: what stands in a column of JSON is read as JSON, unless it nests too deeply or holds too much. */
 function readCell({ type }: TableColumn, text: JsonValue): JsonValue {
   if (type !== 'json' || typeof text !== 'string' || text === '') return text;
+  if (jsonExcess(text, documentBounds()) !== undefined) return text;
   try {
     return JSON.parse(text) as JsonValue;
   } catch {

@@ -5,6 +5,7 @@ import { tableLimits } from '@heddle/contract/node/tables/tables';
 import type { TableRow } from '@heddle/contract/node/tables/tables';
 import { z } from 'zod';
 import { defineFeature } from '../../platform/feature.ts';
+import { keeping } from '../../platform/http/keeping.ts';
 import { currentUser } from '../../platform/http/session.ts';
 import { parse } from '../../platform/http/validate.ts';
 import { exportCsv, importAsTable, importInto } from './csv.ts';
@@ -20,15 +21,16 @@ const fileName = (name: string): string => `${name.replaceAll(/[^\p{L}\p{N}._-]+
 /** Tables that a user and the workflows of the user keep. */
 export const feature = defineFeature({
   scope: 'api',
-  register(app, { tables, userData, lifecycle }) {
+  register(app, { admission, tables, userData, lifecycle }) {
     userData.add(tableData(tables));
     const stop = { signal: lifecycle.closing };
+    const kept = keeping({ admission });
 
     app.get('/api/tables', async (request) => (await tables.list(currentUser(request).id)).map(tableView));
 
-    app.post('/api/tables', async (request, reply) => reply.code(201).send(tableView(await tables.create(currentUser(request).id, parse(TableBody, request.body)))));
+    app.post('/api/tables', kept, async (request, reply) => reply.code(201).send(tableView(await tables.create(currentUser(request).id, parse(TableBody, request.body)))));
 
-    app.post('/api/tables/import', async (request, reply) => {
+    app.post('/api/tables/import', kept, async (request, reply) => {
       const { name, csv } = parse(ImportTableBody, request.body);
       return reply.code(201).send(await importAsTable(tables, currentUser(request).id, name, csv, stop));
     });
@@ -53,12 +55,12 @@ export const feature = defineFeature({
       return reply.header(TOTAL_HEADER, total).send(rows.map(rowView));
     });
 
-    app.post('/api/tables/:id/rows', async (request, reply) => {
+    app.post('/api/tables/:id/rows', kept, async (request, reply) => {
       const { values } = parse(RowBody, request.body);
       return reply.code(201).send(rowView(await tables.insert(currentUser(request).id, parse(Params, request.params).id, values)));
     });
 
-    app.put('/api/tables/:id/rows/:rowId', async (request) => {
+    app.put('/api/tables/:id/rows/:rowId', kept, async (request) => {
       const { id, rowId } = parse(RowParams, request.params);
       return rowView(await tables.update(currentUser(request).id, id, rowId, parse(RowBody, request.body).values));
     });
@@ -69,7 +71,7 @@ export const feature = defineFeature({
       return reply.code(204).send();
     });
 
-    app.post('/api/tables/:id/import', async (request) => {
+    app.post('/api/tables/:id/import', kept, async (request) => {
       const userId = currentUser(request).id;
       const table = await tables.get(userId, parse(Params, request.params).id);
       return importInto(tables, userId, table, parse(ImportBody, request.body).csv, stop);

@@ -1,7 +1,14 @@
+import { HeddleError } from '@heddle/contract/errors/define';
 import { tableLimits } from '@heddle/contract/node/tables/tables';
 import type { TableService } from '../../platform/tables/tables.ts';
 import type { UserDataPart } from '../../platform/user-data.ts';
 import { tableView } from './views.ts';
+
+/** A table that is deleted while it is read has no further rows. */
+function asDeleted(error: unknown): [] {
+  if (error instanceof HeddleError && error.code === 'table_not_found') return [];
+  throw error;
+}
 
 /** A user's tables as exports of accounts see them: the table, then its rows some at a time. They are removed one by one: all at once would hold up everybody else. */
 export function tableData(tables: TableService): UserDataPart {
@@ -12,7 +19,7 @@ export function tableData(tables: TableService): UserDataPart {
       for (const table of await tables.list(userId)) {
         yield tableView(table);
         for (let after = -1; ; ) {
-          const rows = await port.read(table.id, after);
+          const rows = await port.read(table.id, after).catch(asDeleted);
           if (rows.length > 0) yield { table: table.name, rows: rows.map(({ values }) => values) };
           if (rows.length < tableLimits.batch) break;
           after = rows.at(-1)?.position ?? after;

@@ -18,7 +18,7 @@ const PRUNE_MS = 5 * 60_000;
 export const feature = defineFeature({
   scope: 'api',
   register(app, platform) {
-    const { topics, log, lifecycle } = platform;
+    const { admission, topics, log, lifecycle, origins } = platform;
     const followers = createFollowers(platform, topicSource(topics), { everyMs: ROUND_MS });
     topics.follow((userId) => void followers.look(userId));
     let pruning: NodeJS.Timeout | undefined;
@@ -56,9 +56,12 @@ export const feature = defineFeature({
       return reply.header(TOTAL_HEADER, total).send(entries);
     });
 
-    app.post('/api/topics/:name/messages', async (request, reply) =>
-      reply.code(201).send(await service.publish(currentUser(request).id, nameIn(request.params), parse(TopicEntryBody, request.body))),
-    );
+    // Runs follow topics: a message is what they begin with.
+    app.post('/api/topics/:name/messages', { config: { scope: 'run' } }, async (request, reply) => {
+      const { id } = currentUser(request);
+      admission.space(id);
+      return reply.code(201).send(await service.publish(id, nameIn(request.params), parse(TopicEntryBody, request.body), origins.read(request.headers, id)));
+    });
 
     app.delete('/api/topics/:name/messages', async (request, reply) => {
       await service.clear(currentUser(request).id, nameIn(request.params), parse(RemoveUntilQuery, request.query).until);

@@ -5,6 +5,7 @@ import { isJsonObject } from '@heddle/contract/json';
 import { standardKeep, topicLimits } from '@heddle/contract/node/topics';
 import type { z } from 'zod';
 import type { Platform } from '../../platform/platform.ts';
+import type { RunOrigin } from '../../platform/runs/families/origin.ts';
 import { createTopicStore, GIVEN_KEY } from './store.ts';
 
 /** Topics of a user, as they are looked at and changed by hand. Who asks is the first parameter of each. */
@@ -14,8 +15,8 @@ export interface TopicService {
   get(userId: string, name: string): Promise<TopicView>;
   /** A page, newest first, and how many there are on all of them. */
   entries(userId: string, name: string, query: TopicEntryListQuery): Promise<{ entries: TopicEntry[]; total: number }>;
-  /** Adds a message as a step does; the topic comes into being with it. Throws `topic_name_invalid`, `topic_entry_too_large`, `topic_key_taken`, `topics_full`. */
-  publish(userId: string, name: string, body: z.output<typeof TopicEntryBody>): Promise<TopicEntry>;
+  /** Adds a message as a step does; the topic comes into being with it. `origin`: the run whose step asks. Throws `topic_name_invalid`, `topic_entry_too_large`, `topic_key_taken`, `topics_full`. */
+  publish(userId: string, name: string, body: z.output<typeof TopicEntryBody>, origin?: RunOrigin | null): Promise<TopicEntry>;
   /** Removes the entries up to a position. */
   clear(userId: string, name: string, until: number): Promise<void>;
   /** Removes the topic; who follows it begins anew with what is published later. One with entries after the position is emptied up to there. */
@@ -45,13 +46,13 @@ export function createTopicService(platform: Pick<Platform, 'atomically' | 'db' 
       return store.entries(userId, name, query);
     },
 
-    async publish(userId, name, body) {
+    async publish(userId, name, body, origin) {
       const json = isJsonObject(body.message) ? body.message : { value: body.message };
       if (JSON.stringify(json).length > topicLimits.message) throw topicErrors.topic_entry_too_large({ limit: `${topicLimits.message / 1024} KiB` });
       const key = body.key === '' ? `hand:${randomUUID()}` : `${GIVEN_KEY}${body.key}`;
       if (await store.withKey(userId, name, key)) throw topicErrors.topic_key_taken({ key: body.key });
       const keep = (await store.keepOf(userId, name)) ?? standardKeep;
-      await topics.publish(userId, { topic: name, messages: [{ key, json }], keep });
+      await topics.publish(userId, { topic: name, messages: [{ key, json }], keep }, origin);
       const entry = await store.withKey(userId, name, key);
       // Somebody has emptied it in between.
       if (!entry) throw topicErrors.topic_unknown({ name });

@@ -52,7 +52,7 @@ export function topicSource(topics: Topics): FollowedSource {
     async items(follower, until, field) {
       const messages = await read(follower, { limit: topicLimits.messages, until: Number(until) });
       const { topic } = configIn(follower.config);
-      return messages.filter(({ json }) => isWanted(field, json)).map((message) => itemOf(topic, message));
+      return messages.filter(({ json }) => isWanted(field, json)).map((message) => ({ item: itemOf(topic, message), origin: message.origin }));
     },
   };
 }

@@ -152,6 +152,52 @@ describe('every message starts exactly one run', () => {
   });
 });
 
+describe('a message that comes when its owner may start no run', () => {
+  it('waits, and starts its run later', async () => {
+    await tester.save(follow());
+    const { usage, config } = tester.platform;
+    usage.add(tester.userId, config.quota.bytes);
+    await publish([1]);
+    await tester.look();
+    expect(await given()).toEqual([]);
+    // Measured, there is room again.
+    await usage.look();
+    await tester.look();
+    expect(await given()).toEqual([[1]]);
+  });
+});
+
+describe('messages of runs', () => {
+  const origin = (hops: number, rootId = 'root') => ({ run: { id: `run-${hops}`, rootId }, hops });
+  const publishFrom = (numbers: number[], hops: number) => tester.platform.topics.publish(tester.userId, { topic: 'orders', keep, messages: numbers.map((n) => ({ key: `k${n}`, json: { n } })) }, origin(hops));
+  const rows = () => tester.db.selectFrom('executions').select(['status', 'hops', 'root_id', 'origin_id', 'error']).orderBy('status').execute();
+
+  it('start runs of their family, by the deepest of them', async () => {
+    await publish([1]);
+    await publishFrom([2], 4);
+    await publishFrom([3], 2);
+    await tester.save(follow({ batchSize: 10, from: 'earliest' }));
+    await tester.look();
+    expect(await given()).toEqual([[1, 2, 3]]);
+    expect(await rows()).toMatchObject([{ hops: 5, root_id: 'root', origin_id: 'run-4' }]);
+  });
+
+  it('that have come too far start none, and take no other along', async () => {
+    await publish([1]);
+    await publishFrom([2, 3], 20);
+    await publishFrom([4], 19);
+    await tester.save(follow({ batchSize: 10, from: 'earliest' }));
+    await tester.look();
+    const runs = await rows();
+    expect(runs).toMatchObject([{ hops: 20 }, { status: 'failed', error: expect.stringContaining('run_hops_exceeded') as string }]);
+    expect(await given()).toEqual(expect.arrayContaining([[1, 4], [2]]));
+    await publishFrom([5], 20);
+    await tester.look();
+    // Once for the family, however many come.
+    expect(await rows()).toHaveLength(2);
+  });
+});
+
 describe('a topic keeps', () => {
   const left = async (): Promise<unknown[]> => (await tester.platform.topics.read(tester.userId, 'orders', 0, { limit: 100 })).map(({ json }) => json['n']);
 

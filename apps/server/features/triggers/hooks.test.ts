@@ -114,12 +114,37 @@ describe('the answer of the last node', () => {
     expect(await (await hooks.call(workflow, '/webhook', json({ id: 7 }))).json()).toEqual([{ id: 7 }]);
   });
 
-  it('is an error with the run’s id when the run fails', async () => {
+  it('is an error with the run’s id when the run fails, which says nothing of the workflow', async () => {
     const workflow = await hooks.save({ responseMode: 'lastNode' }, node('end', 'stopWithError', { message: 'No such order' }));
     const answer = await hooks.call(workflow, '/webhook', json({}));
-    expect(answer.status).toBe(500);
+    expect(answer.status).toBe(502);
     const executionId = answer.headers.get('x-execution-id');
-    expect(await answer.json()).toMatchObject({ code: 'execution_failed', message: 'The workflow failed: No such order', details: { executionId } });
+    const body = await answer.text();
+    expect(JSON.parse(body)).toMatchObject({ code: 'execution_failed', message: 'The workflow failed.', executionId, details: { executionId } });
+    expect(body).not.toMatch(/No such order|end/);
+  });
+
+  it('tells the owner why the run failed, and nobody else who is signed in', async () => {
+    const workflow = await hooks.save({ responseMode: 'lastNode' }, node('end', 'stopWithError', { message: 'No such order' }));
+    const ask = async (headers: Record<string, string>) => (await (await hooks.call(workflow, '/webhook', json({}, headers))).json()) as { message: string };
+    const { secret } = (await hooks.owner.send('POST', '/api/api-keys', { name: 'CI' })).json();
+    for (const headers of [{ cookie: hooks.owner.cookie }, { authorization: `Bearer ${secret}` }]) expect(await ask(headers)).toMatchObject({ message: 'The workflow failed: No such order' });
+    const eve = await hooks.app.signUp();
+    expect(await ask({ cookie: eve.cookie })).toMatchObject({ message: 'The workflow failed.' });
+  });
+
+  it('says when the workflow took too long', async () => {
+    const workflow = await hooks.save({ responseMode: 'lastNode' }, node('wait', 'delay', { amount: 1, unit: 'hours' }));
+    await hooks.owner.send('PUT', `/api/workflows/${workflow.id}`, { settings: { timeout: 1 } });
+    const answer = await hooks.call(workflow, '/webhook', json({}));
+    expect([answer.status, await answer.json()]).toEqual([504, expect.objectContaining({ code: 'hook_timeout', message: 'The workflow did not finish in time.' })]);
+  });
+
+  it('is an error where the workflow answers with a header that HTTP does not allow', async () => {
+    const workflow = await hooks.save({ responseMode: 'respondNode' }, node('reply', 'respondToWebhook', { body: 'text', text: 'x', headers: [{ name: 'X-Bad', value: '1 €' }] }));
+    const ask = async (headers: Record<string, string>) => hooks.call(workflow, '/webhook', json({}, headers));
+    expect(await (await ask({})).json()).toMatchObject({ code: 'execution_failed', message: 'The workflow failed.' });
+    expect(await (await ask({ cookie: hooks.owner.cookie })).json()).toMatchObject({ message: expect.stringContaining('X-Bad') });
   });
 
   it('is an error when somebody stops the run', async () => {
@@ -162,6 +187,24 @@ describe('the answer of a Respond to Webhook node', () => {
     expect(answer.headers.get('content-type')).toBe('text/html');
     expect(answer.headers.get('content-security-policy')).toMatch(/^sandbox (?!.*allow-same-origin)/);
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it('is never a script that a page of this server could run', async () => {
+    for (const type of ['text/javascript', 'application/javascript; charset=utf-8', 'text/plain, text/ecmascript', 'application/wasm']) {
+      const workflow = await respond({ body: 'text', text: 'alert(1)', headers: [{ name: 'Content-Type', value: type }] });
+      const answer = await hooks.call(workflow, '/webhook', json({}));
+      expect([answer.headers.get('content-type'), answer.headers.get('x-content-type-options'), await answer.text()]).toEqual(['text/plain; charset=utf-8', 'nosniff', 'alert(1)']);
+      expect((await hooks.ended(answer)).steps.find(({ nodeId }) => nodeId === 'reply')).toMatchObject({ logs: [expect.stringContaining(type)] });
+    }
+  });
+
+  it('fails where it would set a header that speaks for the whole site, and says which', async () => {
+    for (const name of ['Set-Cookie', 'Content-Security-Policy', 'Service-Worker-Allowed', 'Refresh', 'X-Accel-Redirect', 'Alt-Svc']) {
+      const workflow = await respond({ body: 'text', text: 'x', headers: [{ name, value: '/' }] });
+      const answer = await hooks.call(workflow, '/webhook', json({}));
+      expect(answer.headers.get(name)).toBeNull();
+      expect((await hooks.ended(answer)).error).toMatchObject({ code: 'field_invalid', message: expect.stringContaining(`"${name.toLowerCase()}"`) });
+    }
   });
 
   it('is that of the last node where the run never reaches one', async () => {

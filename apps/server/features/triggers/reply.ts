@@ -1,17 +1,9 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
-import { runErrors } from '@heddle/contract/errors/run';
+import type { HeddleError } from '@heddle/contract/errors/define';
+import { answerType, isAnswerHeader, isAnswerLocation } from '@heddle/contract/http/answer-headers';
 import type { HookResponse } from '@heddle/contract/run/events';
 import type { FastifyReply } from 'fastify';
 import type { Answer } from './answer.ts';
-
-/**
- * Headers a workflow may not set: those of the connection, and those that would act on this server's whole site in the caller's browser, where
- * people are signed in.
- */
-const refused = new Set([
-  'connection', 'keep-alive', 'transfer-encoding', 'content-length', 'upgrade', 'trailer', 'te', 'date',
-  'set-cookie', 'clear-site-data', 'strict-transport-security', 'content-security-policy', 'service-worker-allowed', 'x-execution-id',
-]);
 
 /** A page that a workflow answers with runs as if it came from nowhere: it cannot act here in the name of who looks at it. */
 const SANDBOX = 'sandbox allow-downloads allow-forms allow-modals allow-popups allow-scripts';
@@ -27,29 +19,48 @@ export function sendJson(reply: FastifyReply, status: number, runId: string, jso
   write(reply, status, { 'content-type': 'application/json; charset=utf-8', 'x-execution-id': runId }, json);
 }
 
+/** Answers with what went wrong as `{ message, code, executionId, hint?, details? }`. */
+export function sendFailure(reply: FastifyReply, runId: string, error: HeddleError): void {
+  const { message, code, ...rest } = error.toJSON();
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', 'x-execution-id': runId };
+  write(reply, error.status, headers, JSON.stringify({ message, code, executionId: runId, ...rest }));
+}
+
 /** Answers that the run goes on by itself. */
 export const sendAccepted = (reply: FastifyReply, runId: string): void => sendJson(reply, 202, runId, `{"executionId":"${runId}"}`);
+
+/** What Respond to Webhook has let through before it was as strict is left out. */
+const maySet = (name: string, value: string): boolean => isAnswerHeader(name) && (name.toLowerCase() !== 'location' || isAnswerLocation(value));
+
+/** The header of an answer that HTTP does not allow; undefined where there is none. */
+export function invalidHeader({ headers }: HookResponse): string | undefined {
+  return Object.entries(headers).find(([name, value]) => {
+    if (!maySet(name, value)) return false;
+    try {
+      validateHeaderName(name);
+      validateHeaderValue(name, value);
+      return false;
+    } catch {
+      // The two functions say it by throwing.
+      return true;
+    }
+  })?.[0];
+}
 
 function sendResponse(reply: FastifyReply, runId: string, { status, headers: wanted, body }: HookResponse): void {
   const isText = typeof body === 'string';
   const headers: Record<string, string> = { 'content-type': isText ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8' };
   for (const [name, value] of Object.entries(wanted)) {
-    if (refused.has(name.toLowerCase())) continue;
-    try {
-      validateHeaderName(name);
-      validateHeaderValue(name, value);
-    } catch (cause) {
-      throw runErrors.execution_failed({ reason: `the answer's header "${name}" is not valid` }, { cause, details: { executionId: runId } });
-    }
-    headers[name.toLowerCase()] = value;
+    if (maySet(name, value)) headers[name.toLowerCase()] = value;
   }
+  headers['content-type'] = answerType(headers['content-type'] ?? '');
   const bodyless = status === 204 || status === 304;
   if (bodyless) delete headers['content-type'];
   write(reply, status, { ...headers, 'content-security-policy': SANDBOX, 'x-execution-id': runId }, bodyless ? '' : isText ? body : JSON.stringify(body));
 }
 
-/** Gives the caller what the run gave. Throws `execution_failed` and `execution_stopped` for runs that did not complete. */
-export function sendAnswer(reply: FastifyReply, runId: string, answer: Answer): void {
+/** Gives the caller what the run gave. */
+export function sendAnswer(reply: FastifyReply, runId: string, answer: Exclude<Answer, { kind: 'failed' }>): void {
   switch (answer.kind) {
     case 'items':
       return sendJson(reply, 200, runId, JSON.stringify(answer.items.map((item) => item.json)));
@@ -57,11 +68,5 @@ export function sendAnswer(reply: FastifyReply, runId: string, answer: Answer): 
       return sendResponse(reply, runId, answer.response);
     case 'pending':
       return sendAccepted(reply, runId);
-    case 'failed': {
-      reply.header('x-execution-id', runId);
-      const details = { executionId: runId };
-      if (answer.status === 'cancelled') throw runErrors.execution_stopped(undefined, { details });
-      throw runErrors.execution_failed({ reason: answer.error?.message ?? 'no reason was recorded' }, { details });
-    }
   }
 }

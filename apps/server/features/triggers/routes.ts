@@ -9,7 +9,8 @@ import { checkedBody, formWatch, needsBody } from './guard/body.ts';
 import type { Admitted } from './guard/check.ts';
 import { admit } from './guard/check.ts';
 import { answerPreflight, preflightMethod } from './guard/cors.ts';
-import { sendAccepted, sendAnswer } from './reply.ts';
+import { createIsAskedBy, failedAnswer, failureOf, withoutReason } from './failures.ts';
+import { sendAccepted, sendAnswer, sendFailure } from './reply.ts';
 import { startHookRun } from './service.ts';
 import type { HookWorkflow } from './store.ts';
 import { createHookStore } from './store.ts';
@@ -33,14 +34,20 @@ function targetOf({ hook }: FastifyRequest): HookTarget {
 /** Requests to hooks come by the ten thousand a second: they pass no check of the API, and nothing is done for them that their answer does not need. */
 export const feature = defineFeature({
   scope: 'open',
-  async register(app, { credentials, db, journal, lifecycle, nodes, userFiles, workflowChanges }) {
-    const store = createHookStore(db, nodes, workflowChanges);
+  async register(app, { admission, apiKeys, config, credentials, db, families, journal, lifecycle, nodes, origins, sessions, usage, userFiles, workflowChanges }) {
+    const store = createHookStore(db, nodes, workflowChanges, config.webhookBody);
     const answers = createAnswers(journal, lifecycle.drained);
+    const isAskedBy = createIsAskedBy({ apiKeys, sessions });
     // A request is matched with its hook before its body is read.
     const filesOf = (request: FastifyRequest) => userFiles.of(targetOf(request).workflow.userId);
     await readBodies(app, filesOf);
     app.decorateRequest('hook', null);
     app.decorateRequest('hookSecret', null);
+    // What is thrown here is answered as everywhere, except that some reasons are for the owner of the workflow.
+    app.setErrorHandler(async (thrown, request) => {
+      const shown = withoutReason(thrown);
+      throw shown !== thrown && request.hook && (await isAskedBy(request, request.hook.workflow.userId)) ? thrown : shown;
+    });
     const open: typeof credentials.open = async (userId, id) => credentials.open(userId, id);
 
     function findTarget(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
@@ -55,16 +62,26 @@ export const feature = defineFeature({
           return done(error instanceof Error ? error : new Error(String(error)));
         }
         const { guard } = request.hook.hook;
-        if (guard === null) return done();
+        if (guard === null) return begin(request.hook, done);
         const go = ({ secretHeader }: Admitted): void => {
           request.hookSecret = secretHeader;
-          done();
+          if (request.hook) begin(request.hook, done);
         };
         admit(request, reply, guard, request.hook.workflow.userId, open).then(go, done);
       };
       const found = store.find(workflowId);
       if (found instanceof Promise) found.then(match, done);
       else match(found);
+    }
+
+    /** Counts a call that its hook lets in, before anything of its body is read. */
+    function begin({ workflow }: HookTarget, done: (error?: Error) => void): void {
+      try {
+        admission.webhook(workflow.userId);
+      } catch (error) {
+        return done(error instanceof Error ? error : new Error(String(error)));
+      }
+      done();
     }
 
     /** Answers a browser that asks whether a page may call; false where the hook says nothing about pages. */
@@ -95,16 +112,22 @@ export const feature = defineFeature({
       const { guard } = target.hook;
       const watch = guard === null ? undefined : await formWatch(request, target, guard, open);
       const items = await itemsOf(request, filesOf, watch);
-      const run = startHookRun(journal, target, items, seenBy(request), request.headers['idempotency-key']);
+      const { userId } = target.workflow;
+      const length = Number(request.headers['content-length'] ?? 0);
+      if (length > 0) usage.add(userId, length);
+      const origin = origins.read(request.headers, userId);
+      const run = startHookRun(journal, target, { items, request: seenBy(request), idempotencyKey: request.headers['idempotency-key'], descent: origin && (await families.admit(origin)) });
       const { responseMode } = target.hook;
       if (responseMode === 'immediately') {
         sendAccepted(reply, (await run.committed).id);
         return;
       }
       const { id, answer } = await answers.of(run, responseMode);
-      sendAnswer(reply, id, answer);
+      const failed = failedAnswer(answer);
+      if (failed) sendFailure(reply, id, failureOf(failed, id, await isAskedBy(request, userId)));
+      else if (answer.kind !== 'failed') sendAnswer(reply, id, answer);
     }
 
-    for (const url of ['/hooks/:workflowId', '/hooks/:workflowId/*']) app.all(url, { onRequest: findTarget, preParsing: takeBody }, receive);
+    for (const url of ['/hooks/:workflowId', '/hooks/:workflowId/*']) app.all(url, { bodyLimit: config.webhookBody, config: { reach: 'hooks' }, onRequest: findTarget, preParsing: takeBody }, receive);
   },
 });

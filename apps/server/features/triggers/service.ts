@@ -1,7 +1,7 @@
 import { apiErrors } from '@heddle/contract/errors/api';
 import type { HookRequest } from '@heddle/contract/run/events';
 import type { Item } from '@heddle/contract/run/item';
-import type { Journal } from '@heddle/journals/journal';
+import type { Journal, NewRun } from '@heddle/journals/journal';
 import { laneOf } from '../../platform/runs/lane.ts';
 import type { HookTarget } from './target.ts';
 
@@ -15,13 +15,20 @@ function toDedupeKey(trigger: string, header: string | string[] | undefined): st
   return `${trigger}:${key}`;
 }
 
+/** What a call of a hook comes with. */
+export interface HookCall {
+  items: readonly Item[];
+  request: HookRequest;
+  idempotencyKey: string | string[] | undefined;
+  /** What follows from the run that has made the call; null where none has. */
+  descent: Pick<NewRun, 'rootId' | 'hops' | 'originId'> | null;
+}
+
 /** Starts the run of a hook. It is on disk once `committed` settles. Throws `body_invalid` and `server_draining`. */
 export function startHookRun(
   journal: Journal,
   { workflow, hook }: HookTarget,
-  items: readonly Item[],
-  request: HookRequest,
-  idempotencyKey: string | string[] | undefined,
+  { items, request, idempotencyKey, descent }: HookCall,
 ): ReturnType<Journal['start']> {
   const dedupeKey = toDedupeKey(hook.trigger, idempotencyKey);
   const input = { trigger: hook.trigger, mode: 'live' as const, items, request };
@@ -32,6 +39,7 @@ export function startHookRun(
     revision: workflow.revision,
     input,
     ...laneOf(workflow, input),
+    ...descent,
     ...(dedupeKey === undefined ? {} : { dedupeKey }),
   });
 }

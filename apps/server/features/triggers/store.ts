@@ -55,20 +55,20 @@ function toResponseMode(value: unknown): ResponseMode {
   return value === 'lastNode' || value === 'respondNode' ? value : 'immediately';
 }
 
-function toHookWorkflow({ id, userId, name, revision, settings, isActive, graph }: CurrentWorkflow, nodes: NodeRegistry): HookWorkflow {
+function toHookWorkflow({ id, userId, name, revision, settings, isActive, graph }: CurrentWorkflow, nodes: NodeRegistry, largestBody: number): HookWorkflow {
   const triggers = graph.nodes.filter((node) => nodes.get(node.type)?.type === 'webhookTrigger' && node.data['disabled'] !== true);
   const hooks = triggers.map((node): Hook => ({
     trigger: node.id,
     endpoint: toEndpoint(textOf(node.data['endpoint'], defaults.webhookEndpoint)),
     methods: toMethods(textOf(node.data['method'], 'POST'), textOf(node.data['moreMethods'], '')),
     responseMode: toResponseMode(node.data['responseMode']),
-    guard: readGuard(node.data),
+    guard: readGuard(node.data, largestBody),
   }));
   return { id, userId, name, revision, settings, isActive, hooks };
 }
 
-/** Hooks by workflow, kept in memory until the workflow changes: a request in a busy minute costs no read. */
-export function createHookStore(db: Db, nodes: NodeRegistry, changes: WorkflowChanges): HookStore {
+/** Hooks by workflow, kept in memory until the workflow changes: a request in a busy minute costs no read. `largestBody`: bytes. */
+export function createHookStore(db: Db, nodes: NodeRegistry, changes: WorkflowChanges, largestBody: number): HookStore {
   const kept = new Map<string, HookWorkflow>();
   let generation = 0;
   changes.follow((workflowId) => {
@@ -81,7 +81,7 @@ export function createHookStore(db: Db, nodes: NodeRegistry, changes: WorkflowCh
     const before = generation;
     const workflow = await readWorkflow(db, workflowId);
     if (!workflow) return null;
-    const found = toHookWorkflow(workflow, nodes);
+    const found = toHookWorkflow(workflow, nodes, largestBody);
     // What was read while something was saved may be the state before.
     if (before === generation) {
       if (kept.size >= WORKFLOWS_KEPT) kept.delete(kept.keys().next().value ?? '');

@@ -1,6 +1,6 @@
 import { accountErrors } from '@heddle/contract/errors/account';
 import { apiErrors } from '@heddle/contract/errors/api';
-import type { HeddleError } from '@heddle/contract/errors/define';
+import { HeddleError } from '@heddle/contract/errors/define';
 import { codeOf } from '../../platform/auth/caller.ts';
 
 /** What better-auth's refusals are called here. */
@@ -14,14 +14,16 @@ const refusals: { readonly [code: string]: (params?: undefined, extra?: { cause?
   BACKUP_CODES_NOT_ENABLED: accountErrors.two_factor_disabled,
   INVALID_TWO_FACTOR_COOKIE: accountErrors.second_step_expired,
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: accountErrors.second_step_expired,
-  ACCOUNT_TEMPORARILY_LOCKED: accountErrors.second_step_locked,
 };
 
-/** Runs a call of better-auth; what it refuses becomes a coded error, anything else `internal_error`. */
+/** Runs a call of better-auth; what it refuses becomes a coded error, coded errors stay as they are, anything else is `internal_error`. */
 export async function refusing<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (cause) {
+    if (cause instanceof HeddleError) throw cause;
+    // Of several recovery codes at once one is used up; the others may be the same.
+    if (cause instanceof Error && 'status' in cause && cause.status === 'CONFLICT') throw accountErrors.two_factor_code_used(undefined, { cause });
     throw (refusals[codeOf(cause) ?? ''] ?? apiErrors.internal_error)(undefined, { cause });
   }
 }

@@ -1,34 +1,38 @@
-import rateLimit from '@fastify/rate-limit';
 import type { RecoveryCodes } from '@heddle/contract/api/two-factor';
 import { CodeBody, PasswordBody } from '@heddle/contract/api/two-factor';
-import { HeddleError } from '@heddle/contract/errors/define';
+import { accountErrors } from '@heddle/contract/errors/account';
 import { callerOf } from '../../platform/auth/caller.ts';
 import { defineFeature } from '../../platform/feature.ts';
-import { guardAttempts } from '../../platform/http/limit.ts';
+import { asAttempt, countByAddress, guardAttempts, refuseCodes } from '../../platform/http/limit.ts';
 import { currentUser } from '../../platform/http/session.ts';
 import { parse } from '../../platform/http/validate.ts';
+import { findChallenged } from './challenge.ts';
 import { takeSecondStep } from './second-step.ts';
 import { createTwoFactorService } from './service.ts';
 
-/** Wrong passwords and codes per minute: of a user in Settings, of an address at the second step. */
-const ATTEMPTS = { own: 10, address: 50 } as const;
+/** Wrong codes per minute from one address. */
+const ATTEMPTS_PER_ADDRESS = 50;
 
-const wrong = new Set(['password_incorrect', 'two_factor_code_invalid']);
-const isWrong = (error: unknown): boolean => error instanceof HeddleError && wrong.has(error.code);
 const ownSession = { config: { access: 'session' } } as const;
 
 export const feature = defineFeature({
   scope: 'api',
-  async register(app, platform) {
-    await app.register(rateLimit, { global: false });
+  register(app, platform) {
+    const { attempts, knownDevices } = platform;
     const service = createTwoFactorService(platform);
-    const guarded = guardAttempts(app, ATTEMPTS.own, isWrong);
-    const guardedByAddress = guardAttempts(app, ATTEMPTS.address, isWrong);
+    const guarded = guardAttempts(attempts);
+    const byAddress = countByAddress(ATTEMPTS_PER_ADDRESS);
 
     app.post('/api/login/second-step', { config: { access: 'public' } }, async (request, reply) => {
       const { code } = parse(CodeBody, request.body);
-      const { user, cookies } = await guardedByAddress(request, reply, () => takeSecondStep(platform, callerOf(request), code));
-      return reply.header('set-cookie', cookies).send(user);
+      const { cookie } = request.headers;
+      const person = await findChallenged(platform, cookie);
+      if (!person) throw accountErrors.second_step_expired();
+      const device = knownDevices.find(cookie, person.email);
+      const ofAccount = () => (device === null ? attempts.begin('code', person.id) : attempts.begin('codeOnKnownDevice', device));
+      const step = () => takeSecondStep(platform, callerOf(request), person.id, code);
+      const { user, cookies } = await asAttempt(reply, [byAddress(request), ofAccount], step, refuseCodes);
+      return reply.header('set-cookie', [...cookies, knownDevices.remember(cookie, user.email)]).send(user);
     });
 
     app.get('/api/two-factor', ownSession, async (request) => service.status(currentUser(request).id));

@@ -7,6 +7,7 @@ import { toHeaders } from '../../platform/auth/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { refusing } from './refusals.ts';
 import { isEnabled } from './store.ts';
+import { spendCode } from './used-codes.ts';
 
 /** A changed account, and the `Set-Cookie` values with which the caller stays signed in: every change begins a new session. */
 interface Changed {
@@ -18,7 +19,7 @@ export interface TwoFactorService {
   status(userId: string): Promise<TwoFactorStatus>;
   /** Makes a secret for an app; it is in force once `confirm` has seen a code of it. Throws `two_factor_enabled`. */
   setUp(caller: Caller, password: string): Promise<TwoFactorSetup>;
-  /** Throws `two_factor_code_invalid`, `two_factor_enabled`, `two_factor_disabled` where nothing was set up. */
+  /** All other sessions end. Throws `two_factor_code_invalid`, `two_factor_code_used`, `two_factor_enabled`, `two_factor_disabled` where nothing was set up. */
   confirm(userId: string, caller: Caller, code: string): Promise<Changed & { recoveryCodes: string[] }>;
   /** Makes new recovery codes; the old ones are void. Throws `two_factor_disabled`. */
   renewRecoveryCodes(caller: Caller, password: string): Promise<string[]>;
@@ -27,7 +28,7 @@ export interface TwoFactorService {
 }
 
 /** What users can do with their second factor. */
-export function createTwoFactorService({ auth: load, db }: Platform): TwoFactorService {
+export function createTwoFactorService({ auth: load, db, sessions }: Platform): TwoFactorService {
   const checkLength = (password: string): void => {
     if (password.length > PASSWORD_MAX) throw accountErrors.password_incorrect();
   };
@@ -57,8 +58,12 @@ export function createTwoFactorService({ auth: load, db }: Platform): TwoFactorS
       if (await isEnabled(db, userId)) throw accountErrors.two_factor_enabled();
       const auth = await load();
       const body = { code: code.replace(/\s/g, '') };
+      await spendCode({ auth: load, db }, userId, body.code);
       const { headers } = await refusing(auth.api.verifyTOTP({ body, headers: toHeaders(caller), returnHeaders: true }));
-      return { cookies: headers.getSetCookie(), recoveryCodes: await recoveryCodes(userId) };
+      const cookies = headers.getSetCookie();
+      // Whoever had got in with the password alone is out.
+      await sessions.endOthers(userId, cookies);
+      return { cookies, recoveryCodes: await recoveryCodes(userId) };
     },
 
     async renewRecoveryCodes(caller, password) {

@@ -1,7 +1,7 @@
 import { base32 } from '@better-auth/utils/base32';
 import { createOTP } from '@better-auth/utils/otp';
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Method, Person, TestApp } from '../../testing/test-app.ts';
 import { cookieOf, createTestApp } from '../../testing/test-app.ts';
 
@@ -13,8 +13,13 @@ let ada: Person;
 let cookie: string;
 beforeAll(async () => {
   app = await createTestApp();
+  // Time stands still but where a test moves it: codes depend on it.
+  vi.useFakeTimers({ toFake: ['Date'] });
 });
-afterAll(() => app.end());
+afterAll(async () => {
+  vi.useRealTimers();
+  await app.end();
+});
 beforeEach(async () => {
   ada = await app.signUp();
   cookie = ada.cookie;
@@ -28,8 +33,13 @@ async function send(method: Method, url: string, payload?: object): Promise<Ligh
 }
 
 /** The code that an app with this secret shows now. */
-const codeFor = (secret: string): Promise<string> => createOTP(new TextDecoder().decode(base32.decode(secret))).totp();
-const wrongFor = async (secret: string): Promise<string> => String((Number(await codeFor(secret)) + 1) % 1_000_000).padStart(6, '0');
+const shownBy = (secret: string): Promise<string> => createOTP(new TextDecoder().decode(base32.decode(secret))).totp();
+/** The code that it shows next, once it does. */
+function codeFor(secret: string): Promise<string> {
+  vi.setSystemTime(Date.now() + 30_000);
+  return shownBy(secret);
+}
+const wrongFor = async (secret: string): Promise<string> => String((Number(await shownBy(secret)) + 1) % 1_000_000).padStart(6, '0');
 
 async function enable(): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { secret } = (await send('POST', '/api/two-factor/setup', { password })).json();
@@ -82,6 +92,13 @@ describe('setting up a second factor', () => {
     expect((await send('POST', '/api/two-factor/confirm', { code: await codeFor(second.secret) })).json()).toMatchObject({ code: 'two_factor_enabled' });
   });
 
+  it('ends all other sessions', async () => {
+    const elsewhere = cookieOf(await login());
+    await enable();
+    expect((await whoIs(elsewhere)).statusCode).toBe(401);
+    expect((await whoIs(cookie)).json()).toEqual(ada.user);
+  });
+
   it('keeps neither the secret nor the recovery codes in readable form', async () => {
     const { secret, recoveryCodes } = await enable();
     const row = await app.platform.db.selectFrom('twoFactor').selectAll().where('userId', '=', ada.user.id).executeTakeFirstOrThrow();
@@ -112,6 +129,54 @@ describe('logging in to an account with a second factor', () => {
     expect((await secondStep(cookieOf(await login()), ` ${code.toUpperCase().replace('-', ' ')} `)).statusCode).toBe(200);
     expect((await secondStep(cookieOf(await login()), code)).statusCode).toBe(422);
     expect((await send('GET', '/api/two-factor')).json()).toEqual({ enabled: true, recoveryCodesLeft: 9 });
+  });
+
+  it('takes each code of the app once, also where it is sent twice at once, and none that is older', async () => {
+    const { secret } = await enable();
+    const confirming = await shownBy(secret);
+    expect((await secondStep(cookieOf(await login()), confirming)).json()).toMatchObject({ code: 'two_factor_code_used' });
+    const older = await codeFor(secret);
+    const code = await codeFor(secret);
+    const halves = [cookieOf(await login()), cookieOf(await login())];
+    const answers = await Promise.all(halves.map((half) => secondStep(half, code)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422]);
+    expect((await secondStep(cookieOf(await login()), code)).json()).toMatchObject({ code: 'two_factor_code_used' });
+    expect((await secondStep(cookieOf(await login()), older)).json()).toMatchObject({ code: 'two_factor_code_used' });
+    expect((await secondStep(cookieOf(await login()), await codeFor(secret))).statusCode).toBe(200);
+  });
+
+  it('takes a recovery code once where it is sent twice at once', async () => {
+    const { recoveryCodes } = await enable();
+    const halves = [cookieOf(await login()), cookieOf(await login())];
+    const answers = await Promise.all(halves.map((half) => secondStep(half, recoveryCodes[0] ?? '')));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422]);
+    expect((await send('GET', '/api/two-factor')).json()).toMatchObject({ recoveryCodesLeft: 9 });
+  });
+
+  it('checks ten codes at most, however many logins there are and come at once', async () => {
+    const { secret } = await enable();
+    const wrong = await wrongFor(secret);
+    const halves: string[] = [];
+    for (let count = 0; count < 14; count += 1) halves.push(cookieOf(await login()));
+    const answers = await Promise.all(halves.map((half, index) => secondStep(half, index % 2 === 0 ? wrong : 'aaaaa-bbbbb')));
+    const checked = answers.filter((answer) => answer.json().code === 'two_factor_code_invalid');
+    expect(checked).toHaveLength(10);
+    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    expect(refused).toHaveLength(4);
+    for (const { headers } of refused) expect(headers['retry-after']).toBe('900');
+    expect((await secondStep(cookieOf(await login()), await codeFor(secret))).statusCode).toBe(429);
+    vi.setSystemTime(Date.now() + 900_000);
+    expect((await secondStep(cookieOf(await login()), await codeFor(secret))).statusCode).toBe(200);
+  });
+
+  it('lets the owner in from a browser that has logged in before while somebody guesses', async () => {
+    const { secret } = await enable();
+    const known = cookieOf(await secondStep(cookieOf(await login()), await codeFor(secret)));
+    for (let attempt = 0; attempt < 10; attempt += 1) await secondStep(cookieOf(await login()), await wrongFor(secret));
+    expect((await secondStep(cookieOf(await login()), await codeFor(secret))).statusCode).toBe(429);
+    const device = known.split('; ').find((pair) => pair.startsWith('heddle.device')) ?? '';
+    const half = cookieOf(await login({ cookie: device }));
+    expect((await secondStep(`${half}; ${device}`, await codeFor(secret))).statusCode).toBe(200);
   });
 
   it('takes no code without the password, and none for somebody else', async () => {

@@ -40,7 +40,7 @@ export const feature = defineFeature({
       return reply.code(204).send();
     });
 
-    app.post('/api/workflows/:id/tests/run', async (request, reply) => {
+    app.post('/api/workflows/:id/tests/run', { config: { scope: 'run' } }, async (request, reply) => {
       const { tests } = parse(RunTestsBody, request.body);
       // Whoever no longer waits for the results has stopped the tests.
       const left = new AbortController();

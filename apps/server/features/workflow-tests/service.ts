@@ -1,4 +1,5 @@
 import type { TestRun, TestSummary, TestView } from '@heddle/contract/api/workflow-tests';
+import { HeddleError } from '@heddle/contract/errors/define';
 import { runErrors } from '@heddle/contract/errors/run';
 import { testErrors } from '@heddle/contract/errors/tests';
 import { workflowErrors } from '@heddle/contract/errors/workflow';
@@ -33,6 +34,11 @@ export interface TestService {
   file(userId: string, workflowId: string): Promise<TestFile>;
 }
 
+/** A workflow that is deleted while something is added to it is one that is not there. */
+function asGone(error: unknown): never {
+  throw error instanceof HeddleError && error.code === 'meanwhile_deleted' ? workflowErrors.workflow_not_found() : error;
+}
+
 /** What can be done with tests. */
 export function createTestService({ db, journal, nodes, plans }: Platform): TestService {
   const store = createTestStore(db);
@@ -56,7 +62,7 @@ export function createTestService({ db, journal, nodes, plans }: Platform): Test
   async function add(userId: string, workflowId: string, test: WorkflowTest): Promise<TestView> {
     await own(userId, workflowId);
     if ((await store.count(userId, workflowId)) >= testLimits.perWorkflow) throw testErrors.test_limit({ limit: testLimits.perWorkflow });
-    return get(userId, workflowId, await store.create(workflowId, check(test)));
+    return get(userId, workflowId, await store.create(workflowId, check(test)).catch(asGone));
   }
 
   return {

@@ -17,7 +17,7 @@ export function testData({ db }: Platform, service: TestService): UserDataPart {
           yield { workflowId, tests };
         } catch (error) {
           // Deleted since the list was read.
-          if (!(error instanceof HeddleError)) throw error;
+          if (!(error instanceof HeddleError) || error.code !== 'workflow_not_found') throw error;
         }
       }
     },

@@ -97,6 +97,25 @@ describe('tests of a workflow', () => {
     expect((await ada.send('POST', url, { name: 'T', expect: {} })).json()).toMatchObject({ code: 'test_limit' });
   });
 
+  it('are not made of a workflow that is deleted meanwhile', async () => {
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      const { id, runId } = await recorded();
+      const [answer, deleted] = await Promise.all([ada.send('POST', `/api/executions/${runId}/save-as-test`, { name: 'Late' }), ada.send('DELETE', `/api/workflows/${id}`)]);
+      expect(deleted.statusCode).toBe(204);
+      expect([201, 404]).toContain(answer.statusCode);
+      if (answer.statusCode === 404) expect(answer.json()).toMatchObject({ code: 'workflow_not_found' });
+    }
+    const { id, runId } = await recorded();
+    const { db } = app.platform;
+    vi.spyOn(app.platform.plans, 'get').mockImplementationOnce(async (workflowId, revision) => {
+      const plan = await app.platform.plans.get(workflowId, revision);
+      await db.deleteFrom('workflows').where('id', '=', id).execute();
+      return plan;
+    });
+    const answer = await ada.send('POST', `/api/executions/${runId}/save-as-test`, { name: 'Late' });
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'workflow_not_found']);
+  });
+
   it('belong to the owner of the workflow and of the run', async () => {
     const { url, runId } = await recorded();
     const { id, test } = await save(runId);

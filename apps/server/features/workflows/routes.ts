@@ -2,6 +2,7 @@ import { TOTAL_HEADER, WorkflowBody, WorkflowListQuery, WorkflowUpdate } from '@
 import { isJsonObject } from '@heddle/contract/json';
 import { z } from 'zod';
 import { defineFeature } from '../../platform/feature.ts';
+import { keeping } from '../../platform/http/keeping.ts';
 import { currentUser } from '../../platform/http/session.ts';
 import { parse } from '../../platform/http/validate.ts';
 import { createWorkflowService } from './service.ts';
@@ -23,16 +24,20 @@ export const feature = defineFeature({
       return reply.header(TOTAL_HEADER, total).send(workflows);
     });
 
-    app.post('/api/workflows', async (request, reply) => {
+    app.post('/api/workflows', keeping(platform), async (request, reply) => {
       const workflow = await service.create(currentUser(request).id, parse(WorkflowBody, withName(request.body)));
       return reply.code(201).send(workflow);
     });
 
     app.get('/api/workflows/:id', async (request) => service.get(currentUser(request).id, parse(Params, request.params).id));
 
-    app.put('/api/workflows/:id', async (request) =>
-      service.update(currentUser(request).id, parse(Params, request.params).id, parse(WorkflowUpdate, request.body)),
-    );
+    app.put('/api/workflows/:id', async (request) => {
+      const { id } = currentUser(request);
+      const body = parse(WorkflowUpdate, request.body);
+      // Switching a workflow off and having it keep fewer runs is what makes room.
+      if (body.nodes !== undefined || body.edges !== undefined) platform.admission.space(id);
+      return service.update(id, parse(Params, request.params).id, body);
+    });
 
     app.delete('/api/workflows/:id', async (request, reply) => {
       await service.remove(currentUser(request).id, parse(Params, request.params).id);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { WorkflowBody, WorkflowSummary, WorkflowUpdate, WorkflowView } from '@heddle/contract/api/workflows';
 import { HeddleError } from '@heddle/contract/errors/define';
 import { workflowErrors } from '@heddle/contract/errors/workflow';
@@ -8,11 +9,12 @@ import type { WorkflowGraph } from '@heddle/contract/workflow/schema';
 import { readGraph } from '@heddle/contract/workflow/schema';
 import { checkStructure } from '@heddle/contract/workflow/structure';
 import type { z } from 'zod';
-import { parseJson } from '../../platform/http/json.ts';
+import { readJson } from '../../platform/http/json.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findProblems } from '../../platform/workflows/problems.ts';
 import { toGraph, toSettings } from '../../platform/workflows/revisions.ts';
-import { maskSecrets, restoreSecrets } from '../../platform/workflows/secrets.ts';
+import type { NodeSecrets } from '../../platform/workflows/secrets.ts';
+import { maskSecrets } from '../../platform/workflows/secrets.ts';
 import type { StoredWorkflow, WorkflowContent, WorkflowPage } from './store.ts';
 import { createWorkflowStore } from './store.ts';
 
@@ -36,22 +38,27 @@ function checkName(name: string): string {
 }
 
 /** JSON text is read here, so that it obeys the same limits as a body. */
-function readPart(part: unknown, what: 'nodes' | 'edges'): unknown {
+async function readPart(part: unknown, what: 'nodes' | 'edges'): Promise<unknown> {
   if (typeof part !== 'string') return part;
   try {
-    return parseJson(part);
+    return await readJson(part);
   } catch (error) {
     throw error instanceof HeddleError ? workflowErrors.workflow_malformed({ reason: `"${what}": ${error.message}` }, { cause: error }) : error;
   }
 }
 
-function readChecked(nodes: unknown, edges: unknown): WorkflowGraph {
-  const graph = readGraph({ nodes: readPart(nodes, 'nodes'), edges: readPart(edges, 'edges') });
+async function readChecked(nodes: unknown, edges: unknown): Promise<WorkflowGraph> {
+  const graph = readGraph({ nodes: await readPart(nodes, 'nodes'), edges: await readPart(edges, 'edges') });
   checkStructure(graph);
   return graph;
 }
 
-const textOf = (graph: WorkflowGraph) => ({ nodes: JSON.stringify(graph.nodes), edges: JSON.stringify(graph.edges), nodeCount: withoutAnnotations(graph).nodes.length });
+const textOf = (graph: WorkflowGraph, nodeSecrets: NodeSecrets) => ({
+  nodes: JSON.stringify(graph.nodes),
+  edges: JSON.stringify(graph.edges),
+  nodeCount: withoutAnnotations(graph).nodes.length,
+  sealedWith: nodeSecrets.keyOf(graph),
+});
 
 /** What a save changes, as JSON text; null where it changes nothing that a revision keeps. */
 function changesOf(before: StoredWorkflow, after: WorkflowContent): string | null {
@@ -62,7 +69,7 @@ function changesOf(before: StoredWorkflow, after: WorkflowContent): string | nul
 
 /** What can be done with workflows. */
 export function createWorkflowService(platform: Platform): WorkflowService {
-  const { journal, log, nodes, workflowChanges } = platform;
+  const { journal, log, nodeSecrets, nodes, workflowChanges } = platform;
   const store = createWorkflowStore(platform);
 
   async function find(userId: string, id: string): Promise<StoredWorkflow> {
@@ -74,7 +81,7 @@ export function createWorkflowService(platform: Platform): WorkflowService {
   async function view(userId: string, id: string): Promise<WorkflowView> {
     const stored = await find(userId, id);
     const graph = toGraph(stored);
-    return { ...stored, ...maskSecrets(graph, nodes), settings: toSettings(stored), problems: await findProblems(graph, nodes) };
+    return { ...stored, ...maskSecrets(graph, nodes), settings: toSettings(stored), problems: await findProblems({ id, graph }, platform) };
   }
 
   return {
@@ -86,8 +93,9 @@ export function createWorkflowService(platform: Platform): WorkflowService {
 
     async create(userId, body) {
       const name = checkName(body.name);
-      const graph = restoreSecrets(readChecked(body.nodes, body.edges), null, nodes);
-      const id = await store.create(userId, { name, description: body.description ?? '', isActive: body.isActive ?? true, settings: JSON.stringify(body.settings ?? {}), ...textOf(graph) });
+      const id = randomUUID();
+      const graph = nodeSecrets.seal(id, await readChecked(body.nodes, body.edges), null);
+      await store.create(userId, id, { name, description: body.description ?? '', isActive: body.isActive ?? true, settings: JSON.stringify(body.settings ?? {}), ...textOf(graph, nodeSecrets) });
       workflowChanges.announce(id);
       return view(userId, id);
     },
@@ -97,13 +105,13 @@ export function createWorkflowService(platform: Platform): WorkflowService {
       for (let saved = false; !saved; ) {
         const before = await find(userId, id);
         if (body.revision !== undefined && body.revision !== before.revision) throw workflowErrors.workflow_changed({ revision: before.revision });
-        const given = readChecked(body.nodes ?? before.nodes, body.edges ?? before.edges);
+        const given = await readChecked(body.nodes ?? before.nodes, body.edges ?? before.edges);
         const content = {
           name: name ?? before.name,
           description: body.description ?? before.description,
           isActive: body.isActive ?? before.isActive,
           settings: body.settings ? JSON.stringify(body.settings) : before.settings,
-          ...textOf(restoreSecrets(given, toGraph(before), nodes)),
+          ...textOf(body.nodes === undefined ? given : nodeSecrets.seal(id, given, toGraph(before)), nodeSecrets),
         };
         // What the body leaves out is that of `before`: where another save has come first, it is read anew.
         saved = await store.update(userId, id, content, { changes: changesOf(before, content), onto: before.revision });

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { ListQuery, WorkflowListQuery, WorkflowSort, WorkflowSummary } from '@heddle/contract/api/workflows';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
@@ -23,6 +22,8 @@ export interface WorkflowContent {
   /** JSON text. */
   settings: string;
   nodeCount: number;
+  /** The key that the secrets of the nodes are sealed with, see `NodeSecrets`. */
+  sealedWith: string | null;
 }
 
 /** Which workflows: all of the user where nothing is said. */
@@ -37,8 +38,7 @@ export interface WorkflowStore {
   /** How many `list` would give without its limit. */
   count(userId: string, filter: WorkflowFilter): Promise<number>;
   find(userId: string, id: string): Promise<StoredWorkflow | null>;
-  /** Gives the id. */
-  create(userId: string, content: WorkflowContent): Promise<string>;
+  create(userId: string, id: string, content: WorkflowContent): Promise<void>;
   /** Makes a new revision where there are `changes`, as JSON text. False when there is no such workflow, or when its revision is no longer `onto`. */
   update(userId: string, id: string, content: WorkflowContent, save: { changes: string | null; onto: number }): Promise<boolean>;
   /** Removes the workflow, and the revisions no run began with. False when there is no such workflow. */
@@ -103,8 +103,7 @@ export function createWorkflowStore({ atomically, db }: Pick<Platform, 'atomical
       return row ? { ...toSummary(row), nodes: row.nodes, edges: row.edges, settings: row.settings } : null;
     },
 
-    async create(userId, { name, description, isActive, nodes, edges, settings, nodeCount }) {
-      const id = randomUUID();
+    async create(userId, id, { name, description, isActive, nodes, edges, settings, nodeCount, sealedWith }) {
       const now = Date.now();
       await atomically([
         db.insertInto('workflows').values({
@@ -118,12 +117,11 @@ export function createWorkflowStore({ atomically, db }: Pick<Platform, 'atomical
           created_at: now,
           updated_at: now,
         }),
-        db.insertInto('workflow_revisions').values({ workflow_id: id, revision: 1, nodes, edges, settings, created_at: now, name, description, node_count: nodeCount }),
+        db.insertInto('workflow_revisions').values({ workflow_id: id, revision: 1, nodes, edges, settings, created_at: now, name, description, node_count: nodeCount, sealed_with: sealedWith }),
       ]);
-      return id;
     },
 
-    async update(userId, id, { name, description, isActive, nodes, edges, settings, nodeCount }, { changes, onto }) {
+    async update(userId, id, { name, description, isActive, nodes, edges, settings, nodeCount, sealedWith }, { changes, onto }) {
       const now = Date.now();
       const revision = onto + (changes === null ? 0 : 1);
       const save = db
@@ -134,11 +132,11 @@ export function createWorkflowStore({ atomically, db }: Pick<Platform, 'atomical
         .where('revision', '=', onto);
       const keep = db
         .insertInto('workflow_revisions')
-        .columns(['workflow_id', 'revision', 'name', 'description', 'node_count', 'nodes', 'edges', 'settings', 'changes', 'created_at'])
+        .columns(['workflow_id', 'revision', 'name', 'description', 'node_count', 'nodes', 'edges', 'settings', 'changes', 'created_at', 'sealed_with'])
         .expression((eb) =>
           eb
             .selectFrom('workflows')
-            .select((s) => ['id', 'revision', 'name', 'description', 'node_count', s.val(nodes).as('nodes'), s.val(edges).as('edges'), s.val(settings).as('settings'), s.val(changes).as('changes'), s.val(now).as('created_at')])
+            .select((s) => ['id', 'revision', 'name', 'description', 'node_count', s.val(nodes).as('nodes'), s.val(edges).as('edges'), s.val(settings).as('settings'), s.val(changes).as('changes'), s.val(now).as('created_at'), s.val(sealedWith).as('sealed_with')])
             .where('id', '=', id)
             .where('user_id', '=', userId)
             .where('revision', '=', revision),

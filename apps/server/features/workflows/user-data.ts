@@ -25,13 +25,14 @@ export function workflowData(platform: Platform, service: WorkflowService): User
     name: 'workflows',
 
     async *export(userId) {
-      for await (const id of idsOf(userId)) {
+      // Read first: pages shift where workflows come or go meanwhile.
+      for (const id of await Array.fromAsync(idsOf(userId))) {
         try {
           const { problems: _problems, ...workflow } = await service.get(userId, id);
           yield workflow;
         } catch (error) {
           // Deleted since the list was read.
-          if (!(error instanceof HeddleError)) throw error;
+          if (!(error instanceof HeddleError) || error.code !== 'workflow_not_found') throw error;
         }
       }
     },

@@ -1,4 +1,5 @@
 import type { WorkflowSummary, WorkflowView } from '@heddle/contract/api/workflows';
+import { emptyScope } from '@heddle/contract/expression/scope';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person, TestApp } from '../../testing/test-app.ts';
 import { chain, createTestApp, node, saveWorkflow } from '../../testing/test-app.ts';
@@ -201,26 +202,73 @@ describe('deleting a workflow', () => {
 });
 
 describe('a secret in a node', () => {
-  const call = (token: string) => node('call', 'httpRequest', { url: 'https://example.com', auth: 'bearer', token });
-  const stored = async (id: string): Promise<string> =>
-    (await app.platform.db.selectFrom('workflow_revisions').select('nodes').where('workflow_id', '=', id).orderBy('revision', 'desc').executeTakeFirstOrThrow()).nodes;
+  const call = (token: string, more: object = {}) => node('call', 'httpRequest', { url: 'https://example.com', auth: 'bearer', token, ...more });
+  const MASK = '••••••••';
+  const stored = async (id: string): Promise<string[]> =>
+    (await app.platform.db.selectFrom('workflow_revisions').select('nodes').where('workflow_id', '=', id).orderBy('revision').execute()).map(({ nodes }) => nodes);
+  /** The token that a run of the latest revision works with. */
+  const used = async (id: string): Promise<unknown> => {
+    const { revision } = (await ada.send('GET', `/api/workflows/${id}`)).json<WorkflowView>();
+    return (await app.platform.plans.get(id, revision)).byId.get('call')?.data['token'];
+  };
 
-  it('is never shown again', async () => {
+  it('is never shown again, and stands in no revision as it is', async () => {
     const saved = await saveWorkflow(ada, [call('s3cret')]);
     expect(JSON.stringify(saved)).not.toContain('s3cret');
-    expect(saved.nodes).toEqual([call('••••••••')]);
-    expect((await ada.send('GET', `/api/workflows/${saved.id}`)).body).not.toContain('s3cret');
-    expect(await stored(saved.id)).toContain('s3cret');
+    expect(saved.nodes).toEqual([call(MASK)]);
+    await ada.send('PUT', `/api/workflows/${saved.id}`, { nodes: [call('s3cret', { url: 'https://example.org' })] });
+    expect((await ada.send('GET', `/api/workflows/${saved.id}`)).body).not.toMatch(/s3cret|sealed/);
+    expect((await ada.send('GET', `/api/workflows/${saved.id}/revisions/1`)).body).not.toMatch(/s3cret|sealed/);
+    expect((await ada.send('GET', `/api/workflows/${saved.id}/test-file`)).body).not.toMatch(/s3cret|sealed/);
+    expect(await stored(saved.id)).toHaveLength(2);
+    for (const nodes of await stored(saved.id)) expect(nodes).not.toContain('s3cret');
+    expect(await used(saved.id)).toBe('s3cret');
   });
 
-  it('stays when it comes back masked, changes when it does not, and is not passed on to another workflow', async () => {
+  it('stays when it comes back masked or as it was, changes when it does not, and is not passed on to another workflow', async () => {
     const saved = await saveWorkflow(ada, [call('s3cret')]);
-    const again = await ada.send('PUT', `/api/workflows/${saved.id}`, { nodes: saved.nodes });
-    expect(again.json<WorkflowView>().revision).toBe(1);
-    await ada.send('PUT', `/api/workflows/${saved.id}`, { nodes: [call('other')] });
-    expect(await stored(saved.id)).toContain('other');
-    const copy = await saveWorkflow(ada, [call('••••••••')]);
+    for (const nodes of [saved.nodes, [call('s3cret')]]) {
+      expect((await ada.send('PUT', `/api/workflows/${saved.id}`, { nodes })).json<WorkflowView>().revision).toBe(1);
+      expect(await used(saved.id)).toBe('s3cret');
+    }
+    expect((await ada.send('PUT', `/api/workflows/${saved.id}`, { name: 'Renamed' })).json<WorkflowView>().revision).toBe(2);
+    expect(await used(saved.id)).toBe('s3cret');
+    const changed = (await ada.send('PUT', `/api/workflows/${saved.id}`, { nodes: [call('other')] })).json<WorkflowView>();
+    expect(changed.revision).toBe(3);
+    expect(await used(saved.id)).toBe('other');
+    const copy = await saveWorkflow(ada, [call(MASK)]);
     expect(copy.problems).toContainEqual(expect.objectContaining({ nodeId: 'call', field: 'token', code: 'field_required' }));
+  });
+
+  it('that holds an expression is read as one, and what is wrong with it is found', async () => {
+    const saved = await saveWorkflow(ada, [call('{{ $json. }}')]);
+    expect(saved.problems).toContainEqual(expect.objectContaining({ nodeId: 'call', field: 'token', code: expect.stringContaining('expression') }));
+  });
+
+  it('is not taken from another workflow or node by sending its sealed text', async () => {
+    const theirs = await saveWorkflow(ada, [call('s3cret')]);
+    const [text = ''] = await stored(theirs.id);
+    const sealed = /sealed:[\w.-]+/.exec(text)?.[0] ?? '';
+    expect(sealed).not.toBe('');
+    const mine = await saveWorkflow(ada, [call(sealed)]);
+    expect(await used(mine.id)).toBe(sealed);
+  });
+
+  it('that is sealed for another place fails its step and nothing else', async () => {
+    const [one, other] = [await saveWorkflow(ada, [call('s3cret')]), await saveWorkflow(ada, [node('start', 'manualTrigger'), call('mine')], chain('start', 'call'))];
+    const [text = ''] = await stored(one.id);
+    const sealed = /sealed:[\w.-]+/.exec(text)?.[0] ?? '';
+    const moved = (await stored(other.id))[0]?.replace(/sealed:[\w.-]+/, sealed) ?? '';
+    await app.platform.db.updateTable('workflow_revisions').set({ nodes: moved }).where('workflow_id', '=', other.id).execute();
+    const seen = (await ada.send('GET', `/api/workflows/${other.id}`)).json<WorkflowView>();
+    expect(seen.problems).toEqual([expect.objectContaining({ nodeId: 'call', field: 'token', code: 'secret_unreadable' })]);
+    expect((await ada.send('POST', '/api/executions', { workflowId: other.id })).json()).toMatchObject({ code: 'workflow_invalid' });
+    const plan = await app.platform.plans.get(other.id, 1);
+    expect(() => plan.byId.get('call')?.fields.read('token', emptyScope)).toThrow(expect.objectContaining({ code: 'secret_unreadable' }));
+    expect(plan.byId.get('call')?.fields.read('url', emptyScope)).toBe('https://example.com');
+    // Saving something else keeps what cannot be read: the key may come back.
+    await ada.send('PUT', `/api/workflows/${other.id}`, { nodes: seen.nodes, name: 'Renamed' });
+    expect((await stored(other.id))[1]).toContain(sealed);
   });
 });
 

@@ -4,6 +4,7 @@ import { readCredentialValues, secretValues } from '@heddle/contract/node/creden
 import type { CredentialRegistry } from '@heddle/nodes/credentials/registry';
 import type { Vault } from '../crypto/vault.ts';
 import type { Db } from '../db/kysely.ts';
+import type { Egress } from '../egress/guarded-fetch.ts';
 import type { CredentialStore, StoredCredential } from './store.ts';
 import { createCredentialStore } from './store.ts';
 import type { Tokens } from './tokens.ts';
@@ -16,10 +17,13 @@ const USE_PRECISION_MS = 60_000;
 export interface Credentials {
   types: CredentialRegistry;
   store: CredentialStore;
-  /** Opens a credential of the user for a run. Throws `credential_not_found`, `credential_unreadable`, `credential_type_unknown`. */
-  open(userId: string, id: string): Promise<OpenCredential>;
-  /** Opens a stored credential without noting that it was used. Throws `credential_unreadable`, `credential_type_unknown`. */
-  openStored(stored: StoredCredential): OpenedForTest;
+  /**
+   * Opens a credential of the user for a run. `reach`: how it reaches others, where the run has a way of its own. Throws `credential_not_found`,
+   * `credential_unreadable`, `credential_type_unknown`.
+   */
+  open(userId: string, id: string, reach?: Reach): Promise<OpenCredential>;
+  /** Opens a stored credential of the user without noting that it was used. Throws `credential_unreadable`, `credential_type_unknown`. */
+  openStored(userId: string, stored: StoredCredential): OpenedForTest;
 }
 
 /** An open credential with what a test of it needs. */
@@ -82,26 +86,26 @@ function openWith(definition: AnyCredential, stored: StoredCredential, values: {
 }
 
 /** Credentials over the database. They reach others by what nodes get: tokens are fetched under the same rules. */
-export function createCredentials(parts: { db: Db; vault: Vault; types: CredentialRegistry; reach: Reach; onError: (error: unknown) => void }): Credentials {
+export function createCredentials(parts: { db: Db; vault: Vault; types: CredentialRegistry; reach: Pick<Egress, 'of'>; onError: (error: unknown) => void }): Credentials {
   const { db, vault, types, reach, onError } = parts;
   const store = createCredentialStore(db, vault);
   const tokens = createTokens();
 
-  function openStored(stored: StoredCredential): OpenedForTest {
+  function openStored(userId: string, stored: StoredCredential, by: Reach = reach.of({ userId })): OpenedForTest {
     const definition = types.get(stored.type);
     if (!definition) throw credentialErrors.credential_type_unknown({ type: stored.type });
     if (!stored.values) throw credentialErrors.credential_unreadable({ name: stored.name });
-    return openWith(definition, stored, readCredentialValues(definition, stored.values), reach, tokens);
+    return openWith(definition, stored, readCredentialValues(definition, stored.values), by, tokens);
   }
 
   return {
     types,
     store,
-    openStored,
-    async open(userId, id) {
+    openStored: (userId, stored) => openStored(userId, stored),
+    async open(userId, id, by) {
       const stored = await store.find(userId, id);
       if (!stored) throw credentialErrors.credential_not_found();
-      const opened = openStored(stored);
+      const opened = openStored(userId, stored, by);
       // That it was used is worth less than the run.
       if (stored.lastUsedAt === null || Date.now() - Date.parse(stored.lastUsedAt) >= USE_PRECISION_MS) await store.noteUse(userId, id).catch(onError);
       return opened;

@@ -16,6 +16,8 @@ export type Place = readonly string[];
 
 /** Encrypts small texts with the installation's secret key. */
 export interface Vault {
+  /** The id of the key in use, which every text that it seals names. */
+  readonly keyId: string;
   /** The text, encrypted and authenticated: `v1.<key id>.<nonce>.<ciphertext and tag>`, in base64url. Another nonce each time. */
   seal(text: string, place: Place): string;
   /**
@@ -39,6 +41,8 @@ export function createVault(secret: string, previous: readonly string[] = []): V
   const keys = new Map([...previous.map(keyOf), current].map((key) => [key.id, key]));
 
   return {
+    keyId: current.id,
+
     seal(text, place) {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(ALGORITHM, current.bytes, nonce).setAAD(additional(place));

@@ -1,10 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../testing/test-app.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { createLog } from '../log.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './database.ts';
-import { contains, isDuplicate, listLength } from './kysely.ts';
+import { contains, isDuplicate, listedError, listLength } from './kysely.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -35,6 +36,29 @@ describe('the database, whichever it is', () => {
     await db.deleteFrom('kysely_migration').where('name', '=', last.name).execute();
     expect(await database.isMigrated()).toBe(false);
     await db.insertInto('kysely_migration').values(last).execute();
+  });
+
+  it('keeps no text with NUL characters, and looks for none', async () => {
+    const { atomically, db } = app.platform;
+    const row = { ...revision('none'), nodes: 'a\0b' };
+    for (const work of [() => db.insertInto('workflow_revisions').values(row).execute(), () => atomically([db.insertInto('workflow_revisions').values(row)]), () => db.selectFrom('user').select('id').where('email', '=', 'a\0').execute()]) {
+      await expect(work()).rejects.toMatchObject({ code: 'text_invalid', status: 422 });
+    }
+  });
+
+  it('says that what a row refers to is gone', async () => {
+    const { atomically, db } = app.platform;
+    const test = { id: 'lost', workflow_id: 'gone', name: 'T', test: '{}', created_at: 0, updated_at: 0, last_run_at: null, last_result: null };
+    for (const work of [() => db.insertInto('workflow_tests').values(test).execute(), () => atomically([db.insertInto('workflow_tests').values(test)])]) {
+      await expect(work()).rejects.toMatchObject({ code: 'meanwhile_deleted', status: 404 });
+    }
+  });
+
+  it('lists errors with characters that one of the databases cannot hold', async () => {
+    const { db } = app.platform;
+    const error = { code: 'step_crashed', message: 'a \ud800 \\u0000 é \0\0' };
+    const [row] = (await sql<{ error: string }>`select ${listedError(db, 'given.error', 100)} as error from (select ${JSON.stringify(error)} as error) as given`.execute(db)).rows;
+    expect(JSON.parse(row?.error ?? '')).toMatchObject({ code: 'step_crashed', message: expect.stringMatching(/^a/) });
   });
 
   it('writes statements that belong together wholly or not at all', async () => {

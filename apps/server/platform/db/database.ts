@@ -24,6 +24,8 @@ export interface Database {
   listen(channel: string, heard: (payload: string) => void): void;
   /** Gives the space of what was deleted back to the system, as far as the database does not do so by itself. */
   giveBackSpace(): Promise<void>;
+  /** Has the files written anew with the next start, so that nothing stays in them of what was replaced or deleted. Where the database does so by itself, nothing. */
+  rewriteAtNextStart(): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -13,6 +13,16 @@ export function contains(db: Db, column: string, text: string): RawBuilder<boole
   return isPostgres(db) ? sql<boolean>`${sql.ref(column)} ilike ${pattern}` : sql<boolean>`${sql.ref(column)} like ${pattern} escape '\\'`;
 }
 
+/**
+ * A column of JSON text as JSON of PostgreSQL. Characters that JSON can name and no text of PostgreSQL can hold (NUL and halves of characters) are replaced:
+ * a single one of them would make every statement fail that looks into the column.
+ */
+const asJson = (column: string): RawBuilder<unknown> => {
+  const text = sql.ref(column);
+  // Written by JSON.stringify, which escapes no other surrogates than lone ones.
+  return sql`(case when position('\\u' in ${text}) > 0 then regexp_replace(${text}, '\\\\u(0000|d[89a-f][0-9a-f]{2})', '\\\\ufffd', 'g') else ${text} end)::json`;
+};
+
 /** The number of elements in a column of JSON text that holds a list. */
 export function listLength(db: Db, column: string): RawBuilder<number> {
   return isPostgres(db) ? sql<number>`json_array_length(${sql.ref(column)}::json)` : sql<number>`json_array_length(${sql.ref(column)})`;
@@ -20,7 +30,15 @@ export function listLength(db: Db, column: string): RawBuilder<number> {
 
 /** A value of the object in a column of JSON text, as small text; null where there is none. */
 export function jsonText(db: Db, column: string, key: string): RawBuilder<string | null> {
-  return isPostgres(db) ? sql<string | null>`lower(${sql.ref(column)}::json ->> ${key}) collate "C"` : sql<string | null>`lower(json_extract(${sql.ref(column)}, ${`$.${key}`}))`;
+  return isPostgres(db) ? sql<string | null>`lower(${asJson(column)} ->> ${key}) collate "C"` : sql<string | null>`lower(json_extract(${sql.ref(column)}, ${`$.${key}`}))`;
+}
+
+/** The error in a column of JSON text as lists show it: its code, and the first characters of its message. What else it holds is not read. */
+export function listedError(db: Db, column: string, characters: number): RawBuilder<string | null> {
+  const error = sql.ref(column);
+  return isPostgres(db)
+    ? sql<string | null>`case when ${error} is null then null else json_build_object('message', left(${asJson(column)} ->> 'message', ${characters}), 'code', ${asJson(column)} ->> 'code')::text end`
+    : sql<string | null>`case when ${error} is null then null else json_object('message', substr(json_extract(${error}, '$.message'), 1, ${characters}), 'code', json_extract(${error}, '$.code')) end`;
 }
 
 /** A number of the object in a column of JSON text; null where there is none. */

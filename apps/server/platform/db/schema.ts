@@ -45,6 +45,30 @@ interface TwoFactorTable {
   verified: number | null;
   failedVerificationCount: number | null;
   lockedUntil: string | null;
+  /** The time step of the last code that was accepted; null before the first. Older and equal codes are not accepted again. */
+  lastUsedStep: Generated<number | null>;
+}
+
+/** Attempts at one secret that were not right, or are being checked. Times are epoch milliseconds. */
+interface SecretAttemptTable {
+  /** Which secret of whom, as a keyed hash: addresses that belong to no account are counted as well. */
+  target: string;
+  attempts: number;
+  /** No attempt is checked before. */
+  next_at: number;
+  updated_at: number;
+}
+
+/** A change of an account's email address. Times are epoch milliseconds. */
+interface EmailChangeTable {
+  id: string;
+  user_id: string;
+  old_email: string;
+  new_email: string;
+  created_at: number;
+  /** Until when it can be confirmed. */
+  expires_at: number;
+  confirmed_at: number | null;
 }
 
 interface ApiKeyTable {
@@ -54,6 +78,8 @@ interface ApiKeyTable {
   /** The beginning of the secret. */
   prefix: string;
   hash: string;
+  /** Names of scopes with spaces between them. */
+  scopes: Generated<string>;
   created_at: number;
   last_used_at: number | null;
   expires_at: number | null;
@@ -101,6 +127,8 @@ interface WorkflowRevisionTable {
   node_count: Generated<number | null>;
   /** JSON text of what is different from the revision before; null for the first one. */
   changes: Generated<string | null>;
+  /** The id of the key that the secrets of its nodes are sealed with, `none` without any; null where that is not known, or where one is not sealed. */
+  sealed_with: Generated<string | null>;
 }
 
 /** Written by the journal only. */
@@ -120,8 +148,29 @@ type ExecutionTable = {
   wake_at: number | null;
   lease_owner: string | null;
   lease_until: number | null;
+  queued_at: Generated<number | null>;
   parent_id: string | null;
+  /** Null in rows that were written before runs had families. */
+  root_id: Generated<string | null>;
+  hops: Generated<number>;
+  origin_id: Generated<string | null>;
 };
+
+/** Signals left for runs. Whoever leaves one here tells the journal of it. */
+interface RunSignalTable {
+  id: string;
+  run_id: string;
+  key: string;
+  /** JSON text. */
+  value: string;
+}
+
+/** Runs that were stopped together with all that comes from them, also later. */
+interface StoppedRunTable {
+  run_id: string;
+  user_id: string;
+  stopped_at: number;
+}
 
 /** Written by the journal only; what it recorded of a run, a row per commit. */
 interface ExecutionEventTable {
@@ -314,6 +363,11 @@ interface TopicMessageTable {
   json: string;
   /** Epoch milliseconds. */
   published_at: number;
+  /** The run that has published it, with the root of its family; null for none, and for one of another server. */
+  run_id: string | null;
+  root_id: string | null;
+  /** How many hops lead to that run; null where no run has published it. */
+  hops: number | null;
 }
 
 /** A trigger of an active workflow that follows something, with where it stands. */
@@ -341,11 +395,27 @@ interface FollowedWorkflowTable {
   revision: number;
 }
 
+/** What a user takes on disk, as it was last measured. Times are epoch milliseconds. */
+interface UsageTable {
+  user_id: string;
+  file_bytes: number;
+  revision_bytes: number;
+  run_bytes: number;
+  runs: number;
+  /** The id of the run up to which they are measured; empty for none. */
+  last_run: string;
+  measured_at: number;
+  /** When all runs were counted. */
+  counted_at: number;
+}
+
 export interface Tables {
   user: UserTable;
   session: SessionTable;
   verification: VerificationTable;
   twoFactor: TwoFactorTable;
+  secret_attempts: SecretAttemptTable;
+  email_changes: EmailChangeTable;
   api_keys: ApiKeyTable;
   profile_images: ProfileImageTable;
   preferences: PreferenceTable;
@@ -353,6 +423,9 @@ export interface Tables {
   workflow_revisions: WorkflowRevisionTable;
   executions: ExecutionTable;
   execution_events: ExecutionEventTable;
+  run_signals: RunSignalTable;
+  stopped_runs: StoppedRunTable;
+  usage: UsageTable;
   mail_outbox: MailTable;
   failure_watch: FailureWatchTable;
   node_state: NodeStateTable;

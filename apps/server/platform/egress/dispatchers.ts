@@ -41,7 +41,7 @@ export function createDispatchers(allow: readonly Network[], resolve: Resolve): 
     const guarded = (connect: Build.connector): Build.connector => (options, callback) => {
       const host = bare(options.hostname);
       // A socket looks up names only; an address it takes as it is.
-      if (isIP(host) !== 0 && !isReachable(host, allow)) return callback(nodeErrors.egress_denied({ host }), null);
+      if (isIP(host) !== 0 && !isReachable(host, allow)) return callback(nodeErrors.egress_denied({ host, addresses: host }), null);
       return connect(options, callback);
     };
     const direct = guarded(buildConnector({ ...common, ...tls }));

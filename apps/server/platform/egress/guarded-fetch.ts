@@ -1,4 +1,3 @@
-import { lookup as systemLookup } from 'node:dns';
 import { HeddleError } from '@heddle/contract/errors/define';
 import { nodeErrors } from '@heddle/contract/errors/node';
 import type { GuardedFetch } from '@heddle/contract/node/context';
@@ -6,22 +5,38 @@ import type { Network } from './addresses.ts';
 import { createDispatchers } from './dispatchers.ts';
 import type { Resolve } from './lookup.ts';
 import { reachableAddress } from './lookup.ts';
+import { createResolve } from './resolve.ts';
+
+/** Who makes a request, for the operator's log. */
+export interface Caller {
+  userId?: string;
+  runId?: string;
+}
 
 interface EgressOptions {
   /** Networks that may be reached besides public addresses. */
   allow: readonly Network[];
   resolve?: Resolve;
+  /** Called with `egress_denied` for each connection that is not made. */
+  onDenied?: (denied: HeddleError, caller: Caller) => void;
 }
 
-export interface Egress {
+/** How connections are made in somebody's name. */
+export interface Reach {
   fetch: GuardedFetch;
-  /** An address of the host that may be reached, for connections that are none of `fetch`. Throws `egress_denied` and what looking it up throws. */
+  /**
+   * An address of the host that may be reached, for connections that are none of `fetch`. Throws what looking it up throws, and the same for an address
+   * that is denied as for one that refuses connections.
+   */
   addressOf(host: string): Promise<string>;
+}
+
+export interface Egress extends Reach {
+  /** The same, in the name of a user or run. */
+  of(caller: Caller): Reach;
   /** Ends all connections. */
   close(): Promise<void>;
 }
-
-const resolveWithSystem: Resolve = (hostname, callback) => systemLookup(hostname, { all: true }, callback);
 
 /** The coded error that made a request fail, where there is one behind what `fetch` threw. */
 function codedCause(thrown: unknown): HeddleError | null {
@@ -29,14 +44,26 @@ function codedCause(thrown: unknown): HeddleError | null {
   return null;
 }
 
+/** What the system throws where nothing listens. Who made the request cannot tell that from an address that is denied. */
+const refusedConnection = (): Error => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', errno: -111, syscall: 'connect' });
+
 /**
  * Makes the `fetch` that nodes get: http and https only, to public addresses and those in `allow` only, checked for every connection, so also for
- * each hop of a redirect. Redirects are not followed unless asked for. Its function throws `egress_scheme`, `egress_denied`, `proxy_invalid`,
- * `proxy_refused` and what `fetch` throws.
+ * each hop of a redirect. Redirects are not followed unless asked for. Its function throws `egress_scheme`, `proxy_invalid`, `proxy_refused` and what
+ * `fetch` throws: for an address that is denied the same as for one where nothing listens.
  */
-export function createEgress({ allow, resolve = resolveWithSystem }: EgressOptions): Egress {
+export function createEgress({ allow, resolve = createResolve(), onDenied }: EgressOptions): Egress {
   const dispatchers = createDispatchers(allow, resolve);
-  return {
+
+  /** What to throw for an error: it says nothing of a denial, not even as its cause. The operator gets to know. */
+  function shown(thrown: unknown, caller: Caller, unreachable: () => Error): unknown {
+    const coded = codedCause(thrown);
+    if (coded?.code !== 'egress_denied') return coded ?? thrown;
+    onDenied?.(coded, caller);
+    return unreachable();
+  }
+
+  const of = (caller: Caller): Reach => ({
     async fetch(address, { tls, proxy, ...init } = {}) {
       const url = typeof address === 'string' ? URL.parse(address) : address;
       if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) throw nodeErrors.egress_scheme({ url: String(address) });
@@ -44,10 +71,16 @@ export function createEgress({ allow, resolve = resolveWithSystem }: EgressOptio
       try {
         return await fetch(url, options);
       } catch (error) {
-        throw codedCause(error) ?? error;
+        throw shown(error, caller, () => new TypeError('fetch failed', { cause: refusedConnection() }));
       }
     },
-    addressOf: (host) => reachableAddress(host, allow, resolve),
-    close: () => dispatchers.close(),
-  };
+    async addressOf(host) {
+      try {
+        return await reachableAddress(host, allow, resolve);
+      } catch (error) {
+        throw shown(error, caller, refusedConnection);
+      }
+    },
+  });
+  return { ...of({}), of, close: () => dispatchers.close() };
 }

@@ -22,7 +22,7 @@ export function guardedLookup(allow: readonly Network[], resolve: Resolve): Look
       const wanted = addresses.filter(({ family }) => !options.family || options.family === family || options.family === `IPv${family}`);
       const reachable = wanted.filter(({ address }) => isReachable(address, allow));
       const first = reachable[0];
-      if (!first) return callback(nodeErrors.egress_denied({ host: hostname }), '');
+      if (!first) return callback(nodeErrors.egress_denied({ host: hostname, addresses: wanted.map(({ address }) => address).join(', ') || 'it has none' }), '');
       return options.all ? callback(null, reachable) : callback(null, first.address, first.family);
     });
   };
@@ -31,9 +31,9 @@ export function guardedLookup(allow: readonly Network[], resolve: Resolve): Look
 /** An address of the host that may be reached, for those who connect to it by way of others. Throws `egress_denied` and what looking it up throws. */
 export function reachableAddress(hostname: string, allow: readonly Network[], resolve: Resolve): Promise<string> {
   const host = bare(hostname);
-  if (isIP(host) !== 0) return isReachable(host, allow) ? Promise.resolve(host) : Promise.reject(nodeErrors.egress_denied({ host }));
+  if (isIP(host) !== 0) return isReachable(host, allow) ? Promise.resolve(host) : Promise.reject(nodeErrors.egress_denied({ host, addresses: host }));
   return new Promise((found, reject) => {
     // Asked for one address, it gives one.
-    guardedLookup(allow, resolve)(host, { all: false }, (error, address) => (error || typeof address !== 'string' ? reject(error ?? nodeErrors.egress_denied({ host })) : found(address)));
+    guardedLookup(allow, resolve)(host, { all: false }, (error, address) => (error || typeof address !== 'string' ? reject(error ?? nodeErrors.egress_denied({ host, addresses: 'it has none' })) : found(address)));
   });
 }

@@ -2,12 +2,16 @@ import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { HeddleError } from '@heddle/contract/errors/define';
 import type { Item } from '@heddle/contract/run/item';
+import type { NewRun } from '@heddle/journals/journal';
+import { isForNow } from '../limits/admission.ts';
 import type { Platform } from '../platform.ts';
 import { laneOf } from '../runs/lane.ts';
 import { readWorkflow } from '../workflows/revisions.ts';
+import type { Begun } from './descent.ts';
+import { sortOut } from './descent.ts';
 import { fieldsOf } from './fields.ts';
 import { createRounds } from './rounds.ts';
-import type { FollowedSource, ReadField } from './source.ts';
+import type { FollowedItem, FollowedSource, ReadField } from './source.ts';
 import type { Follower } from './store.ts';
 import { createFollowerStore } from './store.ts';
 
@@ -37,14 +41,14 @@ const MOST_TOLD = 10_000;
 /** Runs that one follower starts before others get their turn. */
 const MOST_RUNS = 100;
 
-type Needed = Pick<Platform, 'atomically' | 'db' | 'journal' | 'log' | 'nodes' | 'plans' | 'workflowChanges'>;
+type Needed = Pick<Platform, 'atomically' | 'db' | 'families' | 'journal' | 'log' | 'nodes' | 'plans' | 'refusedRuns' | 'workflowChanges'>;
 
 /**
  * Starts runs for what is followed, each exactly once: how far a run goes is on disk before it is started, and it is known by where it begins. So a server
  * that dies in between, or a second one that does the same, starts the same run; only then the follower moves on.
  */
 export function createFollowers(platform: Needed, source: FollowedSource, { everyMs, tellUnable }: Options): Followers {
-  const { db, journal, log, nodes, plans, workflowChanges } = platform;
+  const { db, families, journal, log, nodes, plans, refusedRuns, workflowChanges } = platform;
   const store = createFollowerStore(platform, source.kind);
   const users = new Set<string>();
   const told = new Set<string>();
@@ -85,16 +89,30 @@ export function createFollowers(platform: Needed, source: FollowedSource, { ever
     const until = follower.until ?? (await source.next(follower, field));
     if (until === null) return false;
     if (follower.until === null && !(await store.plan(follower, until))) return false;
-    const items = await source.items(follower, until, field);
-    if (items.length > 0) await start(follower, items, hashOf(follower.position));
+    await begin(follower, await source.items(follower, until, field), hashOf(follower.position));
     if (!(await store.move(follower, until))) return false;
     [follower.position, follower.until] = [until, null];
     return true;
   }
 
-  async function start({ workflowId, nodeId, revision, epoch, workflow }: Follower, items: Item[], key: string): Promise<void> {
+  /** Starts a run for what was followed. Of what may start none, the owner sees one failed run for each family and reason. */
+  async function begin(follower: Follower, followed: readonly FollowedItem[], key: string): Promise<void> {
+    const { items, descent, refused } = await sortOut(families, followed);
+    for (const { error, items: left } of refused) {
+      const [first] = left;
+      if (!first) continue;
+      log.warn({ workflowId: follower.workflowId, code: error.code, messages: left.length }, 'messages start no run');
+      // Whoever has stopped the runs knows why.
+      if (error.code === 'run_family_stopped') continue;
+      const family = first.origin?.run?.rootId ?? 'elsewhere';
+      await refusedRuns.record(newRun(follower, [first.item], `refused:${error.code}:${family}`), error);
+    }
+    if (items.length > 0) await start(follower, items.map(({ item }) => item), key, descent);
+  }
+
+  function newRun({ workflowId, nodeId, revision, epoch, workflow }: Follower, items: Item[], key: string): NewRun & { dedupeKey: string } {
     const input = { trigger: nodeId, mode: 'live' as const, items };
-    const { committed } = journal.start({
+    return {
       userId: workflow.userId,
       workflowId,
       workflowName: workflow.name,
@@ -102,8 +120,11 @@ export function createFollowers(platform: Needed, source: FollowedSource, { ever
       input,
       dedupeKey: `${source.kind}:${nodeId}:${epoch}:${key}`,
       ...laneOf({ id: workflowId, ...workflow }, input),
-    });
-    await committed;
+    };
+  }
+
+  async function start(follower: Follower, items: Item[], key: string, descent: Begun['descent'] = {}): Promise<void> {
+    await journal.start({ ...newRun(follower, items, key), ...descent }).committed;
   }
 
   /** Once for each reason, as long as a follower stays what it is. */
@@ -112,7 +133,12 @@ export function createFollowers(platform: Needed, source: FollowedSource, { ever
     if (!tellUnable || told.has(reason)) return;
     if (told.size >= MOST_TOLD) told.clear();
     told.add(reason);
-    await start(follower, tellUnable(follower, error), `unable:${error.code}`);
+    try {
+      await start(follower, tellUnable(follower, error), `unable:${error.code}`);
+    } catch (thrown) {
+      told.delete(reason);
+      if (!isForNow(thrown)) throw thrown;
+    }
   }
 
   /** True where it is to be looked at once more: it has more than its share to do. */
@@ -122,6 +148,8 @@ export function createFollowers(platform: Needed, source: FollowedSource, { ever
       for (let runs = 0; runs < MOST_RUNS && !rounds.stopped; runs += 1) if (!(await advance(follower, field))) return false;
       return !rounds.stopped;
     } catch (error) {
+      // It goes on where it stands with one of the next looks.
+      if (isForNow(error)) return false;
       // What one workflow follows must not keep the others waiting.
       if (!(error instanceof HeddleError) || error.status >= 500) throw error;
       log.debug({ err: error, workflowId: follower.workflowId }, 'a trigger cannot be followed');

@@ -56,7 +56,7 @@ describe('a body', () => {
 
   it('that cannot be read is refused, and no run is started', async () => {
     const workflow = await echo();
-    for (const body of ['{"amount":', '[{"__proto__":{}}]', '['.repeat(10_000_000)]) {
+    for (const body of ['{"amount":', '[{"__proto__":{}}]', '['.repeat(1_000_000)]) {
       const answer = await hooks.call(workflow, '/webhook', { body, headers: { 'content-type': 'application/json' } });
       expect(answer.status).toBe(400);
       expect(await answer.json()).toMatchObject({ code: 'body_malformed' });
@@ -66,27 +66,48 @@ describe('a body', () => {
     expect(await hooks.runsOf(workflow)).toEqual([]);
   });
 
-  it('of more than 16 MiB is refused, whatever its kind', async () => {
+  it('of more than 1 MiB is refused, whatever its kind, and the limit is named', async () => {
     const workflow = await echo();
-    const tooMuch = Buffer.alloc(16 * 1024 * 1024 + 1, 'x');
+    const tooMuch = Buffer.alloc(1024 * 1024 + 1, 'x');
     const form = new FormData();
     form.append('scan', new File([tooMuch], 'big.txt'));
+    // No part is large: what stands between them is.
+    const manyFields = new FormData();
+    for (let field = 0; field < 900; field++) manyFields.append('x'.repeat(1500), '');
     const streamed = new ReadableStream({
       start(controller) {
-        for (let sent = 0; sent < 17; sent++) controller.enqueue(Buffer.alloc(1024 * 1024));
+        for (let sent = 0; sent < 17; sent++) controller.enqueue(Buffer.alloc(64 * 1024));
         controller.close();
       },
     });
     const bodies: RequestInit[] = [
       { body: tooMuch, headers: { 'content-type': 'application/json' } },
       { body: form },
+      { body: manyFields },
       { body: streamed, duplex: 'half', headers: { 'content-type': 'image/png' } } as RequestInit,
     ];
     for (const init of bodies) {
       const answer = await hooks.call(workflow, '/webhook', init);
       expect(answer.status).toBe(413);
-      expect(await answer.json()).toMatchObject({ code: 'body_too_large' });
+      expect(await answer.json()).toMatchObject({ code: 'body_too_large', message: 'The request body is larger than 1 MiB.' });
     }
     expect(await hooks.runsOf(workflow)).toEqual([]);
+  });
+
+  it('may be larger where the operator allows it, for webhooks only', async () => {
+    const other = await createHookTester({ HEDDLE_WEBHOOK_BODY_MB: '3' });
+    try {
+      const workflow = await other.save({});
+      const size = async (bytes: number): Promise<number> => (await other.call(workflow, '/webhook', { body: Buffer.alloc(bytes, 'x'), headers: { 'content-type': 'text/plain' } })).status;
+      expect([await size(3 * 1024 * 1024), await size(3 * 1024 * 1024 + 1)]).toEqual([202, 413]);
+      // A trigger can ask for less, never for more.
+      const asking = await other.save({ maxBody: 16_384 });
+      const answer = await other.call(asking, '/webhook', { body: Buffer.alloc(3 * 1024 * 1024 + 1), headers: { 'content-type': 'text/plain' } });
+      expect(await answer.json()).toMatchObject({ code: 'body_too_large', message: 'The request body is larger than 3 MiB.' });
+    } finally {
+      await other.app.end();
+    }
+    const saved = await hooks.owner.send('POST', '/api/workflows', { name: 'x'.repeat(2 * 1024 * 1024), nodes: [], edges: [] });
+    expect(saved.statusCode).not.toBe(413);
   });
 });

@@ -9,7 +9,7 @@ import type { FileRef, Item } from '@heddle/contract/run/item';
 import { toItems } from '@heddle/contract/run/item';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DiskFiles } from '../files.ts';
-import { BODY_LIMIT, BODY_LIMIT_TEXT } from './errors.ts';
+import { bodyLimitOf, bodyTooLarge } from './errors.ts';
 import { readJson } from './json.ts';
 
 /** What stands in the body of a request, and the files that came in it. */
@@ -40,8 +40,13 @@ function readForm(text: string): JsonObject {
 
 /** Passes bytes on until there are more than a body may have, over all streams that share the meter, or until whoever watches refuses them. */
 class Meter {
+  readonly #limit: number;
   #bytes = 0;
   #refused: { reason: unknown } | null = null;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
 
   /** Shows the bytes of a request to a watch from its first one on. To be called before anything reads them. */
   show(stream: Readable, watch: FormWatch): void {
@@ -62,11 +67,11 @@ class Meter {
   count(bytes: number): void {
     this.check();
     this.#bytes += bytes;
-    if (this.#bytes > BODY_LIMIT) throw apiErrors.body_too_large({ limit: BODY_LIMIT_TEXT });
+    if (this.#bytes > this.#limit) throw bodyTooLarge(this.#limit);
   }
 
   async *through(stream: Readable): AsyncGenerator<Uint8Array> {
-    for await (const chunk of readable(stream as AsyncIterable<Uint8Array>)) {
+    for await (const chunk of readable(stream as AsyncIterable<Uint8Array>, this.#limit)) {
       this.count(chunk.byteLength);
       yield chunk;
     }
@@ -76,12 +81,12 @@ class Meter {
 const malformed = (cause: unknown): Error => apiErrors.body_malformed({ reason: cause instanceof Error ? cause.message : 'it ended early.' }, { cause });
 
 /** What breaks while a body is read is the caller's: an upload that ends early, parts that are none. */
-async function* readable<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
+async function* readable<T>(source: AsyncIterable<T>, limit: number): AsyncGenerator<T> {
   try {
     yield* source;
   } catch (cause) {
     const tooLarge = cause instanceof Error && 'statusCode' in cause && cause.statusCode === 413;
-    throw tooLarge ? apiErrors.body_too_large({ limit: BODY_LIMIT_TEXT }, { cause }) : malformed(cause);
+    throw tooLarge ? bodyTooLarge(limit, cause) : malformed(cause);
   }
 }
 
@@ -99,7 +104,7 @@ function freeName(files: Record<string, FileRef>, field: string): string {
   return name;
 }
 
-const limits = { fileSize: BODY_LIMIT, fieldSize: BODY_LIMIT, files: 100, fields: 1000 };
+const limitsOf = (limit: number) => ({ fileSize: limit, fieldSize: limit, files: 100, fields: 1000 });
 
 /** Where the files of a request are stored. Asked for when there is one. */
 export type StoreOf = (request: FastifyRequest) => DiskFiles | Promise<DiskFiles>;
@@ -111,15 +116,31 @@ async function allSeen(stream: Readable): Promise<void> {
   await finished(stream, { writable: false }).catch((cause: unknown) => Promise.reject(malformed(cause)));
 }
 
+/** Refuses a form of more bytes, whatever they are. */
+function sizeWatch(limit: number): FormWatch {
+  let bytes = 0;
+  return {
+    see(seen) {
+      bytes += seen.byteLength;
+      if (bytes > limit) throw bodyTooLarge(limit);
+    },
+    end: () => undefined,
+  };
+}
+
 async function readMultipart(request: FastifyRequest, storeOf: StoreOf, watch?: FormWatch): Promise<Body> {
   let store: DiskFiles | undefined;
   const json: JsonObject = {};
   const files: Record<string, FileRef> = {};
-  const meter = new Meter();
-  // Bytes flow from the next turn on, so none passes the watch by.
+  const limit = bodyLimitOf(request);
+  // Also what stands between the parts of a form is part of its body.
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw bodyTooLarge(limit);
+  const meter = new Meter(limit);
+  // Bytes flow from the next turn on, so none passes the watches by.
+  meter.show(request.raw, sizeWatch(limit));
   if (watch) meter.show(request.raw, watch);
   try {
-    for await (const part of readable(request.parts({ limits }))) {
+    for await (const part of readable(request.parts({ limits: limitsOf(limit) }), limit)) {
       if (part.fieldname === '__proto__') throw apiErrors.body_malformed({ reason: 'the field "__proto__" is not allowed.' });
       if (part.type === 'file') {
         store ??= await storeOf(request);
@@ -147,7 +168,7 @@ async function readMultipart(request: FastifyRequest, storeOf: StoreOf, watch?: 
 async function readFile(request: FastifyRequest, stream: Readable, storeOf: StoreOf): Promise<Body> {
   const mediaType = request.headers['content-type'] ?? 'application/octet-stream';
   const store = await storeOf(request);
-  const file = await store.put(new Meter().through(stream), { name: 'body', mediaType });
+  const file = await store.put(new Meter(bodyLimitOf(request)).through(stream), { name: 'body', mediaType });
   return { files: { body: file } };
 }
 

@@ -1,9 +1,10 @@
 import type { JsonValue } from '@heddle/contract/json';
 import type { HookRequest } from '@heddle/contract/run/events';
 import type { FastifyRequest } from 'fastify';
+import { RUN_HEADER } from '../runs/families/origin-headers.ts';
 
-/** Secrets of the caller, and what belongs to the connection rather than to the message. Everything else is kept with the run. */
-const left = new Set(['authorization', 'proxy-authorization', 'cookie', 'connection', 'keep-alive', 'transfer-encoding', 'content-length', 'accept-encoding', 'upgrade', 'te', 'trailer']);
+/** Secrets of the caller, what this server says to itself, and what belongs to the connection rather than to the message. Everything else is kept with the run. */
+const left = new Set(['authorization', 'proxy-authorization', 'cookie', 'connection', 'keep-alive', 'transfer-encoding', 'content-length', 'accept-encoding', 'upgrade', 'te', 'trailer', RUN_HEADER]);
 
 /** What a run knows of the request that started it. */
 export function toHookRequest(request: FastifyRequest): HookRequest {

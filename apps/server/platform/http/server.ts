@@ -1,17 +1,27 @@
 import type { CurrentUser } from '@heddle/contract/api/auth';
+import type { KeyScope } from '@heddle/contract/api/key-scopes';
+import { mayDo, scopeOfMethod } from '@heddle/contract/api/key-scopes';
 import { accountErrors } from '@heddle/contract/errors/account';
 import { apiErrors } from '@heddle/contract/errors/api';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastify, { LogController } from 'fastify';
+import type { Config } from '../config.ts';
+import { isWithin } from '../egress/addresses.ts';
+import type { Log } from '../log.ts';
 import type { Platform } from '../platform.ts';
 import { readKey } from './api-keys.ts';
+import { limitConnections } from './connections.ts';
+import { guardEdge } from './edge.ts';
 import { BODY_LIMIT, answerBrokenRequest, createErrorHandler } from './errors.ts';
 import { apiHeaders } from './headers.ts';
 import { readJson } from './json.ts';
 import { checkOrigin } from './origin.ts';
 
-/** How long a caller may take to send a request. */
+/** How long a caller may take to send a request, and the lines before its body. Who sends nothing at all has as long as for the lines. */
 const REQUEST_TIMEOUT_MS = 300_000;
+const HEADERS_TIMEOUT_MS = 20_000;
+/** How often it is looked for requests that take longer. */
+const CHECKING_MS = 5_000;
 
 /** A route as the server has registered it. */
 export interface RouteEntry {
@@ -19,6 +29,8 @@ export interface RouteEntry {
   url: string;
   /** `user`: for the signed-in and their API keys; `session`: for the signed-in without; `public` answers everybody. */
   access: 'user' | 'session' | 'public';
+  /** What an API key needs for it, where API keys may use it. */
+  scope: KeyScope | null;
 }
 
 /** What comes in is checked by zod. Fastify's compilers for JSON Schemas would be a tenth of all that is loaded at the start, and never used. */
@@ -26,8 +38,11 @@ const noSchemas = () => (): never => {
   throw new Error('Routes have no JSON Schemas; see `parse`.');
 };
 
+type ServerConfig = Pick<Config, 'publicUrl' | 'hooksUrl' | 'allowedHosts' | 'trustedProxies' | 'connections'>;
+
 /** The HTTP server without any route. */
-export function createServer({ log }: Pick<Platform, 'log'>): FastifyInstance {
+export function createServer({ log, config }: { log: Log; config: ServerConfig }): FastifyInstance {
+  const { trustedProxies } = config;
   // Of Fastify's own words only the worrying ones; what it says of each request is said here with fewer.
   const loggerInstance: FastifyBaseLogger = log.child({}, { level: log.isLevelEnabled('info') ? 'warn' : log.level });
   const server = fastify({
@@ -38,13 +53,19 @@ export function createServer({ log }: Pick<Platform, 'log'>): FastifyInstance {
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     clientErrorHandler: answerBrokenRequest,
-    // A proxy on the same machine may say who is calling; anybody else may not.
-    trustProxy: 'loopback',
+    // Who is calling is said by proxies that the operator has named, and by nobody else.
+    trustProxy: trustedProxies.length === 0 ? false : (address) => isWithin(address, trustedProxies),
+    // A request without a host is answered as others are, see `guardEdge`.
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECKING_MS, requireHostHeader: false },
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     frameworkErrors: createErrorHandler(log),
   });
+  // Node would leave further ones out, such as what a proxy has added at the end; `guardEdge` refuses the request instead.
+  server.server.maxHeadersCount = 0;
+  limitConnections(server.server, config);
+  guardEdge(server, config);
   server.setErrorHandler(createErrorHandler(log));
   server.decorateRequest('user', null);
   server.decorateRequest('sessionId', null);
@@ -67,20 +88,22 @@ export function listRoutes(server: FastifyInstance): RouteEntry[] {
   const routes: RouteEntry[] = [];
   server.addHook('onRoute', ({ method, url, config }) => {
     const access = url.startsWith('/api/') ? (config?.access ?? 'user') : 'public';
-    for (const one of [method].flat()) routes.push({ method: one, url, access });
+    for (const one of [method].flat()) routes.push({ method: one, url, access, scope: access === 'user' ? (config?.scope ?? scopeOfMethod(one)) : null });
   });
   return routes;
 }
 
-/** Who makes a request of the API. Throws `unauthorized`, `session_required`, `origin_forbidden`. */
+/** Who makes a request of the API. Throws `unauthorized`, `session_required`, `scope_missing`, `origin_forbidden`. */
 async function identify(request: FastifyRequest, reply: FastifyReply, { apiKeys, config, sessions }: Platform): Promise<CurrentUser> {
   const key = readKey(request.headers.authorization);
   if (key !== null) {
     // No origin check: unlike a cookie, a key is never sent by a browser on its own.
-    const user = await apiKeys.find(key);
-    if (!user) throw apiErrors.unauthorized();
-    if (request.routeOptions.config.access === 'session') throw accountErrors.session_required();
-    return user;
+    const found = await apiKeys.find(key);
+    if (!found) throw apiErrors.unauthorized();
+    const { access, scope = scopeOfMethod(request.method) } = request.routeOptions.config;
+    if (access === 'session') throw accountErrors.session_required();
+    if (!mayDo(found.scopes, scope)) throw accountErrors.scope_missing({ scope }, { details: { scope } });
+    return found.user;
   }
   checkOrigin(request, config.publicUrl);
   const session = await sessions.find(request.headers.cookie);
@@ -101,5 +124,9 @@ export function guardApi(scope: FastifyInstance, platform: Platform): void {
     request.user = user;
     const { userId } = request.query as { userId?: unknown };
     if (userId !== undefined && userId !== user.id) throw apiErrors.forbidden_user();
+  });
+  // What only a session may change can end sessions and keys, and with them what is open.
+  scope.addHook('onResponse', async ({ method, routeOptions, user }) => {
+    if (user && method !== 'GET' && routeOptions.config.access === 'session') await platform.openStreams.check(user.id);
   });
 }

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { CurrentUser } from '@heddle/contract/api/auth';
+import type { KeyScope } from '@heddle/contract/api/key-scopes';
 import { apiErrors } from '@heddle/contract/errors/api';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../db/kysely.ts';
@@ -14,6 +15,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Routes of the API are for signed-in users and their API keys, unless they are `public` or for people who have signed in themselves (`session`). */
     access?: 'public' | 'session';
+    /** The scope that an API key needs for the route; by its method where nothing is said, see `scopeOfMethod`. */
+    scope?: KeyScope;
   }
 }
 
@@ -38,9 +41,14 @@ interface Found {
 export interface Sessions {
   /** Who sends this `Cookie` header; null when nobody is signed in. */
   find(cookies: string | undefined): Promise<Found | null>;
+  /** Whose session it is, also where it is over; null where there is none. */
+  ownerOf(cookies: string | undefined): Promise<string | null>;
+  /** Ends all sessions of the user but the one that this `Set-Cookie` value begins. */
+  endOthers(userId: string, cookies: readonly string[]): Promise<void>;
 }
 
-function readCookie(cookies: string, name: string): string | null {
+/** The value of a cookie in a `Cookie` header; null where it has none of this name. */
+export function readCookie(cookies: string, name: string): string | null {
   for (const pair of cookies.split(';')) {
     const at = pair.indexOf('=');
     if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
@@ -48,7 +56,7 @@ function readCookie(cookies: string, name: string): string | null {
   return null;
 }
 
-/** The session token in a signed cookie value, `token.signature`; null when the signature is not ours. */
+/** What a signed cookie value holds, `token.signature`; null when the signature is not ours. */
 function verifyToken(value: string, secret: string): string | null {
   let signed: string;
   try {
@@ -62,6 +70,12 @@ function verifyToken(value: string, secret: string): string | null {
   const given = Buffer.from(signed.slice(dot + 1), 'base64');
   const wanted = createHmac('sha256', secret).update(token).digest();
   return given.length === wanted.length && timingSafeEqual(given, wanted) ? token : null;
+}
+
+/** What the signed cookie of this name holds; null where there is none, or one that this server has not made. */
+export function readSigned(cookies: string | undefined, name: string, secret: string): string | null {
+  const value = cookies === undefined ? null : readCookie(cookies, name);
+  return value === null ? null : verifyToken(value, secret);
 }
 
 /**
@@ -102,6 +116,19 @@ export function createSessions(db: Db, secret: string, secure: boolean): Session
       const prolonged = due ? await prolong(token, value) : null;
       if (!due && Date.now() - Date.parse(row.updatedAt) >= USE_PRECISION_MS) await noteUse(sessionId);
       return { user: { id, email, firstName, lastName, profileImageUrl: image }, sessionId, prolonged };
+    },
+
+    async ownerOf(cookies) {
+      const token = readSigned(cookies, name, secret);
+      if (token === null) return null;
+      return (await db.selectFrom('session').select('userId').where('token', '=', token).executeTakeFirst())?.userId ?? null;
+    },
+
+    async endOthers(userId, cookies) {
+      const kept = cookies.map((cookie) => readSigned(cookie, name, secret)).find((token) => token !== null);
+      let others = db.deleteFrom('session').where('userId', '=', userId);
+      if (kept != null) others = others.where('token', '!=', kept);
+      await others.execute();
     },
   };
 }

@@ -1,9 +1,18 @@
 import { apiErrors } from '@heddle/contract/errors/api';
 import type { z } from 'zod';
 
+/** Where very much is wrong, the list of it is longer than what a call can be given. */
+function tried<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (cause) {
+    throw cause instanceof RangeError ? apiErrors.body_invalid({ reason: 'too much in it has the wrong shape' }, { cause }) : cause;
+  }
+}
+
 /** Reads a body, query or parameters by a schema. Throws `body_invalid`, which names the first thing that is wrong and lists all in its details. */
 export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const parsed = schema.safeParse(value ?? {});
+  const parsed = tried(() => schema.safeParse(value ?? {}));
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.slice(0, 20).map((issue) => ({ path: issue.path.map(String).join('.'), message: issue.message }));
   const [first] = problems;

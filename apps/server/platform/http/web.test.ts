@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { createServer } from './server.ts';
 import { serveWeb } from './web.ts';
@@ -18,8 +19,12 @@ beforeAll(async () => {
   await writeFile(join(root, 'index.html'), page);
   await writeFile(join(root, 'assets', 'app-1a2b3c.js'), script);
   await writeFile(join(root, 'assets', 'dry-run.worker-4d5_6f.js'), script);
+  await writeFile(join(root, 'theme.js'), '');
+  await writeFile(join(root, '.heddle-build'), 'a1b2c3');
+  await mkdir(join(root, '.vite'));
+  await writeFile(join(root, '.vite', 'manifest.json'), '{}');
   await writeFile(join(root, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  server = createServer({ log: createLog('silent') });
+  server = createServer({ log: createLog('silent'), config: readConfig({}) });
   await serveWeb(server, root, undefined);
 });
 afterAll(async () => {
@@ -39,7 +44,7 @@ describe('the web app', () => {
 
   it('gives visitors the page with its first picture in it, and nobody who may be signed in', async () => {
     await writeFile(join(root, 'home.html'), `${page}<h1>Hello</h1>`);
-    const built = createServer({ log: createLog('silent') });
+    const built = createServer({ log: createLog('silent'), config: readConfig({}) });
     await serveWeb(built, root, undefined);
     const visitor = await built.inject({ url: '/', headers: browser });
     expect(visitor.body).toBe(`${page}<h1>Hello</h1>`);
@@ -52,15 +57,35 @@ describe('the web app', () => {
   it('runs no script but its own and is shown in no frame', async () => {
     for (const url of ['/', '/login', '/assets/app-1a2b3c.js']) {
       const policy = String((await server.inject({ url, headers: browser })).headers['content-security-policy']);
-      expect(policy).toContain("script-src 'self';");
+      expect(policy).toContain('script-src localhost:80/assets/ localhost:80/theme.js;');
+      expect(policy).toContain('worker-src localhost:80/assets/;');
       expect(policy).toContain("frame-ancestors 'none'");
       expect(policy).toContain("object-src 'none'");
     }
   });
 
+  it.each([
+    ['flow.localhost', 'flow.localhost/assets/ flow.localhost/theme.js'],
+    ['127.0.0.1:3000', '127.0.0.1:3000/assets/ 127.0.0.1:3000/theme.js'],
+    ['192.168.1.20:3000', "'self'"],
+    ['[::1]:3000', "'self'"],
+    ['localhost.:3000', "'self'"],
+  ])('names where scripts are as far as a policy can: at %s', async (host, scripts) => {
+    expect((await server.inject({ url: '/', headers: { ...browser, host } })).headers['content-security-policy']).toContain(`script-src ${scripts};`);
+  });
+
+  it('names the public address as well: a proxy may have changed the host', async () => {
+    const built = createServer({ log: createLog('silent'), config: readConfig({ HEDDLE_PUBLIC_URL: 'https://flow.example.com' }) });
+    await serveWeb(built, root, 'https://flow.example.com');
+    const scripts = async (host: string) => /script-src ([^;]+);/.exec(String((await built.inject({ url: '/', headers: { ...browser, host } })).headers['content-security-policy']))?.[1];
+    expect(await scripts('flow.example.com')).toBe('https://flow.example.com/assets/ https://flow.example.com/theme.js');
+    expect(await scripts('127.0.0.1:3000')).toBe('https://flow.example.com/assets/ https://flow.example.com/theme.js 127.0.0.1:3000/assets/ 127.0.0.1:3000/theme.js');
+    await built.close();
+  });
+
   it('lets the worker of dry runs use WebAssembly, and nothing else', async () => {
     const policy = String((await server.inject({ url: '/assets/dry-run.worker-4d5_6f.js' })).headers['content-security-policy']);
-    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
+    expect(policy).toContain("script-src localhost:80/assets/ localhost:80/theme.js 'wasm-unsafe-eval';");
     expect(policy).toContain("connect-src 'self'");
   });
 
@@ -83,7 +108,8 @@ describe('the web app', () => {
     ['an address of the API', { url: '/api/nothing', headers: browser }],
     ['a webhook', { url: '/hooks/none', headers: browser }],
     ['a write', { url: '/login', method: 'POST' as const, headers: browser }],
-    ['a way out of its folder', { url: '/assets/..%2f..%2f..%2fetc/passwd' }],
+    ['a file that the build keeps for itself', { url: '/.heddle-build' }],
+    ['one in a folder that it keeps for itself', { url: '/.vite/manifest.json' }],
   ])('is not the answer to %s', async (_case, request) => {
     const answer = await server.inject(request);
     expect(answer.statusCode).toBe(404);
@@ -91,7 +117,7 @@ describe('the web app', () => {
   });
 
   it('that is not built leaves the rest of the server working', async () => {
-    const bare = createServer({ log: createLog('silent') });
+    const bare = createServer({ log: createLog('silent'), config: readConfig({}) });
     await serveWeb(bare, join(root, 'nowhere'), undefined);
     expect((await bare.inject({ url: '/', headers: browser })).statusCode).toBe(404);
     await bare.close();

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import { apiErrors } from '@heddle/contract/errors/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { pageHeaders, workerPolicy } from './headers.ts';
+import { createPageHeaders } from './headers.ts';
 
 const ownPaths = /^\/(api|hooks)(\/|$|\?)/;
 
@@ -25,28 +25,31 @@ function opensPage(request: FastifyRequest): boolean {
  * has its first picture in it.
  */
 export async function serveWeb(app: FastifyInstance, root: string, publicUrl: string | undefined): Promise<void> {
-  const headers = pageHeaders(publicUrl);
+  const scripts = existsSync(root) ? (await readdir(root)).filter((name) => /^[\w-]+\.js$/.test(name)).sort() : [];
+  const headersFor = createPageHeaders(publicUrl, scripts);
   const page = join(root, 'index.html');
   // Has in it what visitors see at `/`.
   const visitorPage = existsSync(join(root, 'home.html')) ? 'home.html' : 'index.html';
 
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     if (!opensPage(request) || !existsSync(page)) throw apiErrors.route_not_found();
-    return reply.headers(headers).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(await readFile(page));
+    return reply.headers(headersFor(request.headers.host).page).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(await readFile(page));
   });
   if (!existsSync(page)) return;
 
   await app.register(async (scope) => {
-    scope.addHook('onRequest', async (_request, reply) => {
-      reply.headers(headers);
+    scope.addHook('onRequest', async (request, reply) => {
+      reply.headers(headersFor(request.headers.host).page);
     });
     await scope.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } });
     await scope.register(fastifyStatic, {
       root,
       cacheControl: false,
+      // What the build keeps for itself begins with a dot.
+      dotfiles: 'ignore',
       setHeaders(reply, path) {
         reply.header('cache-control', path.startsWith(join(root, 'assets')) ? 'public, max-age=31536000, immutable' : 'no-cache');
-        if (dryRunWorker.test(path)) for (const [name, value] of Object.entries(workerPolicy)) reply.header(name, value);
+        if (dryRunWorker.test(path)) for (const [name, value] of Object.entries(headersFor(reply.request.headers.host).worker)) reply.header(name, value);
         // Some browsers only offer to save what is text/markdown.
         if (path.endsWith('.md')) reply.header('content-type', 'text/plain; charset=utf-8');
       },

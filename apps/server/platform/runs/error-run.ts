@@ -9,13 +9,15 @@ import type { Db } from '../db/kysely.ts';
 import type { CurrentWorkflow } from '../workflows/revisions.ts';
 import { readOwnWorkflow } from '../workflows/revisions.ts';
 import type { Plans } from '../workflows/plans.ts';
+import type { Families } from './families/families.ts';
+import { originOf } from './families/origin.ts';
 import { laneOf } from './lane.ts';
 
 /** Error workflows whose failure starts error workflows: more of them in a row is a circle. */
 const MOST_DEPTH = 5;
 
 /** What the workflow that another one names for its errors is started with when a run of that one fails; null where there is none, or it cannot start. */
-export function createErrorRun({ db, nodes, plans }: { db: Db; nodes: NodeRegistry; plans: Plans }): (run: ExecutionRow, error: ErrorView | null) => Promise<NewRun | null> {
+export function createErrorRun({ db, families, nodes, plans }: { db: Db; families: Pick<Families, 'admit'>; nodes: NodeRegistry; plans: Plans }): (run: ExecutionRow, error: ErrorView | null) => Promise<NewRun | null> {
   return async (run, error) => {
     if (run.mode !== 'live' || run.depth >= MOST_DEPTH) return null;
     const named = (await plans.get(run.workflowId, run.revision)).settings.errorWorkflow;
@@ -33,10 +35,11 @@ export function createErrorRun({ db, nodes, plans }: { db: Db; nodes: NodeRegist
         input,
         dedupeKey: `error:${run.id}`,
         depth: run.depth + 1,
+        ...(await families.admit(originOf(run))),
         ...laneOf(workflow, input),
       };
     } catch (thrown) {
-      // A workflow that was deleted, or has nothing to begin at, must not keep the failed run from ending.
+      // A workflow that was deleted, has nothing to begin at or would be one run too many in its family must not keep the failed run from ending.
       if (thrown instanceof HeddleError) return null;
       throw thrown;
     }

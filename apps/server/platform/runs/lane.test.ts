@@ -19,4 +19,10 @@ describe('the lane of a run', () => {
   it('is that of all where the key cannot be evaluated', () => {
     expect(laneWith('customer.address.city')).toEqual({ name: 'w:', limit: 1 });
   });
+
+  it('is that of all where the key takes long: whoever asks for the run waits for it', () => {
+    const after = (rounds: number): string => `(() => { for (let i = 0; i < ${rounds}; i++) {} return customer; })()`;
+    expect(laneWith(after(100))).toEqual({ name: 'w:loom', limit: 1 });
+    expect(laneWith(after(100_000))).toEqual({ name: 'w:', limit: 1 });
+  });
 });

@@ -1,3 +1,4 @@
+import { OperationBudget } from '@heddle/contract/expression/budget';
 import { compileExpression } from '@heddle/contract/expression/expression';
 import type { Compiled } from '@heddle/contract/expression/scope';
 import { emptyScope } from '@heddle/contract/expression/scope';
@@ -8,6 +9,8 @@ import type { NewRun } from '@heddle/journals/journal';
 
 const KEYS_KEPT = 200;
 const KEY_MAX = 200;
+/** Operations that a key may take: it is evaluated while who asks for the run waits, and nobody else gets a turn. */
+const KEY_OPERATIONS = 100_000;
 const compiled = new Map<string, Compiled | null>();
 
 /**
@@ -26,7 +29,7 @@ function keyOf({ id, name, settings: { timeZone } }: Parameters<typeof laneOf>[0
   const expression = compile(source.replace(/^\s*\{\{|\}\}\s*$/g, ''));
   if (!expression) return '';
   try {
-    const scope = { ...emptyScope, json: items[0]?.json ?? {}, items, request, execution: { id: '', mode }, workflow: { id, name }, now: Date.now(), step: { run: 0, parameters: {}, ...(timeZone === undefined ? {} : { timeZone }) } };
+    const scope = { ...emptyScope, json: items[0]?.json ?? {}, items, request, execution: { id: '', mode }, workflow: { id, name }, now: Date.now(), budget: new OperationBudget(KEY_OPERATIONS), step: { run: 0, parameters: {}, ...(timeZone === undefined ? {} : { timeZone }) } };
     return asText(expression.evaluate(scope)).slice(0, KEY_MAX);
   } catch {
     // The run must not be lost over its place in the line.

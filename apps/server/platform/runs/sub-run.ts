@@ -7,6 +7,8 @@ import type { ExecutionRow } from '@heddle/journals/row';
 import type { NodeRegistry } from '@heddle/nodes/registry';
 import type { Db } from '../db/kysely.ts';
 import { readOwnWorkflow } from '../workflows/revisions.ts';
+import type { Families } from './families/families.ts';
+import { originOf } from './families/origin.ts';
 import { laneOf } from './lane.ts';
 
 /** How many workflows may call each other in a row. */
@@ -15,15 +17,17 @@ const MOST_DEPTH = 20;
 export interface SubRunSurroundings {
   db: Db;
   nodes: NodeRegistry;
+  families: Pick<Families, 'admit'>;
   /** Asked when a run is started: the journal is made after this. */
   journal(): Journal;
 }
 
 /** Lets the steps of a run start runs of its owner's workflows. A step that is tried again, or runs again after a crash, gives the run it has started. */
-export function createStartRun({ db, nodes, journal }: SubRunSurroundings): (run: ExecutionRow) => NonNullable<NodeServices['startRun']> {
+export function createStartRun({ db, families, nodes, journal }: SubRunSurroundings): (run: ExecutionRow) => NonNullable<NodeServices['startRun']> {
   return (run) => async (call, by) => {
     if (run.depth >= MOST_DEPTH) throw runErrors.sub_run_too_deep({ depth: MOST_DEPTH });
     const workflow = await readOwnWorkflow(db, run.userId, call.workflowId);
+    const descent = await families.admit(originOf(run));
     const input = { trigger: calledTrigger(workflow.graph, nodes), mode: run.mode, items: call.items };
     const { committed } = journal().start({
       userId: run.userId,
@@ -33,6 +37,7 @@ export function createStartRun({ db, nodes, journal }: SubRunSurroundings): (run
       input,
       dedupeKey: `sub:${by.runId}:${by.stepKey}`,
       depth: run.depth + 1,
+      ...descent,
       ...(call.wait ? { parent: by } : {}),
       ...laneOf(workflow, input),
     });

@@ -94,7 +94,7 @@ export function createTableChanges(db: Db, atomically: Atomically): TableChanges
     for (const part of parts(values, ROWS_AT_ONCE)) {
       const records = column === 'id' ? await rowsWith(part, table) : await rowsOf(table).where(column, 'in', part).execute();
       yield records.map((record) => ({ row: storedRow(record), size: record.cells.length }));
-      await nextTurn();
+      await nextTurn(table.userId);
     }
   }
 
@@ -187,7 +187,7 @@ export function createTableChanges(db: Db, atomically: Atomically): TableChanges
     const byId = new Map(rows.map((row) => [row.id, row]));
     const given: TableRow[] = [];
     for (const part of parts([...new Set(ids)], ROWS_AT_ONCE)) {
-      if (given.length > 0) await nextTurn();
+      if (given.length > 0) await nextTurn(table.userId);
       given.push(...part.flatMap((id) => byId.get(id) ?? []).map((row) => shownRow(table, row)));
     }
     return given;
@@ -224,7 +224,7 @@ export function createTableChanges(db: Db, atomically: Atomically): TableChanges
   /** Puts every row as what it becomes; gives how many characters their cells have. */
   async function rewrite(table: KnownTable, as: KnownTable, become: (row: StoredRow) => StoredRow, put: RowWriter['put']): Promise<number> {
     let size = 0;
-    for (let after = -1; ; await nextTurn()) {
+    for (let after = -1; ; await nextTurn(table.userId)) {
       const records = await rowsOf(table).where('position', '>', after).orderBy('position').limit(ROWS_AT_ONCE).execute();
       for (const row of records.map(storedRow)) {
         const record = recordOf(as, become(row));

@@ -50,7 +50,7 @@ export function createRowWriter(db: Db, table: KnownTable): RowWriter {
     rows = [];
     chars = 0;
     await db.insertInto('table_pieces').values({ change, version: table.version + 1 + pieces, table_id: table.id, rows: text, made_at: Date.now() }).execute();
-    await nextTurn();
+    await nextTurn(table.userId);
   }
 
   return {
@@ -64,7 +64,7 @@ export function createRowWriter(db: Db, table: KnownTable): RowWriter {
       if (rows.length > 0) await putAside();
     },
     async end() {
-      if (pieces === 0) return { statements: await compiledInTurns(puts(db, rows)), facts: {}, versions: 0 };
+      if (pieces === 0) return { statements: await compiledInTurns(puts(db, rows), table.userId), facts: {}, versions: 0 };
       await putAside();
       return { statements: [], facts: { large_change: change, is_moving: 1 }, versions: pieces };
     },
@@ -78,7 +78,7 @@ export function createRowWriter(db: Db, table: KnownTable): RowWriter {
  * Puts the rows of a large change where they belong, a piece at a time. Goes on where whoever did it before was cut off; several may do it at the same
  * time: each piece makes a version of the table, so it is put there once.
  */
-export async function moveRows(db: Db, atomically: Atomically, { id, largeChange }: Pick<KnownTable, 'id' | 'largeChange'>): Promise<void> {
+export async function moveRows(db: Db, atomically: Atomically, { id, userId, largeChange }: Pick<KnownTable, 'id' | 'userId' | 'largeChange'>): Promise<void> {
   if (largeChange === null) return;
   const ofChange = db.selectFrom('table_pieces').where('change', '=', largeChange);
   for (;;) {
@@ -87,17 +87,17 @@ export async function moveRows(db: Db, atomically: Atomically, { id, largeChange
     const { version } = piece;
     // Written above only.
     const records = JSON.parse(piece.rows) as RowRecord[];
-    await nextTurn();
+    await nextTurn(userId);
     try {
       await atomically([
         db.insertInto('table_changes').values({ operation: randomUUIDv7(), table_id: id, version, outcome: '{}', applied_at: Date.now() }),
-        ...(await compiledInTurns(puts(db, records))),
+        ...(await compiledInTurns(puts(db, records), userId)),
         db.deleteFrom('table_pieces').where('change', '=', largeChange).where('version', '=', version),
       ]);
     } catch (error) {
       if (!cameSecond(error)) throw error;
     }
-    await nextTurn();
+    await nextTurn(userId);
   }
   await db.updateTable('user_tables').set({ is_moving: 0 }).where('id', '=', id).where('large_change', '=', largeChange).execute();
 }
@@ -114,10 +114,10 @@ function* puts(db: Db, rows: readonly RowRecord[]): Generator<Compilable> {
 }
 
 /** The same statements, made ready so that others get their turn in between. */
-async function compiledInTurns(statements: Iterable<Compilable>): Promise<Compilable[]> {
+async function compiledInTurns(statements: Iterable<Compilable>, userId: string): Promise<Compilable[]> {
   const ready: Compilable[] = [];
   for (const statement of statements) {
-    if (ready.length > 0) await nextTurn();
+    if (ready.length > 0) await nextTurn(userId);
     const compiled = statement.compile();
     ready.push({ compile: () => compiled });
   }

@@ -52,7 +52,7 @@ async function findRows(db: Db, table: KnownTable, { search, sort, descending }:
   const column = sort === undefined ? undefined : columnOf(table, sort);
   const all = db.selectFrom('table_rows').where('table_id', '=', table.id);
   const found: Found[] = [];
-  for (let after = -1; ; await nextTurn()) {
+  for (let after = -1; ; await nextTurn(table.userId)) {
     const rest = all.where('position', '>', after).orderBy('position');
     const next = await rest.select('position').offset(ROWS_AT_ONCE - 1).limit(1).executeTakeFirst();
     const some = next ? rest.where('position', '<=', next.position) : rest;

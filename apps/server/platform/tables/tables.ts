@@ -163,7 +163,7 @@ export function createTableService(db: Db, atomically: Atomically): TableService
       find: async (name) => find(userId, name),
       async read(tableId, after) {
         // Whoever reads a whole table asks again at once.
-        await nextTurn();
+        await nextTurn(userId);
         return changes.whole(() => get(userId, tableId), async (table) => {
           const records = await rowsOf(tableId).where('position', '>', after).limit(tableLimits.batch).execute();
           return records.map((record) => shownRow(table, storedRow(record)));

@@ -1,9 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Applied, StoredRow } from '@heddle/contract/node/tables/apply';
 import { applyChange, neededBy, rowKey } from '@heddle/contract/node/tables/apply';
-import type { TableChange, TableShape } from '@heddle/contract/node/tables/tables';
+import type { TableChange } from '@heddle/contract/node/tables/tables';
 import { tableLimits } from '@heddle/contract/node/tables/tables';
 import { nextTurn } from '@heddle/nodes/next-turn';
+import type { KnownTable } from './rows.ts';
 
 /** Reads rows of the table by their ids or by what tells them apart. */
 export type ReadRows = (column: 'id' | 'row_key', values: readonly string[]) => Promise<StoredRow[]>;
@@ -24,7 +25,7 @@ function* slices(change: TableChange): Generator<TableChange, void> {
  * Works out a change on top of a version of a table, before anything is written. A large one is worked on in slices, so that others get their turn; each
  * goes on from what those before it have made. Throws what `applyChange` throws.
  */
-export async function workOut(table: TableShape, change: TableChange, read: ReadRows): Promise<Applied> {
+export async function workOut(table: KnownTable, change: TableChange, read: ReadRows): Promise<Applied> {
   const put = new Map<string, StoredRow>();
   const byKey = new Map<string, StoredRow>();
   const now = Date.now();
@@ -32,7 +33,7 @@ export async function workOut(table: TableShape, change: TableChange, read: Read
   const removed: StoredRow[] = [];
   const outcome = { inserted: 0, updated: 0, deleted: 0, ids: new Array<string>(), last: -1 };
   for (const slice of slices(change)) {
-    if (outcome.ids.length > 0) await nextTurn();
+    if (outcome.ids.length > 0) await nextTurn(table.userId);
     const { ids, keys } = neededBy(table, slice);
     const there = new Map([...(await read('id', ids)), ...(await read('row_key', keys))].map((row) => [row.id, row]));
     for (const row of keys.flatMap((key) => byKey.get(key) ?? [])) there.set(row.id, row);

@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { ROWS_IN_PIECE, deleteInPieces } from '../db/delete-in-pieces.ts';
 import type { Tables } from '../db/schema.ts';
+import type { RunOrigin } from '../runs/families/origin.ts';
 import { createTopicSizes } from './sizes.ts';
 import { createTopicUsage } from './usage.ts';
 
@@ -18,12 +19,14 @@ export interface TopicMessage {
   json: JsonObject;
   /** Epoch milliseconds. */
   publishedAt: number;
+  /** The run that has published it; null where it was published by hand. */
+  origin: RunOrigin | null;
 }
 
 /** The topics of users: messages that are added, kept for a while, and read by position. Every function takes the owner. */
 export interface Topics {
-  /** Adds messages, in their order, and tells those who follow. Throws `topic_name_invalid`, `topics_full`. */
-  publish(userId: string, publication: Publication): Promise<void>;
+  /** Adds messages, in their order, and tells those who follow. `origin`: the run that publishes them. Throws `topic_name_invalid`, `topics_full`. */
+  publish(userId: string, publication: Publication, origin?: RunOrigin | null): Promise<void>;
   /** Messages after a position and up to `until`, in their order: up to `limit`, and no more characters than a run can well begin with. */
   read(userId: string, topic: string, after: number, options: { limit: number; until?: number }): Promise<TopicMessage[]>;
   /** Where the last message stands; 0 where there was none. */
@@ -44,6 +47,12 @@ const PAGE = 50;
 /** Characters of messages that are read together. */
 const READ_LIMIT = 4 * 1024 * 1024;
 
+/** The origin of a message by its row. */
+function originIn({ run_id, root_id, hops }: Pick<Selectable<Tables['topic_messages']>, 'run_id' | 'root_id' | 'hops'>): RunOrigin | null {
+  if (hops === null) return null;
+  return { run: run_id === null || root_id === null ? null : { id: run_id, rootId: root_id }, hops: Number(hops) };
+}
+
 /** Topics in the database. */
 export function createTopics({ db, atomically, notify, listen }: Pick<Database, 'atomically' | 'db' | 'listen' | 'notify'>, onError: (error: unknown) => void): Topics {
   const listeners: ((userId: string) => void)[] = [];
@@ -56,7 +65,7 @@ export function createTopics({ db, atomically, notify, listen }: Pick<Database, 
   const topicOf = (userId: string, name: string) => db.selectFrom('topics').where('user_id', '=', userId).where('name', '=', name);
   const messagesOf = (userId: string, topic: string) => db.selectFrom('topic_messages').where('user_id', '=', userId).where('topic', '=', topic);
 
-  async function publishChunk(userId: string, { topic, messages, keep }: Publication, now: number): Promise<void> {
+  async function publishChunk(userId: string, { topic, messages, keep }: Publication, origin: RunOrigin | null, now: number): Promise<void> {
     const count = messages.length;
     const kept = { keep_ms: Math.round(keep.days * DAY_MS), keep_messages: keep.messages };
     // Who adds to a topic holds its row until that is on disk: positions become visible in their order, and none is passed over by a reader.
@@ -67,7 +76,7 @@ export function createTopics({ db, atomically, notify, listen }: Pick<Database, 
     const adds = messages.map(({ key, json }, index) =>
       db
         .insertInto('topic_messages')
-        .columns(['user_id', 'topic', 'position', 'key', 'json', 'published_at'])
+        .columns(['user_id', 'topic', 'position', 'key', 'json', 'published_at', 'run_id', 'root_id', 'hops'])
         .expression(
           topicOf(userId, topic).select([
             'user_id',
@@ -76,6 +85,9 @@ export function createTopics({ db, atomically, notify, listen }: Pick<Database, 
             sql<string>`cast(${key} as text)`.as('key'),
             sql<string>`cast(${JSON.stringify(json)} as text)`.as('json'),
             sql<number>`cast(${now} as bigint)`.as('published_at'),
+            sql<string | null>`cast(${origin?.run?.id ?? null} as text)`.as('run_id'),
+            sql<string | null>`cast(${origin?.run?.rootId ?? null} as text)`.as('root_id'),
+            sql<number | null>`cast(${origin?.hops ?? null} as integer)`.as('hops'),
           ]),
         )
         .onConflict((conflict) => conflict.columns(['user_id', 'topic', 'key']).doNothing()),
@@ -96,13 +108,13 @@ export function createTopics({ db, atomically, notify, listen }: Pick<Database, 
   }
 
   return {
-    async publish(userId, { topic, messages, keep }) {
+    async publish(userId, { topic, messages, keep }, origin = null) {
       if (!TOPIC_NAME.test(topic)) throw topicErrors.topic_name_invalid({ name: topic });
       let bytes = 0;
       await inTurns(messages, ({ json }) => void (bytes += Buffer.byteLength(JSON.stringify(json))), () => undefined);
       await usage.admit(userId, topic, bytes);
       for (let from = 0; from < messages.length; from += CHUNK) {
-        await publishChunk(userId, { topic, messages: messages.slice(from, from + CHUNK), keep }, Date.now());
+        await publishChunk(userId, { topic, messages: messages.slice(from, from + CHUNK), keep }, origin, Date.now());
         // On SQLite nothing was waited for.
         await nextTurn();
       }
@@ -114,12 +126,12 @@ export function createTopics({ db, atomically, notify, listen }: Pick<Database, 
       const found: TopicMessage[] = [];
       for (let [last, size] = [after, 0]; found.length < limit && size < READ_LIMIT; ) {
         const wanted = Math.min(PAGE, limit - found.length);
-        const rows = await messagesOf(userId, topic).select(['position', 'json', 'published_at']).where('position', '>', last).where('position', '<=', until).orderBy('position').limit(wanted).execute();
+        const rows = await messagesOf(userId, topic).select(['position', 'json', 'published_at', 'run_id', 'root_id', 'hops']).where('position', '>', last).where('position', '<=', until).orderBy('position').limit(wanted).execute();
         for (const row of rows) {
           last = Number(row.position);
           size += row.json.length;
           // Written above, from an object.
-          found.push({ position: last, json: JSON.parse(row.json) as JsonObject, publishedAt: Number(row.published_at) });
+          found.push({ position: last, json: JSON.parse(row.json) as JsonObject, publishedAt: Number(row.published_at), origin: originIn(row) });
         }
         if (rows.length < wanted) break;
         await nextTurn();

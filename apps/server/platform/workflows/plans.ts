@@ -1,9 +1,13 @@
+import type { HeddleError } from '@heddle/contract/errors/define';
+import { workflowErrors } from '@heddle/contract/errors/workflow';
+import type { CompiledFields } from '@heddle/contract/node/values';
 import type { NodeRegistry } from '@heddle/nodes/registry';
 import type { Plan } from '@heddle/engine/plan';
 import { buildPlan } from '@heddle/engine/plan';
 import type { Db } from '../db/kysely.ts';
 import type { WorkflowChanges } from './changes.ts';
 import { readRevision } from './revisions.ts';
+import type { NodeSecrets, UnreadableSecret } from './secrets.ts';
 
 const PLANS_KEPT = 200;
 
@@ -13,8 +17,32 @@ export interface Plans {
   get(workflowId: string, revision: number): Plan | Promise<Plan>;
 }
 
-/** Plans by workflow and revision, built when first asked for; those used last are kept. */
-export function createPlans(db: Db, nodes: NodeRegistry, changes: WorkflowChanges): Plans {
+/** The fields with one that fails the step which reads it. */
+function failing(fields: CompiledFields, field: string, error: () => HeddleError): CompiledFields {
+  const fail = (): never => {
+    throw error();
+  };
+  return {
+    read: (name, scope) => (name === field ? fail() : fields.read(name, scope)),
+    reader: (name) => (name === field ? fail : fields.reader(name)),
+    teller: (name) => (name === field ? fail : fields.teller(name)),
+    pieces: (name) => fields.pieces(name),
+  };
+}
+
+/** A plan whose secrets cannot all be read still runs the steps that need none of those. */
+function withUnreadable(plan: Plan, unreadable: readonly UnreadableSecret[]): Plan {
+  for (const { nodeId, field } of unreadable) {
+    const node = plan.byId.get(nodeId);
+    if (!node) continue;
+    const label = node.definition.fields[field]?.label ?? field;
+    node.fields = failing(node.fields, field, () => workflowErrors.secret_unreadable({ field: label }, { details: { field } }));
+  }
+  return plan;
+}
+
+/** Plans by workflow and revision, built when first asked for; those used last are kept. Secrets are opened here, once for each plan. */
+export function createPlans(db: Db, nodes: NodeRegistry, secrets: NodeSecrets, changes: WorkflowChanges): Plans {
   const kept = new Map<string, Plan>();
   changes.follow((workflowId) => {
     // A revision never changes, but one that did not keep the workflow's name has the present one.
@@ -22,7 +50,9 @@ export function createPlans(db: Db, nodes: NodeRegistry, changes: WorkflowChange
   });
 
   async function build(key: string, workflowId: string, revision: number): Promise<Plan> {
-    const plan = buildPlan({ id: workflowId, revision, ...(await readRevision(db, workflowId, revision)) }, (type) => nodes.get(type));
+    const stored = await readRevision(db, workflowId, revision);
+    const { graph, unreadable } = secrets.open(workflowId, stored.graph);
+    const plan = withUnreadable(buildPlan({ id: workflowId, revision, ...stored, graph }, (type) => nodes.get(type)), unreadable);
     if (kept.size >= PLANS_KEPT) kept.delete(kept.keys().next().value ?? '');
     kept.set(key, plan);
     return plan;

@@ -1,21 +1,40 @@
 import { setImmediate } from 'node:timers/promises';
 import type { WorkflowProblem } from '@heddle/contract/api/workflows';
-import { nodeProblems } from '@heddle/contract/workflow/problems';
+import { workflowErrors } from '@heddle/contract/errors/workflow';
+import { nodeProblemSteps } from '@heddle/contract/workflow/problems';
 import type { WorkflowGraph } from '@heddle/contract/workflow/schema';
+import { nodeName } from '@heddle/contract/workflow/schema';
 import type { NodeRegistry } from '@heddle/nodes/registry';
+import type { NodeSecrets, UnreadableSecret } from './secrets.ts';
 
 /** Longest stretch of checking before others get their turn. Milliseconds. */
 const TURN_MS = 15;
 
-/** What keeps a workflow from running, node by node; see `nodeProblems`. */
-export async function findProblems(graph: WorkflowGraph, nodes: NodeRegistry): Promise<WorkflowProblem[]> {
-  const problems: WorkflowProblem[] = [];
+interface Knowledge {
+  nodes: NodeRegistry;
+  nodeSecrets: NodeSecrets;
+}
+
+/** What keeps a stored workflow from running, node by node: see `nodeProblems`, and secrets that cannot be read (`secret_unreadable`). */
+export async function findProblems(workflow: { id: string; graph: WorkflowGraph }, { nodes, nodeSecrets }: Knowledge): Promise<WorkflowProblem[]> {
+  const { graph, unreadable } = nodeSecrets.open(workflow.id, workflow.graph);
+  const problems = unreadable.flatMap((secret) => unreadableProblem(secret, graph, nodes));
   let turn = performance.now();
   for (const node of graph.nodes) {
-    problems.push(...nodeProblems(node, nodes.get(node.type)));
-    if (performance.now() - turn < TURN_MS) continue;
-    await setImmediate();
-    turn = performance.now();
+    for (const problem of nodeProblemSteps(node, nodes.get(node.type))) {
+      if (problem) problems.push(problem);
+      if (performance.now() - turn < TURN_MS) continue;
+      await setImmediate();
+      turn = performance.now();
+    }
   }
   return problems;
+}
+
+function unreadableProblem({ nodeId, field }: UnreadableSecret, graph: WorkflowGraph, nodes: NodeRegistry): WorkflowProblem[] {
+  const node = graph.nodes.find(({ id }) => id === nodeId);
+  if (!node || node.data['disabled'] === true) return [];
+  const type = nodes.get(node.type);
+  const { code, message, hint } = workflowErrors.secret_unreadable({ field: type?.fields[field]?.label ?? field });
+  return [{ nodeId, nodeName: nodeName(node, type?.name), field, code, message, ...(hint === undefined ? {} : { hint }) }];
 }

@@ -10,11 +10,12 @@ export interface CurrentWorkflow {
   name: string;
   isActive: boolean;
   revision: number;
+  /** Its secrets are sealed. */
   graph: WorkflowGraph;
   settings: WorkflowSettings;
 }
 
-/** The graph in a row of `workflow_revisions`. Both columns are written by the workflows feature only, from a graph it has read and checked. */
+/** The graph in a row of `workflow_revisions`, its secrets sealed. Both columns are written from a graph that was read and checked. */
 export function toGraph(row: { nodes: string; edges: string }): WorkflowGraph {
   return { nodes: JSON.parse(row.nodes) as WorkflowNode[], edges: JSON.parse(row.edges) as WorkflowEdge[] };
 }

@@ -1,10 +1,10 @@
-import { apiErrors } from '@heddle/contract/errors/api';
 import { hookErrors } from '@heddle/contract/errors/hooks';
 import type { OpenCredential } from '@heddle/contract/node/credentials';
 import { isBasicCaller, isKeyCaller } from '@heddle/nodes/webhook/callers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Credentials } from '../../../platform/credentials/credentials.ts';
 import { isWithin } from '../../../platform/egress/addresses.ts';
+import { bodyTooLarge } from '../../../platform/http/errors.ts';
 import { allowOrigin } from './cors.ts';
 import type { HookAuth, HookGuard } from './guard.ts';
 
@@ -86,4 +86,4 @@ function checkLength({ headers }: FastifyRequest, { maxBody }: HookGuard): void 
 }
 
 /** `body_too_large`. */
-export const tooLarge = (maxBody: number): Error => apiErrors.body_too_large({ limit: `${maxBody / 1024} KiB` });
+export const tooLarge = (maxBody: number): Error => bodyTooLarge(maxBody);

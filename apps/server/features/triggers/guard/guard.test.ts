@@ -10,7 +10,7 @@ import { readGuard } from './guard.ts';
 
 let hooks: HookTester;
 beforeAll(async () => {
-  hooks = await createHookTester();
+  hooks = await createHookTester({ HEDDLE_TRUSTED_PROXIES: '127.0.0.1' });
 });
 afterAll(() => hooks.app.end());
 
@@ -79,8 +79,10 @@ it('a webhook whose public key does not fit its algorithm lets nobody in', async
   const publicKey = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' });
   const workflow = await hooks.save({ auth: 'jwt', jwtCredential: await credential('jwtPublicKey', { algorithm: 'RS256', publicKey }) });
   const answer = await hooks.call(workflow, '/webhook', json({}, { authorization: 'Bearer a.b.c' }));
-  expect(answer.status).toBe(500);
+  expect(answer.status).toBe(503);
   expect(await codeOf(answer)).toBe('hook_misconfigured');
+  const asked = await hooks.call(workflow, '/webhook', json({}, { authorization: 'Bearer a.b.c', cookie: hooks.owner.cookie }));
+  expect(await asked.json()).toMatchObject({ message: 'This webhook is not set up correctly: the key of its credential does not fit the algorithm.' });
 });
 
 describe('a webhook whose requests are signed', () => {
@@ -141,8 +143,8 @@ describe('a webhook that cannot check its callers', () => {
       const workflow = await hooks.save(data);
       const answer = await hooks.call(workflow, '/webhook', json({}, { authorization: `Basic ${btoa('a:b')}` }));
       const body = await answer.text();
-      expect(answer.status).toBe(500);
-      expect(JSON.parse(body)).toMatchObject({ code: 'hook_misconfigured' });
+      expect(answer.status).toBe(503);
+      expect(JSON.parse(body)).toMatchObject({ code: 'hook_misconfigured', message: 'This webhook is not set up correctly.' });
       expect(body).not.toMatch(new RegExp(`${foreign}|Theirs|${SECRET_MASK}`));
     }
   });
@@ -187,7 +189,7 @@ describe('a webhook that pages may call', () => {
 });
 
 describe('a webhook for some addresses', () => {
-  it('takes requests from them only; a proxy on this machine says where they come from', async () => {
+  it('takes requests from them only; a proxy that was named says where they come from', async () => {
     const workflow = await hooks.save({ addresses: '203.0.113.0/24, 2001:db8::/32' });
     const from = (ip: string) => hooks.call(workflow, '/webhook', json({}, { 'x-forwarded-for': ip }));
     expect([(await from('203.0.113.7')).status, (await from('2001:db8::1')).status, (await from('::ffff:203.0.113.7')).status]).toEqual([202, 202, 202]);
@@ -223,5 +225,5 @@ async function chunked(url: string, size: number): Promise<number> {
 }
 
 it('a trigger that asks for nothing has no guard', () => {
-  expect(readGuard({ endpoint: '/x', auth: 'none', origins: ' ', addresses: '', maxBody: null })).toBeNull();
+  expect(readGuard({ endpoint: '/x', auth: 'none', origins: ' ', addresses: '', maxBody: null }, 1024)).toBeNull();
 });

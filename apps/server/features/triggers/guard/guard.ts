@@ -2,7 +2,6 @@ import type { SignatureScheme } from '@heddle/nodes/webhook/signatures';
 import type { JsonObject } from '@heddle/contract/json';
 import type { Network } from '../../../platform/egress/addresses.ts';
 import { parseNetwork } from '../../../platform/egress/addresses.ts';
-import { BODY_LIMIT } from '../../../platform/http/errors.ts';
 
 /** How a caller shows who it is. `credential` is an id. */
 export type HookAuth = { by: 'basic' | 'header' | 'jwt'; credential: string } | { by: 'signature'; credential: string; scheme: SignatureScheme };
@@ -66,8 +65,8 @@ function toOrigin(text: string): string | null {
   return url && /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === '' ? url.origin : null;
 }
 
-/** What the configuration of a trigger asks of callers, null for nothing. What cannot be read lets nobody in. */
-export function readGuard(data: JsonObject): HookGuard | null {
+/** What the configuration of a trigger asks of callers, null for nothing. What cannot be read lets nobody in. `largest`: bytes of a body that the server takes. */
+export function readGuard(data: JsonObject, largest: number): HookGuard | null {
   const auth = toAuth(data);
   const origins = listOf(data['origins']);
   const addresses = listOf(data['addresses']);
@@ -87,7 +86,7 @@ export function readGuard(data: JsonObject): HookGuard | null {
     auth: typeof auth === 'string' ? null : auth,
     origins: origins.length === 0 ? null : known.includes('*') ? '*' : new Set(known.filter((origin) => origin !== null)),
     networks: addresses.length === 0 ? null : networks.filter((network) => network !== null),
-    maxBody: kib !== null && kib > 0 ? Math.min(kib * 1024, BODY_LIMIT) : BODY_LIMIT,
+    maxBody: kib !== null && kib > 0 ? Math.min(kib * 1024, largest) : largest,
     broken: problems.find((problem) => problem !== null) ?? null,
   };
 }

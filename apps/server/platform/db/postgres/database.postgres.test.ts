@@ -69,7 +69,7 @@ describe('PostgreSQL', () => {
   });
 
   it('says what is wrong with text that it cannot keep', async () => {
-    await expect(sql`select ${'a\0b'}::text`.execute(database.db)).rejects.toMatchObject({ code: 'body_invalid', status: 422 });
+    await expect(sql`select ${'a\0b'}::text`.execute(database.db)).rejects.toMatchObject({ code: 'text_invalid', status: 422 });
   });
 
   it('carries out both of two transactions that wait for each other', async () => {

@@ -122,6 +122,8 @@ export async function openPostgres(url: string, log: Log): Promise<Database> {
     listen: (channel, heard) => void listener.listen(channel, heard),
     // Autovacuum does: it gives free space at the end of a table back, and makes the rest of use for what comes.
     giveBackSpace: async () => undefined,
+    // Old versions of rows go with the next vacuum.
+    rewriteAtNextStart: async () => undefined,
     async close() {
       await listener.close();
       await pool.end();

@@ -21,18 +21,22 @@ export function isUnreachable(error: unknown): boolean {
   return unreachable.has(code) || code.startsWith('08') || (error instanceof Error && driverTexts.test(error.message));
 }
 
-/** The code of text with a NUL character, which no column takes. */
-const NUL_IN_TEXT = '22021';
+/** What the database refuses because of what it is given: text with a NUL character, a number out of range, a row that refers to one that is gone. */
+const refusals: { readonly [code: string]: () => Error } = {
+  '22021': () => apiErrors.text_invalid(),
+  '22003': () => apiErrors.body_invalid({ reason: 'a number is out of range.' }),
+  '23503': () => apiErrors.meanwhile_deleted(),
+};
 
 /**
- * Waits for something from the database. A failed connection becomes `database_unreachable`, text that the database has no way to keep
- * `body_invalid`; everything else stays what it is.
+ * Waits for something from the database. A failed connection becomes `database_unreachable`, text with NUL characters `text_invalid`, a number that is too
+ * large `body_invalid`, and a row that refers to one that is gone `meanwhile_deleted`; everything else stays what it is.
  */
 export async function reach<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
     if (isUnreachable(error)) throw serverErrors.database_unreachable(undefined, { cause: error });
-    throw codeOf(error) === NUL_IN_TEXT ? apiErrors.body_invalid({ reason: 'text must not contain NUL characters.' }, { cause: error }) : error;
+    throw refusals[codeOf(error)]?.() ?? error;
   }
 }

@@ -1,11 +1,12 @@
-import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { openSqliteStore } from '@heddle/journals/embedded/stores/sqlite';
 import type { Compilable } from 'kysely';
 import type { Database } from '../database.ts';
 import { migrateUp, missingMigrations } from '../migrate.ts';
 import { createDb, createMigrationDb } from './dialect.ts';
+import { bound, coded } from './errors.ts';
 import { openFile } from './open.ts';
-import { giveBackSpace } from './space.ts';
+import { giveBackSpace, rewriteAtNextStart } from './space.ts';
 
 /** How often it is looked whether another process has written. Milliseconds. */
 const LOOK_EVERY_MS = 250;
@@ -19,7 +20,8 @@ function transact(file: DatabaseSync, statements: readonly Compilable[]): number
     const changes = statements.map((compilable) => {
       const { sql, parameters } = compilable.compile();
       if (prepared?.sql !== sql) prepared = { sql, statement: file.prepare(sql) };
-      return Number(prepared.statement.run(...(parameters as SQLInputValue[])).changes);
+      const { statement } = prepared;
+      return Number(coded(() => statement.run(...bound(parameters))).changes);
     });
     file.exec('COMMIT');
     return changes;
@@ -60,6 +62,7 @@ export function openSqlite(dataDir: string): Database {
       looks.add(look);
     },
     giveBackSpace: () => giveBackSpace(file),
+    rewriteAtNextStart: async () => rewriteAtNextStart(file),
     async close() {
       for (const look of looks) clearInterval(look);
       file.close();

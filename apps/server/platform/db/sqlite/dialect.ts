@@ -1,8 +1,9 @@
-import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Driver, SqliteDatabase } from 'kysely';
 import { Kysely, SqliteDialect, SqliteDriver } from 'kysely';
 import type { Db } from '../kysely.ts';
 import type { Tables } from '../schema.ts';
+import { bound, coded } from './errors.ts';
 
 const STATEMENTS_KEPT = 200;
 
@@ -17,17 +18,15 @@ function asSqliteDatabase(db: DatabaseSync): SqliteDatabase {
     statements.set(sql, statement);
     return statement;
   };
-  // Kysely types parameters as unknown; SQLite refuses what it cannot bind.
-  const bind = (parameters: readonly unknown[]): SQLInputValue[] => parameters as SQLInputValue[];
   return {
     close: () => undefined,
     prepare(sql) {
       const statement = prepare(sql);
       return {
         reader: statement.columns().length > 0,
-        all: (parameters) => statement.all(...bind(parameters)),
-        run: (parameters) => statement.run(...bind(parameters)),
-        iterate: (parameters) => db.prepare(sql).iterate(...bind(parameters)) as IterableIterator<unknown>,
+        all: (parameters) => coded(() => statement.all(...bound(parameters))),
+        run: (parameters) => coded(() => statement.run(...bound(parameters))),
+        iterate: (parameters) => db.prepare(sql).iterate(...bound(parameters)) as IterableIterator<unknown>,
       };
     },
   };

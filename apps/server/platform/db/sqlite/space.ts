@@ -9,18 +9,27 @@ const PAGES = 256;
 
 const SQLITE_BUSY = 5;
 
+/** `PRAGMA user_version` of a file that is to be written anew. */
+const TO_REWRITE = 1;
+
 const numberOf = (db: DatabaseSync, pragma: string): number => Number(Object.values(db.prepare(`PRAGMA ${pragma}`).get() ?? {})[0] ?? 0);
 
+/** Notes that the file holds old bytes that must not stay: pages keep parts of rows that were replaced, until they are used for something else. */
+export const rewriteAtNextStart = (db: DatabaseSync): void => db.exec(`PRAGMA user_version = ${TO_REWRITE}`);
+
 /**
- * Lets the file give back space later. A file that was made without is written anew once, which takes a second for each few hundred megabytes; where
- * another process has it open, that is left to another start.
+ * Lets the file give back space later. A file that was made without, or of which that was asked for, is written anew once, which takes a second for each few
+ * hundred megabytes; where another process has it open, that is left to another start.
  */
 export function prepareSpace(db: DatabaseSync): void {
-  if (numberOf(db, 'auto_vacuum') === INCREMENTAL) return;
+  const isPrepared = numberOf(db, 'auto_vacuum') === INCREMENTAL;
+  if (isPrepared && numberOf(db, 'user_version') !== TO_REWRITE) return;
   db.exec('PRAGMA auto_vacuum = INCREMENTAL');
   if (numberOf(db, 'page_count') === 0) return;
   try {
     db.exec('VACUUM');
+    // What was written anew still stands in the log, beside the old pages.
+    db.exec('PRAGMA user_version = 0; PRAGMA wal_checkpoint(TRUNCATE)');
   } catch (error) {
     if (!(error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY)) throw error;
   }

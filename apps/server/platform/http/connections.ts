@@ -1,0 +1,36 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { edgeErrors } from '@heddle/contract/errors/edge';
+import type { Config } from '../config.ts';
+import { isWithin } from '../egress/addresses.ts';
+import { closeWith, rawAnswer } from './raw.ts';
+
+/** Seconds after which somebody with too many connections may come again. */
+const RETRY_AFTER = 5;
+
+/**
+ * Limits how many connections are open at the same time: altogether, beyond which the system refuses them, and from one address, beyond which they are
+ * answered 429 without being read. Trusted proxies speak for many; what they pass on has limits of its own.
+ */
+export function limitConnections(server: Server, { connections, trustedProxies }: Pick<Config, 'connections' | 'trustedProxies'>): void {
+  const open = new Map<string, number>();
+  const serve = server.listeners('connection');
+  const refusal = rawAnswer(429, edgeErrors.connections_exceeded({ limit: connections.perAddress }), { 'retry-after': String(RETRY_AFTER) });
+  server.maxConnections = connections.all;
+
+  // The parser of HTTP is attached by the listeners that were there before: what is refused here never gets one.
+  server.removeAllListeners('connection');
+  server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress ?? '';
+    const isProxy = trustedProxies.length > 0 && isWithin(address, trustedProxies);
+    const count = open.get(address) ?? 0;
+    if (!isProxy && count >= connections.perAddress) return closeWith(socket, refusal);
+    open.set(address, count + 1);
+    socket.once('close', () => {
+      const left = (open.get(address) ?? 1) - 1;
+      if (left > 0) open.set(address, left);
+      else open.delete(address);
+    });
+    for (const listener of serve) listener.call(server, socket);
+  });
+}

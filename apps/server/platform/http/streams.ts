@@ -1,0 +1,51 @@
+import { edgeErrors } from '@heddle/contract/errors/edge';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import { currentUser } from './session.ts';
+
+/** Seconds after which somebody with too many streams may come again. */
+const RETRY_AFTER = 10;
+
+/** Event streams that are open, by whose they are. */
+export interface Streams {
+  /** Counts a stream until its connection closes. To be called before anything is done for it. Throws `streams_exceeded`. */
+  take(request: FastifyRequest, reply: FastifyReply): void;
+}
+
+/** Counts things by name. */
+class Counter {
+  readonly #counts = new Map<string, number>();
+
+  of(name: string): number {
+    return this.#counts.get(name) ?? 0;
+  }
+
+  add(name: string, by: 1 | -1): void {
+    const count = this.of(name) + by;
+    if (count > 0) this.#counts.set(name, count);
+    else this.#counts.delete(name);
+  }
+}
+
+/** Limits how many event streams are open at the same time, of one user and from one address: each holds a connection, and is told of every change. */
+export function createStreams({ perUser, perAddress }: Config['streams']): Streams {
+  const users = new Counter();
+  const addresses = new Counter();
+  return {
+    take(request, reply) {
+      const { id } = currentUser(request);
+      const { ip } = request;
+      const whose = users.of(id) >= perUser ? { limit: perUser, whose: 'for this account' } : addresses.of(ip) >= perAddress ? { limit: perAddress, whose: 'from this address' } : null;
+      if (whose) {
+        reply.header('retry-after', RETRY_AFTER);
+        throw edgeErrors.streams_exceeded(whose);
+      }
+      users.add(id, 1);
+      addresses.add(ip, 1);
+      reply.raw.once('close', () => {
+        users.add(id, -1);
+        addresses.add(ip, -1);
+      });
+    },
+  };
+}

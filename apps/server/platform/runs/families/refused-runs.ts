@@ -1,0 +1,26 @@
+import type { HeddleError } from '@heddle/contract/errors/define';
+import { newRow } from '@heddle/journals/embedded/new-row';
+import type { EventStore } from '@heddle/journals/embedded/store';
+import type { NewRun } from '@heddle/journals/journal';
+import type { ExecutionRow } from '@heddle/journals/row';
+
+/** Records runs that were refused where nobody waits who could be answered. */
+export interface RefusedRuns {
+  /** A failed run with the error, once for each dedupe key. It begins with the first item and starts no error workflow. */
+  record(run: NewRun & { dedupeKey: string }, error: HeddleError): Promise<void>;
+}
+
+/** Refused runs in the journal's store. `onRecorded` is called as for every run that ends. */
+export function createRefusedRuns(store: Pick<EventStore, 'commit'>, onRecorded: (row: ExecutionRow) => void): RefusedRuns {
+  return {
+    async record({ lane: _lane, ...run }, error) {
+      const at = Date.now();
+      const view = error.toJSON();
+      const row: ExecutionRow = { ...newRow(run, at, null), status: 'failed', error: view, finishedAt: at, wakeAt: null };
+      const input = { ...run.input, items: run.input.items.slice(0, 1) };
+      const events = [{ type: 'started', at, ...input } as const, { type: 'finished', at, status: 'failed', error: view } as const];
+      const [outcome] = await store.commit([{ row, create: true, changed: true, owner: '', events, position: 0, heard: [], tells: [] }]);
+      if (outcome?.result === 'written') onRecorded(row);
+    },
+  };
+}
