@@ -17,8 +17,9 @@ export interface LocalEngine {
 /** Gives `work` an engine and closes what it has opened, whatever comes of it. Throws `config_invalid` and what `work` throws. */
 export async function withEngine<T>(env: NodeJS.ProcessEnv, work: (engine: LocalEngine) => Promise<T>): Promise<T> {
   // Most of what is loaded belongs to the nodes: a command that runs nothing does without.
-  const [{ loadNodes }, { closeSandbox }, { closeWorkers }, { readConfig }, { createEgress }] = await Promise.all([
+  const [{ loadNodes }, { closeNative }, { closeSandbox }, { closeWorkers }, { readConfig }, { createEgress }] = await Promise.all([
     import('@heddle/nodes/registry'),
+    import('@heddle/nodes/native/native'),
     import('@heddle/nodes/sandbox/sandbox'),
     import('@heddle/nodes/workers/workers'),
     import('@heddle/server/platform/config'),
@@ -34,6 +35,6 @@ export async function withEngine<T>(env: NodeJS.ProcessEnv, work: (engine: Local
       services: () => ({ fetch: egress.fetch, files: createMemoryFiles() }),
     });
   } finally {
-    await Promise.all([egress.close(), closeSandbox(), closeWorkers()]);
+    await Promise.all([egress.close(), closeNative(), closeSandbox(), closeWorkers()]);
   }
 }

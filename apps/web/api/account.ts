@@ -1,10 +1,15 @@
-import type { AccountView, DeleteAccountBody } from '@heddle/contract/api/account';
+import type { AccountUsage, AccountView, DeleteAccountBody } from '@heddle/contract/api/account';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { request, requestFile } from './client.ts';
 import { keys } from './keys.ts';
 
 export function useAccount() {
   return useQuery<AccountView>({ queryKey: keys.account });
+}
+
+/** What the account takes on disk; read anew whenever it is shown, since it changes by itself. */
+export function useAccountUsage() {
+  return useQuery<AccountUsage>({ queryKey: keys.accountUsage, staleTime: 0 });
 }
 
 /** Reads everything the server keeps of the user, as a JSON file. */

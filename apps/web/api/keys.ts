@@ -4,6 +4,7 @@ import { PAGE_SIZE } from '@heddle/contract/api/page-size';
 export const keys = {
   currentUser: ['/api/auth/user'],
   account: ['/api/account'],
+  accountUsage: ['/api/account/usage'],
   preferences: ['/api/preferences'],
   sessions: ['/api/sessions'],
   twoFactor: ['/api/two-factor'],

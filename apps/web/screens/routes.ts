@@ -44,6 +44,7 @@ export const routes: readonly Route[] = [
     signedIn: true,
   },
   { path: '/approve/:token', screen: lazy(() => import('./approve/approve-screen.tsx')) },
+  { path: '/confirm-email/:token', screen: lazy(() => import('./confirm-email/confirm-email-screen.tsx')) },
   {
     path: '/docs',
     screen: lazy(() => import('./docs/docs-screen.tsx')),

@@ -44,6 +44,15 @@ describe('the login screen', () => {
   });
 });
 
+describe('a server that takes no new accounts', () => {
+  it('says so where accounts are made, and what to do', async () => {
+    await openSignUp({ 'GET /api/settings/public': { body: { communityUrl: null, registrationOpen: false, sendsMail: false } } });
+    expect(await screen.findByText('Registration is closed on this server.')).toBeTruthy();
+    expect(screen.getByText('Ask the operator to open it for you.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Create Account' })).toBeNull();
+  });
+});
+
 describe('signing in', () => {
   it('asks for both fields, beside them and in a toast, and sends nothing', async () => {
     const { calls, user } = await openLogin();

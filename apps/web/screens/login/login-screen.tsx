@@ -1,6 +1,8 @@
+import { apiErrors } from '@heddle/contract/errors/api';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { usePublicSettings } from '../../api/public-settings.ts';
 import { Card } from '../../ui/card.tsx';
 import { LogoMark } from '../../ui/logo.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../ui/tabs.tsx';
@@ -15,11 +17,23 @@ const headings = {
   'sign-up': { title: 'Create your account', text: 'Build, save and run workflows.' },
 };
 
+/** Stands where accounts are made on a server that takes no new ones. */
+function NoNewAccounts() {
+  const { message, hint } = apiErrors.registration_closed();
+  return (
+    <div role="status" className="rounded-control bg-surface-2 px-3.5 py-3 text-sm">
+      <p className="font-medium">{message}</p>
+      <p className="mt-1 text-ink-2">{hint}</p>
+    </div>
+  );
+}
+
 /** Login and registration. The e-mail is shared: whoever picked the wrong tab need not type it again. */
 export default function LoginScreen() {
   const [tab, setTab] = useState<'sign-in' | 'sign-up'>('sign-in');
   const [halfway, setHalfway] = useState(false);
   const [email, setEmail] = useState('');
+  const { data: settings } = usePublicSettings();
   const heading = headings[halfway ? 'second-step' : tab];
   return (
     <Screen
@@ -51,7 +65,7 @@ export default function LoginScreen() {
                 <SignInForm email={email} onEmailChange={setEmail} onSecondStep={() => setHalfway(true)} />
               </TabsContent>
               <TabsContent value="sign-up">
-                <SignUpForm email={email} onEmailChange={setEmail} onLoginFailed={() => setTab('sign-in')} />
+                {settings?.registrationOpen === false ? <NoNewAccounts /> : <SignUpForm email={email} onEmailChange={setEmail} onLoginFailed={() => setTab('sign-in')} />}
               </TabsContent>
             </Tabs>
           )}

@@ -7,6 +7,7 @@ import { saveFile } from '../../files/save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { Part, Section } from './section.tsx';
+import { Storage } from './storage.tsx';
 
 const sizeFormat = new Intl.NumberFormat('en', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1, minimumFractionDigits: 1 });
 
@@ -55,6 +56,7 @@ export function DataManagement() {
           </div>
         )}
       </Part>
+      <Storage />
     </Section>
   );
 }

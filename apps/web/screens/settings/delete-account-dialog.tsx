@@ -6,6 +6,7 @@ import { Dialog, DialogClose, DialogContent } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useFormProblem } from '../../ui/form-problem.ts';
 import { Input } from '../../ui/input.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
 import { toastAfterReload } from '../../ui/toast.tsx';
 
 export interface DeleteAccountDialogProps {
@@ -14,7 +15,7 @@ export interface DeleteAccountDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Asks for the e-mail address of the account, then deletes it and loads the landing page. */
+/** Asks for the e-mail address and the password of the account, then deletes it and loads the landing page. */
 export function DeleteAccountDialog({ email, open, onOpenChange }: DeleteAccountDialogProps) {
   const formId = useId();
   const remove = useDeleteAccount();
@@ -50,11 +51,15 @@ interface ConfirmFormProps {
 /** Begins anew each time the dialog opens. */
 function ConfirmForm({ id, email, remove }: ConfirmFormProps) {
   const [typed, setTyped] = useState('');
-  const problem = useFormProblem<'email'>(({ code }) => (code === 'deletion_unconfirmed' ? 'email' : null));
+  const [password, setPassword] = useState('');
+  const problem = useFormProblem<'email' | 'password'>(({ code }) => {
+    if (code === 'deletion_unconfirmed') return 'email';
+    return code === 'password_needed' || code === 'password_incorrect' ? 'password' : null;
+  });
 
   const submit = (): void =>
     remove.mutate(
-      { email: typed },
+      { email: typed, password },
       {
         onSuccess: () => {
           toastAfterReload({ title: 'Account Deleted', description: 'Your account and everything you owned have been deleted.' });
@@ -77,6 +82,16 @@ function ConfirmForm({ id, email, remove }: ConfirmFormProps) {
           onChange={(event) => {
             setTyped(event.target.value);
             problem.clear('email');
+          }}
+        />
+      </Field>
+      <Field label="Password" error={problem.fields.password} className="mt-4">
+        <PasswordInput
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => {
+            setPassword(event.target.value);
+            problem.clear('password');
           }}
         />
       </Field>

@@ -107,9 +107,24 @@ describe('deleting the account', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Delete your account?' });
     expect(within(dialog).getByText('ada@example.com')).toBeTruthy();
     expect(sent('DELETE /api/account')).toEqual([]);
-    await user.type(within(dialog).getByLabelText('Email Address'), 'eve@example.com{Enter}');
+    await user.type(within(dialog).getByLabelText('Email Address'), 'eve@example.com');
+    await user.click(within(dialog).getByRole('button', { name: 'Delete Account' }));
     await waitFor(() => expect(within(dialog).getByRole('alert').textContent).toBe(message));
-    expect(sent('DELETE /api/account')).toEqual([{ email: 'eve@example.com' }]);
+    expect(sent('DELETE /api/account')).toEqual([{ email: 'eve@example.com', password: '' }]);
+  });
+
+  it('asks for the password and says when it is wrong', async () => {
+    const message = 'The password is not correct.';
+    const { user, click, sent } = await openSettings({ 'DELETE /api/account': { status: 422, body: { message, code: 'password_incorrect' } } });
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Delete Account' }).hasAttribute('disabled')).toBe(false));
+    await click('Delete Account');
+    const dialog = await screen.findByRole('dialog', { name: 'Delete your account?' });
+    await user.type(within(dialog).getByLabelText('Email Address'), 'ada@example.com');
+    await user.type(within(dialog).getByLabelText('Password'), 'secret2');
+    await user.click(within(dialog).getByRole('button', { name: 'Delete Account' }));
+    await waitFor(() => expect(within(dialog).getByRole('alert').textContent).toBe(message));
+    expect(document.activeElement).toBe(within(dialog).getByLabelText('Password'));
+    expect(sent('DELETE /api/account')).toEqual([{ email: 'ada@example.com', password: 'secret2' }]);
   });
 
   it('is not offered where the operator has switched it off', async () => {

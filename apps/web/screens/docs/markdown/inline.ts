@@ -5,7 +5,7 @@ const pattern = /\\(?<escaped>[\\`*[\]|])|(?<ticks>`+)(?<code>.+?)\k<ticks>(?!`)
 
 /** Addresses a document may lead to: of this site, of the web, an e-mail address. Nothing that a browser would run. */
 export function isSafeHref(href: string): boolean {
-  return /^(?:https?:\/\/|mailto:|#|\/(?!\/))/i.test(href);
+  return /^(?:https?:\/\/|mailto:|#|\/(?![/\\]))/i.test(href);
 }
 
 /** Running text with `code`, **strong**, *emphasis* and [links](#id). What is not one of these is text as it stands; a link to an unsafe address is its label. */

@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
+import { createQueryClient } from '../../../api/query-client.ts';
+import { answerApi } from '../../../testing/api.ts';
 import '../../../testing/browser.ts';
 import { run, step } from '../../../testing/fixtures.ts';
 import { createCanvasHandle } from '../canvas/canvas-handle.ts';
@@ -41,9 +44,11 @@ function openPanel(id: string, data: Record<string, string | number> = {}, saved
   editor.setState({ catalogue });
   editor.getState().open(id);
   render(
-    <SessionProvider session={session}>
-      <Panel />
-    </SessionProvider>,
+    <QueryClientProvider client={createQueryClient()}>
+      <SessionProvider session={session}>
+        <Panel />
+      </SessionProvider>
+    </QueryClientProvider>,
   );
   return { editor, runs, user: userEvent.setup(), dataOf: () => editor.getState().nodes.find((candidate) => candidate.id === id)?.data };
 }
@@ -211,10 +216,23 @@ describe('the data of the last run', () => {
 });
 
 describe('the address of a webhook', () => {
-  it('is shown with a copy button', () => {
+  it('is shown with a copy button', async () => {
+    answerApi({ 'GET /api/settings/public': { body: { communityUrl: null, sendsMail: false, hooksUrl: null } } });
     openPanel('webhookTrigger2', { endpoint: '/orders' });
-    expect(screen.getByText(`${window.location.origin}/hooks/w1/orders`)).toBeTruthy();
+    expect(await screen.findByText(`${window.location.origin}/hooks/w1/orders`)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Copy address' })).toBeTruthy();
+  });
+
+  it('is at the host of webhooks where they have one', async () => {
+    answerApi({ 'GET /api/settings/public': { body: { communityUrl: null, sendsMail: false, hooksUrl: 'https://hooks.example.com' } } });
+    openPanel('webhookTrigger2', { endpoint: '/orders' });
+    expect(await screen.findByText('https://hooks.example.com/hooks/w1/orders')).toBeTruthy();
+  });
+
+  it('is that of this page where nobody says otherwise', async () => {
+    answerApi({});
+    openPanel('webhookTrigger2', {});
+    expect(await screen.findByText(`${window.location.origin}/hooks/w1/webhook`)).toBeTruthy();
   });
 
   it('is there after the first save only', () => {

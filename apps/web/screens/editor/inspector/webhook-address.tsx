@@ -2,6 +2,7 @@ import type { JsonObject } from '@heddle/contract/json';
 import { defaults } from '@heddle/contract/workflow/schema';
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
+import { usePublicSettings } from '../../../api/public-settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useEditor } from '../session.tsx';
@@ -19,12 +20,19 @@ export function webhookPath(workflowId: string, data: JsonObject): string {
 /** The address of a webhook trigger, once the workflow has one. */
 export function WebhookAddress({ data }: { data: JsonObject }) {
   const workflowId = useEditor((state) => state.workflowId);
-  const active = useEditor((state) => state.isActive);
-  const [copied, setCopied] = useState(false);
   if (workflowId === null) {
     return <p className="rounded-control bg-surface-2 px-2.5 py-2 text-xs text-ink-2">Save the workflow to get its address.</p>;
   }
-  const address = location.origin + webhookPath(workflowId, data);
+  return <SavedAddress path={webhookPath(workflowId, data)} />;
+}
+
+/** Stands there once it is known whether webhooks have a host of their own: an address that changes while it is copied would be wrong. */
+function SavedAddress({ path }: { path: string }) {
+  const active = useEditor((state) => state.isActive);
+  const [copied, setCopied] = useState(false);
+  const settings = usePublicSettings();
+  if (settings.isPending) return null;
+  const address = (settings.data?.hooksUrl ?? location.origin) + path;
   const copy = (): void =>
     void navigator.clipboard.writeText(address).then(
       () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { ada } from '../../../testing/fixtures.ts';
@@ -14,10 +14,58 @@ describe('the profile', () => {
     expect(screen.getByLabelText('Last Name')).toHaveProperty('value', 'Lovelace');
     await user.clear(screen.getByLabelText('Email Address'));
     await user.type(screen.getByLabelText('Email Address'), 'Ada@New.example');
+    await user.type(screen.getByLabelText('Password', { selector: 'input' }), 'secret1');
     await click('Save Profile');
     await expectToast('Profile Updated', 'Your profile settings have been saved successfully.');
-    expect(sent('PUT /api/auth/user')).toEqual([{ firstName: 'Ada', lastName: 'Lovelace', email: 'Ada@New.example' }]);
+    expect(sent('PUT /api/auth/user')).toEqual([{ firstName: 'Ada', lastName: 'Lovelace', email: 'Ada@New.example', password: 'secret1' }]);
     expect(screen.getByLabelText('Email Address')).toHaveProperty('value', 'ada@new.example');
+    expect(screen.queryByLabelText('Password', { selector: 'input' })).toBeNull();
+  });
+
+  it('asks for the password only where the email is to be another, and sends it only then', async () => {
+    const { user, click, sent } = await openSettings({ 'PUT /api/auth/user': { body: ada } });
+    await user.type(screen.getByLabelText('Email Address'), '.org');
+    await user.type(screen.getByLabelText('Password', { selector: 'input' }), 'secret1');
+    await user.clear(screen.getByLabelText('Email Address'));
+    await user.type(screen.getByLabelText('Email Address'), ada.email);
+    expect(screen.queryByLabelText('Password', { selector: 'input' })).toBeNull();
+    await click('Save Profile');
+    await expectToast('Profile Updated', 'Your profile settings have been saved successfully.');
+    expect(sent('PUT /api/auth/user')).toEqual([{ firstName: 'Ada', lastName: 'Lovelace', email: ada.email }]);
+  });
+
+  it('says beside the password that it is wrong', async () => {
+    const message = 'The password is not correct.';
+    const { user, click } = await openSettings({ 'PUT /api/auth/user': { status: 422, body: { message, code: 'password_incorrect' } } });
+    await user.type(screen.getByLabelText('Email Address'), '.org');
+    await click('Save Profile');
+    await expectToast('Update Failed', message);
+    expectError('Password', message);
+  });
+
+  it('shows the address that waits for being confirmed, and gives it up', async () => {
+    let pendingEmail: string | null = null;
+    const { user, click, sent } = await openSettings({
+      'GET /api/account': () => ({ body: { createdAt: '2026-03-04T10:00:00.000Z', deletable: true, pendingEmail } }),
+      'PUT /api/auth/user': () => {
+        pendingEmail = 'ada@new.example';
+        return { body: ada };
+      },
+      'DELETE /api/auth/email-change': () => {
+        pendingEmail = null;
+        return { status: 204 };
+      },
+    });
+    await user.clear(screen.getByLabelText('Email Address'));
+    await user.type(screen.getByLabelText('Email Address'), 'ada@new.example');
+    await user.type(screen.getByLabelText('Password', { selector: 'input' }), 'secret1');
+    await click('Save Profile');
+    expect(await screen.findByText('ada@new.example')).toBeTruthy();
+    expect(screen.getByLabelText('Email Address')).toHaveProperty('value', ada.email);
+    await click('Cancel Change');
+    await expectToast('Change Canceled', 'Your email address stays as it is.');
+    await waitFor(() => expect(screen.queryByText('ada@new.example')).toBeNull());
+    expect(sent('DELETE /api/auth/email-change')).toHaveLength(1);
   });
 
   it('says beside the email that it is taken', async () => {

@@ -2,17 +2,20 @@ import type { CurrentUser } from '@heddle/contract/api/auth';
 import type { ComponentProps, FormEvent } from 'react';
 import { useState } from 'react';
 import { useSaveProfile } from '../../../api/profile.ts';
+import { usePublicSettings } from '../../../api/public-settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { useFormProblem } from '../../../ui/form-problem.ts';
 import { Input } from '../../../ui/input.tsx';
+import { PasswordInput } from '../../../ui/password-input.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { Section } from '../section.tsx';
+import { PendingEmail } from './pending-email.tsx';
 import { Picture } from './picture.tsx';
 
-type Name = 'firstName' | 'lastName' | 'email';
+type Name = 'firstName' | 'lastName' | 'email' | 'password';
 
-const valuesOf = ({ firstName, lastName, email }: CurrentUser): Record<Name, string> => ({ firstName: firstName ?? '', lastName: lastName ?? '', email });
+const valuesOf = ({ firstName, lastName, email }: CurrentUser): Record<Name, string> => ({ firstName: firstName ?? '', lastName: lastName ?? '', email, password: '' });
 
 /** Who the user is. The form begins with what the server knows. */
 export function Profile({ user }: { user: CurrentUser }) {
@@ -27,7 +30,12 @@ export function Profile({ user }: { user: CurrentUser }) {
 function ProfileForm({ user }: { user: CurrentUser }) {
   const [values, setValues] = useState(() => valuesOf(user));
   const save = useSaveProfile();
-  const problem = useFormProblem<Name>(({ code }) => (code === 'email_taken' || code === 'email_invalid' ? 'email' : null));
+  const { data: settings } = usePublicSettings();
+  const problem = useFormProblem<Name>(({ code }) => {
+    if (code === 'password_needed' || code === 'password_incorrect') return 'password';
+    return code === 'email_taken' || code === 'email_invalid' ? 'email' : null;
+  });
+  const isOtherEmail = values.email.trim().toLowerCase() !== user.email.toLowerCase();
 
   const bind = (name: Name): ComponentProps<'input'> => ({
     name,
@@ -41,7 +49,8 @@ function ProfileForm({ user }: { user: CurrentUser }) {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (save.isPending) return;
-    save.mutate(values, {
+    const { password, ...profile } = values;
+    save.mutate(isOtherEmail ? values : profile, {
       onSuccess: (saved) => {
         setValues(valuesOf(saved));
         toast({ title: 'Profile Updated', description: 'Your profile settings have been saved successfully.' });
@@ -63,6 +72,28 @@ function ProfileForm({ user }: { user: CurrentUser }) {
       <Field label="Email Address" error={problem.fields.email}>
         <Input type="email" autoComplete="email" {...bind('email')} />
       </Field>
+      <PendingEmail />
+      {isOtherEmail && (
+        <Field
+          label="Password"
+          error={problem.fields.password}
+          help={
+            settings?.sendsMail === false
+              ? 'A new address needs your password. This server sends no mail, so the address is not verified and takes effect at once.'
+              : 'A new address needs your password. It takes effect once you open the link we send there.'
+          }
+        >
+          <PasswordInput
+            name="password"
+            autoComplete="current-password"
+            value={values.password}
+            onChange={(event) => {
+              setValues({ ...values, password: event.target.value });
+              problem.clear('password');
+            }}
+          />
+        </Field>
+      )}
       <Button type="submit" variant="primary" loading={save.isPending} className="self-start">
         Save Profile
       </Button>

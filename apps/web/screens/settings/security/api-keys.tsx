@@ -10,6 +10,8 @@ import { formatAgo, formatDate } from '../../../ui/format.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { Rows } from '../rows.tsx';
 import { Part } from '../section.tsx';
+import { isExpired } from './expired.ts';
+import { scopesText } from './key-scopes.tsx';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 
@@ -24,8 +26,8 @@ export function ApiKeys() {
       title="API keys"
       description={
         <>
-          Programs use them in place of a login: they send <code className="font-mono text-xs">Authorization: Bearer hdl_…</code>. A key can do what you
-          can do, except change the account itself.
+          Programs use them in place of a login: they send <code className="font-mono text-xs">Authorization: Bearer hdl_…</code>. A key can do what
+          its scopes say, but never change the account itself.
         </>
       }
       action={
@@ -52,13 +54,11 @@ export function ApiKeys() {
   );
 }
 
-const isPast = (iso: string | null): boolean => iso !== null && Date.parse(iso) <= Date.now();
-
 function KeyRow({ apiKey }: { apiKey: ApiKey }) {
-  const { id, name, prefix, lastUsedAt, expiresAt } = apiKey;
+  const { id, name, prefix, scopes, lastUsedAt, expiresAt } = apiKey;
   const [asking, setAsking] = useState(false);
   const revoke = useRevokeApiKey();
-  const expired = isPast(expiresAt);
+  const expired = isExpired(apiKey);
 
   const confirm = (): void =>
     revoke.mutate(id, {
@@ -76,6 +76,8 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
           <code className="font-mono text-xs text-ink-3">{prefix}…</code>
         </p>
         <p className="figures text-xs text-ink-3">
+          {scopesText(scopes)}
+          {' · '}
           {lastUsedAt === null ? 'Never used' : `Last used ${formatAgo(lastUsedAt)}`}
           {' · '}
           {expiresAt === null ? 'never expires' : `${expired ? 'expired' : 'expires'} ${formatDate(expiresAt)}`}

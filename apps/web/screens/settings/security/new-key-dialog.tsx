@@ -1,4 +1,5 @@
 import type { NewApiKey } from '@heddle/contract/api/api-keys';
+import type { KeyScope } from '@heddle/contract/api/key-scopes';
 import type { FormEvent } from 'react';
 import { useId, useState } from 'react';
 import { useCreateApiKey } from '../../../api/api-keys.ts';
@@ -8,8 +9,10 @@ import { Field } from '../../../ui/field.tsx';
 import { useFormProblem } from '../../../ui/form-problem.ts';
 import { Input } from '../../../ui/input.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { ScopeChoice } from './key-scopes.tsx';
 
 const expiries = [
+  { value: '7', label: '7 days' },
   { value: '30', label: '30 days' },
   { value: '90', label: '90 days' },
   { value: '365', label: '1 year' },
@@ -23,7 +26,7 @@ export interface NewKeyDialogProps {
   onMade: (key: NewApiKey) => void;
 }
 
-/** Asks for name and expiry of a new key. */
+/** Asks for name, scopes and expiry of a new key. */
 export function NewKeyDialog({ open, onOpenChange, onMade }: NewKeyDialogProps) {
   const formId = useId();
   const create = useCreateApiKey();
@@ -60,13 +63,14 @@ interface NewKeyFormProps {
 function NewKeyForm({ id, create, onMade }: NewKeyFormProps) {
   const [name, setName] = useState('');
   const [expiry, setExpiry] = useState('90');
-  const problem = useFormProblem<'name'>(() => 'name');
+  const [scopes, setScopes] = useState<readonly KeyScope[]>(['run']);
+  const problem = useFormProblem<'name'>(({ code }) => (code === 'api_key_name_blank' ? 'name' : null));
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (create.isPending) return;
     const expiresInDays = expiry === 'never' ? null : Number(expiry);
-    create.mutate({ name, expiresInDays }, { onSuccess: onMade, onError: (error) => problem.failed(error, 'Create Failed', 'The key could not be created.') });
+    create.mutate({ name, expiresInDays, scopes: [...scopes] }, { onSuccess: onMade, onError: (error) => problem.failed(error, 'Create Failed', 'The key could not be created.') });
   };
 
   return (
@@ -83,6 +87,7 @@ function NewKeyForm({ id, create, onMade }: NewKeyFormProps) {
           }}
         />
       </Field>
+      <ScopeChoice scopes={scopes} onChange={setScopes} />
       <Field label="Expires">
         <Select value={expiry} onValueChange={setExpiry} options={expiries} />
       </Field>

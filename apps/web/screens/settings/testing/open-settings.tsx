@@ -27,6 +27,7 @@ const nothing: Routes = {
   'GET /api/credential-types': { body: [] },
   'GET /api/settings/public': { body: { communityUrl: null, sendsMail: true } },
   'GET /api/preferences': { body: { emailNotifications: true } },
+  'GET /api/account/usage': { body: { files: 0, runData: 0, revisions: 0, bytes: 0, bytesLimit: 1024, runs: 0, runsLimit: 10, measuredAt: '2026-03-04T10:00:00.000Z' } },
   'GET /api/account': { body: { createdAt: '2026-03-04T10:00:00.000Z', deletable: true } },
 };
 

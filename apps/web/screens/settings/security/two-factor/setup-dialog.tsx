@@ -37,7 +37,7 @@ export function SetupDialog({ open, onClose, onConfirmed }: SetupDialogProps) {
       <DialogContent
         size="sm"
         title="Set up two-factor authentication"
-        description={setup ? 'Step 2 of 2: connect your authenticator app.' : 'Step 1 of 2: confirm that it is you.'}
+        description={setup ? 'Step 2 of 2: connect your authenticator app. Then you are signed out everywhere else.' : 'Step 1 of 2: confirm that it is you.'}
         footer={
           <>
             <DialogClose asChild>
