@@ -4,6 +4,7 @@ import { guides } from './apps/web/guides.config.ts';
 import { whyNoPostgres } from './e2e/support/postgres-server.ts';
 
 const CRASH_TESTS = '**/*.crash.test.ts';
+const HOSTILE_TESTS = '**/*.hostile.test.ts';
 const POSTGRES_TESTS = '**/*.postgres.test.ts';
 const NO_POSTGRES = 'e2e/support/no-postgres.test.ts';
 const NOT_OURS = ['**/node_modules/**', '**/dist/**', '**/.heddle/**'];
@@ -29,7 +30,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{packages,apps/server,apps/cli,e2e,bench}/**/*.test.{ts,tsx}'],
-          exclude: [...NOT_OURS, CRASH_TESTS, POSTGRES_TESTS, NO_POSTGRES],
+          exclude: [...NOT_OURS, CRASH_TESTS, HOSTILE_TESTS, POSTGRES_TESTS, NO_POSTGRES],
         },
       },
       {
@@ -37,7 +38,7 @@ export default defineConfig({
         // The server's tests once more, over another database, and those of that database.
         test: {
           name: 'postgres',
-          include: whyNoPostgres() === null ? ['apps/server/{*,features/**/*,platform/{auth,db,mail,retention,state,topics,workflows}/**/*}.test.ts'] : [NO_POSTGRES],
+          include: whyNoPostgres() === null ? ['apps/server/{*,features/**/*,platform/{auth,db,limits,mail,retention,state,topics,usage,workflows}/**/*}.test.ts'] : [NO_POSTGRES],
           exclude: NOT_OURS,
           globalSetup: './e2e/support/postgres.setup.ts',
         },
@@ -52,6 +53,11 @@ export default defineConfig({
         extends: true,
         // Each of these kills and restarts real server processes: three files at a time, one of which mostly waits, with time to come up again.
         test: { name: 'crash', include: [CRASH_TESTS], exclude: NOT_OURS, maxWorkers: 3, testTimeout: 420_000, hookTimeout: 60_000, retry: 0 },
+      },
+      {
+        extends: true,
+        // Each starts a real server and means it harm. What it says of waiting times holds with one file at a time.
+        test: { name: 'hostile', include: [HOSTILE_TESTS], exclude: NOT_OURS, maxWorkers: 1, testTimeout: 180_000, hookTimeout: 60_000 },
       },
     ],
   },

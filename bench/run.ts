@@ -4,6 +4,7 @@ import { ServerProcess } from '@heddle/e2e/support/server-process.ts';
 import { dataNodeLines, measureDataNodes } from './data-nodes.ts';
 import { measureNpmStart, measureStart, memoryOf } from './footprint.ts';
 import { measureFlows } from './flows.ts';
+import { measureHarm } from './harm.ts';
 import { measureRecovery } from './recovery.ts';
 import { measureWaiting } from './waiting.ts';
 import { measureNodeOverhead, measureThroughput } from './throughput.ts';
@@ -13,7 +14,7 @@ const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve,
 const whole = (value: number): string => Math.round(value).toLocaleString('en');
 
 const machine = `${process.platform}-${process.arch}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`;
-console.log(`Node ${process.versions.node}, ${machine}. About seven minutes.\n`);
+console.log(`Node ${process.versions.node}, ${machine}. About eight minutes.\n`);
 
 await using server = await ServerProcess.start();
 await settle();
@@ -56,6 +57,9 @@ console.log(`Killed with 200 waiting    ${completed} of ${acknowledged} acknowle
 const waiting = await measureWaiting();
 console.log(`(e) A run that waits        ${whole(waiting.bytesEach)} bytes of memory`);
 console.log(`(f) Killed with ${whole(waiting.runs)} due   answers after ${whole(waiting.answersAfter)} ms, all runs ended after ${whole(waiting.recoveredAfter)} ms`);
+
+console.log('\nHarm: the longest time that the event loop was held, and the largest heap:');
+for (const { what, holdMs, heapMib, ends } of await measureHarm()) console.log(`${what.padEnd(38)} ${whole(holdMs).padStart(6)} ms ${whole(heapMib).padStart(6)} MiB   ${ends}`);
 
 console.log('\nNodes of Data Processing, against plain JavaScript that does the same:');
 for (const line of dataNodeLines(await measureDataNodes())) console.log(line);

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { ApiUser, newEmail } from './support/api-user.ts';
 import { findBarriers, lookIn, sidewaysPixels, THEMES } from './support/axe.ts';
 import { EditorPage, expectToast } from './support/editor-page.ts';
+import { ServerProcess } from './support/server-process.ts';
 import { expect, test } from './support/test.ts';
 
 
@@ -67,6 +68,26 @@ test('there are two tabs, Sign In first, with the notice beneath and the way bac
   }
   await page.getByRole('link', { name: 'Back to App' }).click();
   await expect(page).toHaveURL(`${server.url}/`);
+});
+
+test('where the operator takes no new accounts, the tab says so once there is one', async ({ page }) => {
+  await using server = await ServerProcess.start({ env: { HEDDLE_REGISTRATION: 'closed' } });
+  await page.goto(`${server.url}/login`);
+  await tab(page, 'Sign Up').click();
+  await expect(button(form(page, 'Sign Up'), 'Create Account')).toBeVisible();
+  await ApiUser.register(server.url);
+  await page.reload();
+  await tab(page, 'Sign Up').click();
+  await expect(form(page, 'Sign Up')).toContainText('Registration is closed on this server.');
+  await expect(button(form(page, 'Sign Up'), 'Create Account')).toHaveCount(0);
+  expect(await findBarriers(page)).toEqual([]);
+});
+
+test('a password that others try first is refused beside its field', async ({ page, server }) => {
+  await page.goto(`${server.url}/login`);
+  await fillSignUp(page, newEmail(), 'Password123');
+  await button(form(page, 'Sign Up'), 'Create Account').click();
+  await expectRefusal(page, form(page, 'Sign Up').getByLabel(/^Password/), 'Registration Failed', 'This password is too common.');
 });
 
 test('signing in needs both fields, and sends nothing without them', async ({ page, server }) => {

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { signIn, signInByHand } from './support/account.ts';
-import { ApiUser, eventually, node } from './support/api-user.ts';
+import { ApiUser, eventually, newEmail, node } from './support/api-user.ts';
+import { openMailbox } from './support/mailbox.ts';
 import { findBarriers, lookIn, sidewaysPixels, THEMES } from './support/axe.ts';
 import { EditorPage, expectToast } from './support/editor-page.ts';
 import { ServerProcess } from './support/server-process.ts';
@@ -87,6 +88,55 @@ test('the profile is prefilled, saved with its toast, and shown with its picture
   await expect(picture).toHaveCount(0);
 });
 
+test('another email address takes the password, and without mail counts at once', async ({ page, server }) => {
+  const user = await openSettings(page, server.url);
+  const profile = page.getByRole('region', { name: 'Profile' });
+  const password = profile.getByRole('textbox', { name: 'Password' });
+  await expect(password).toHaveCount(0);
+  const next = newEmail();
+  await page.getByLabel('Email Address').fill(next);
+  await expect(password).toHaveAccessibleDescription('A new address needs your password. This server sends no mail, so the address is not verified and takes effect at once.');
+  await button(page, 'Save Profile').click();
+  await expectError(password, 'Enter your password to confirm this.');
+  await password.fill('wrong horse');
+  await button(page, 'Save Profile').click();
+  await expectError(password, 'The password is not correct.');
+  await password.fill(user.password);
+  await button(page, 'Save Profile').click();
+  await expectToast(page, 'Profile Updated', 'Your profile settings have been saved successfully.');
+  await expect(password).toHaveCount(0);
+  await page.context().clearCookies();
+  await page.goto(`${server.url}/login`);
+  await logins(page).getByLabel('Email').fill(next);
+  await logins(page).getByLabel('Password', { exact: true }).fill(user.password);
+  await button(logins(page), 'Sign In').click();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+});
+
+test('another email address counts once its mailbox has confirmed it, where the server sends mail', async ({ page }) => {
+  await using mails = await openMailbox();
+  await using server = await ServerProcess.start({ env: { HEDDLE_SMTP_URL: mails.url } });
+  const user = await openSettings(page, server.url);
+  const next = newEmail();
+  const profile = page.getByRole('region', { name: 'Profile' });
+  await page.getByLabel('Email Address').fill(next);
+  await profile.getByRole('textbox', { name: 'Password' }).fill(user.password);
+  await button(page, 'Save Profile').click();
+  await expectToast(page, 'Profile Updated', 'Your profile settings have been saved successfully.');
+  await expect(profile.getByRole('status')).toContainText(`Open the link we have sent to ${next}.`);
+  await expect(page.getByLabel('Email Address')).toHaveValue(user.email);
+  const sent = await eventually('the mail has come', 15, async () => mails.received.find((mail) => mail.includes(`To: ${next}`)));
+  const link = /http:\/\/\S+\/confirm-email\/[\w.-]+/.exec(sent)?.[0] ?? '';
+  await page.goto(link);
+  await button(page, 'Confirm Address').click();
+  await expect(page.getByRole('heading', { name: 'Address confirmed' })).toBeFocused();
+  await page.goto(`${server.url}/settings`);
+  await expect(page.getByLabel('Email Address')).toHaveValue(next);
+  await page.goto(link);
+  await button(page, 'Confirm Address').click();
+  await expect(page.getByRole('heading', { name: 'The address was not changed' })).toBeVisible();
+});
+
 test('the password is changed by who knows it, and other sessions end', async ({ page, browser, server }) => {
   const user = await openSettings(page, server.url);
   const elsewhere = await browser.newPage();
@@ -153,7 +203,7 @@ test('a second factor is set up with an app, asked for at the login, and switche
   await button(page, 'Continue').click();
   await expectToast(page, 'Login Failed', 'The code is not correct.');
   await expectError(page.getByLabel('Code from the app'), 'The code is not correct.');
-  await page.getByLabel('Code from the app').fill(totp(secret));
+  await page.getByLabel('Code from the app').fill(totp(secret, 1));
   await button(page, 'Continue').click();
   await expectToast(page, 'Welcome back!', 'You have successfully logged in.');
   await expect(page).toHaveURL(`${server.url}/`);
@@ -223,6 +273,44 @@ test('an API key is shown once, works, and is refused once revoked', async ({ pa
   expect((await call()).status).toBe(401);
 });
 
+test('an API key does what its scopes say, and is offered for revocation once the password has changed', async ({ page, server }) => {
+  const user = await openSettings(page, server.url);
+  const workflowId = await user.createWorkflow('Reminders', { nodes: [node('Start', 'manualTrigger')], edges: [] });
+  const make = async (name: string, ...ticks: string[]): Promise<string> => {
+    await button(page, 'Create API Key').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill(name);
+    for (const tick of ticks) await dialog.getByRole('checkbox', { name: tick, exact: true }).click();
+    await button(dialog, 'Create API Key').click();
+    const shown = page.getByRole('dialog', { name: 'Copy your API key' });
+    const key = await shown.locator('code').innerText();
+    await button(shown, 'Done').click();
+    return key;
+  };
+  const [runs, edits] = [await make('Runner'), await make('Deployment', 'Edit', 'Run')];
+  const keys = page.getByRole('list', { name: 'API keys' }).getByRole('listitem');
+  await expect(keys.filter({ hasText: 'Deployment' })).toContainText('Edit · Never used · expires');
+  await expect(keys.filter({ hasText: 'Runner' })).toContainText('Run · Never used · expires');
+  const status = async (key: string, method: string, path: string, body: object): Promise<number> =>
+    (await fetch(server.url + path, { method, headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' }, body: JSON.stringify(body) })).status;
+  const start = (key: string): Promise<number> => status(key, 'POST', '/api/executions', { workflowId });
+  const rename = (key: string): Promise<number> => status(key, 'PUT', `/api/workflows/${workflowId}`, { name: 'Renamed' });
+  expect([await start(runs), await rename(runs), await start(edits), await rename(edits)]).toEqual([201, 403, 403, 200]);
+
+  await page.getByLabel('Current Password').fill(user.password);
+  await page.getByLabel('New Password', { exact: true }).fill('battery staple');
+  await page.getByLabel('Confirm New Password').fill('battery staple');
+  await button(page, 'Change Password').click();
+  await expectToast(page, 'Password Changed', 'Use the new password from now on. All other sessions have been signed out.');
+  const offer = page.getByRole('dialog', { name: 'Revoke API keys too?' });
+  await expect(offer.getByRole('listitem')).toHaveCount(2);
+  await offer.getByRole('checkbox', { name: 'Deployment' }).click();
+  await button(offer, 'Revoke 1 API key').click();
+  await expectToast(page, 'API Keys Revoked', '1 API key no longer works.');
+  await expect(keys).toHaveCount(1);
+  expect([await start(runs), await rename(edits)]).toEqual([401, 200]);
+});
+
 test('the toggles start as specified and do what they say', async ({ page, server }) => {
   const user = await openSettings(page, server.url);
   await expect(toggle(page, 'Email Notifications')).toBeChecked();
@@ -275,7 +363,7 @@ test('all data come as one file without secrets', async ({ page, server }) => {
   await expectToast(page, 'Data Exported', 'Your data has been downloaded as JSON file');
 });
 
-test('the account is deleted by who types its email', async ({ page, server }) => {
+test('the account is deleted by who types its email and knows its password', async ({ page, server }) => {
   const user = await openSettings(page, server.url);
   await button(page, 'Delete Account').click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
@@ -284,6 +372,12 @@ test('the account is deleted by who types its email', async ({ page, server }) =
   await expectError(dialog.getByLabel('Email Address'), 'This is not the email address of the account.');
   await dialog.getByLabel('Email Address').fill(user.email);
   await button(dialog, 'Delete Account').click();
+  await expectError(dialog.getByLabel('Password', { exact: true }), 'Enter your password to confirm this.');
+  await dialog.getByLabel('Password', { exact: true }).fill('wrong horse');
+  await button(dialog, 'Delete Account').click();
+  await expectError(dialog.getByLabel('Password', { exact: true }), 'The password is not correct.');
+  await dialog.getByLabel('Password', { exact: true }).fill(user.password);
+  await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${server.url}/`);
   await expectToast(page, 'Account Deleted', 'Your account and everything you owned have been deleted.');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();

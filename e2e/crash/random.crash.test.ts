@@ -128,7 +128,8 @@ interface Ride {
 async function ride(store: Databases, seed: number, kills: number): Promise<Ride> {
   const below = numbers(seed);
   await using world = await OutsideWorld.open();
-  await using server = await ServerProcess.start({ env: await store.env() });
+  // It is killed more often in a row than any run is to blame for.
+  await using server = await ServerProcess.start({ env: { ...(await store.env()), HEDDLE_MAX_RESUMES: '1000' } });
   const user = await ApiUser.register(server.url);
   const called = await user.createWorkflow('Called', randomGraph(world, below, null));
   const workflows: string[] = [];

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { NewApiKey } from '@heddle/contract/api/api-keys';
 import { CurrentUser } from '@heddle/contract/api/auth';
 import { fileAddress } from '@heddle/contract/api/files';
 import type { TableBody } from '@heddle/contract/api/tables';
@@ -100,6 +101,11 @@ export class ApiUser {
   /** The values of the rows of a table, in the order in which they were added. */
   async rows(tableId: string): Promise<RowView['values'][]> {
     return (await this.read({ parse: (value) => RowView.array().parse(value) }, 'GET', `/api/tables/${tableId}/rows?limit=500`)).map(({ values }) => values);
+  }
+
+  /** Makes an API key and gives its secret. */
+  async createApiKey(name: string): Promise<string> {
+    return (await this.read(NewApiKey, 'POST', '/api/api-keys', { name })).secret;
   }
 
   /** Starts a run by hand and gives its id. */

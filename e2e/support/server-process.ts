@@ -81,7 +81,7 @@ export class ServerProcess implements AsyncDisposable {
     child.stdout.on('data', keep);
     child.stderr.on('data', keep);
     while (!(await answers(`${this.url}/healthz`))) {
-      if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}:\n${this.#output}`);
+      if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server ended with ${child.signalCode ?? `code ${child.exitCode}`}:\n${this.#output}`);
       if (performance.now() - began > START_LIMIT_MS) throw new Error(`The server does not answer:\n${this.#output}`);
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
@@ -139,8 +139,11 @@ async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
     const port = 20_000 + Math.floor(Math.random() * 10_000);
     const probe = createServer().listen(port);
-    const [event] = await Promise.race([once(probe, 'listening').then(() => ['free']), once(probe, 'error').then(() => ['taken'])]);
-    if (event === 'taken') continue;
+    const isFree = await once(probe, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
     probe.close();
     await once(probe, 'close');
     return port;

@@ -2,6 +2,7 @@ import { HeddleError } from '@heddle/contract/errors/define';
 import { workflowErrors } from '@heddle/contract/errors/workflow';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
+import { JSON_DEPTH, jsonExcess, MOST_JSON_VALUES } from '@heddle/contract/json-limits';
 import { LOOP_PORT, LOOP_TYPE } from '@heddle/contract/workflow/loops';
 import { isTimeZone } from '@heddle/contract/schedule/local-time';
 import type { WorkflowEdge, WorkflowNode } from '@heddle/contract/workflow/schema';
@@ -40,6 +41,7 @@ const failed = (error: string): ConversionResult => ({ success: false, workflow:
 /** Converts the JSON text of an n8n workflow, as n8n exports or copies it. Never throws; what cannot be carried over exactly is a warning. */
 export function convertN8n(text: string): ConversionResult {
   let parsed: JsonValue;
+  if (jsonExcess(text, { depth: JSON_DEPTH, values: MOST_JSON_VALUES }) !== undefined) return failed('This file nests too deeply or holds too much for a workflow.');
   try {
     parsed = JSON.parse(text) as JsonValue;
   } catch {

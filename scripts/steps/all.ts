@@ -18,8 +18,9 @@ export const checks: readonly Step[] = [
 /** Everything, cheapest first. The time limits add up to what a build machine may take. */
 export const steps: readonly Step[] = [
   ...checks,
-  { name: 'tests', run: vitest(['unit', 'web'], 7) },
+  { name: 'tests', run: vitest(['unit', 'web'], 9) },
   { name: 'postgres', run: vitest(['postgres'], 5) },
-  { name: 'crash', run: vitest(['crash'], 8) },
+  { name: 'crash', run: vitest(['crash'], 12) },
+  { name: 'hostile', run: vitest(['hostile'], 8) },
   { name: 'browser', run: () => runTests('@playwright/test/cli.js', ['test', '--config', 'e2e/playwright.config.ts'], 13) },
 ];

@@ -15,8 +15,8 @@ export const json = (body: unknown, headers: Record<string, string> = {}): Reque
 });
 
 /** A server that listens, with a user whose workflows are called from outside. */
-export async function createHookTester() {
-  const app: TestApp = await createTestApp();
+export async function createHookTester(env: NodeJS.ProcessEnv = {}) {
+  const app: TestApp = await createTestApp(env);
   const owner = await app.signUp();
   const address = await app.open();
   const view = async (id: string): Promise<RunView> => (await owner.send('GET', `/api/executions/${id}`)).json();
