@@ -19,9 +19,9 @@ export async function withEngine<T>(env: NodeJS.ProcessEnv, work: (engine: Local
   // Most of what is loaded belongs to the nodes: a command that runs nothing does without.
   const [{ loadNodes }, { closeNative }, { closeSandbox }, { closeWorkers }, { readConfig }, { createEgress }] = await Promise.all([
     import('@heddle/nodes/registry'),
-    import('@heddle/nodes/native/native'),
-    import('@heddle/nodes/sandbox/sandbox'),
-    import('@heddle/nodes/workers/workers'),
+    import('@heddle/nodes/lib/native/native'),
+    import('@heddle/nodes/lib/sandbox/sandbox'),
+    import('@heddle/nodes/lib/workers/workers'),
     import('@heddle/server/platform/config'),
     import('@heddle/server/platform/egress/guarded-fetch'),
   ]);

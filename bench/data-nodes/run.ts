@@ -4,7 +4,7 @@ import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
 import { main } from '@heddle/contract/node/context';
 import type { NodeRegistry } from '@heddle/nodes/registry';
 import { loadNodes } from '@heddle/nodes/registry';
-import { runNode } from '@heddle/nodes/testing';
+import { runNode } from '@heddle/nodes/testing/run-node';
 import type { ByPort } from './comparisons.ts';
 import { comparisons, csvOf, orders, plainCsv } from './comparisons.ts';
 import type { Measured } from './measure.ts';

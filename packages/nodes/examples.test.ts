@@ -4,8 +4,8 @@ import { createMemoryTables } from '@heddle/contract/node/tables/memory-tables';
 import { toItem } from '@heddle/contract/run/item';
 import { afterAll, describe, expect, it } from 'vitest';
 import { loadNodes } from './registry.ts';
-import { closeSandbox } from './sandbox/sandbox.ts';
-import { answering, runNode } from './testing.ts';
+import { closeSandbox } from './lib/sandbox/sandbox.ts';
+import { answering, runNode } from './testing/run-node.ts';
 
 const registry = await loadNodes();
 afterAll(closeSandbox);

@@ -2,12 +2,12 @@ import type { AnyNode } from '@heddle/contract/node/define';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import type { Item } from '@heddle/contract/run/item';
 import { describe, expect, it } from 'vitest';
-import { cohortAnalysis } from './analytics-reporting/cohortAnalysis.ts';
-import { dataDeduplicator } from './data-processing/dataDeduplicator.ts';
-import { dataEncryption } from './data-processing/dataEncryption.ts';
-import { jsonProcessor } from './data-processing/jsonProcessor.ts';
-import { fileUpload } from './file-operations/fileUpload.ts';
-import { runNode } from './testing.ts';
+import { cohortAnalysis } from './catalog/cohorts/cohortAnalysis.node.ts';
+import { dataDeduplicator } from './catalog/deduplicate/dataDeduplicator.node.ts';
+import { dataEncryption } from './catalog/encryption/dataEncryption.node.ts';
+import { jsonProcessor } from './catalog/json-processor/jsonProcessor.node.ts';
+import { fileUpload } from './catalog/files/fileUpload.node.ts';
+import { runNode } from './testing/run-node.ts';
 
 const rows = (count: number): (JsonObject & { id: number })[] => Array.from({ length: count }, (_, id) => ({ id, name: `row ${id}`, tags: ['a', 'b'], amount: id / 7 }));
 const byId = (list: readonly (JsonObject & { id: number })[]): JsonObject => Object.fromEntries(list.map((row) => [`k${row.id}`, row]));

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { folderOf, loadNodes } from './registry.ts';
+import { loadNodes } from './registry.ts';
 
 const containing = (text: string): string => expect.stringContaining(text) as string;
 
@@ -27,7 +27,7 @@ async function folderWith(files: { [path: string]: object | string }): Promise<s
 }
 
 describe('the node registry', () => {
-  it('finds the nodes that stand in the folders of their categories', async () => {
+  it('finds the nodes of all families', async () => {
     const registry = await loadNodes();
     expect(registry.all().map((node) => node.type)).toEqual(
       expect.arrayContaining([
@@ -60,26 +60,35 @@ describe('the node registry', () => {
 
   it('finds a node by its aliases', async () => {
     const registry = await loadNodes(await folderWith({
-      'communication/emailSend.ts': { type: 'emailSend', aliases: ['emailSender'], category: 'Communication' },
+      'email/emailSend.node.ts': { type: 'emailSend', aliases: ['emailSender'], category: 'Communication' },
     }));
     expect(registry.get('emailSender')).toBe(registry.get('emailSend'));
     expect(registry.all()).toHaveLength(1);
   });
 
-  it('leaves tests and folders that are no category alone', async () => {
+  it('lists them by category, in the order of the library, then by file name, wherever they stand', async () => {
     const root = await folderWith({
-      'core-operations/one.ts': { type: 'one' },
-      'core-operations/one.test.ts': 'throw new Error("not a node");',
-      'http/helper.ts': 'throw new Error("not a node");',
+      'one/b.node.ts': { type: 'b', category: 'Core Operations' },
+      'two/a.node.ts': { type: 'a', category: 'Core Operations' },
+      'two/z.node.ts': { type: 'z', category: 'Communication' },
+    });
+    expect((await loadNodes(root)).all().map((node) => node.type)).toEqual(['z', 'a', 'b']);
+  });
+
+  it('leaves the other files of a family alone', async () => {
+    const root = await folderWith({
+      'flow/one.node.ts': { type: 'one' },
+      'flow/one.test.ts': 'throw new Error("not a node");',
+      'flow/fields.ts': 'throw new Error("not a node");',
     });
     expect((await loadNodes(root)).all().map((node) => node.type)).toEqual(['one']);
   });
 
   it('refuses two nodes with one type, also by alias, and names both files', async () => {
-    const root = await folderWith({ 'core-operations/a.ts': { type: 'same' }, 'core-operations/b.ts': { type: 'other', aliases: ['same'] } });
+    const root = await folderWith({ 'flow/a.node.ts': { type: 'same' }, 'flow/b.node.ts': { type: 'other', aliases: ['same'] } });
     await expect(loadNodes(root)).rejects.toMatchObject({
       code: 'node_type_duplicate',
-      message: containing('core-operations/a.ts and core-operations/b.ts'),
+      message: containing('flow/a.node.ts and flow/b.node.ts'),
     });
   });
 
@@ -88,17 +97,13 @@ describe('the node registry', () => {
     ['exports two things', 'export const a = { type: "a", fields: {}, run() {} }; export const b = 1;'],
     ['exports something else', 'export const a = 5;'],
   ])('refuses a file that %s', async (_, source) => {
-    const root = await folderWith({ 'core-operations/a.ts': source });
-    await expect(loadNodes(root)).rejects.toMatchObject({ code: 'node_file_invalid', message: containing('core-operations/a.ts') });
+    const root = await folderWith({ 'flow/a.node.ts': source });
+    await expect(loadNodes(root)).rejects.toMatchObject({ code: 'node_file_invalid', message: containing('flow/a.node.ts') });
   });
 
-  it('refuses a node in the folder of another category', async () => {
-    const root = await folderWith({ 'communication/a.ts': { type: 'a', category: 'Core Operations' } });
-    await expect(loadNodes(root)).rejects.toMatchObject({ code: 'node_file_invalid' });
-  });
-
-  it('names folders after categories', () => {
-    expect(folderOf('File Storage & Documents')).toBe('file-storage-documents');
+  it('refuses a node of a category there is not', async () => {
+    const root = await folderWith({ 'flow/a.node.ts': { type: 'a', category: 'Odds and Ends' } });
+    await expect(loadNodes(root)).rejects.toMatchObject({ code: 'node_file_invalid', message: containing('Odds and Ends') });
   });
 });
 

@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { glob } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { nodeErrors } from '@heddle/contract/errors/node';
 import { categories } from '@heddle/contract/node/categories';
@@ -17,18 +16,25 @@ export interface NodeRegistry {
   catalog(): readonly CatalogEntry[];
 }
 
-/** The folder that holds the nodes of a category: 'Core Operations' stand in core-operations. */
-export function folderOf(category: string): string {
-  return category.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+/** Files that define a node type, below the folder of the nodes: each stands in the room of its family. */
+const NODE_FILES = '*/*.node.ts';
+
+/** The folder whose families hold the node types. */
+export const CATALOG = join(import.meta.dirname, 'catalog');
+
+/** Paths of the files that define node types, from `root`: the families' folders are below it. */
+export async function findNodeFiles(root: string = CATALOG): Promise<string[]> {
+  const files = await Array.fromAsync(glob(NODE_FILES, { cwd: root }));
+  return files.sort((one, other) => (basename(one) < basename(other) ? -1 : 1));
 }
 
 /**
- * Loads every node file that stands in a category's folder under `root`. A file exports exactly one definition.
+ * Loads every node file below `root`. A file exports exactly one definition.
  * Throws `node_file_invalid` and `node_type_duplicate`, which only a mistake in the source can cause.
  */
-export async function loadNodes(root: string = import.meta.dirname): Promise<NodeRegistry> {
-  const folders = await Promise.all(categories.map((category) => loadFolder(root, category.name)));
-  const loaded = folders.flat();
+export async function loadNodes(root: string = CATALOG): Promise<NodeRegistry> {
+  const files = await findNodeFiles(root);
+  const loaded = await Promise.all(files.map((file) => loadNode(root, file)));
   const byType = new Map<string, LoadedNode>();
   for (const node of loaded) {
     for (const type of [node.definition.type, ...(node.definition.aliases ?? [])]) {
@@ -37,28 +43,23 @@ export async function loadNodes(root: string = import.meta.dirname): Promise<Nod
       byType.set(type, node);
     }
   }
-  const all = loaded.map((node) => node.definition);
+  const all = loaded.map((node) => node.definition).sort((one, other) => placeOf(one) - placeOf(other));
   const catalog = all.map(toCatalogEntry);
   return { get: (type) => byType.get(type)?.definition, all: () => all, catalog: () => catalog };
 }
+
+/** Place of a node's category in the library. */
+const placeOf = ({ category }: AnyNode): number => categories.findIndex(({ name }) => name === category);
 
 interface LoadedNode {
   file: string;
   definition: AnyNode;
 }
 
-async function loadFolder(root: string, category: string): Promise<LoadedNode[]> {
-  const folder = folderOf(category);
-  const names = existsSync(join(root, folder)) ? await readdir(join(root, folder)) : [];
-  const files = names.filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts')).sort();
-  return Promise.all(
-    files.map(async (name) => {
-      const file = `${folder}/${name}`;
-      const definition = onlyDefinition(file, await import(pathToFileURL(join(root, folder, name)).href));
-      if (definition.category !== category) throw nodeErrors.node_file_invalid({ file, reason: `says that its category is "${definition.category}"` });
-      return { file, definition };
-    }),
-  );
+async function loadNode(root: string, file: string): Promise<LoadedNode> {
+  const definition = onlyDefinition(file, await import(pathToFileURL(join(root, file)).href));
+  if (placeOf(definition) < 0) throw nodeErrors.node_file_invalid({ file, reason: `names a category there is not: "${definition.category}"` });
+  return { file, definition };
 }
 
 function onlyDefinition(file: string, module: unknown): AnyNode {

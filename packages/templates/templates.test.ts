@@ -4,7 +4,7 @@ import { fieldProblems } from '@heddle/contract/node/values';
 import { nodeSettings } from '@heddle/contract/node/settings';
 import { nodeName, readGraph } from '@heddle/contract/workflow/schema';
 import { checkStructure } from '@heddle/contract/workflow/structure';
-import { closeSandbox } from '@heddle/nodes/sandbox/sandbox';
+import { closeSandbox } from '@heddle/nodes/lib/sandbox/sandbox';
 import { afterAll, describe, expect, it } from 'vitest';
 import { templates } from './registry.ts';
 import { grid, Template, templateCategories } from './template.ts';

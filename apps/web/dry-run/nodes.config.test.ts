@@ -22,7 +22,7 @@ describe('the nodes of a dry run in the browser', () => {
   });
 
   it('take nothing from Node, by whatever way', () => {
-    const sandbox = resolve(import.meta.dirname, '../../../packages/nodes/sandbox');
+    const sandbox = resolve(import.meta.dirname, '../../../packages/nodes/lib/sandbox');
     expect(needOfNode(`${sandbox}/sandbox.ts`)).toBeUndefined();
     expect(needOfNode(`${sandbox}/threads.ts`)).toContain('node:os');
   });

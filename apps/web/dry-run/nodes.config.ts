@@ -1,10 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { categories } from '@heddle/contract/node/categories';
 import type { AnyNode } from '@heddle/contract/node/define';
 import { effectOf } from '@heddle/contract/node/define';
-import { folderOf } from '@heddle/nodes/registry';
+import { CATALOG, findNodeFiles } from '@heddle/nodes/registry';
 import type { Plugin } from 'vite';
 import { parseSync } from 'vite';
 
@@ -54,8 +53,7 @@ export interface BrowserNode {
 
 /** All node types, and what becomes of each in a dry run in the browser. */
 export async function browserNodes(): Promise<BrowserNode[]> {
-  const folders = categories.map(({ name }) => join(root, folderOf(name))).filter((folder) => existsSync(folder));
-  const files = folders.flatMap((folder) => readdirSync(folder).filter((name) => /^[^.]+\.ts$/.test(name)).map((name) => join(folder, name)));
+  const files = (await findNodeFiles()).map((file) => join(CATALOG, file));
   return Promise.all(
     files.map(async (file) => {
       // The registry of the server holds that a node file exports its definition and nothing else.

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { createSecureContext } from 'node:tls';
 import type { TlsIdentity } from '@heddle/contract/node/credentials';
-import { COSTLY_KEY, isCostlyKey } from '../pem/cost.ts';
+import { COSTLY_KEY, isCostlyKey } from '../lib/pem/cost.ts';
 import { invalid } from './common.ts';
 
 interface CertificateValues {

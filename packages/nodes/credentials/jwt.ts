@@ -1,7 +1,7 @@
 import type { KeyObject, SignKeyObjectInput } from 'node:crypto';
 import { constants, createHmac, createPrivateKey, sign } from 'node:crypto';
 import { number, text } from '@heddle/contract/node/fields';
-import { COSTLY_KEY, isCostlyKey } from '../pem/cost.ts';
+import { COSTLY_KEY, isCostlyKey } from '../lib/pem/cost.ts';
 import { invalid } from './common.ts';
 
 /** What tokens of every kind say. */

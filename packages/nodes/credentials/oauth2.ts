@@ -1,8 +1,8 @@
 import { credentialErrors } from '@heddle/contract/errors/credentials';
 import { isJsonObject } from '@heddle/contract/json';
 import type { CredentialTools } from '@heddle/contract/node/credentials';
-import type { OauthClient } from '../http/oauth-client.ts';
-import { askAsClient, oauthAddress } from '../http/oauth-client.ts';
+import type { OauthClient } from '../lib/http/oauth-client.ts';
+import { askAsClient, oauthAddress } from '../lib/http/oauth-client.ts';
 
 interface ClientValues extends OauthClient {
   tokenUrl: string;

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { RunView } from '@heddle/contract/run/view';
 import type { CredentialView } from '@heddle/contract/api/credentials';
-import type { SeenRequest } from '@heddle/nodes/testing-server';
-import { sendJson, serve } from '@heddle/nodes/testing-server';
+import type { SeenRequest } from '@heddle/nodes/testing/server';
+import { sendJson, serve } from '@heddle/nodes/testing/server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { authority, client } from '../../testing/certificates.ts';
 import type { Person, TestApp } from '../../testing/test-app.ts';

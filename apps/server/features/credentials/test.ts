@@ -2,8 +2,8 @@ import { credentialErrors } from '@heddle/contract/errors/credentials';
 import { HeddleError } from '@heddle/contract/errors/define';
 import { nodeErrors } from '@heddle/contract/errors/node';
 import { redact } from '@heddle/contract/node/redaction';
-import { toNetworkError } from '@heddle/nodes/http/failures';
-import { shownUrl } from '@heddle/nodes/http/headers';
+import { toNetworkError } from '@heddle/nodes/lib/http/failures';
+import { shownUrl } from '@heddle/nodes/lib/http/headers';
 import type { OpenedForTest } from '../../platform/credentials/credentials.ts';
 
 const TIMEOUT_MS = 20_000;

@@ -3,8 +3,8 @@ import type { ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { TLSSocket } from 'node:tls';
-import type { SeenRequest } from '@heddle/nodes/testing-server';
-import { sendJson } from '@heddle/nodes/testing-server';
+import type { SeenRequest } from '@heddle/nodes/testing/server';
+import { sendJson } from '@heddle/nodes/testing/server';
 import { authority, server as identity } from '../../testing/certificates.ts';
 
 /**

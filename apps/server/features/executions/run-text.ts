@@ -2,7 +2,7 @@ import type { ErrorView } from '@heddle/contract/errors/define';
 import type { JsonValue } from '@heddle/contract/json';
 import type { Item } from '@heddle/contract/run/item';
 import type { RunView, StepView } from '@heddle/contract/run/view';
-import { jsonChunks } from '@heddle/nodes/json/write';
+import { jsonChunks } from '@heddle/nodes/lib/json/write';
 
 /** Reads items that stand empty in a view. */
 type ReadItems = (items: readonly Item[]) => Promise<Item[]>;

@@ -8,9 +8,9 @@ import { rowKey } from '@heddle/contract/node/tables/apply';
 import type { ColumnType, TableColumn, TableRow, TableShape } from '@heddle/contract/node/tables/tables';
 import { tableLimits } from '@heddle/contract/node/tables/tables';
 import { jsonExcess } from '@heddle/contract/json-limits';
-import { cellWriter } from '@heddle/nodes/csv/write';
-import { documentBounds } from '@heddle/nodes/json/bounds';
-import { inTurns } from '@heddle/nodes/turns';
+import { cellWriter } from '@heddle/nodes/catalog/csv/write';
+import { documentBounds } from '@heddle/nodes/lib/json/bounds';
+import { inTurns } from '@heddle/nodes/lib/turns';
 import type { KnownTable } from '../../platform/tables/rows.ts';
 import type { TableService } from '../../platform/tables/tables.ts';
 import { tableView } from './views.ts';
@@ -26,7 +26,7 @@ interface Sheet {
 
 /** The rows of CSV; its first line has the names of the columns. Throws `csv_invalid`, `table_full`. */
 async function readSheet(csv: string, stop: Stop): Promise<Sheet> {
-  const { readCsv } = await import('@heddle/nodes/csv/parse');
+  const { readCsv } = await import('@heddle/nodes/catalog/csv/parse');
   const rows: JsonObject[] = [];
   const reading = { delimiter: 'auto', quote: '"', header: true, columns: [], typed: false, trim: true, comment: '', skipLines: 0 };
   const text = csv.replace(/^\uFEFF/, '');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { JsonObject } from '@heddle/contract/json';
-import { nextTurn } from '@heddle/nodes/next-turn';
+import { nextTurn } from '@heddle/nodes/lib/next-turn';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Atomically } from '../../platform/db/database.ts';
 import { clearTables } from '../../platform/tables/remove.ts';

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { apiErrors } from '@heddle/contract/errors/api';
 import { runErrors } from '@heddle/contract/errors/run';
 import { unlimitedResources } from '@heddle/contract/node/resources';
-import { ThreadPool } from '@heddle/nodes/workers/pool';
+import { ThreadPool } from '@heddle/nodes/lib/workers/pool';
 
 /** Hashes that are made at the same time. Each takes 32 MiB and about a tenth of a second. */
 const AT_ONCE = 2;

@@ -1,4 +1,4 @@
-import { nextTurn } from '@heddle/nodes/next-turn';
+import { nextTurn } from '@heddle/nodes/lib/next-turn';
 
 /** Rows that one statement deletes where there may be many: on SQLite nothing else runs meanwhile. */
 export const ROWS_IN_PIECE = 500;

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { toNetworkError } from '@heddle/nodes/http/failures';
+import { toNetworkError } from '@heddle/nodes/lib/http/failures';
 import type { Network } from './addresses.ts';
 import { parseNetwork } from './addresses.ts';
 import type { Egress } from './guarded-fetch.ts';

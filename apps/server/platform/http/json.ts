@@ -2,9 +2,9 @@ import { apiErrors } from '@heddle/contract/errors/api';
 import { HeddleError } from '@heddle/contract/errors/define';
 import type { JsonValue } from '@heddle/contract/json';
 import { JSON_DEPTH } from '@heddle/contract/json-limits';
-import type { JsonLimits } from '@heddle/nodes/json/bounds';
-import { documentBounds, documentLimits } from '@heddle/nodes/json/bounds';
-import { parseJson } from '@heddle/nodes/json/parse';
+import type { JsonLimits } from '@heddle/nodes/lib/json/bounds';
+import { documentBounds, documentLimits } from '@heddle/nodes/lib/json/bounds';
+import { parseJson } from '@heddle/nodes/lib/json/parse';
 
 const PROTOTYPE = '__proto__';
 

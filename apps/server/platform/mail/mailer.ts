@@ -1,4 +1,4 @@
-import { isThisMachine } from '@heddle/nodes/mail/server';
+import { isThisMachine } from '@heddle/nodes/catalog/email/server';
 import type { Transporter } from 'nodemailer';
 import type { MailConfig } from '../config.ts';
 

@@ -4,7 +4,7 @@ import type { Applied, StoredRow } from '@heddle/contract/node/tables/apply';
 import { shownRow } from '@heddle/contract/node/tables/apply';
 import type { TableChange, TableOutcome, TableRow } from '@heddle/contract/node/tables/tables';
 import { tableLimits } from '@heddle/contract/node/tables/tables';
-import { nextTurn } from '@heddle/nodes/next-turn';
+import { nextTurn } from '@heddle/nodes/lib/next-turn';
 import type { Compilable } from 'kysely';
 import type { Atomically } from '../db/database.ts';
 import type { Db } from '../db/kysely.ts';

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { nextTurn } from '@heddle/nodes/next-turn';
+import { nextTurn } from '@heddle/nodes/lib/next-turn';
 import type { Compilable } from 'kysely';
 import type { Atomically } from '../db/database.ts';
 import type { Db } from '../db/kysely.ts';

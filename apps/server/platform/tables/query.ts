@@ -1,7 +1,7 @@
 import { tableErrors } from '@heddle/contract/errors/tables';
 import { shownRow } from '@heddle/contract/node/tables/apply';
 import type { TableColumn, TableRow } from '@heddle/contract/node/tables/tables';
-import { nextTurn } from '@heddle/nodes/next-turn';
+import { nextTurn } from '@heddle/nodes/lib/next-turn';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '../db/kysely.ts';

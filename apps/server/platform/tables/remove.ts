@@ -1,4 +1,4 @@
-import { nextTurn } from '@heddle/nodes/next-turn';
+import { nextTurn } from '@heddle/nodes/lib/next-turn';
 import { ROWS_IN_PIECE, deleteInPieces } from '../db/delete-in-pieces.ts';
 import type { Db } from '../db/kysely.ts';
 

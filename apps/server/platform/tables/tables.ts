@@ -6,7 +6,7 @@ import { requiredKey, shownRow } from '@heddle/contract/node/tables/apply';
 import { keyOf, toCell } from '@heddle/contract/node/tables/cells';
 import type { TableColumn, TableOutcome, TablePort, TableRow } from '@heddle/contract/node/tables/tables';
 import { tableLimits } from '@heddle/contract/node/tables/tables';
-import { nextTurn } from '@heddle/nodes/next-turn';
+import { nextTurn } from '@heddle/nodes/lib/next-turn';
 import type { Atomically } from '../db/database.ts';
 import type { Db } from '../db/kysely.ts';
 import { isDuplicate } from '../db/kysely.ts';

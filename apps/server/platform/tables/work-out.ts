@@ -3,7 +3,7 @@ import type { Applied, StoredRow } from '@heddle/contract/node/tables/apply';
 import { applyChange, neededBy, rowKey } from '@heddle/contract/node/tables/apply';
 import type { TableChange } from '@heddle/contract/node/tables/tables';
 import { tableLimits } from '@heddle/contract/node/tables/tables';
-import { nextTurn } from '@heddle/nodes/next-turn';
+import { nextTurn } from '@heddle/nodes/lib/next-turn';
 import type { KnownTable } from './rows.ts';
 
 /** Reads rows of the table by their ids or by what tells them apart. */

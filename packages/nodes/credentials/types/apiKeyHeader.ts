@@ -1,6 +1,6 @@
 import { defineCredential } from '@heddle/contract/node/credentials';
 import { secret, text } from '@heddle/contract/node/fields';
-import { toHeaders } from '../../http/headers.ts';
+import { toHeaders } from '../../lib/http/headers.ts';
 import { testUrl } from '../common.ts';
 
 export const apiKeyHeader = defineCredential({

@@ -1,6 +1,6 @@
 import { defineCredential } from '@heddle/contract/node/credentials';
 import { secret, text } from '@heddle/contract/node/fields';
-import { basicAuthorization } from '../../http/headers.ts';
+import { basicAuthorization } from '../../lib/http/headers.ts';
 import { testUrl } from '../common.ts';
 
 export const basicAuth = defineCredential({

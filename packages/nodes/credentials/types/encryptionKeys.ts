@@ -1,7 +1,7 @@
 import { HeddleError } from '@heddle/contract/errors/define';
 import { defineCredential } from '@heddle/contract/node/credentials';
 import { secret, text } from '@heddle/contract/node/fields';
-import { readMasterKeys } from '../../auth-tools/envelope/master-keys.ts';
+import { readMasterKeys } from '../../catalog/encryption/master-keys.ts';
 import { invalid } from '../common.ts';
 
 export const encryptionKeys = defineCredential({

@@ -1,6 +1,6 @@
 import { defineCredential } from '@heddle/contract/node/credentials';
 import { choice, multiline, number, secret, text } from '@heddle/contract/node/fields';
-import { checkMailServer } from '../../mail/server.ts';
+import { checkMailServer } from '../../catalog/email/server.ts';
 
 export const smtp = defineCredential({
   type: 'smtp',
@@ -26,7 +26,7 @@ export const smtp = defineCredential({
   },
   check: checkMailServer,
   async test(values, tools) {
-    const { openConversation } = await import('../../mail/conversation.ts');
+    const { openConversation } = await import('../../catalog/email/conversation.ts');
     const conversation = await openConversation(values, tools);
     conversation.end();
     return `${values.host.trim()} answered${values.user === '' ? '' : ' and took the login'}.`;

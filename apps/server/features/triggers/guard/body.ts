@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { apiErrors } from '@heddle/contract/errors/api';
 import { hookErrors } from '@heddle/contract/errors/hooks';
 import { HeddleError } from '@heddle/contract/errors/define';
-import type { SignatureCheck, SignatureProblem } from '@heddle/nodes/webhook/signatures';
+import type { SignatureCheck, SignatureProblem } from '@heddle/nodes/catalog/webhook/signatures';
 import type { FastifyRequest } from 'fastify';
 import type { FormWatch } from '../../../platform/http/body.ts';
 import { isForm } from '../../../platform/http/body.ts';
@@ -50,7 +50,7 @@ function refuse(problem: SignatureProblem | null): void {
 async function signatureOf(request: FastifyRequest, { workflow }: HookTarget, { auth }: HookGuard, open: OpenSecret): Promise<SignatureCheck | null> {
   if (auth?.by !== 'signature') return null;
   const { values } = await openFor(workflow.userId, auth, open);
-  const { checkSignature } = await import('@heddle/nodes/webhook/signatures');
+  const { checkSignature } = await import('@heddle/nodes/catalog/webhook/signatures');
   const header = (name: string): string | undefined => {
     const value = request.headers[name];
     return Array.isArray(value) ? value[0] : value;

@@ -1,6 +1,6 @@
 import { hookErrors } from '@heddle/contract/errors/hooks';
 import type { OpenCredential } from '@heddle/contract/node/credentials';
-import { isBasicCaller, isKeyCaller } from '@heddle/nodes/webhook/callers';
+import { isBasicCaller, isKeyCaller } from '@heddle/nodes/catalog/webhook/callers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Credentials } from '../../../platform/credentials/credentials.ts';
 import { isWithin } from '../../../platform/egress/addresses.ts';
@@ -38,7 +38,7 @@ async function isKnown(request: FastifyRequest, auth: HookAuth, { type, values }
       return isKeyCaller(Array.isArray(given) ? given[0] : given, textOf(values['key']));
     }
     case 'jwt': {
-      const { isTokenCaller } = await import('@heddle/nodes/webhook/tokens');
+      const { isTokenCaller } = await import('@heddle/nodes/catalog/webhook/tokens');
       const key = type === 'jwtPublicKey' ? { publicKey: textOf(values['publicKey']) } : { secret: textOf(values['secret']) };
       const claims = { issuer: textOf(values['issuer']), subject: textOf(values['subject']), audience: textOf(values['audience']) };
       try {

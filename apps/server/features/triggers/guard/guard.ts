@@ -1,4 +1,4 @@
-import type { SignatureScheme } from '@heddle/nodes/webhook/signatures';
+import type { SignatureScheme } from '@heddle/nodes/catalog/webhook/signatures';
 import type { JsonObject } from '@heddle/contract/json';
 import type { Network } from '../../../platform/egress/addresses.ts';
 import { parseNetwork } from '../../../platform/egress/addresses.ts';

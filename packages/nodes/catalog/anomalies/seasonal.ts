@@ -1,0 +1,51 @@
+import { centredMean } from '../forecast/seasons.ts';
+import { sorted } from '../../lib/statistics/math/moments.ts';
+import { quantile } from '../../lib/statistics/quantiles.ts';
+import { byMedian, distance } from './usual.ts';
+
+const ROUNDS = 5;
+/** From so many deviations on a value has no say in what is usual. */
+const WILD = 3;
+
+/**
+ * What each value differs from trend and season. The trend is at first a line by the median change from season to season, then the centred mean of one
+ * season, which at both ends goes on by that change. The season is the median of what each of its periods differs from the trend. In every further
+ * round trend and season stand in for the values that were far off, so that what is unusual does not become the rule, as the robust rounds of STL do it:
+ * Cleveland and others 1990, "STL: A Seasonal-Trend Decomposition Procedure Based on Loess". The series holds two seasons or more.
+ */
+export function seasonalResiduals(series: readonly number[], period: number): number[] {
+  let residuals = residualsOf(series, series, lineOf(series, period), period);
+  for (let round = 1; round < ROUNDS; round += 1) {
+    const usual = byMedian(residuals);
+    const tame = series.map((value, at) => (Math.abs(distance(residuals[at] ?? 0, usual)) > WILD ? value - (residuals[at] ?? 0) : value));
+    residuals = residualsOf(series, tame, trendOf(tame, period), period);
+  }
+  return residuals;
+}
+
+const slopeOf = (series: readonly number[], period: number): number => medianOf(series.slice(period).map((value, at) => (value - (series[at] ?? 0)) / period));
+
+function lineOf(series: readonly number[], period: number): number[] {
+  const slope = slopeOf(series, period);
+  const start = medianOf(series.map((value, at) => value - slope * at));
+  return series.map((_, at) => start + slope * at);
+}
+
+function trendOf(series: readonly number[], period: number): number[] {
+  const half = Math.floor(period / 2);
+  const last = series.length - 1 - half;
+  const inner = series.map((_, at) => centredMean(series, at, period) ?? 0);
+  const slope = slopeOf(series, period);
+  return series.map((_, at) => {
+    const nearest = Math.min(Math.max(at, half), last);
+    return (inner[nearest] ?? 0) + slope * (at - nearest);
+  });
+}
+
+/** What values differ from a trend and the season of others. */
+function residualsOf(series: readonly number[], others: readonly number[], trend: readonly number[], period: number): number[] {
+  const figure = Array.from({ length: period }, (_, phase) => medianOf(others.flatMap((value, at) => (at % period === phase ? [value - (trend[at] ?? 0)] : []))));
+  return series.map((value, at) => value - (trend[at] ?? 0) - (figure[at % period] ?? 0));
+}
+
+const medianOf = (values: readonly number[]): number => quantile(sorted(values), 0.5, 'r2');

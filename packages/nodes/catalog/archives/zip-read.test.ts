@@ -1,0 +1,70 @@
+import { isJsonObject } from '@heddle/contract/json';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fileArchiver } from './fileArchiver.node.ts';
+import { MemoryFileStore, runNode } from '../../testing/run-node.ts';
+import { readZip } from './zip-read.ts';
+
+const bytes = (base64: string): Buffer => Buffer.from(base64, 'base64');
+const hello = 'hello hello hello hello hello hello hello\n';
+
+/** `zip -fz`, Info-ZIP 3.0: all numbers that can be long are. */
+const long = bytes(
+  'UEsDBC0AAAAIAIMYIlhp9VET//////////8FABQAYS50eHQBABAAKgAAAAAAAAAMAAAAAAAAAMtIzcnJV8ggTHIBAFBLAQIeAy0AAAAIAIMYIlhp9VETDAAAAP////8FAAwAAAAAAAEAAACkgQAAAABhLnR4dAEACAAqAAAAAAAAAFBLBgYsAAAAAAAAAB4DLQAAAAAAAAAAAAEAAAAAAAAAAQAAAAAAAAA/AAAAAAAAAEMAAAAAAAAAUEsGBwAAAACCAAAAAAAAAAEAAABQSwUGAAAAAAEAAQA/AAAA/////wAA',
+);
+/** Python's zipfile with ZIP64_LIMIT = 10: two files, each with other numbers that are long. */
+const mixed = bytes(
+  'UEsDBC0AAAAIAIMYIli/POrI//////////8MABQAZm9sZGVyL2EudHh0AQAQACoAAAAAAAAACwAAAAAAAADLSM3JyVfIIIIEAFBLAwQtAAAACACDGCJYaREftv//////////BQAUAGIudHh0AQAQAAYAAAAAAAAACAAAAAAAAAArTk3Oz0sBAFBLAQItAy0AAAAIAIMYIli/POrI//////////8MABQAAAAAAAAAAACAAQAAAABmb2xkZXIvYS50eHQBABAAKgAAAAAAAAALAAAAAAAAAFBLAQItAy0AAAAIAIMYIlhpER+2CAAAAAYAAAAFAAwAAAAAAAAAAACAAf////9iLnR4dAEACABJAAAAAAAAAFBLBgYsAAAAAAAAAC0ALQAAAAAAAAAAAAIAAAAAAAAAAgAAAAAAAACNAAAAAAAAAIgAAAAAAAAAUEsGBwAAAAAVAQAAAAAAAAEAAABQSwUGAAAAAAIAAgCNAAAAiAAAAAAA',
+);
+/** `zip -P secret`. */
+const locked = bytes(
+  'UEsDBBQACQAIAIMYIlhp9VETGAAAACoAAAAFAAAAYS50eHSzz3OLm/n4FdscP4l9tVdKuufGJsImlRVQSwcIafVRExgAAAAqAAAAUEsBAh4DFAAJAAgAgxgiWGn1URMYAAAAKgAAAAUAAAAAAAAAAQAAAKSBAAAAAGEudHh0UEsFBgAAAAABAAEAMwAAAEsAAAAAAA==',
+);
+
+async function contentsOf(archive: Uint8Array): Promise<{ [path: string]: string }> {
+  const found: [string, string][] = [];
+  for (const entry of readZip(archive, 'a.zip', 100_000)) found.push([entry.path, Buffer.concat(await Array.fromAsync(entry.open())).toString()]);
+  return Object.fromEntries(found);
+}
+
+describe('a ZIP64 archive', () => {
+  it('is read whoever has made it', async () => {
+    expect(await contentsOf(long)).toEqual({ 'a.txt': hello });
+    expect(readZip(long, 'a.zip', 100)).toMatchObject([{ path: 'a.txt', size: hello.length, modified: Date.parse('2024-01-02T03:04:06Z'), safe: true }]);
+  });
+
+  it('may have some long numbers, and short ones beside them', async () => {
+    expect(await contentsOf(mixed)).toEqual({ 'folder/a.txt': 'hello '.repeat(7), 'b.txt': 'second' });
+  });
+
+  it('that is damaged anywhere ends in an error or in what it was, never in something else', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(mixed.length - 1), fc.integer({ min: 1, max: 255 }), async (at, change) => {
+        const damaged = Buffer.from(mixed);
+        damaged[at] = (damaged[at] ?? 0) ^ change;
+        const found = await contentsOf(damaged).catch((error: unknown) => {
+          if (error instanceof Error && 'code' in error) return String(error.code);
+          throw error;
+        });
+        if (typeof found === 'string') expect(['archive_invalid', 'archive_bomb', 'archive_encrypted']).toContain(found);
+        else for (const content of Object.values(found)) expect(['hello '.repeat(7), 'second']).toContain(content);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('an archive with a password', () => {
+  const files = new MemoryFileStore();
+  const run = async (data: object) => {
+    const file = await files.put(locked, { name: 'locked.zip', mediaType: 'application/zip' });
+    return (await runNode(fileArchiver, { files, items: [{ json: {}, files: { file } }], data: { ...data } })).outputs['main'] ?? [];
+  };
+
+  it('can be listed, but not extracted', async () => {
+    const [item] = await run({ operation: 'list' });
+    const listed = item?.json['file'];
+    expect(isJsonObject(listed) && listed).toMatchObject({ path: 'a.txt', size: 42, encrypted: true });
+    await expect(run({ operation: 'extract' })).rejects.toMatchObject({ code: 'archive_encrypted', message: 'a.txt in locked.zip is protected with a password.' });
+  });
+});

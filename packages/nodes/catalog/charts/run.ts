@@ -1,0 +1,102 @@
+import { nodeErrors } from '@heddle/contract/errors/node';
+import type { JsonObject } from '@heddle/contract/json';
+import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
+import { main } from '@heddle/contract/node/context';
+import type { Item } from '@heddle/contract/run/item';
+import { checkedLocale } from '../dates/moments.ts';
+import { namesOf } from '../../lib/json/reader.ts';
+import { withPaths } from '../../lib/json/paths.ts';
+import { doubtfulNote } from '../../lib/fonts/told.ts';
+import { runInWorker } from '../../lib/workers/workers.ts';
+import type { Built } from './data/build.ts';
+import { buildChart } from './data/build.ts';
+import { chooseCharts, settledBy } from './data/choose.ts';
+import { buildCalendar, buildMatrix } from './data/heat.ts';
+import type { chartFields, heatmapFields, lookFields, visualizationFields } from './fields.ts';
+import { fileNameOf, lookOf } from './look.ts';
+import { doubtfulLetters, MOST_PIXELS, toPng } from './raster.ts';
+
+const work = { url: new URL('./render.ts', import.meta.url), load: () => import('./render.ts') };
+const TIME_LIMIT_MS = 60_000;
+
+interface Titles {
+  title: string;
+  subtitle: string;
+  /** Undefined: what the data are called. */
+  xTitle?: string | undefined;
+  yTitle?: string | undefined;
+}
+
+/** What is told besides the picture. */
+interface Told {
+  facts?: JsonObject;
+  logs: string[];
+}
+
+/** Draws what was built and gives it as a file of one item. */
+async function drawn(context: NodeContext<typeof lookFields>, { data, points, ...names }: Built, titles: Titles, { facts = {}, logs }: Told): Promise<Item> {
+  const { field, files, signal, resources } = context;
+  const look = lookOf(context, { title: titles.title, subtitle: titles.subtitle, xTitle: titles.xTitle || names.xTitle, yTitle: titles.yTitle || names.yTitle });
+  const png = field.format() === 'png';
+  if (png && MOST_PIXELS > 0 && look.width * look.height * field.scale() ** 2 > MOST_PIXELS) throw nodeErrors.field_invalid({ field: 'Pixels per pixel', reason: `makes a picture of more than ${MOST_PIXELS / 1_000_000} million pixels` });
+  const svg = await runInWorker(work, 'renderChart', [{ look, data }], { signal, resources, timeoutMs: TIME_LIMIT_MS });
+  const bytes = png ? await toPng(svg, field.scale(), context) : new TextEncoder().encode(svg);
+  signal.throwIfAborted();
+  const doubtful = png ? doubtfulLetters(svg) : [];
+  const name = fileNameOf(field.fileName() || titles.title, 'chart').replace(/\.(svg|png)$/i, '') + (png ? '.png' : '.svg');
+  if (doubtful.length > 0) logs.push(doubtfulNote(name, doubtful));
+  const file = await files.put(bytes, { name, mediaType: png ? 'image/png' : 'image/svg+xml' });
+  const told: JsonObject = { name, mediaType: file.mediaType, kind: data.kind === 'timeline' ? (data.filled ? 'area' : 'line') : data.kind, points, ...facts };
+  return { json: withPaths({}, [{ name: field.to(), value: told }]), files: { [field.to()]: file } };
+}
+
+/** One chart of all items. */
+export async function drawChart(context: NodeContext<typeof chartFields>): Promise<NodeResult> {
+  const { field, items } = context;
+  const settings = {
+    kind: field.kind(),
+    x: field.x().trim(),
+    y: namesOf(field.y()),
+    group: field.group().trim(),
+    aggregate: field.aggregate(),
+    period: field.period(),
+    order: field.order(),
+    most: field.most(),
+    stacked: field.stacked(),
+    direction: field.direction(),
+    donut: field.donut(),
+    smooth: field.smooth(),
+    bins: field.bins(),
+    locale: lookOf(context, { title: '', subtitle: '', xTitle: '', yTitle: '' }).numbers.locale,
+  };
+  const built = await buildChart(items, settings, context);
+  const logs: string[] = [];
+  const chart = await drawn(context, built, { title: field.title(), subtitle: field.subtitle(), xTitle: field.xTitle(), yTitle: field.yTitle() }, { logs });
+  const given = main(field.keep() ? items.map((item, index) => (index === 0 ? { ...item, files: { ...item.files, ...chart.files } } : item)) : [chart]);
+  return { ...given, logs };
+}
+
+/** A heat map of all items. */
+export async function drawHeatmap(context: NodeContext<typeof heatmapFields>): Promise<NodeResult> {
+  const { field, items } = context;
+  const [aggregate, colours, value] = [field.aggregate(), field.colours(), field.value().trim()];
+  const built =
+    field.mode() === 'calendar'
+      ? await buildCalendar(items, { date: field.date().trim(), value, aggregate, colours }, context)
+      : await buildMatrix(items, { columns: field.columns().trim(), rows: field.rows().trim(), value, aggregate, order: field.order(), most: field.most(), colours }, context);
+  const logs: string[] = [];
+  return { ...main([await drawn(context, built, { title: field.title(), subtitle: field.subtitle() }, { logs })]), logs };
+}
+
+/** The charts that fit all items best, an item for each, with the reason. */
+export async function visualize(context: NodeContext<typeof visualizationFields>): Promise<NodeResult> {
+  const { field, items } = context;
+  const choices = (await chooseCharts(items, field.goal(), namesOf(field.fields()), context)).slice(0, field.charts());
+  const locale = checkedLocale(field.locale());
+  const [results, logs]: [Item[], string[]] = [[], []];
+  for (const { chart, title, reason, goal } of choices) {
+    const built = chart.as === 'matrix' ? await buildMatrix(items, chart.settings, context) : await buildChart(items, settledBy({ ...chart.settings, locale }), context);
+    results.push(await drawn(context, built, { title, subtitle: '' }, { facts: { title, goal, reason }, logs }));
+  }
+  return { ...main(results), logs };
+}

@@ -1,0 +1,153 @@
+import type { JsonObject, JsonValue } from '@heddle/contract/json';
+import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
+import { main } from '@heddle/contract/node/context';
+import { defineNode } from '@heddle/contract/node/define';
+import { assignments, boolean, choice, code, number } from '@heddle/contract/node/fields';
+import type { Item } from '@heddle/contract/run/item';
+import { isKey, setPath } from '../../lib/json/paths.ts';
+import { loaded } from '../../lib/loaded.ts';
+import { inTurns } from '../../lib/turns.ts';
+
+const fields = {
+  mode: choice({
+    label: 'Mode',
+    default: 'fields',
+    choices: [
+      { value: 'fields', label: 'Set fields' },
+      { value: 'javascript', label: 'JavaScript' },
+    ],
+  }),
+  set: assignments({
+    label: 'Fields',
+    when: { mode: ['fields'] },
+    help: 'A name with dots sets a nested field: customer.name. A value that is one {{ … }} keeps its type.',
+  }),
+  keep: boolean({ label: 'Keep other fields', default: true, when: { mode: ['fields'] }, help: 'Off: the item has only the fields above.' }),
+  transform: code({
+    label: 'Code',
+    language: 'javascript',
+    required: true,
+    when: { mode: ['javascript'] },
+    placeholder: 'return items.map((item) => ({ ...item, total: item.price * item.quantity }));',
+    help: 'An expression, or the body of a function that ends with return. Give back an object or a list of objects; each becomes an item.',
+  }),
+  runFor: choice({
+    label: 'Run',
+    default: 'all',
+    when: { mode: ['javascript'] },
+    choices: [
+      { value: 'all', label: 'Once, with all items' },
+      { value: 'each', label: 'Once for each item' },
+    ],
+    help: 'With all items the code sees items and $input; for each item it sees item (or $json), index and items.',
+  }),
+  timeLimit: number({
+    label: 'Time limit (ms)',
+    default: 1000,
+    min: 1,
+    max: 60_000,
+    step: 1,
+    when: { mode: ['javascript'] },
+    help: 'For all items together.',
+  }),
+  memoryLimit: number({ label: 'Memory limit (MiB)', default: 64, min: 8, max: 256, step: 1, when: { mode: ['javascript'] } }),
+};
+
+export const dataTransform = defineNode({
+  type: 'dataTransform',
+  aliases: ['setFields'],
+  name: 'Data Transform',
+  category: 'Core Operations',
+  icon: 'wand-sparkles',
+  description: 'Changes items: sets fields by expression, or runs JavaScript over them',
+  summary: '{set} {transform}',
+  effect: 'none',
+  fields,
+  examples: [
+    {
+      title: 'Values keep their type',
+      given: [{ price: 20, quantity: 3 }],
+      with: { set: [{ name: 'total', value: '{{ price * quantity }}' }, { name: 'label', value: '{{ quantity }} pieces' }] },
+      gives: { main: [{ price: 20, quantity: 3, total: 60, label: '3 pieces' }] },
+    },
+    {
+      title: 'Dots make nested fields; other fields can be left out',
+      given: [{ first: 'Ada', last: 'Lovelace' }],
+      with: { keep: false, set: [{ name: 'customer.name', value: '{{ first }} {{ last }}' }] },
+      gives: { main: [{ customer: { name: 'Ada Lovelace' } }] },
+    },
+    {
+      title: 'JavaScript over all items',
+      given: [{ n: 1 }, { n: 2 }, { n: 3 }],
+      with: { mode: 'javascript', transform: 'return items.filter((item) => item.n > 1).map((item) => ({ double: item.n * 2 }));' },
+      gives: { main: [{ double: 4 }, { double: 6 }] },
+    },
+    {
+      title: 'JavaScript for each item',
+      given: [{ name: 'ada' }, { name: 'grace' }],
+      with: { mode: 'javascript', runFor: 'each', transform: '({ ...item, name: item.name.toUpperCase(), index })' },
+      gives: { main: [{ name: 'ADA', index: 0 }, { name: 'GRACE', index: 1 }] },
+    },
+    {
+      title: 'Code that never ends is stopped',
+      given: [{}],
+      with: { mode: 'javascript', transform: 'while (true) {}', timeLimit: 100 },
+      fails: 'code_timeout',
+    },
+  ],
+  // The specification knows only `transform`; a workflow that has it and nothing else means the code.
+  migrate: (data) => ('transform' in data && !('mode' in data) && !('set' in data) ? { ...data, mode: 'javascript' } : data),
+  run: (context) => (context.field.mode() === 'javascript' ? runJavaScript(context) : setFields(context)),
+});
+
+type Context = NodeContext<typeof fields>;
+
+async function runJavaScript({ items, field, signal, resources }: Context): Promise<NodeResult> {
+  const { runCode } = await loaded(import('../../lib/sandbox/sandbox.ts'));
+  const run = { code: field.transform(), runFor: field.runFor(), items, timeLimitMs: field.timeLimit(), memoryLimitMib: field.memoryLimit() };
+  const { items: given, logs } = await runCode(run, { signal, resources });
+  return { ...main(given), logs };
+}
+
+/** An item that has all the values already is passed on as it is: nothing is copied, and nothing is written to disk a second time. */
+function setFields(context: Context): NodeResult | Promise<NodeResult> {
+  const { items, field, assign } = context;
+  const changed: Item[] = [];
+  const keys = new KeysByPlace();
+  let given: JsonObject = {};
+  let json = given;
+  let place = 0;
+  const put = (name: string, value: JsonValue): void => {
+    const isKey = keys.isKey(name, place++);
+    if (json === given) {
+      // What an object inherits is no JSON value.
+      if (isKey && Object.is(given[name], value)) return;
+      json = { ...given };
+    }
+    if (isKey) json[name] = value;
+    else setPath(json, name, value);
+  };
+  const set = (item: Item, index: number): void => {
+    const keep = field.keep(index);
+    json = given = keep ? item.json : {};
+    place = 0;
+    assign('set', index, put);
+    if (json === item.json) changed.push(item);
+    else changed.push(item.files ? { json, files: item.files } : { json });
+  };
+  return inTurns(items, set, () => main(changed), context);
+}
+
+/** Which names are keys as they stand, by their places in the list: they are the same for most items, and looking up each would cost more than setting it. */
+class KeysByPlace {
+  readonly #names: string[] = [];
+  readonly #isKey: boolean[] = [];
+
+  isKey(name: string, place: number): boolean {
+    if (this.#names[place] !== name) {
+      this.#names[place] = name;
+      this.#isKey[place] = isKey(name);
+    }
+    return this.#isKey[place] === true;
+  }
+}

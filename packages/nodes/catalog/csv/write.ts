@@ -1,0 +1,68 @@
+import { dataErrors } from '@heddle/contract/errors/data';
+import type { JsonValue } from '@heddle/contract/json';
+import type { Item } from '@heddle/contract/run/item';
+import { pathReader } from '../../lib/json/reader.ts';
+import type { Stoppable } from '../../lib/turns.ts';
+import { anotherTurn, inTurns } from '../../lib/turns.ts';
+
+export interface CsvWriting {
+  delimiter: string;
+  quote: string;
+  /** True where every cell is quoted, not only those that have to be. */
+  quoteAll: boolean;
+  header: boolean;
+  /** Paths into the items; none: all fields of all items, in the order of their first appearance. */
+  columns: readonly string[];
+  lineEnd: '\n' | '\r\n';
+  /** Keeps spreadsheets from taking text for a formula, by an apostrophe before it. */
+  guardFormulas: boolean;
+}
+
+const MOST_COLUMNS = 10_000;
+/** Characters that are handed over at a time. */
+const CHUNK = 64 * 1024;
+
+/** The items as CSV (RFC 4180), in chunks of text. Lets other work run in between. */
+export async function* writeCsv(items: readonly Item[], writing: CsvWriting, stop: Stoppable): AsyncGenerator<string> {
+  const columns = writing.columns.length > 0 ? writing.columns : await allColumns(items, stop);
+  const readers = columns.map(pathReader);
+  const cell = cellWriter(writing);
+  let text = writing.header && columns.length > 0 ? columns.map((name) => cell(name)).join(writing.delimiter) + writing.lineEnd : '';
+  for (const { json } of items) {
+    for (let index = 0; index < readers.length; index += 1) {
+      if (index > 0) text += writing.delimiter;
+      text += cell(readers[index]?.(json));
+    }
+    text += writing.lineEnd;
+    if (text.length < CHUNK) continue;
+    yield text;
+    text = '';
+    await anotherTurn(stop);
+  }
+  if (text !== '') yield text;
+}
+
+async function allColumns(items: readonly Item[], stop: Stoppable): Promise<string[]> {
+  const names = new Set<string>();
+  const add = ({ json }: Item): void => {
+    for (const name in json) names.add(name);
+    if (names.size > MOST_COLUMNS) throw dataErrors.data_too_large({ what: 'The table', limit: `${MOST_COLUMNS} columns` });
+  };
+  await inTurns(items, add, () => undefined, stop);
+  return [...names];
+}
+
+// What spreadsheets take for the beginning of a formula. OWASP, "CSV Injection". Full-width signs count as the plain ones where input is of that width.
+const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
+const NUMBER = /^[+-]?\d+(?:[.,]\d+)*(?:[eE][+-]?\d+)?%?$/;
+
+/** How one value is written. Lists and objects become JSON. */
+export function cellWriter({ delimiter, quote, quoteAll, guardFormulas }: Pick<CsvWriting, 'delimiter' | 'quote' | 'quoteAll' | 'guardFormulas'>): (value: JsonValue | undefined) => string {
+  const needsQuotes = (text: string): boolean => text.includes(delimiter) || text.includes(quote) || text.includes('\n') || text.includes('\r') || text.startsWith(' ') || text.endsWith(' ');
+  return (value) => {
+    const plain = value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
+    const text = guardFormulas && typeof value === 'string' && FORMULA.test(plain) && !NUMBER.test(plain) ? `'${plain}` : plain;
+    if (quote === '') return text;
+    return quoteAll || needsQuotes(text) ? quote + text.replaceAll(quote, quote + quote) + quote : text;
+  };
+}

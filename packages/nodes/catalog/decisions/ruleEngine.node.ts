@@ -1,0 +1,106 @@
+import { nodeErrors } from '@heddle/contract/errors/node';
+import type { JsonObject, JsonValue } from '@heddle/contract/json';
+import { isJsonObject } from '@heddle/contract/json';
+import { ports } from '@heddle/contract/node/context';
+import { defineNode } from '@heddle/contract/node/define';
+import { choice, json, text } from '@heddle/contract/node/fields';
+import type { Item } from '@heddle/contract/run/item';
+import type { TableRow } from './table.ts';
+import { numberIn, readTable, remembered } from './table.ts';
+import { withPaths } from '../../lib/json/paths.ts';
+import { inTurns } from '../../lib/turns.ts';
+
+const LABEL = 'Rules';
+
+const discounts = [
+  { name: 'wholesale', priority: 10, when: { kind: 'wholesale', amount: { greaterOrEqual: 1000 } }, give: { discount: 15 } },
+  { name: 'large order', when: { amount: { greaterOrEqual: 1000 } }, give: { discount: 5 } },
+  { name: 'returning', when: { orders: { greater: 3 } }, give: { discount: 3, gift: true } },
+];
+
+export const ruleEngine = defineNode({
+  type: 'ruleEngine',
+  name: 'Rule Engine',
+  category: 'Core Operations',
+  icon: 'list-tree',
+  description: 'Decides by a table of rules; items that no rule fits leave by the port unmatched',
+  summary: '{policy} of the rules',
+  effect: 'none',
+  outputs: ['matched', 'unmatched'],
+  fields: {
+    rules: json({
+      label: LABEL,
+      required: true,
+      default: [{ name: 'large', priority: 1, when: { amount: { greater: 1000 } }, give: { decision: 'review' } }, { name: 'all others', give: { decision: 'approve' } }],
+      help: 'A list of { "name", "priority", "when", "give" }. "when" is like { "country": "CH", "amount": { "greater": 100 } }, with the operators of rules, or a group { "combine": "any", "rules": […] }. "give" is what is decided.',
+    }),
+    policy: choice({
+      label: 'Several that fit',
+      default: 'first',
+      choices: [
+        { value: 'first', label: 'The first decides' },
+        { value: 'all', label: 'All decide, the first says the last word' },
+        { value: 'collect', label: 'All are collected in a list' },
+        { value: 'unique', label: 'May not be' },
+      ],
+      help: 'In the order of their priority, the highest first; among equals in the order of the list.',
+    }),
+    to: text({ label: 'Result field', default: 'decision', help: 'Gets what is decided. Left empty, its fields are put into the item itself.' }),
+    namesTo: text({ label: 'Names of the rules go to', placeholder: 'rules', help: 'Left empty, they are not told.' }),
+  },
+  examples: [
+    {
+      title: 'The first rule by priority',
+      given: [{ kind: 'wholesale', amount: 2000 }, { amount: 1000 }, { amount: 5 }],
+      with: { rules: discounts, namesTo: 'by' },
+      gives: {
+        matched: [{ kind: 'wholesale', amount: 2000, decision: { discount: 15 }, by: ['wholesale'] }, { amount: 1000, decision: { discount: 5 }, by: ['large order'] }],
+        unmatched: [{ amount: 5 }],
+      },
+    },
+    {
+      title: 'All rules that fit, put into the item',
+      given: [{ amount: 1000, orders: 9 }],
+      with: { rules: discounts, policy: 'all', to: '' },
+      gives: { matched: [{ amount: 1000, orders: 9, discount: 5, gift: true }] },
+    },
+    {
+      title: 'Collected in a list',
+      given: [{ amount: 1000, orders: 9 }],
+      with: { rules: discounts, policy: 'collect' },
+      gives: { matched: [{ amount: 1000, orders: 9, decision: [{ discount: 5 }, { discount: 3, gift: true }] }] },
+    },
+    { title: 'Several where only one may fit', given: [{ amount: 1000, orders: 9 }], with: { rules: discounts, policy: 'unique' }, fails: 'field_invalid' },
+    { title: 'An operator that does not exist is refused', given: [{}], with: { rules: [{ when: { amount: { above: 3 } } }] }, fails: 'field_invalid' },
+  ],
+  run(context) {
+    const { field, run, items } = context;
+    const tableOf = remembered((written) => {
+      const rows = readTable(LABEL, written, run.now).map((row) => ({ ...row, priority: numberIn(LABEL, row, 'priority', 0), give: givenBy(row) }));
+      return rows.sort((one, other) => other.priority - one.priority);
+    });
+    const matched: Item[] = [];
+    const unmatched: Item[] = [];
+    const decide = (item: Item, index: number): void => {
+      const policy = field.policy(index);
+      const table = tableOf(field.rules(index));
+      const fitting = policy === 'first' ? table.filter(({ holds }) => holds(item.json)).slice(0, 1) : table.filter(({ holds }) => holds(item.json));
+      if (policy === 'unique' && fitting.length > 1) throw nodeErrors.field_invalid({ field: LABEL, reason: `has several rules that fit item ${index + 1}: ${fitting.map(({ name }) => name).join(', ')}` });
+      if (fitting.length === 0) return void unmatched.push(item);
+      const decision: JsonValue = policy === 'collect' ? fitting.map(({ give }) => give) : Object.fromEntries(fitting.toReversed().flatMap(({ give }) => Object.entries(give)));
+      matched.push(withDecision(item, decision, fitting.map(({ name }) => name), field.to(index), field.namesTo(index)));
+    };
+    return inTurns(items, decide, () => ports({ matched, unmatched }), context);
+  },
+});
+
+function givenBy({ name, row }: TableRow): JsonObject {
+  const give = row['give'] ?? {};
+  if (!isJsonObject(give)) throw nodeErrors.field_invalid({ field: LABEL, reason: `has the rule "${name}", whose "give" is not a JSON object` });
+  return give;
+}
+
+function withDecision(item: Item, decision: JsonValue, names: string[], to: string, namesTo: string): Item {
+  const own = to === '' && isJsonObject(decision) ? Object.entries(decision).map(([name, value]) => ({ name, value })) : [{ name: to || 'decision', value: decision }];
+  return { ...item, json: withPaths(item.json, [...own, ...(namesTo === '' ? [] : [{ name: namesTo, value: names }])]) };
+}

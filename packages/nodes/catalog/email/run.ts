@@ -1,0 +1,141 @@
+import { HeddleError } from '@heddle/contract/errors/define';
+import { mailErrors } from '@heddle/contract/errors/mail';
+import { nodeErrors } from '@heddle/contract/errors/node';
+import type { JsonValue } from '@heddle/contract/json';
+import { isJsonObject } from '@heddle/contract/json';
+import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
+import { main } from '@heddle/contract/node/context';
+import type { FileRef, Item } from '@heddle/contract/run/item';
+import { requiredFile } from '../../lib/files/read.ts';
+import { withPaths } from '../../lib/json/paths.ts';
+import { namesOf } from '../../lib/json/reader.ts';
+import type { Mailbox } from './addresses.ts';
+import { readAddresses } from './addresses.ts';
+import type { Conversation, Letter } from './conversation.ts';
+import { openConversation } from './conversation.ts';
+import type { mailFields } from './fields.ts';
+import { plainText } from './plain-text.ts';
+import type { MailServerValues } from './server.ts';
+import { checkMailServer } from './server.ts';
+
+const MOST_RECIPIENTS = 100;
+const MIB = 1024 * 1024;
+
+type Context = NodeContext<typeof mailFields>;
+
+/** What can be wrong with a mail before the server sees it. */
+type Draft = Pick<Letter, 'to' | 'cc' | 'bcc' | 'replyTo'> & { files: FileRef[] };
+
+/**
+ * Sends a mail for each item. All are looked through before the first goes out. What the server has taken is written down in the run, so that a
+ * further attempt does not send it again; what went out right before a crash goes out again with the same Message-ID.
+ */
+export async function sendMails(context: Context): Promise<NodeResult> {
+  const { items, signal, run, progress } = context;
+  const sent = context.state.in('run', 'mail');
+  const drafts: Draft[] = [];
+  for (const [index, item] of items.entries()) {
+    await context.expressions?.ready(index);
+    drafts.push(await draft(context, item, index));
+  }
+  const server = await serverOf(context);
+  const from: Mailbox[] = [];
+  for (const index of items.keys()) from.push(await senderOf(context, index, server));
+  const logs: string[] = [];
+  const results: Item[] = [];
+  let conversation: Conversation | null = null;
+  try {
+    for (const [index, item] of items.entries()) {
+      const [sender, prepared] = [from[index], drafts[index]];
+      if (!sender || !prepared) continue;
+      const key = run.idempotencyKey(index);
+      let told = await sent.get(key);
+      if (told === undefined) {
+        conversation ??= await openConversation(server, context);
+        const letter = write(context, index, sender, prepared, logs);
+        const receipt = await conversation.send(letter);
+        told = { messageId: letter.messageId, ...receipt };
+        await sent.set(key, told);
+      }
+      const rejected = rejectedOf(told);
+      if (rejected.length > 0) logs.push(`Item ${index + 1}: the mail server does not take ${rejected.join(', ')}`);
+      const name = context.field.result(index).trim();
+      results.push(name === '' ? item : { ...item, json: withPaths(item.json, [{ name, value: told }]) });
+      progress(index + 1, items.length, 'Mails');
+      signal.throwIfAborted();
+    }
+  } finally {
+    conversation?.end();
+  }
+  return { ...main(results), logs };
+}
+
+/** Who did not get the mail, of what was written down about it. */
+function rejectedOf(told: JsonValue): string[] {
+  const rejected = isJsonObject(told) ? told['rejected'] : undefined;
+  return Array.isArray(rejected) ? rejected.filter((address) => typeof address === 'string') : [];
+}
+
+async function draft({ field }: Context, item: Item, index: number): Promise<Draft> {
+  const [to, cc, bcc, replyTo] = [
+    await readAddresses(field.to(index), 'To'),
+    await readAddresses(field.cc(index), 'Copy (Cc)'),
+    await readAddresses(field.bcc(index), 'Blind copy (Bcc)'),
+    await readAddresses(field.replyTo(index), 'Answers go to'),
+  ];
+  if (to.length === 0) throw nodeErrors.field_required({ field: 'To' }, { details: { index } });
+  if (to.length + cc.length + bcc.length > MOST_RECIPIENTS) throw mailErrors.mail_recipients_many({ limit: MOST_RECIPIENTS });
+  const files = filesOf(item, field.attach(index), () => field.files(index));
+  const size = files.reduce((sum, file) => sum + file.size, Buffer.byteLength(field.text(index)) + Buffer.byteLength(field.html(index)));
+  const limit = field.limit(index);
+  if (size > limit * MIB) throw mailErrors.mail_too_large({ size: `${(size / MIB).toFixed(1)} MiB`, limit: `${limit} MiB` }, { details: { index } });
+  return { to, cc, bcc, replyTo, files };
+}
+
+function filesOf(item: Item, attach: 'all' | 'some' | 'none', names: () => string): FileRef[] {
+  if (attach === 'none') return [];
+  return attach === 'all' ? Object.values(item.files ?? {}) : namesOf(names()).map((name) => requiredFile(item, name));
+}
+
+async function serverOf(context: Context): Promise<MailServerValues> {
+  const { values } = await context.credential('server');
+  // Values have the types of the fields of `smtp`, which is the only type the field takes.
+  const server = values as unknown as MailServerValues;
+  checkMailServer(server);
+  return server;
+}
+
+async function senderOf({ field }: Context, index: number, { user }: MailServerValues): Promise<Mailbox> {
+  const written = field.from(index).trim();
+  // A login that is no address cannot be a sender: then the field has to say it.
+  if (written === '' && !user.includes('@')) throw nodeErrors.field_required({ field: 'From' });
+  const [sender, ...more] = await readAddresses(written || user, 'From');
+  if (!sender || more.length > 0) throw mailErrors.mail_address_invalid({ field: 'From', address: 'it takes exactly one' });
+  return sender;
+}
+
+/** The text that goes with a mail: what is written, or else what its HTML says. A mail whose HTML is too large for that goes out without. */
+function textBeside(html: string, text: string, index: number, logs: string[]): string {
+  if (text.trim() !== '' || html === '') return text;
+  try {
+    return plainText(html);
+  } catch (error) {
+    if (!(error instanceof HeddleError)) throw error;
+    logs.push(`Item ${index + 1}: the mail has no text beside its HTML. ${error.message}`);
+    return '';
+  }
+}
+
+function write({ field, files, run }: Context, index: number, from: Mailbox, { files: attached, ...draft }: Draft, logs: string[]): Letter {
+  const domain = from.address.slice(from.address.lastIndexOf('@') + 1).replaceAll(/[^\w.-]/g, '-');
+  return {
+    messageId: `<${run.idempotencyKey(index).replaceAll(/[^\w.-]/g, '-')}@${domain}>`,
+    from,
+    ...draft,
+    // A line break would begin another header.
+    subject: field.subject(index).replaceAll(/[\s\p{Cc}]+/gu, ' ').trim(),
+    text: textBeside(field.html(index), field.text(index), index, logs),
+    html: field.html(index),
+    attachments: attached.map((file) => ({ name: file.name, mediaType: file.mediaType, open: () => files.open(file) })),
+  };
+}

@@ -1,0 +1,65 @@
+import { nodeErrors } from '@heddle/contract/errors/node';
+import type { Pair } from '@heddle/contract/node/fields';
+import { ports } from '@heddle/contract/node/context';
+import { defineNode } from '@heddle/contract/node/define';
+import { number, pairs, text } from '@heddle/contract/node/fields';
+import type { Item } from '@heddle/contract/run/item';
+import { placeOf, variantAt } from '../decisions/buckets.ts';
+import { withPaths } from '../../lib/json/paths.ts';
+import { inTurns } from '../../lib/turns.ts';
+
+const halves = [{ name: 'A', value: '1' }, { name: 'B', value: '1' }];
+
+export const abTesting = defineNode({
+  type: 'abTesting',
+  name: 'A/B Testing',
+  category: 'Core Operations',
+  icon: 'shuffle',
+  description: 'Gives everybody a variant, always the same one, and sends the item to its port',
+  summary: '{experiment}: {variants}',
+  effect: 'none',
+  outputs: ['otherwise'],
+  portsFrom: 'variants',
+  fields: {
+    variants: pairs({ label: 'Variants', required: true, help: 'Each with its weight: A = 1 and B = 1 are halves, 9 and 1 nine tenths and one. Each has a port of its own.' }),
+    unit: text({ label: 'Who', required: true, placeholder: '{{ user.id }}', help: 'What makes somebody the same again, like the id of the user. Items without it leave at "otherwise".', default: '{{ userId }}' }),
+    experiment: text({ label: 'Experiment', default: 'experiment', help: 'In another experiment the same people are divided anew.' }),
+    share: number({ label: 'Takes part (%)', default: 100, min: 0, max: 100, help: 'The others leave at "otherwise". When it grows, those who take part already keep their variant.' }),
+    to: text({ label: 'Result field', default: 'variant', help: 'Gets the name of the variant. Left empty, the items stay as they are.' }),
+  },
+  examples: [
+    {
+      title: 'Everybody always gets the same variant',
+      given: [{ userId: 'ada' }, { userId: 'eve' }, { userId: 'ada' }, { page: '/' }],
+      with: { variants: halves },
+      gives: {
+        A: [{ userId: 'eve', variant: 'A' }],
+        B: [{ userId: 'ada', variant: 'B' }, { userId: 'ada', variant: 'B' }],
+        otherwise: [{ page: '/' }],
+      },
+    },
+    { title: 'Nobody takes part', given: [{ userId: 'ada' }], with: { variants: halves, share: 0 }, gives: { otherwise: [{ userId: 'ada' }] } },
+    { title: 'A weight is a number', given: [{ userId: 'ada' }], with: { variants: [{ name: 'A', value: 'half' }] }, fails: 'field_invalid' },
+    { title: 'A test needs variants', given: [{ userId: 'ada' }], with: {}, fails: 'field_required' },
+  ],
+  run(context) {
+    const { field, items } = context;
+    const given: { [port: string]: Item[] } = {};
+    const send = (item: Item, index: number): void => {
+      const variants = field.variants(index).map(toVariant);
+      const [unit, experiment] = [field.unit(index).trim(), field.experiment(index)];
+      const takesPart = unit !== '' && placeOf(`${experiment} takes part`, unit) * 100 < field.share(index);
+      const name = takesPart ? variantAt(placeOf(experiment, unit), variants) : undefined;
+      const to = field.to(index);
+      const sent = name === undefined || to === '' ? item : { ...item, json: withPaths(item.json, [{ name: to, value: name }]) };
+      (given[name ?? 'otherwise'] ??= []).push(sent);
+    };
+    return inTurns(items, send, () => ports(given), context);
+  },
+});
+
+function toVariant({ name, value }: Pair): { name: string; weight: number } {
+  const weight = Number(value);
+  if (value.trim() === '' || !(weight >= 0 && weight <= 1e9)) throw nodeErrors.field_invalid({ field: 'Variants', reason: `has the weight "${value}" for "${name}", which is not a number from 0 on` });
+  return { name, weight };
+}

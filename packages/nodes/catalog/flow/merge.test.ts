@@ -1,0 +1,68 @@
+import type { JsonObject } from '@heddle/contract/json';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { runNode } from '../../testing/run-node.ts';
+import { merge } from './merge.node.ts';
+
+const items = (list: readonly JsonObject[]) => list.map((json) => ({ json }));
+async function merged(first: readonly JsonObject[], second: readonly JsonObject[], data: JsonObject): Promise<JsonObject[]> {
+  const { outputs } = await runNode(merge, { items: items(first), inputs: { second: items(second) }, data });
+  return (outputs['main'] ?? []).map(({ json }) => json);
+}
+
+describe('merging by a field', () => {
+  const people = [{ id: 1, name: 'Ada' }, { id: 2, name: 'Eve' }, { name: 'Nobody' }];
+  const orders = [{ id: '1', total: 5 }, { id: '1', total: 7 }, { id: '9', total: 1 }];
+  const by = (keep: string, more: JsonObject = {}) => merged(people, orders, { mode: 'key', key: 'id', keep, ...more });
+
+  it('keeps what both have, each with each; a number and its text are the same', async () => {
+    expect(await by('both')).toEqual([{ id: '1', name: 'Ada', total: 5 }, { id: '1', name: 'Ada', total: 7 }]);
+  });
+
+  it('keeps all of the first', async () => {
+    expect(await by('first')).toEqual([{ id: '1', name: 'Ada', total: 5 }, { id: '1', name: 'Ada', total: 7 }, people[1], people[2]]);
+  });
+
+  it('keeps all of both', async () => {
+    expect(await by('all')).toEqual([{ id: '1', name: 'Ada', total: 5 }, { id: '1', name: 'Ada', total: 7 }, people[1], people[2], orders[2]]);
+  });
+
+  it('keeps what the second does not have', async () => {
+    expect(await by('unmatched')).toEqual([people[1], people[2]]);
+  });
+
+  it('lets the first win, and finds the field under another name and deeper', async () => {
+    expect(await merged([{ id: 1 }], [{ customer: { id: 1 }, id: 7 }], { mode: 'key', key: 'id', secondKey: 'customer.id', wins: 'first' })).toEqual([{ id: 1, customer: { id: 1 } }]);
+  });
+});
+
+describe('merging', () => {
+  it('appends, in the order of the inputs', async () => {
+    expect(await merged([{ a: 1 }], [{ b: 2 }], {})).toEqual([{ a: 1 }, { b: 2 }]);
+  });
+
+  it('pairs by position', async () => {
+    const [first, second] = [[{ a: 1 }, { a: 2 }], [{ b: 1 }, { b: 2 }, { b: 3 }]];
+    expect(await merged(first, second, { mode: 'position' })).toEqual([{ a: 1, b: 1 }, { a: 2, b: 2 }]);
+    expect(await merged(first, second, { mode: 'position', keep: 'all' })).toEqual([{ a: 1, b: 1 }, { a: 2, b: 2 }, { b: 3 }]);
+    expect(await merged(second, first, { mode: 'position', keep: 'unmatched' })).toEqual([{ b: 3 }]);
+  });
+
+  it('makes all pairs, and refuses more than a million', async () => {
+    expect(await merged([{ a: 1 }, { a: 2 }], [{ b: 1 }, { b: 2 }], { mode: 'pairs' })).toHaveLength(4);
+    const many = Array.from({ length: 1001 }, (_, n) => ({ n }));
+    await expect(merged(many, many, { mode: 'pairs' })).rejects.toMatchObject({ code: 'field_invalid' });
+  });
+
+  it('splits the first input between what the second has and what it has not', async () => {
+    const ids = fc.array(fc.record({ id: fc.nat(5) }), { maxLength: 8 });
+    await fc.assert(
+      fc.asyncProperty(ids, ids, async (first, second) => {
+        const known = new Set(second.map(({ id }) => id));
+        expect(await merged(first, second, { mode: 'key', key: 'id', keep: 'unmatched' })).toEqual(first.filter(({ id }) => !known.has(id)));
+        const both = await merged(first, second, { mode: 'key', key: 'id' });
+        expect(both).toHaveLength(first.reduce((sum, { id }) => sum + second.filter((other) => other.id === id).length, 0));
+      }),
+    );
+  });
+});

@@ -1,0 +1,53 @@
+import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
+import { main } from '@heddle/contract/node/context';
+import type { Item } from '@heddle/contract/run/item';
+import { withPaths } from '../../lib/json/paths.ts';
+import type { ItemGroup } from '../../lib/statistics/item-groups.ts';
+import { itemGroups } from '../../lib/statistics/item-groups.ts';
+import { eachInTurns } from '../../lib/turns.ts';
+import { runInWorker } from '../../lib/workers/workers.ts';
+import type { SeriesRequest } from './analyse.ts';
+import type { trendFields } from './fields.ts';
+import { readSeries } from './read.ts';
+
+type Context = NodeContext<typeof trendFields>;
+
+const LIMITS = { groups: 10_000, items: 20_000 };
+/** Values of a series that are worked on here rather than in a thread. */
+const FEW = 150;
+
+const work = { url: new URL('./analyse.ts', import.meta.url), load: () => import('./analyse.ts') };
+
+/** Works out trends, averages, seasons and forecasts of the series that the items make. Items that are added to keep their order. */
+export async function analyseTrend(context: Context): Promise<NodeResult> {
+  const { field, items, signal, resources } = context;
+  const told: Item[] = [];
+  const each = new Array<Item>(items.length);
+  const answer = async (group: ItemGroup): Promise<void> => {
+    const { values, order } = await readSeries(context, group, field.value(), field.time());
+    const found = await runInWorker(work, 'analyseSeries', [requestOf(context, values)], { signal, resources, timeoutMs: 60_000, small: values.length <= FEW });
+    if ('whole' in found) return void told.push({ json: withPaths(group.group, [{ name: field.to(), value: found.whole }]) });
+    for (const [step, at] of order.entries()) {
+      const item = group.items[at] ?? { json: {} };
+      each[group.indices[at] ?? at] = { ...item, json: withPaths(item.json, [{ name: field.to(), value: found.each[step] ?? null }]) };
+    }
+  };
+  await eachInTurns(await itemGroups(context, field.groupBy(), LIMITS), answer, context);
+  return main(told.length > 0 ? told : each);
+}
+
+function requestOf({ field }: Context, series: number[]): SeriesRequest {
+  const digits = field.digits();
+  const level = field.confidence() / 100;
+  const operation = field.operation();
+  switch (operation) {
+    case 'trend':
+      return { operation, series, digits, level };
+    case 'average':
+      return { operation, series, digits, kind: field.average(), window: field.window() };
+    case 'seasons':
+      return { operation, series, digits, period: field.period(), model: field.season() };
+    case 'forecast':
+      return { operation, series, digits, level, method: field.method(), horizon: field.horizon(), period: field.period() };
+  }
+}

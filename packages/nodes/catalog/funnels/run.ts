@@ -1,0 +1,93 @@
+import { dataErrors } from '@heddle/contract/errors/data';
+import { nodeErrors } from '@heddle/contract/errors/node';
+import type { JsonValue } from '@heddle/contract/json';
+import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
+import { main } from '@heddle/contract/node/context';
+import type { Item } from '@heddle/contract/run/item';
+import type { TableRow } from '../decisions/table.ts';
+import { readTable } from '../decisions/table.ts';
+import { withPaths } from '../../lib/json/paths.ts';
+import { namesOf, pathReader } from '../../lib/json/reader.ts';
+import { momentReader } from '../../lib/statistics/item-groups.ts';
+import { sorted } from '../../lib/statistics/math/moments.ts';
+import { quantile } from '../../lib/statistics/quantiles.ts';
+import { inTurns } from '../../lib/turns.ts';
+import type { funnelFields } from './fields.ts';
+import type { FunnelEvent } from './funnel.ts';
+import { funnelOf, pathOf } from './funnel.ts';
+
+type Context = NodeContext<typeof funnelFields>;
+
+const LABEL = 'Steps';
+const MOST_STEPS = 50;
+const MOST_SEGMENTS = 1000;
+/** Events of one user. */
+const MOST_EVENTS = 100_000;
+const unitMs = { seconds: 1000, minutes: 60_000, hours: 3_600_000, days: 86_400_000 } as const;
+
+interface User {
+  segment: JsonValue[];
+  events: FunnelEvent[];
+}
+
+/** Says how many users came how far through the steps, for each segment of them. */
+export async function analyseFunnel(context: Context): Promise<NodeResult> {
+  const { field, run } = context;
+  const table = readTable(LABEL, field.steps(), run.now);
+  if (table.length < 2 || table.length > MOST_STEPS) throw nodeErrors.field_invalid({ field: LABEL, reason: `must be 2 to ${MOST_STEPS}` });
+  const rule = { steps: table.length, windowMs: field.window() * unitMs[field.unit()], windowOf: field.windowOf() };
+  const segments = new Map<string, { values: JsonValue[]; paths: number[][] }>();
+  const follow = ({ segment, events }: User): void => {
+    const id = JSON.stringify(segment);
+    const known = segments.get(id) ?? { values: segment, paths: [] };
+    segments.set(id, known);
+    if (segments.size > MOST_SEGMENTS) throw dataErrors.too_many_groups({ limit: MOST_SEGMENTS });
+    known.paths.push(pathOf(events.sort((one, other) => one.at - other.at), rule));
+  };
+  await inTurns(await usersOf(context, table), follow, () => undefined, context);
+  const names = namesOf(field.segment());
+  return main([...segments.values()].map(({ values, paths }) => ({ json: { ...withPaths({}, names.map((name, at) => ({ name, value: values[at] ?? null }))), ...told(context, table, paths) } })));
+}
+
+async function usersOf(context: Context, table: readonly TableRow[]): Promise<User[]> {
+  const { field, items } = context;
+  const readUser = pathReader(field.user());
+  const readTime = momentReader('Time', field.time());
+  const readers = namesOf(field.segment()).map(pathReader);
+  const users = new Map<string, User>();
+  const collect = (item: Item, index: number): void => {
+    const { json } = item;
+    const user = readUser(json) ?? null;
+    if (user === null || user === '') return;
+    const at = readTime(item, index);
+    const key = JSON.stringify(user);
+    const known = users.get(key) ?? { segment: readers.map((read) => read(json) ?? null), events: [] };
+    users.set(key, known);
+    const steps = table.flatMap(({ holds }, step) => (holds(json) ? [step] : []));
+    if (steps.length > 0) known.events.push({ at, steps });
+    if (known.events.length > MOST_EVENTS) throw dataErrors.too_many_rows({ limit: MOST_EVENTS });
+  };
+  return inTurns(items, collect, () => [...users.values()], context);
+}
+
+function told({ field }: Context, table: readonly TableRow[], paths: readonly (readonly number[])[]) {
+  const factor = 10 ** field.decimals();
+  const rounded = (value: number): number => Math.round(value * factor) / factor;
+  const steps = funnelOf(paths, table.length, (values) => quantile(sorted(values), 0.5, 'r2'));
+  const through = paths.filter((path) => path.length === table.length).map((path) => ((path.at(-1) ?? 0) - (path[0] ?? 0)) / 1000);
+  return {
+    users: paths.length,
+    entered: steps[0]?.users ?? 0,
+    converted: steps.at(-1)?.users ?? 0,
+    conversion: rounded(steps.at(-1)?.conversion ?? 0),
+    medianSeconds: through.length === 0 ? null : rounded(quantile(sorted(through), 0.5, 'r2')),
+    steps: steps.map(({ users, conversion, stepConversion, dropOff, medianSeconds }, at) => ({
+      name: table[at]?.name ?? '',
+      users,
+      conversion: rounded(conversion),
+      stepConversion: rounded(stepConversion),
+      dropOff,
+      medianSeconds: medianSeconds === null ? null : rounded(medianSeconds),
+    })),
+  };
+}

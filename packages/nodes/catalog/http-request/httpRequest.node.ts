@@ -1,0 +1,59 @@
+import { main } from '@heddle/contract/node/context';
+import { defineNode } from '@heddle/contract/node/define';
+import { requestFields } from './fields.ts';
+import { loaded } from '../../lib/loaded.ts';
+
+const readingMethods = ['GET', 'HEAD', 'OPTIONS'];
+
+export const httpRequest = defineNode({
+  type: 'httpRequest',
+  name: 'HTTP Request',
+  category: 'Core Operations',
+  icon: 'globe',
+  description: 'Calls a web address and gives what it answers',
+  summary: '{method} {url}',
+  // A method that is an expression is not known before the run, so it counts as one that changes something.
+  effect: ({ method = 'GET' }) => (typeof method === 'string' && readingMethods.includes(method.toUpperCase()) ? 'read' : 'write'),
+  fields: requestFields,
+  sample: [{ id: 1, name: 'Sample' }],
+  examples: [
+    {
+      title: 'One request per item, with its values in the address',
+      given: [{ id: 7 }, { id: 8 }],
+      with: { url: 'https://api.example.com/users/{{ id }}' },
+      answers: { 'GET https://api.example.com/users/7': { id: 7, name: 'Ada' }, 'GET https://api.example.com/users/8': { id: 8, name: 'Grace' } },
+      gives: { main: [{ id: 7, name: 'Ada' }, { id: 8, name: 'Grace' }] },
+    },
+    {
+      title: 'A list in the body becomes items',
+      given: [{}],
+      with: { url: 'https://api.example.com/orders', query: [{ name: 'status', value: 'open' }], itemsPath: 'data' },
+      answers: { 'GET https://api.example.com/orders?status=open': { data: [{ id: 1 }, { id: 2 }] } },
+      gives: { main: [{ id: 1 }, { id: 2 }] },
+    },
+    {
+      title: 'Pages are read until one is empty',
+      given: [{}],
+      with: { url: 'https://api.example.com/list', pagination: 'number' },
+      answers: {
+        'GET https://api.example.com/list?page=1': [{ id: 1 }],
+        'GET https://api.example.com/list?page=2': [{ id: 2 }],
+        'GET https://api.example.com/list?page=3': [],
+      },
+      gives: { main: [{ id: 1 }, { id: 2 }] },
+    },
+    {
+      title: 'Sending JSON',
+      given: [{ name: 'Ada' }],
+      with: { method: 'POST', url: 'https://api.example.com/users', bodyType: 'json', body: '{ "name": "{{ name }}" }' },
+      answers: { 'POST https://api.example.com/users': { id: 9, name: 'Ada' } },
+      gives: { main: [{ id: 9, name: 'Ada' }] },
+    },
+    { title: 'A status of 400 and above is an error', given: [{}], with: { url: 'https://api.example.com/missing' }, fails: 'http_status' },
+    { title: 'The address needs its scheme', given: [{}], with: { url: 'api.example.com' }, fails: 'egress_scheme' },
+  ],
+  async run(context) {
+    const { requestForItems } = await loaded(import('./run.ts'));
+    return main(await requestForItems(context));
+  },
+});

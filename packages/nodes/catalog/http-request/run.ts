@@ -1,0 +1,70 @@
+import type { Item } from '@heddle/contract/run/item';
+import { concurrently } from '../../lib/http/concurrent.ts';
+import { readContent, STEP_LIMIT } from '../../lib/http/content.ts';
+import { exchange } from '../../lib/http/exchange.ts';
+import { pageItems } from '../../lib/http/items.ts';
+import type { Pace } from '../../lib/http/pace.ts';
+import { createPace } from '../../lib/http/pace.ts';
+import { fetchPages } from '../../lib/http/paging.ts';
+import type { HttpRequest } from '../../lib/http/request.ts';
+import type { StepAccess } from './access.ts';
+import { createAccess } from './access.ts';
+import type { RequestContext } from './build.ts';
+import { buildRequest, readPaging } from './build.ts';
+
+/** Makes the request of every item, a few at a time, and gives the items of all answers in the order of the input. */
+export async function requestForItems(context: RequestContext): Promise<Item[]> {
+  const { items, field } = context;
+  if (items.length === 0) return [];
+  const allowance = { bytes: STEP_LIMIT };
+  const access = createAccess(context);
+  // What one answer sets must be there for the next request.
+  const lanes = field.cookies() === 'step' ? 1 : field.concurrency();
+  const pace = createPace(field.pause());
+  let done = 0;
+  const answered = await concurrently(items.length, lanes, context, async (index, shared) => {
+    const answer = await answerOf(context, access, { index, signal: shared, allowance, pace });
+    done += 1;
+    if (items.length > 1) context.progress(done, items.length, 'Requests');
+    return answer;
+  });
+  return answered.flat();
+}
+
+interface Turn {
+  index: number;
+  signal: AbortSignal;
+  /** What all answers of the step may still have. */
+  allowance: { bytes: number };
+  pace: Pace;
+}
+
+/** The items that the answer to one item's request gives, over all its pages. */
+async function answerOf(context: RequestContext, access: StepAccess, { index, signal, allowance, pace }: Turn): Promise<Item[]> {
+  const { field, files, run } = context;
+  const { request, policy } = buildRequest(context, index, signal, await access.of(index, signal));
+  const itemsPath = field.itemsPath(index);
+  const key = run.idempotencyKey(index);
+  const reading = { format: field.responseFormat(index), files, allowance, secrets: policy.secrets };
+  const plan = { paging: readPaging(context, index), limit: field.maxPages(index), itemsPath, policy };
+  const pages = await fetchPages(request, plan, async (pageRequest, page) => {
+    // Of several lists, the requests are counted.
+    if (context.items.length === 1 && page > 0) context.progress(page, undefined, 'Pages');
+    await pace(signal);
+    return exchange(page === 0 ? pageRequest : withOwnKey(pageRequest, key, page), policy, async (answer) => ({
+      request: answer.request,
+      status: answer.response.status,
+      headers: answer.response.headers,
+      content: await readContent(answer, reading),
+    }));
+  });
+  return pages.flatMap((page) => pageItems(page, field.output(index), itemsPath, field.fileField(index)));
+}
+
+/** Every page is a request of its own: a service must not take it for a repetition of the first. */
+function withOwnKey(request: HttpRequest, key: string, page: number): HttpRequest {
+  if (request.headers.get('idempotency-key') !== key) return request;
+  const headers = new Headers(request.headers);
+  headers.set('idempotency-key', `${key}-${page}`);
+  return { ...request, headers };
+}

@@ -1,0 +1,20 @@
+import { defineNode } from '@heddle/contract/node/define';
+import { loaded } from '../../lib/loaded.ts';
+import { audioFields } from './fields.ts';
+
+export const audioProcessor = defineNode({
+  type: 'audioProcessor',
+  aliases: ['audioProcessing'],
+  name: 'Audio Processor',
+  category: 'File Operations',
+  icon: 'audio-lines',
+  description: 'Reads, cuts, converts, joins and evens out the loudness of sound, with the ffmpeg of the server',
+  summary: '{operation} {format}',
+  effect: 'none',
+  fields: audioFields,
+  examples: [
+    { title: 'Without items there is nothing to do', given: [], with: { operation: 'normalise', loudness: -14 }, gives: {} },
+    { title: 'An item needs a file', given: [{ title: 'Episode 7' }], with: { operation: 'convert', format: 'ogg' }, fails: 'file_missing' },
+  ],
+  run: async (context) => (await loaded(import('./audio-run.ts'))).processAudio(context),
+});

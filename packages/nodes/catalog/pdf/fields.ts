@@ -1,0 +1,92 @@
+import { boolean, choice, json, multiline, number, text } from '@heddle/contract/node/fields';
+import { lettersField } from '../../lib/fonts/told.ts';
+
+/** The paper and what stands on every page. */
+export const pageFields = <const W extends { readonly [field: string]: readonly string[] }>(when: W) => ({
+  pageSize: choice({ label: 'Paper', default: 'A4', when, choices: ['A3', 'A4', 'A5', { value: 'LETTER', label: 'Letter' }, { value: 'LEGAL', label: 'Legal' }] }),
+  orientation: choice({ label: 'Orientation', default: 'portrait', when, choices: [{ value: 'portrait', label: 'Upright' }, { value: 'landscape', label: 'Lying' }] }),
+  margin: number({ label: 'Margin (mm)', default: 20, min: 0, max: 80, when }),
+  header: text({ label: 'Header', when, help: 'On every page. {page} is its number, {pages} how many there are.' }),
+  footer: text({ label: 'Footer', default: '{page} / {pages}', when, help: 'On every page, like the header.' }),
+  author: text({ label: 'Author', when }),
+});
+
+const making = { operation: ['create'] };
+const stamping = { operation: ['stamp'] };
+const splitting = { operation: ['split'] };
+
+export const pdfFields = {
+  operation: choice({
+    label: 'Operation',
+    default: 'create',
+    choices: [
+      { value: 'create', label: 'Make a PDF' },
+      { value: 'merge', label: 'Put PDFs together' },
+      { value: 'split', label: 'Divide a PDF' },
+      { value: 'stamp', label: 'Write on a PDF' },
+      { value: 'text', label: 'Read the text of a PDF' },
+    ],
+  }),
+  source: choice({
+    label: 'From',
+    default: 'markdown',
+    when: making,
+    choices: [
+      { value: 'markdown', label: 'Markdown' },
+      { value: 'html', label: 'HTML' },
+      { value: 'template', label: 'Liquid template' },
+      { value: 'file', label: 'A Markdown or HTML file of the item' },
+    ],
+  }),
+  content: multiline({
+    label: 'Content',
+    required: true,
+    when: { operation: ['create'], source: ['markdown', 'html'] },
+    placeholder: '# Invoice {{ number }}\n\nDear {{ customer.name }}, …',
+    help: 'Headings, lists, tables, links, code and pictures written as data: addresses. HTML may also set alignment, colour and page breaks by style attributes; scripts and style sheets are left out.',
+  }),
+  template: multiline({
+    label: 'Template',
+    required: true,
+    expression: false,
+    when: { operation: ['create'], source: ['template'] },
+    placeholder: '# Invoice {{ number }}\n\n{% for line in lines %}\n- {{ line.name }}: {{ line.price | round: 2 }}\n{% endfor %}',
+    help: 'Liquid, filled in with the data of each item. Expressions of Heddle mean nothing here.',
+  }),
+  templateAs: choice({ label: 'The template is', default: 'markdown', when: { operation: ['create'], source: ['template'] }, choices: [{ value: 'markdown', label: 'Markdown' }, { value: 'html', label: 'HTML: what is filled in is escaped' }] }),
+  data: json({ label: 'Data', when: { operation: ['create'], source: ['template'] }, help: 'What the template is filled in with. Left empty, the data of the item.' }),
+  file: text({ label: 'File', when: { operation: ['create', 'split', 'stamp', 'text'] }, help: 'The name of the file in the item, for a file. Left empty, its first one.' }),
+  ...pageFields(making),
+  letters: lettersField({ operation: ['create', 'stamp'] }),
+  title: text({ label: 'Title', when: { operation: ['create', 'merge'] }, help: 'Stands in the facts of the document, which readers show.' }),
+  subject: text({ label: 'Subject', when: making }),
+  keywords: text({ label: 'Keywords', when: making }),
+  which: choice({ label: 'Which', default: 'all', when: { operation: ['merge'] }, choices: [{ value: 'all', label: 'All PDFs of all items' }, { value: 'first', label: 'The first file of every item' }], help: 'In the order of the items.' }),
+  divide: choice({ label: 'Divide', default: 'every', when: splitting, choices: [{ value: 'every', label: 'After so many pages' }, { value: 'ranges', label: 'Into ranges' }] }),
+  every: number({ label: 'Pages in each part', default: 1, min: 1, max: 5000, step: 1, when: { operation: ['split'], divide: ['every'] } }),
+  ranges: text({ label: 'Ranges', required: true, when: { operation: ['split'], divide: ['ranges'] }, placeholder: '1-3, 4, 5-', help: 'A part for each; 5- is everything from page 5 on.' }),
+  stamp: choice({ label: 'What', default: 'numbers', when: stamping, choices: [{ value: 'numbers', label: 'Page numbers' }, { value: 'text', label: 'Text' }, { value: 'watermark', label: 'Watermark across the page' }] }),
+  text: text({ label: 'Text', required: true, when: { operation: ['stamp'], stamp: ['text', 'watermark'] }, placeholder: 'DRAFT', help: '{page} is the number of the page, {pages} how many there are.' }),
+  numbers: text({ label: 'Numbers as', default: '{page} / {pages}', when: { operation: ['stamp'], stamp: ['numbers'] } }),
+  position: choice({
+    label: 'Where',
+    default: 'bottom',
+    when: { operation: ['stamp'], stamp: ['numbers', 'text'] },
+    choices: [
+      { value: 'top-left', label: 'Top left' },
+      { value: 'top', label: 'Top' },
+      { value: 'top-right', label: 'Top right' },
+      { value: 'bottom-left', label: 'Bottom left' },
+      { value: 'bottom', label: 'Bottom' },
+      { value: 'bottom-right', label: 'Bottom right' },
+    ],
+  }),
+  size: number({ label: 'Size (points)', default: 9, min: 4, max: 96, when: { operation: ['stamp'], stamp: ['numbers', 'text'] } }),
+  colour: text({ label: 'Colour', default: '#535862', when: stamping, help: 'Like #535862.' }),
+  opacity: number({ label: 'Opacity (%)', min: 1, max: 100, when: stamping, help: 'Left empty, 100, and 14 for a watermark.' }),
+  edge: number({ label: 'From the edge (mm)', default: 10, min: 0, max: 100, when: { operation: ['stamp'], stamp: ['numbers', 'text'] } }),
+  pages: text({ label: 'Pages', when: stamping, placeholder: '2-', help: 'Like 1-3, 5. Left empty, all.' }),
+  perPage: boolean({ label: 'A list with the text of each page', when: { operation: ['text'] }, help: 'Otherwise all text as one.' }),
+  fileName: text({ label: 'File name', when: { operation: ['create', 'merge', 'split', 'stamp'] }, help: 'Left empty, the title or the name of the file.' }),
+  to: text({ label: 'Name in the item', default: 'pdf', required: true, help: 'Where following steps find the file, and the facts about it.' }),
+};

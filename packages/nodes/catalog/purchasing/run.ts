@@ -1,0 +1,105 @@
+import { nodeErrors } from '@heddle/contract/errors/node';
+import type { JsonObject } from '@heddle/contract/json';
+import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
+import { ports } from '@heddle/contract/node/context';
+import type { StateSpace } from '@heddle/contract/node/state';
+import type { Item } from '@heddle/contract/run/item';
+import { isTimeZone } from '@heddle/contract/schedule/local-time';
+import { withPaths } from '../../lib/json/paths.ts';
+import { eachInTurns } from '../../lib/turns.ts';
+import type { Budget } from './budget.ts';
+import { openBudget, periodAt } from './budget.ts';
+import type { purchaseFields } from './fields.ts';
+
+type Context = NodeContext<typeof purchaseFields>;
+
+type Decision = 'buy' | 'hold' | 'ask';
+
+interface Decided {
+  decision: Decision;
+  reasons: string[];
+  budgetLeft?: number;
+}
+
+const unitMs = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 } as const;
+
+/** Parts the items into what to buy, what not to, and what to ask about. Money is taken from the budget for what is to be bought. */
+export async function decidePurchases(context: Context): Promise<NodeResult> {
+  const { items, field } = context;
+  const outputs: { [port in Decision]: Item[] } = { buy: [], hold: [], ask: [] };
+  await eachInTurns(items, async (item, index) => {
+    const amount = Math.round(field.price(index) * field.quantity(index) * 10_000) / 10_000;
+    const decided = await decide(context, index, amount);
+    const { decision, reasons, budgetLeft } = decided;
+    const value: JsonObject = { decision, amount, reasons, ...(budgetLeft === undefined ? {} : { budgetLeft }) };
+    outputs[decision].push({ ...item, json: withPaths(item.json, [{ name: field.to(index), value }]) });
+  }, context);
+  return ports(outputs);
+}
+
+async function decide(context: Context, index: number, amount: number): Promise<Decided> {
+  const { field, run, state } = context;
+  const against = objections(context, index);
+  if (against.length > 0) return { decision: 'hold', reasons: against };
+  const askAbove = field.askAbove(index);
+  const asks = askAbove !== undefined && amount > askAbove;
+  const space = state.in(field.scope(index), 'purchases');
+  const holder = run.idempotencyKey(index);
+  const operation = field.operation(index).trim();
+  const operationKey = `operation:${await hashOf(operation)}`;
+  const bought = ['was bought before under this number'];
+  if (operation !== '') {
+    const earlier = await space.get(operationKey);
+    if (earlier !== undefined && earlier !== holder) return { decision: 'hold', reasons: bought };
+  }
+  if (asks) return { decision: 'ask', reasons: [`costs ${amount}, more than ${askAbove} without asking`] };
+
+  const pause = await openPause(context, space, index, holder);
+  if (!pause.free) return { decision: 'hold', reasons: ['the pause since the last purchase is not over'] };
+  const budget = budgetOf(context, space, index);
+  const taken = await budget?.take(amount);
+  const left = taken === undefined ? {} : { budgetLeft: taken.left };
+  if (taken?.taken === false) {
+    await pause.undo();
+    return { decision: 'hold', reasons: [`costs ${amount}, and ${taken.left} of the budget are left`], ...left };
+  }
+  // Last of all: the number is used up by what is bought, and only by that.
+  if (operation !== '' && !(await space.set(operationKey, holder, { onlyIfAbsent: true })) && (await space.get(operationKey)) !== holder) {
+    await budget?.giveBack(amount);
+    await pause.undo();
+    return { decision: 'hold', reasons: bought };
+  }
+  return { decision: 'buy', reasons: [], ...left };
+}
+
+/** What speaks against buying by the facts of the item alone. */
+function objections({ field }: Context, index: number): string[] {
+  const [price, maxPrice, stock, stockBelow] = [field.price(index), field.maxPrice(index), field.stock(index), field.stockBelow(index)];
+  if (stockBelow !== undefined && stock === undefined) throw nodeErrors.field_required({ field: 'In stock' }, { details: { field: 'stock' } });
+  return [
+    ...(maxPrice !== undefined && price > maxPrice ? [`a price of ${price} is above ${maxPrice}`] : []),
+    ...(stockBelow !== undefined && stock !== undefined && stock >= stockBelow ? [`a stock of ${stock} is not below ${stockBelow}`] : []),
+  ];
+}
+
+function budgetOf({ field, run }: Context, space: StateSpace, index: number): Budget | undefined {
+  const period = field.period(index);
+  if (period === 'none') return undefined;
+  const [name, zone] = [field.budgetName(index).trim(), field.timeZone(index) || 'UTC'];
+  if (name === '' || name.length > 100) throw nodeErrors.field_invalid({ field: 'Name of the budget', reason: 'must have 1 to 100 characters' });
+  if (!isTimeZone(zone)) throw nodeErrors.field_invalid({ field: 'Time zone', reason: 'must be a time zone like Europe/Zurich' });
+  return openBudget(space, name, period, periodAt(run.now, period, zone), field.budget(index));
+}
+
+async function openPause({ field }: Context, space: StateSpace, index: number, holder: string): Promise<{ free: boolean; undo(): Promise<void> }> {
+  const ttlMs = field.pause(index) * unitMs[field.pauseUnit(index)];
+  if (!(ttlMs > 0)) return { free: true, undo: async () => undefined };
+  const product = field.product(index).trim();
+  if (product === '') throw nodeErrors.field_required({ field: 'What is bought' }, { details: { field: 'product' } });
+  const key = `pause:${await hashOf(product)}`;
+  const free = await space.set(key, holder, { onlyIfAbsent: true, ttlMs });
+  return { free, undo: async () => void (await space.delete(key)) };
+}
+
+/** By what a browser has as well: a dry run decides there. */
+const hashOf = async (text: string): Promise<string> => Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))), (byte) => byte.toString(16).padStart(2, '0')).join('');

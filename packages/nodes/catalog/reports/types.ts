@@ -1,0 +1,39 @@
+import type { ChartSpec } from '../charts/types.ts';
+import type { Cell } from '../../lib/documents/blocks.ts';
+
+/** A number that stands out, with what it is. */
+export interface Figure {
+  label: string;
+  value: string;
+}
+
+/** A part of a report, ready to be drawn. Plain data: it can be sent to a thread. */
+export type Part =
+  | { kind: 'heading'; level: 1 | 2 | 3; text: string }
+  /** Small text under the title. */
+  | { kind: 'lead'; text: string }
+  | { kind: 'markdown'; text: string }
+  | { kind: 'figures'; figures: readonly Figure[] }
+  | { kind: 'table'; head: readonly Cell[]; rows: readonly (readonly Cell[])[]; note: string }
+  | { kind: 'chart'; spec: ChartSpec; caption: string }
+  | { kind: 'pageBreak' };
+
+export interface ReportFacts {
+  title: string;
+  author: string;
+  /** A language tag. */
+  locale: string;
+  header: string;
+  footer: string;
+  pageSize: 'A3' | 'A4' | 'A5' | 'LETTER' | 'LEGAL';
+  landscape: boolean;
+  /** Millimetres. */
+  margin: number;
+  /** Epoch milliseconds. */
+  createdAt: number;
+}
+
+export interface Report {
+  facts: ReportFacts;
+  parts: readonly Part[];
+}

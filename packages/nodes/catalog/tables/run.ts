@@ -1,0 +1,117 @@
+import type { JsonObject, JsonValue } from '@heddle/contract/json';
+import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
+import { main } from '@heddle/contract/node/context';
+import { dataErrors } from '@heddle/contract/errors/data';
+import { nodeErrors } from '@heddle/contract/errors/node';
+import type { OpenTable } from '@heddle/contract/node/tables/node-tables';
+import type { TableOutcome } from '@heddle/contract/node/tables/tables';
+import type { Item } from '@heddle/contract/run/item';
+import { withPaths } from '../../lib/json/paths.ts';
+import { eachInTurns } from '../../lib/turns.ts';
+import type { tableFields } from './fields.ts';
+import { fitting, readOnce, shown, sorted } from './rows.ts';
+
+type Context = NodeContext<typeof tableFields>;
+
+/** Opens each table once. Throws `table_not_found`, `field_required`. */
+function opener({ tables, field }: Context): (index: number) => Promise<OpenTable> {
+  const known = new Map<string, Promise<OpenTable>>();
+  return (index) => {
+    const name = field.table(index).trim();
+    const open = known.get(name) ?? tables.open(name);
+    known.set(name, open);
+    return open;
+  };
+}
+
+/** Does what the fields say with tables, for every item. */
+export async function workWithTables(context: Context): Promise<NodeResult> {
+  const open = opener(context);
+  switch (context.field.operation()) {
+    case 'get':
+      return get(context, open);
+    case 'insert':
+      return write(context, open, 'insert');
+    case 'upsert':
+      return write(context, open, 'upsert');
+    case 'update':
+    case 'delete':
+      return changeRows(context, open);
+  }
+}
+
+type Open = ReturnType<typeof opener>;
+
+/** Rows that all items get together. */
+const MOST_ROWS = 1_000_000;
+
+async function get(context: Context, open: Open): Promise<NodeResult> {
+  const { items, field, run } = context;
+  const given: Item[] = [];
+  const once = new Map<OpenTable, OpenTable>();
+  let total = 0;
+  await eachInTurns(items, async (item, index) => {
+    const table = await open(index);
+    const read = once.get(table) ?? readOnce(table);
+    once.set(table, read);
+    const found = await fitting(read, field.where(index), run.now, context);
+    const rows = (await sorted(found, field.sort(index), context)).slice(0, field.limit(index)).map((row) => shown(row, field.facts(index)));
+    total += rows.length;
+    if (total > MOST_ROWS) throw dataErrors.too_many_rows({ limit: MOST_ROWS });
+    if (field.as(index) === 'items') given.push(...rows.map((json) => ({ json })));
+    else given.push({ ...item, json: withPaths(item.json, [{ name: field.list(index), value: rows }]) });
+    context.progress(index + 1, items.length);
+  }, context);
+  return main(given);
+}
+
+/** What is written for an item: the values that are given, or the fields of the item that are named like columns. */
+function valuesOf({ field, items }: Context, table: OpenTable, index: number): JsonObject {
+  const given = field.values(index);
+  if (given.length > 0) return Object.fromEntries(given.map(({ name, value }) => [name, value]));
+  const item = items[index]?.json ?? {};
+  const values = Object.fromEntries(table.columns.filter(({ name }) => Object.hasOwn(item, name)).map(({ name }) => [name, item[name] ?? null]));
+  if (Object.keys(values).length > 0) return values;
+  throw nodeErrors.field_invalid({ field: 'Values', reason: `is empty, and item ${index + 1} has no field named like a column: ${table.columns.map(({ name }) => name).join(', ')}` });
+}
+
+const putIn = (item: Item, to: string, value: JsonValue): Item => (to === '' ? item : { ...item, json: withPaths(item.json, [{ name: to, value }]) });
+
+/** Writes the rows of all items of a table in as few changes as possible. */
+async function write(context: Context, open: Open, verb: 'insert' | 'upsert'): Promise<NodeResult> {
+  const { items, field } = context;
+  const byTable = new Map<OpenTable, { index: number; values: JsonObject }[]>();
+  await eachInTurns(items, async (_item, index) => {
+    const table = await open(index);
+    const rows = byTable.get(table) ?? [];
+    byTable.set(table, rows);
+    rows.push({ index, values: valuesOf(context, table, index) });
+  }, context);
+  const written = [...items];
+  for (const [table, rows] of byTable) {
+    const outcome = await table[verb](rows.map(({ values }) => values));
+    const byId = new Map(outcome.rows.map((row) => [row.id, row]));
+    for (const [at, { index }] of rows.entries()) {
+      const row = byId.get(outcome.ids[at] ?? '');
+      const item = items[index];
+      if (item) written[index] = putIn(item, field.to(index).trim(), row ? shown(row, false) : null);
+    }
+  }
+  return main(written);
+}
+
+async function changeRows(context: Context, open: Open): Promise<NodeResult> {
+  const { items, field, run } = context;
+  const changed: Item[] = [];
+  const countOf = ({ updated, deleted }: TableOutcome): number => updated + deleted;
+  await eachInTurns(items, async (item, index) => {
+    const table = await open(index);
+    const rules = field.which(index);
+    if (rules.rules.length === 0) throw nodeErrors.field_required({ field: 'Rows that fit' }, { details: { field: 'which' } });
+    const choose = async (after: number) => fitting(table, rules, run.now, context, after);
+    const outcome = field.operation(index) === 'delete' ? await table.delete(choose) : await table.update(choose, valuesOf(context, table, index));
+    changed.push(putIn(item, field.to(index).trim(), countOf(outcome)));
+    context.progress(index + 1, items.length);
+  }, context);
+  return main(changed);
+}

@@ -1,0 +1,48 @@
+import type { JsonObject, JsonValue } from '@heddle/contract/json';
+import { weightOf } from '../../lib/json/light.ts';
+import { jsonParts } from '../../lib/json/write.ts';
+import type { WorkingStep } from '../../lib/workers/workers.ts';
+import { runInWorker } from '../../lib/workers/workers.ts';
+import type { Problem } from './work.ts';
+
+const work = { url: new URL('./work.ts', import.meta.url), load: () => import('./work.ts') };
+
+/** What is checked here rather than sent to a thread: so many values, with so much in them. */
+const FEW = 20;
+const LITTLE = 10_000;
+/** What is sent at once: so many values, with so much in them. */
+const CHUNK = 5000;
+const CHUNK_WEIGHT = 100_000;
+const TIME_LIMIT_MS = 60_000;
+
+/** What is wrong with each value by a JSON Schema. Throws `schema_invalid`, and `work_timeout` for a schema that takes too long. */
+export async function validateBySchema(schema: JsonValue, values: readonly JsonObject[], { signal, resources }: WorkingStep): Promise<Problem[][]> {
+  const options = { signal, resources, timeoutMs: TIME_LIMIT_MS };
+  if (values.length <= FEW && isLittle(values)) return runInWorker(work, 'validateAll', [schema, values], { ...options, small: true });
+  const problems: Problem[][] = [];
+  for (let start = 0; start < values.length; ) {
+    const chunk: JsonObject[] = [];
+    let room = CHUNK_WEIGHT;
+    for (const value of values.slice(start, start + CHUNK)) {
+      const weight = weightOf(value, LITTLE);
+      if (weight === undefined || weight > room) break;
+      room -= weight;
+      chunk.push(value);
+    }
+    const large = chunk.length === 0 ? values[start] : undefined;
+    // A large value is sent as text, which is written in turns; to copy it would hold up everything else.
+    if (large) problems.push(await runInWorker(work, 'validateText', [schema, await jsonParts(large, { indent: 0, sorted: false }, { signal, resources })], options));
+    else problems.push(...(await runInWorker(work, 'validateAll', [schema, chunk], options)));
+    start += Math.max(1, chunk.length);
+  }
+  return problems;
+}
+
+function isLittle(values: readonly JsonObject[]): boolean {
+  let left = LITTLE;
+  return values.every((value) => {
+    const weight = weightOf(value, left);
+    left -= weight ?? 0;
+    return weight !== undefined;
+  });
+}

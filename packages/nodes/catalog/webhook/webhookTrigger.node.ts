@@ -1,0 +1,64 @@
+import { main } from '@heddle/contract/node/context';
+import { defineNode } from '@heddle/contract/node/define';
+import { choice, text } from '@heddle/contract/node/fields';
+import { defaults } from '@heddle/contract/workflow/schema';
+import { guardFields } from './fields.ts';
+
+export const webhookTrigger = defineNode({
+  type: 'webhookTrigger',
+  name: 'Webhook Trigger',
+  category: 'Core Operations',
+  icon: 'webhook',
+  description: 'Starts the workflow when an HTTP request arrives at its address',
+  summary: '{method} {endpoint}',
+  trigger: true,
+  effect: 'none',
+  fields: {
+    endpoint: text({
+      label: 'Endpoint',
+      default: defaults.webhookEndpoint,
+      required: true,
+      expression: false,
+      help: 'The last part of the address that is called, starting with a slash.',
+    }),
+    method: choice({
+      label: 'Method',
+      default: 'POST',
+      choices: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', { value: 'ANY', label: 'Any method' }],
+      help: 'Requests with another method are answered with 405.',
+    }),
+    moreMethods: text({
+      label: 'Further methods',
+      expression: false,
+      when: { method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'] },
+      placeholder: 'PUT, PATCH',
+      help: 'Where the webhook takes several, separated by commas.',
+    }),
+    responseMode: choice({
+      label: 'Answer',
+      default: 'immediately',
+      choices: [
+        { value: 'immediately', label: 'At once, with the execution id' },
+        { value: 'lastNode', label: 'When the workflow ends, with the items of its last node' },
+        { value: 'respondNode', label: 'From a Respond to Webhook node' },
+      ],
+      help: 'What the caller gets, and when.',
+    }),
+    ...guardFields,
+  },
+  examples: [
+    {
+      title: 'A JSON body becomes an item',
+      given: [{ amount: 1200, currency: 'EUR' }],
+      with: { endpoint: '/orders' },
+      gives: { main: [{ amount: 1200, currency: 'EUR' }] },
+    },
+    {
+      title: 'A list in the body becomes one item per element',
+      given: [{ id: 1 }, { id: 2 }],
+      with: { method: 'PUT' },
+      gives: { main: [{ id: 1 }, { id: 2 }] },
+    },
+  ],
+  run: ({ items }) => main(items),
+});
