@@ -1,6 +1,6 @@
 import { nodeErrors } from '@heddle/contract/errors/node';
 import type { NodeContext } from '@heddle/contract/node/context';
-import { checkedLocale } from '../dates/moments.ts';
+import { checkedLocale } from '../../lib/dates/moments.ts';
 import type { lookFields } from './fields.ts';
 import type { ChartLook, NumberStyle } from './types.ts';
 

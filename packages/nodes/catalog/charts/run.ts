@@ -3,7 +3,7 @@ import type { JsonObject } from '@heddle/contract/json';
 import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
 import { main } from '@heddle/contract/node/context';
 import type { Item } from '@heddle/contract/run/item';
-import { checkedLocale } from '../dates/moments.ts';
+import { checkedLocale } from '../../lib/dates/moments.ts';
 import { namesOf } from '../../lib/json/reader.ts';
 import { withPaths } from '../../lib/json/paths.ts';
 import { doubtfulNote } from '../../lib/fonts/told.ts';

@@ -2,7 +2,7 @@ import type { JsonObject } from '@heddle/contract/json';
 import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
 import { main } from '@heddle/contract/node/context';
 import type { Item } from '@heddle/contract/run/item';
-import { checkedZone } from '../dates/moments.ts';
+import { checkedZone } from '../../lib/dates/moments.ts';
 import { pathReader } from '../../lib/json/reader.ts';
 import type { ItemGroup } from '../../lib/statistics/item-groups.ts';
 import { itemGroups, momentReader, numberReader } from '../../lib/statistics/item-groups.ts';

@@ -1,9 +1,9 @@
 import type { JsonValue } from '@heddle/contract/json';
 import type { JsonBounds } from '@heddle/contract/json-limits';
 import { dataErrors } from '@heddle/contract/errors/data';
-import { guessEncoding } from '../csv/decode.ts';
+import { guessEncoding } from '../../lib/files/decode.ts';
 import { nextTurn } from '../../lib/next-turn.ts';
-import { xmlText } from '../xml/text.ts';
+import { xmlText } from '../../lib/xml/text.ts';
 import { readCsvRows, readJson, readXml, readYaml, writeCsvText, writeMarkdownTable, writeTextTable, writeXml, writeYaml } from './data.ts';
 import type { Format } from './formats.ts';
 import { formats } from './formats.ts';

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvParser } from './csvParser.node.ts';
 import { MemoryFileStore, runNode } from '../../testing/run-node.ts';
-import { guessEncoding } from './decode.ts';
+import { guessEncoding } from '../../lib/files/decode.ts';
 import { detectDelimiter } from './detect.ts';
 import { typedCell } from './types.ts';
 

@@ -6,7 +6,7 @@ import { main, ports } from '@heddle/contract/node/context';
 import type { Item } from '@heddle/contract/run/item';
 import { factsOf, fileOf, requiredFile, tooLarge } from '../../lib/files/read.ts';
 import { namesOf, pathReader } from '../../lib/json/reader.ts';
-import { decoded } from './decode.ts';
+import { decoded } from '../../lib/files/decode.ts';
 import type { csvFields } from './fields.ts';
 import type { BadRow, CsvReading, CsvSink } from './parse.ts';
 import { readCsv } from './parse.ts';

@@ -2,7 +2,7 @@ import { dateErrors } from '@heddle/contract/errors/dates';
 import { nodeErrors } from '@heddle/contract/errors/node';
 import type { JsonValue } from '@heddle/contract/json';
 import { DateTime } from 'luxon';
-import { valid } from './moments.ts';
+import { valid } from '../../lib/dates/moments.ts';
 
 /** Which days are worked on. Days are counted from 1 January 1970, whatever the time zone. */
 export interface Calendar {

@@ -1,6 +1,6 @@
 import { nodeErrors } from '@heddle/contract/errors/node';
 import type { DateTime } from 'luxon';
-import { valid } from './moments.ts';
+import { valid } from '../../lib/dates/moments.ts';
 
 export type Unit = 'milliseconds' | 'seconds' | 'minutes' | 'hours' | 'days' | 'weeks' | 'months' | 'quarters' | 'years';
 export type Direction = 'nearest' | 'up' | 'down';

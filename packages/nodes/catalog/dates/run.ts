@@ -8,8 +8,8 @@ import { inTurns } from '../../lib/turns.ts';
 import type { Calendar } from './business-days.ts';
 import { addBusinessDays, businessDaysBetween, readCalendar } from './business-days.ts';
 import type { dateTimeFields } from './fields.ts';
-import type { Writing } from './moments.ts';
-import { checkedLocale, checkedZone, readMoment, valid } from './moments.ts';
+import type { Writing } from '../../lib/dates/moments.ts';
+import { checkedLocale, checkedZone, readMoment, valid } from '../../lib/dates/moments.ts';
 import { periodOf, roundedMoment } from './rounding.ts';
 import { partsOf, written } from './write.ts';
 

@@ -5,7 +5,7 @@ import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
 import { main } from '@heddle/contract/node/context';
 import type { OpenCredential } from '@heddle/contract/node/credentials';
 import type { Item } from '@heddle/contract/run/item';
-import { guessEncoding } from '../csv/decode.ts';
+import { guessEncoding } from '../../lib/files/decode.ts';
 import { collected, requiredFile } from '../../lib/files/read.ts';
 import type { Reception } from '../../lib/files/receive.ts';
 import { admit, receive } from '../../lib/files/receive.ts';

@@ -2,7 +2,7 @@ import { dataErrors } from '@heddle/contract/errors/data';
 import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
 import { ports } from '@heddle/contract/node/context';
 import type { Item } from '@heddle/contract/run/item';
-import { decoded } from '../csv/decode.ts';
+import { decoded } from '../../lib/files/decode.ts';
 import { fileOf, requiredFile, tooLarge } from '../../lib/files/read.ts';
 import { withPaths } from '../../lib/json/paths.ts';
 import { pathReader } from '../../lib/json/reader.ts';

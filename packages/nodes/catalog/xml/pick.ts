@@ -6,7 +6,7 @@ import xpath from 'xpath';
 import { typedCell } from '../csv/types.ts';
 import { toPieces } from '../../lib/json/pieces.ts';
 import { countParts } from '../../lib/xml/bounds.ts';
-import { checkEntities, xmlText } from './text.ts';
+import { checkEntities, xmlText } from '../../lib/xml/text.ts';
 
 export interface Picking {
   /** An XPath; an object for every node it finds. '' for one object of the whole document. */

@@ -10,7 +10,7 @@ import { toPieces } from '../../lib/json/pieces.ts';
 import { pathReader } from '../../lib/json/reader.ts';
 import { jsonParts } from '../../lib/json/write.ts';
 import { countParts } from '../../lib/xml/bounds.ts';
-import { checkEntities, xmlText } from './text.ts';
+import { checkEntities, xmlText } from '../../lib/xml/text.ts';
 
 export interface XmlReading {
   /** Stands before the names of attributes. */

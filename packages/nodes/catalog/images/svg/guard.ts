@@ -1,7 +1,7 @@
 import { fileWorkErrors } from '@heddle/contract/errors/file-work';
 import type { Document, Element, Node } from '@xmldom/xmldom';
 import { DOMParser, XMLSerializer } from '@xmldom/xmldom';
-import { checkEntities, xmlText } from '../../xml/text.ts';
+import { checkEntities, xmlText } from '../../../lib/xml/text.ts';
 import { measureWork } from './measure.ts';
 
 /** Bytes of an SVG, which is read as text first. */

@@ -1,5 +1,5 @@
 import { dataErrors } from '@heddle/contract/errors/data';
-import { guessEncoding } from '../csv/decode.ts';
+import { guessEncoding } from '../files/decode.ts';
 
 /** The text of an XML file: by its byte order mark, the encoding of its declaration, else UTF-8. Throws `encoding_unknown`. */
 export function xmlText(bytes: Uint8Array): string {
