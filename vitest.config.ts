@@ -19,7 +19,10 @@ export default defineConfig({
     // Once more, and named at the end; but a property that found a counterexample has failed.
     retry: { count: 1, condition: /^(?!Property failed)/ },
     // A file may end while a part of the page that no test waits for is still being loaded.
-    onUnhandledError: ({ message }) => (/^Vite module runner has been closed|Closing rpc while "onUnhandledError" was pending/.test(message) ? false : undefined),
+    onUnhandledError: ({ message }) =>
+      /^Vite module runner has been closed|Closing rpc while "onUnhandledError" was pending/.test(message)
+        ? false
+        : undefined,
     projects: [
       {
         extends: true,
@@ -38,7 +41,12 @@ export default defineConfig({
         // The server's tests once more, over another database, and those of that database.
         test: {
           name: 'postgres',
-          include: whyNoPostgres() === null ? ['apps/server/{*,features/**/*,platform/{auth,db,limits,mail,retention,state,topics,usage,workflows}/**/*}.test.ts'] : [NO_POSTGRES],
+          include:
+            whyNoPostgres() === null
+              ? [
+                  'apps/server/{*,features/**/*,platform/{auth,db,limits,mail,retention,state,topics,usage,workflows}/**/*}.test.ts',
+                ]
+              : [NO_POSTGRES],
           exclude: NOT_OURS,
           globalSetup: './e2e/support/postgres.setup.ts',
         },
@@ -47,17 +55,38 @@ export default defineConfig({
         extends: true,
         plugins: [guides()],
         // A worker keeps its imitated browser; each file has a window of its own in it.
-        test: { name: 'web', environment: 'jsdom', pool: 'vmThreads', include: ['apps/web/**/*.test.{ts,tsx}'], exclude: NOT_OURS },
+        test: {
+          name: 'web',
+          environment: 'jsdom',
+          pool: 'vmThreads',
+          include: ['apps/web/**/*.test.{ts,tsx}'],
+          exclude: NOT_OURS,
+        },
       },
       {
         extends: true,
         // Each of these kills and restarts real server processes: three files at a time, one of which mostly waits, with time to come up again.
-        test: { name: 'crash', include: [CRASH_TESTS], exclude: NOT_OURS, maxWorkers: 3, testTimeout: 420_000, hookTimeout: 60_000, retry: 0 },
+        test: {
+          name: 'crash',
+          include: [CRASH_TESTS],
+          exclude: NOT_OURS,
+          maxWorkers: 3,
+          testTimeout: 420_000,
+          hookTimeout: 60_000,
+          retry: 0,
+        },
       },
       {
         extends: true,
         // Each starts a real server and means it harm. What it says of waiting times holds with one file at a time.
-        test: { name: 'hostile', include: [HOSTILE_TESTS], exclude: NOT_OURS, maxWorkers: 1, testTimeout: 180_000, hookTimeout: 60_000 },
+        test: {
+          name: 'hostile',
+          include: [HOSTILE_TESTS],
+          exclude: NOT_OURS,
+          maxWorkers: 1,
+          testTimeout: 180_000,
+          hookTimeout: 60_000,
+        },
       },
     ],
   },

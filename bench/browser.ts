@@ -12,8 +12,19 @@ if ('missing' in browser) {
   console.log('The canvas in a browser without a graphics card; at 60 frames per second a frame takes 16.7 ms.\n');
   console.log('gesture                                 frames   median ms   p95 ms   main thread ms');
   for (const { gesture, frames: count, median, p95, work } of frames) {
-    console.log([gesture.padEnd(36), String(count).padStart(9), median.toFixed(1).padStart(11), p95.toFixed(1).padStart(8), work.toFixed(1).padStart(16)].join(' '));
+    console.log(
+      [
+        gesture.padEnd(36),
+        String(count).padStart(9),
+        median.toFixed(1).padStart(11),
+        p95.toFixed(1).padStart(8),
+        work.toFixed(1).padStart(16),
+      ].join(' '),
+    );
   }
   console.log();
-  for (const { nodes, milliseconds } of openings) console.log(`${`Open ${nodes.toLocaleString('en')} nodes`.padEnd(27)}${Math.round(milliseconds).toLocaleString('en')} ms`);
+  for (const { nodes, milliseconds } of openings)
+    console.log(
+      `${`Open ${nodes.toLocaleString('en')} nodes`.padEnd(27)}${Math.round(milliseconds).toLocaleString('en')} ms`,
+    );
 }

@@ -28,9 +28,19 @@ function rows(count: number): Graph {
   const nodes = Array.from({ length: count }, (_, index) => {
     const [column, row] = [index % ROW, Math.floor(index / ROW)];
     const type = column === 0 ? 'manualTrigger' : (TYPES[index % TYPES.length] ?? 'dataTransform');
-    return node(`n${index}`, type, { name: `Step ${index}`, url: 'https://example.com/orders', condition: 'amount > 1000' }, column * 300, row * 130);
+    return node(
+      `n${index}`,
+      type,
+      { name: `Step ${index}`, url: 'https://example.com/orders', condition: 'amount > 1000' },
+      column * 300,
+      row * 130,
+    );
   });
-  const edges = nodes.flatMap(({ id, type }, index) => (index % ROW === ROW - 1 || index + 1 >= count ? [] : [edge(id, `n${index + 1}`, type === 'conditional' ? 'true' : 'main')]));
+  const edges = nodes.flatMap(({ id, type }, index) =>
+    index % ROW === ROW - 1 || index + 1 >= count
+      ? []
+      : [edge(id, `n${index + 1}`, type === 'conditional' ? 'true' : 'main')],
+  );
   return { nodes, edges };
 }
 
@@ -52,7 +62,10 @@ async function nearestCard(page: Page, { x, y }: { x: number; y: number }): Prom
 const STEPS = 120;
 
 /** Where a gesture is after so many steps: on a figure that ends where it began. */
-const course = (step: number): [x: number, y: number] => [180 * Math.sin((4 * Math.PI * step) / STEPS), 120 * Math.sin((6 * Math.PI * step) / STEPS)];
+const course = (step: number): [x: number, y: number] => [
+  180 * Math.sin((4 * Math.PI * step) / STEPS),
+  120 * Math.sin((6 * Math.PI * step) / STEPS),
+];
 
 async function drag(page: Page, from: { x: number; y: number }): Promise<void> {
   await page.mouse.move(from.x, from.y);
@@ -97,9 +110,18 @@ async function measure(page: Page, gesture: string, perform: () => Promise<void>
   const times = await page.evaluate(() => (window as unknown as { endFrames: () => number[] }).endFrames());
   const after = await worked();
   await metrics.detach();
-  const gaps = times.slice(1).map((time, index) => time - (times[index] ?? time)).toSorted((a, b) => a - b);
+  const gaps = times
+    .slice(1)
+    .map((time, index) => time - (times[index] ?? time))
+    .toSorted((a, b) => a - b);
   const at = (share: number): number => gaps[Math.min(gaps.length - 1, Math.floor(gaps.length * share))] ?? 0;
-  return { gesture, frames: gaps.length, median: at(0.5), p95: at(0.95), work: (after - before) / Math.max(1, gaps.length) };
+  return {
+    gesture,
+    frames: gaps.length,
+    median: at(0.5),
+    p95: at(0.95),
+    work: (after - before) / Math.max(1, gaps.length),
+  };
 }
 
 /** Frames while a workflow of 1,000 nodes is moved, and how long workflows of 1,000 and 5,000 nodes take to open. The browser draws without a graphics card. */
@@ -129,10 +151,10 @@ async function measureGestures(page: Page): Promise<Frames[]> {
   if (!canvas) throw new Error('There is no canvas.');
   const middle = { x: canvas.x + canvas.width / 2, y: canvas.y + canvas.height / 2 };
   const zoomTo = async (least: number): Promise<void> => {
-    for (let zoom = 0; zoom < least; ) {
+    for (let zoom = 0; zoom < least;) {
       await page.getByRole('button', { name: 'Zoom in' }).click();
       await sleep(300);
-      zoom = Number.parseInt(await page.getByRole('status', { name: 'Zoom' }).textContent() ?? '100', 10) / 100;
+      zoom = Number.parseInt((await page.getByRole('status', { name: 'Zoom' }).textContent()) ?? '100', 10) / 100;
     }
   };
   const frames: Frames[] = [];
@@ -146,7 +168,12 @@ async function measureGestures(page: Page): Promise<Frames[]> {
     frames.push(await measure(page, `${where}: pan by dragging`, () => drag(page, pane)));
     frames.push(await measure(page, `${where}: pan by the wheel`, () => turnWheel(page, middle)));
     const now = await nearest.boundingBox();
-    if (now) frames.push(await measure(page, `${where}: drag a card`, () => drag(page, { x: now.x + now.width / 2, y: now.y + now.height / 2 })));
+    if (now)
+      frames.push(
+        await measure(page, `${where}: drag a card`, () =>
+          drag(page, { x: now.x + now.width / 2, y: now.y + now.height / 2 }),
+        ),
+      );
   };
   await gestures('all 1,000 visible');
   await zoomTo(0.3);
@@ -155,6 +182,11 @@ async function measureGestures(page: Page): Promise<Frames[]> {
   await gestures('at 50 %');
   await page.keyboard.press('Control+a');
   const box = await (await nearestCard(page, middle)).boundingBox();
-  if (box) frames.push(await measure(page, 'at 50 %: drag all 1,000', () => drag(page, { x: box.x + box.width / 2, y: box.y + box.height / 2 })));
+  if (box)
+    frames.push(
+      await measure(page, 'at 50 %: drag all 1,000', () =>
+        drag(page, { x: box.x + box.width / 2, y: box.y + box.height / 2 }),
+      ),
+    );
   return frames;
 }

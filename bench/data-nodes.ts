@@ -17,7 +17,14 @@ export function* dataNodeLines(rows: readonly Measured[]): Generator<string> {
   const whole = (value: number): string => Math.round(value).toLocaleString('en');
   yield '    items   node                       heddle/s        plain/s   ratio   by CPU';
   for (const { name, items, node, plain, ratio, processorRatio } of rows) {
-    yield [whole(items).padStart(9), ` ${name.padEnd(22)}`, whole(node).padStart(12), whole(plain).padStart(14), ratio.toFixed(2).padStart(7), processorRatio.toFixed(2).padStart(8)].join(' ');
+    yield [
+      whole(items).padStart(9),
+      ` ${name.padEnd(22)}`,
+      whole(node).padStart(12),
+      whole(plain).padStart(14),
+      ratio.toFixed(2).padStart(7),
+      processorRatio.toFixed(2).padStart(8),
+    ].join(' ');
   }
 }
 

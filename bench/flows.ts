@@ -20,7 +20,7 @@ export interface FlowRow {
 
 async function middle(work: () => unknown): Promise<number> {
   const times: number[] = [];
-  for (const end = performance.now() + WARM_MS; performance.now() < end; ) await work();
+  for (const end = performance.now() + WARM_MS; performance.now() < end;) await work();
   for (let round = 0; round < ROUNDS; round++) {
     const began = performance.now();
     await work();
@@ -41,10 +41,21 @@ async function longChain(user: ApiUser): Promise<FlowRow> {
     const item: { amount: number; total?: number } = { ...body };
     for (let index = 0; index < 100; index++) item.total = item.amount * 2;
   };
-  return { what: '(a) chain of 100 nodes', heddle: await middle(() => call(url, body)), reference: await middle(plain), against: 'plain JavaScript' };
+  return {
+    what: '(a) chain of 100 nodes',
+    heddle: await middle(() => call(url, body)),
+    reference: await middle(plain),
+    against: 'plain JavaScript',
+  };
 }
 
-const EXPRESSIONS = ['{{ n * 2 }}', '{{ name.toUpperCase() }}', '{{ n > 5000 ? "high" : "low" }}', '{{ `${name}-${n}` }}', '{{ tags.length + n }}'];
+const EXPRESSIONS = [
+  '{{ n * 2 }}',
+  '{{ name.toUpperCase() }}',
+  '{{ n > 5000 ? "high" : "low" }}',
+  '{{ `${name}-${n}` }}',
+  '{{ tags.length + n }}',
+];
 
 async function manyItems(user: ApiUser): Promise<FlowRow> {
   const sets = Array.from({ length: 10 }, (_, index) => `set${index}`);
@@ -52,7 +63,10 @@ async function manyItems(user: ApiUser): Promise<FlowRow> {
   const workflowId = await user.createWorkflow('Many items', {
     nodes: [
       node('hook', 'webhookTrigger', { responseMode: 'lastNode' }),
-      node('make', 'dataTransform', { mode: 'javascript', transform: 'return Array.from({ length: 10000 }, (_, n) => ({ n, name: "item", tags: ["a", "b"] }));' }),
+      node('make', 'dataTransform', {
+        mode: 'javascript',
+        transform: 'return Array.from({ length: 10000 }, (_, n) => ({ n, name: "item", tags: ["a", "b"] }));',
+      }),
       ...sets.map((name) => node(name, 'dataTransform', { set })),
       node('first', 'limit'),
     ],
@@ -61,7 +75,10 @@ async function manyItems(user: ApiUser): Promise<FlowRow> {
   const empty = await user.createWorkflow('Many items, untouched', {
     nodes: [
       node('hook', 'webhookTrigger', { responseMode: 'lastNode' }),
-      node('make', 'dataTransform', { mode: 'javascript', transform: 'return Array.from({ length: 10000 }, (_, n) => ({ n, name: "item", tags: ["a", "b"] }));' }),
+      node('make', 'dataTransform', {
+        mode: 'javascript',
+        transform: 'return Array.from({ length: 10000 }, (_, n) => ({ n, name: "item", tags: ["a", "b"] }));',
+      }),
       node('first', 'limit'),
     ],
     edges: chain('hook', 'make', 'first'),
@@ -82,7 +99,12 @@ async function manyItems(user: ApiUser): Promise<FlowRow> {
   };
   const all = await middle(() => call(`${user.url}/hooks/${workflowId}/webhook`, {}));
   const without = await middle(() => call(`${user.url}/hooks/${empty}/webhook`, {}));
-  return { what: '(b) 10 nodes × 10,000 items × 5 expressions', heddle: all - without, reference: await middle(plain), against: 'plain JavaScript' };
+  return {
+    what: '(b) 10 nodes × 10,000 items × 5 expressions',
+    heddle: all - without,
+    reference: await middle(plain),
+    against: 'plain JavaScript',
+  };
 }
 
 async function loop(user: ApiUser): Promise<FlowRow> {
@@ -104,11 +126,18 @@ async function loop(user: ApiUser): Promise<FlowRow> {
     const out: object[] = [];
     for (let index = 0; index < 1000; index++) out.push({ index, total: index * 2 });
   };
-  return { what: '(c) loop of 1,000 passes', heddle: await middle(() => call(`${user.url}/hooks/${workflowId}/webhook`, {})), reference: await middle(plain), against: 'plain JavaScript' };
+  return {
+    what: '(c) loop of 1,000 passes',
+    heddle: await middle(() => call(`${user.url}/hooks/${workflowId}/webhook`, {})),
+    reference: await middle(plain),
+    against: 'plain JavaScript',
+  };
 }
 
 async function branches(user: ApiUser): Promise<FlowRow> {
-  const slow = createServer((_, response) => setTimeout(() => response.setHeader('content-type', 'application/json').end('{"ok":true}'), 100));
+  const slow = createServer((_, response) =>
+    setTimeout(() => response.setHeader('content-type', 'application/json').end('{"ok":true}'), 100),
+  );
   await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
   // A server that listens on a port has an address of this kind.
   const { port } = slow.address() as AddressInfo;
@@ -122,7 +151,12 @@ async function branches(user: ApiUser): Promise<FlowRow> {
       ],
       edges: calls.flatMap((name) => chain('hook', name, 'end').map((edge) => ({ ...edge, id: `${name}-${edge.id}` }))),
     });
-    return { what: '(d) 20 branches of 100 ms HTTP each', heddle: await middle(() => call(`${user.url}/hooks/${workflowId}/webhook`, {})), reference: 100, against: 'the wait itself' };
+    return {
+      what: '(d) 20 branches of 100 ms HTTP each',
+      heddle: await middle(() => call(`${user.url}/hooks/${workflowId}/webhook`, {})),
+      reference: 100,
+      against: 'the wait itself',
+    };
   } finally {
     slow.closeAllConnections();
     slow.close();
@@ -130,7 +164,11 @@ async function branches(user: ApiUser): Promise<FlowRow> {
 }
 
 async function call(url: string, body: unknown): Promise<void> {
-  const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${answer.status} ${text.slice(0, 200)}`);
 }

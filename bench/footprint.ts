@@ -50,7 +50,8 @@ export async function measureNpmStart(server: ServerProcess): Promise<number> {
       shell: process.platform === 'win32',
     });
     while (!(await isUp(server.url))) {
-      if (child.exitCode !== null) throw new Error(`npm start ended with code ${child.exitCode}; run it by hand to see why.`);
+      if (child.exitCode !== null)
+        throw new Error(`npm start ended with code ${child.exitCode}; run it by hand to see why.`);
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
     times.push(performance.now() - began);

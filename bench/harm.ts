@@ -29,7 +29,10 @@ interface Harm {
 }
 
 const hook = node('hook', 'webhookTrigger');
-const after = (...nodes: Graph['nodes']): Graph => ({ nodes: [hook, ...nodes], edges: chain('hook', ...nodes.map(({ id }) => id)) });
+const after = (...nodes: Graph['nodes']): Graph => ({
+  nodes: [hook, ...nodes],
+  edges: chain('hook', ...nodes.map(({ id }) => id)),
+});
 const nested = (levels: number): string => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 
 const harms: readonly Harm[] = [
@@ -55,7 +58,10 @@ const harms: readonly Harm[] = [
     what: '2,000 fields with costly expressions',
     graph: after(
       node('fields', 'dataTransform', {
-        set: Array.from({ length: 2000 }, (_, n) => ({ name: `f${n}`, value: '{{ Array.from({ length: 10000 }, (_, i) => (i * 7919).toString(7)).sort().join().length }}' })),
+        set: Array.from({ length: 2000 }, (_, n) => ({
+          name: `f${n}`,
+          value: '{{ Array.from({ length: 10000 }, (_, i) => (i * 7919).toString(7)).sort().join().length }}',
+        })),
       }),
     ),
     body: {},

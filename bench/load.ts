@@ -23,11 +23,26 @@ interface AutocannonResult {
 /** Posts `body` as JSON over and over, from a process of its own. Throws when a single answer is not 2xx: a fast refusal is no result. */
 export async function load(url: string, body: unknown, connections: number, seconds: number): Promise<Load> {
   const request = ['--method', 'POST', '--headers', 'content-type=application/json', '--body', JSON.stringify(body)];
-  const args = [autocannon, '--json', '--connections', String(connections), '--duration', String(seconds), ...request, url];
+  const args = [
+    autocannon,
+    '--json',
+    '--connections',
+    String(connections),
+    '--duration',
+    String(seconds),
+    ...request,
+    url,
+  ];
   const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: 16 * 1024 * 1024 });
   const result = JSON.parse(stdout) as AutocannonResult;
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} answers other than 2xx, ${result.errors} errors.`);
-  return { requestsPerSecond: result.requests.average, requests: result.requests.total, median: result.latency.p50, p99: result.latency.p99 };
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} answers other than 2xx, ${result.errors} errors.`);
+  return {
+    requestsPerSecond: result.requests.average,
+    requests: result.requests.total,
+    median: result.latency.p50,
+    p99: result.latency.p99,
+  };
 }
 
 /** The value in the middle. */

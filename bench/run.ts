@@ -26,8 +26,12 @@ const busy = ({ requestsPerSecond, cost }: { requestsPerSecond: number; cost: nu
   cost === undefined ? '–' : `${whole(cost)} µs, ${whole(requestsPerSecond * cost * 1e-4)} %`;
 
 console.log('Webhook → Data Transform → answer of the last node, against a bare route with one durable insert.');
-console.log('CPU: processor time per request and the share of one core; near 100 % that core is the limit, far below it the wait for disk and client is.\n');
-console.log('connections   heddle/s     bare/s   ratio   heddle p50/p99 ms   bare p50/p99 ms      heddle CPU        bare CPU');
+console.log(
+  'CPU: processor time per request and the share of one core; near 100 % that core is the limit, far below it the wait for disk and client is.\n',
+);
+console.log(
+  'connections   heddle/s     bare/s   ratio   heddle p50/p99 ms   bare p50/p99 ms      heddle CPU        bare CPU',
+);
 for (const { connections, heddle, bare, ratio } of await measureThroughput(server, user)) {
   const columns = [
     String(connections).padStart(11),
@@ -45,7 +49,9 @@ await settle();
 const afterLoad = memoryOf(server.pid);
 
 console.log(`\nA node in a chain of 100   ${(await measureNodeOverhead(user)).toFixed(1)} µs`);
-console.log(`Start to first answer      ${whole(await measureStart(server))} ms (npm start: ${whole(await measureNpmStart(server))} ms)`);
+console.log(
+  `Start to first answer      ${whole(await measureStart(server))} ms (npm start: ${whole(await measureNpmStart(server))} ms)`,
+);
 console.log(`Memory, idle               ${whole(idle)} MiB (5 s after the load: ${whole(afterLoad)} MiB)`);
 console.log('\nWhole workflows through a webhook, durable, in milliseconds:');
 for (const { what, heddle, reference, against } of await measureFlows(user)) {
@@ -53,13 +59,18 @@ for (const { what, heddle, reference, against } of await measureFlows(user)) {
 }
 
 const { completed, acknowledged, seconds } = await measureRecovery();
-console.log(`Killed with 200 waiting    ${completed} of ${acknowledged} acknowledged runs completed, ${seconds.toFixed(1)} s after the restart`);
+console.log(
+  `Killed with 200 waiting    ${completed} of ${acknowledged} acknowledged runs completed, ${seconds.toFixed(1)} s after the restart`,
+);
 const waiting = await measureWaiting();
 console.log(`(e) A run that waits        ${whole(waiting.bytesEach)} bytes of memory`);
-console.log(`(f) Killed with ${whole(waiting.runs)} due   answers after ${whole(waiting.answersAfter)} ms, all runs ended after ${whole(waiting.recoveredAfter)} ms`);
+console.log(
+  `(f) Killed with ${whole(waiting.runs)} due   answers after ${whole(waiting.answersAfter)} ms, all runs ended after ${whole(waiting.recoveredAfter)} ms`,
+);
 
 console.log('\nHarm: the longest time that the event loop was held, and the largest heap:');
-for (const { what, holdMs, heapMib, ends } of await measureHarm()) console.log(`${what.padEnd(38)} ${whole(holdMs).padStart(6)} ms ${whole(heapMib).padStart(6)} MiB   ${ends}`);
+for (const { what, holdMs, heapMib, ends } of await measureHarm())
+  console.log(`${what.padEnd(38)} ${whole(holdMs).padStart(6)} ms ${whole(heapMib).padStart(6)} MiB   ${ends}`);
 
 console.log('\nNodes of Data Processing, against plain JavaScript that does the same:');
 for (const line of dataNodeLines(await measureDataNodes())) console.log(line);

@@ -24,9 +24,10 @@ export interface Streaming {
 /** Customers as CSV, until there are so many bytes; a tenth of them live in Switzerland. */
 async function* customers(bytes: number, count: (rows: number) => void): AsyncGenerator<Buffer> {
   yield Buffer.from('id,name,country,amount,note\n');
-  for (let sent = 0, id = 0; sent < bytes; ) {
+  for (let sent = 0, id = 0; sent < bytes;) {
     let text = '';
-    for (let row = 0; row < ROWS_AT_ONCE; row += 1, id += 1) text += `${id},Customer ${id},${id % 10 === 0 ? 'CH' : 'DE'},${(id % 1000) / 10},"ordered, paid and delivered to ""the door"""\n`;
+    for (let row = 0; row < ROWS_AT_ONCE; row += 1, id += 1)
+      text += `${id},Customer ${id},${id % 10 === 0 ? 'CH' : 'DE'},${(id % 1000) / 10},"ordered, paid and delivered to ""the door"""\n`;
     const chunk = Buffer.from(text);
     sent += chunk.length;
     count(ROWS_AT_ONCE);
@@ -51,7 +52,10 @@ export async function measureStreaming(megabytes: number): Promise<Streaming> {
       nodes: [
         node('start', 'manualTrigger'),
         node('fetch', 'httpRequest', { url: `http://127.0.0.1:${port}/customers.csv`, responseFormat: 'file' }),
-        node('filter', 'csvParser', { operation: 'filter', keep: [{ field: 'country', operator: 'equals', value: 'CH' }] }),
+        node('filter', 'csvParser', {
+          operation: 'filter',
+          keep: [{ field: 'country', operator: 'equals', value: 'CH' }],
+        }),
       ],
       edges: chain('start', 'fetch', 'filter'),
     });
@@ -72,7 +76,15 @@ export async function measureStreaming(megabytes: number): Promise<Streaming> {
     if (downloaded !== file.size) throw new Error(`${downloaded} of ${file.size} bytes were downloaded.`);
     const seconds = (performance.now() - began) / 1000;
     clearInterval(watch);
-    return { megabytes, rows, keptRows: Number(item.json['rows']), seconds, before, most, longestWait: await waits.stop() };
+    return {
+      megabytes,
+      rows,
+      keptRows: Number(item.json['rows']),
+      seconds,
+      before,
+      most,
+      longestWait: await waits.stop(),
+    };
   } finally {
     source.close();
     source.closeAllConnections();
@@ -102,5 +114,7 @@ function watchWaits(url: string): { stop(): Promise<number> } {
 
 if (import.meta.main) {
   const { rows, keptRows, seconds, before, most, longestWait } = await measureStreaming(Number(process.argv[2] ?? 100));
-  console.log(`${rows} rows, ${keptRows} kept, in ${seconds.toFixed(1)} s; memory ${Math.round(before)} MiB before, ${Math.round(most)} MiB at most; longest wait of a request ${Math.round(longestWait)} ms`);
+  console.log(
+    `${rows} rows, ${keptRows} kept, in ${seconds.toFixed(1)} s; memory ${Math.round(before)} MiB before, ${Math.round(most)} MiB at most; longest wait of a request ${Math.round(longestWait)} ms`,
+  );
 }

@@ -52,7 +52,10 @@ export async function measureThroughput(heddle: ServerProcess, user: ApiUser): P
   for (const connections of CONNECTIONS) {
     const rounds: { heddle: LoadWithCost; bare: LoadWithCost }[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      rounds.push({ heddle: await loadWithCost(heddle, targets.heddle, connections), bare: await loadWithCost(bare, targets.bare, connections) });
+      rounds.push({
+        heddle: await loadWithCost(heddle, targets.heddle, connections),
+        bare: await loadWithCost(bare, targets.bare, connections),
+      });
     }
     const ratios = rounds.map((round) => round.heddle.requestsPerSecond / round.bare.requestsPerSecond);
     const middle = rounds[ratios.indexOf(median(ratios))];
@@ -65,16 +68,21 @@ async function loadWithCost(server: ServerProcess, url: string, connections: num
   const before = processorTimeOf(server.pid);
   const result = await load(url, BODY, connections, SECONDS);
   const after = processorTimeOf(server.pid);
-  return { ...result, cost: before === undefined || after === undefined ? undefined : ((after - before) / result.requests) * 1e6 };
+  return {
+    ...result,
+    cost: before === undefined || after === undefined ? undefined : ((after - before) / result.requests) * 1e6,
+  };
 }
 
 /** Microseconds that one node adds to a run: a chain of 100 against a chain of 1, through the whole server, over the 99 between them. */
 export async function measureNodeOverhead(user: ApiUser): Promise<number> {
   const CONNECTION_COUNT = 10;
   const [short, long] = [await createChain(user, 1), await createChain(user, 100)];
-  const microseconds = async (url: string): Promise<number> => 1e6 / (await load(url, BODY, CONNECTION_COUNT, SECONDS)).requestsPerSecond;
+  const microseconds = async (url: string): Promise<number> =>
+    1e6 / (await load(url, BODY, CONNECTION_COUNT, SECONDS)).requestsPerSecond;
   await microseconds(long);
   const differences: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) differences.push(((await microseconds(long)) - (await microseconds(short))) / 99);
+  for (let round = 0; round < ROUNDS; round += 1)
+    differences.push(((await microseconds(long)) - (await microseconds(short))) / 99);
   return median(differences);
 }

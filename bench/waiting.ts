@@ -40,7 +40,8 @@ export async function measureWaiting(): Promise<Waiting> {
 }
 
 async function post(user: ApiUser, workflowId: string, until: string, count: number): Promise<void> {
-  for (let left = count; left > 0; left -= AT_ONCE) await Promise.all(Array.from({ length: Math.min(AT_ONCE, left) }, () => user.post(workflowId, { until })));
+  for (let left = count; left > 0; left -= AT_ONCE)
+    await Promise.all(Array.from({ length: Math.min(AT_ONCE, left) }, () => user.post(workflowId, { until })));
 }
 
 const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5000));

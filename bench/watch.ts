@@ -20,5 +20,8 @@ setInterval(() => {
     heap = 0;
   }
   heap = Math.max(heap, getHeapStatistics().used_heap_size);
-  writeFileSync(file, JSON.stringify({ holdMs: Math.max(0, delay.max / 1e6 - RESOLUTION_MS), heapMib: heap / 1024 / 1024 }));
+  writeFileSync(
+    file,
+    JSON.stringify({ holdMs: Math.max(0, delay.max / 1e6 - RESOLUTION_MS), heapMib: heap / 1024 / 1024 }),
+  );
 }, WRITE_EVERY_MS).unref();

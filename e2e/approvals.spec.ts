@@ -17,14 +17,17 @@ const test = base.extend<object, { mailing: { server: ServerProcess; mailbox: Ma
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       await using mailbox = await openMailbox();
-      await using server = await ServerProcess.start({ env: { HEDDLE_SMTP_URL: mailbox.url, HEDDLE_MAIL_FROM: 'heddle@example.com' } });
+      await using server = await ServerProcess.start({
+        env: { HEDDLE_SMTP_URL: mailbox.url, HEDDLE_MAIL_FROM: 'heddle@example.com' },
+      });
       await use({ server, mailbox });
     },
     { scope: 'worker' },
   ],
 });
 
-const inbox = (page: Page): Locator => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Approvals/ });
+const inbox = (page: Page): Locator =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Approvals/ });
 const question = (page: Page, title: string): Locator => page.getByRole('article', { name: title });
 
 /** The link in the latest mail to an address. */
@@ -36,7 +39,12 @@ const linkTo = ({ mailbox, server }: { mailbox: Mailbox; server: ServerProcess }
 
 /** A workflow that asks, and what comes after a yes and a no. */
 const asking = (data: object) => ({
-  nodes: [node('Go', 'manualTrigger', {}, 0, 100), node('Ask', 'approval', data as Record<string, string>, 300, 100), node('Pay', 'dataTransform', {}, 600, 0), node('Cancel', 'dataTransform', {}, 600, 200)],
+  nodes: [
+    node('Go', 'manualTrigger', {}, 0, 100),
+    node('Ask', 'approval', data as Record<string, string>, 300, 100),
+    node('Pay', 'dataTransform', {}, 600, 0),
+    node('Cancel', 'dataTransform', {}, 600, 200),
+  ],
   edges: [...chain('Go', 'Ask'), edge('Ask', 'Pay', 'approved'), edge('Ask', 'Cancel', 'rejected')],
 });
 
@@ -51,7 +59,8 @@ async function start(page: Page, url: string, workflowId: string): Promise<strin
   return id;
 }
 
-const statusOf = async (page: Page, url: string, runId: string): Promise<string> => ((await (await page.request.get(`${url}/api/executions/${runId}`)).json()) as { status: string }).status;
+const statusOf = async (page: Page, url: string, runId: string): Promise<string> =>
+  ((await (await page.request.get(`${url}/api/executions/${runId}`)).json()) as { status: string }).status;
 
 async function visitor(browser: Browser, theme = 'light'): Promise<Page> {
   const context = await browser.newContext({ viewport: NARROW, reducedMotion: 'reduce' });
@@ -59,7 +68,11 @@ async function visitor(browser: Browser, theme = 'light'): Promise<Page> {
   return context.newPage();
 }
 
-test('a workflow asks: one answer is given in the app, the other by a link without an account', async ({ page, browser, mailing }) => {
+test('a workflow asks: one answer is given in the app, the other by a link without an account', async ({
+  page,
+  browser,
+  mailing,
+}) => {
   const { url } = mailing.server;
   const editor = new EditorPage(page);
   await registerInBrowser(page, url);
@@ -162,7 +175,10 @@ test('a question that somebody else has answered meanwhile says so', async ({ pa
   await page.goto(`${server.url}/approvals`);
   await expect(question(page, 'Pay?')).toBeVisible();
   const [asked] = (await (await page.request.get(`${server.url}/api/approvals`)).json()) as { id: string }[];
-  await page.request.post(`${server.url}/api/approvals/${asked?.id}/answer`, { data: { approved: false }, headers: { origin: server.url } });
+  await page.request.post(`${server.url}/api/approvals/${asked?.id}/answer`, {
+    data: { approved: false },
+    headers: { origin: server.url },
+  });
   await question(page, 'Pay?').getByRole('button', { name: 'Approve' }).click();
   await expectToast(page, 'Not Answered', 'has already rejected this.');
   await expect(page.getByText('Nothing waits for you')).toBeVisible();
@@ -170,7 +186,10 @@ test('a question that somebody else has answered meanwhile says so', async ({ pa
 
 test('a run that waits for a call shows the address, which wakes it', async ({ page, server }) => {
   const user = await ApiUser.register(server.url);
-  const graph = { nodes: [node('Go', 'manualTrigger'), node('Listen', 'waitForCallback', {}, 300)], edges: chain('Go', 'Listen') };
+  const graph = {
+    nodes: [node('Go', 'manualTrigger'), node('Listen', 'waitForCallback', {}, 300)],
+    edges: chain('Go', 'Listen'),
+  };
   const workflowId = await user.createWorkflow('Reports', graph);
   await signIn(page, user);
   const editor = new EditorPage(page);
@@ -183,7 +202,11 @@ test('a run that waits for a call shows the address, which wakes it', async ({ p
   await expect(address).toContainText('/api/callbacks/');
   expect(await findBarriers(page)).toEqual([]);
   await page.screenshot({ path: 'e2e/results/look/callback in a run.png' });
-  const answer = await fetch((await address.textContent()) ?? '', { method: 'POST', body: JSON.stringify({ report: 12 }), headers: { 'content-type': 'application/json' } });
+  const answer = await fetch((await address.textContent()) ?? '', {
+    method: 'POST',
+    body: JSON.stringify({ report: 12 }),
+    headers: { 'content-type': 'application/json' },
+  });
   expect(answer.status).toBe(202);
   await expect(step).toContainText('completed');
   await expect(await editor.run.data('Listen', 'Output')).toContainText('report');
@@ -195,14 +218,21 @@ test('a visitor has no inbox', async ({ page, server }) => {
 });
 
 for (const theme of THEMES) {
-  test(`inbox and public page are accessible and fit a phone in the ${theme} theme`, async ({ page, browser, mailing }) => {
+  test(`inbox and public page are accessible and fit a phone in the ${theme} theme`, async ({
+    page,
+    browser,
+    mailing,
+  }) => {
     const { url } = mailing.server;
     const user = await ApiUser.register(url);
     await lookIn(page, theme);
     await signIn(page, user);
 
     const look = async (where: Page, name: string): Promise<void> => {
-      for (const [size, viewport] of [['', WIDE], [' narrow', NARROW]] as const) {
+      for (const [size, viewport] of [
+        ['', WIDE],
+        [' narrow', NARROW],
+      ] as const) {
         await where.setViewportSize(viewport);
         await where.screenshot({ path: `e2e/results/look/${name} ${theme}${size}.png` });
         expect.soft(await findBarriers(where), `${name}${size}`).toEqual([]);
@@ -215,9 +245,16 @@ for (const theme of THEMES) {
     await look(page, 'approvals empty');
 
     const address = `eve-${theme}@example.com`;
-    const message = 'Invoice 2026-0317 of Weaver & Daughters, due on Friday.\nThe order was 4 looms; all have arrived.\n\nThe account is the one that was used in February.';
-    const paying = await user.createWorkflow('Supplier invoices', asking({ title: 'Pay 12,480.00 EUR to Weaver & Daughters?', message, askedOf: address }));
-    const removing = await user.createWorkflow('Clean-up of old customer records in the archive', asking({ title: 'Delete 3 customer records?', amount: 2, unit: 'hours' }));
+    const message =
+      'Invoice 2026-0317 of Weaver & Daughters, due on Friday.\nThe order was 4 looms; all have arrived.\n\nThe account is the one that was used in February.';
+    const paying = await user.createWorkflow(
+      'Supplier invoices',
+      asking({ title: 'Pay 12,480.00 EUR to Weaver & Daughters?', message, askedOf: address }),
+    );
+    const removing = await user.createWorkflow(
+      'Clean-up of old customer records in the archive',
+      asking({ title: 'Delete 3 customer records?', amount: 2, unit: 'hours' }),
+    );
     for (const [index, approved] of [true, false].entries()) {
       await start(page, url, removing);
       const [asked] = (await (await page.request.get(`${url}/api/approvals`)).json()) as { id: string }[];

@@ -17,7 +17,11 @@ const orders: Graph = {
   edges: [edge('Hook', 'Large?'), edge('Large?', 'Tell', 'true'), edge('Large?', 'Keep', 'false')],
 };
 
-async function openWorkflow(page: Page, server: ServerProcess, graph: Graph): Promise<{ editor: EditorPage; user: ApiUser; id: string }> {
+async function openWorkflow(
+  page: Page,
+  server: ServerProcess,
+  graph: Graph,
+): Promise<{ editor: EditorPage; user: ApiUser; id: string }> {
   const user = await ApiUser.register(server.url);
   const id = await user.createWorkflow('Orders', graph);
   await signIn(page, user);
@@ -114,7 +118,8 @@ test('notes are written, coloured, made larger, undone, saved, and never run', a
 test('a group is put around nodes, moves them, and lets them go again', async ({ page, server }) => {
   const { editor } = await openWorkflow(page, server, orders);
   const group = page.getByRole('group', { name: 'Checks, Group' });
-  const whereAre = async () => [await boxOf(editor.node('Tell')), await boxOf(editor.node('Keep')), await boxOf(editor.node('Hook'))] as const;
+  const whereAre = async () =>
+    [await boxOf(editor.node('Tell')), await boxOf(editor.node('Keep')), await boxOf(editor.node('Hook'))] as const;
 
   await editor.node('Tell').click();
   await page.getByRole('button', { name: 'Close properties' }).click();
@@ -174,7 +179,8 @@ test('a click may tremble, and the panel goes along with a drag', async ({ page,
   await page.mouse.up();
   await expect(name).toHaveValue('Tell');
   // The view goes to the first node.
-  const room = async (): Promise<number> => (await boxOf(editor.panel())).x - (await boxOf(editor.node('Tell'))).x - (await boxOf(editor.node('Tell'))).width;
+  const room = async (): Promise<number> =>
+    (await boxOf(editor.panel())).x - (await boxOf(editor.node('Tell'))).x - (await boxOf(editor.node('Tell'))).width;
   await expect.poll(room).toBeGreaterThan(20);
   await press('Keep', 12);
   await expect(name).toHaveValue('Keep');
@@ -184,7 +190,12 @@ test('a click may tremble, and the panel goes along with a drag', async ({ page,
 
 test('several nodes are lined up, spread and tidied up', async ({ page, server }) => {
   const { editor } = await openWorkflow(page, server, orders);
-  const lefts = async () => Promise.all(['Hook', 'Large?', 'Tell', 'Keep'].map(async (name) => Math.round((await boxOf(editor.node(name.replace('?', '\\?')))).x)));
+  const lefts = async () =>
+    Promise.all(
+      ['Hook', 'Large?', 'Tell', 'Keep'].map(async (name) =>
+        Math.round((await boxOf(editor.node(name.replace('?', '\\?')))).x),
+      ),
+    );
   const before = await lefts();
 
   await page.keyboard.press('Control+a');
@@ -198,25 +209,37 @@ test('several nodes are lined up, spread and tidied up', async ({ page, server }
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Commands' }).fill('align top');
     await page.keyboard.press('Enter');
-    await expect.poll(async () => Math.round((await boxOf(editor.node('Hook'))).y - (await boxOf(editor.node('Keep'))).y)).toBe(0);
+    await expect
+      .poll(async () => Math.round((await boxOf(editor.node('Hook'))).y - (await boxOf(editor.node('Keep'))).y))
+      .toBe(0);
     await page.keyboard.press('Control+z');
   });
 
   await test.step('tidying up lays out the branches in the order of their ports, as one step', async () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('t');
-    await expect.poll(async () => Math.round((await boxOf(editor.node('Tell'))).x - (await boxOf(editor.node('Keep'))).x)).toBe(0);
-    await expect.poll(async () => (await boxOf(editor.node('Tell'))).y < (await boxOf(editor.node('Keep'))).y).toBe(true);
+    await expect
+      .poll(async () => Math.round((await boxOf(editor.node('Tell'))).x - (await boxOf(editor.node('Keep'))).x))
+      .toBe(0);
+    await expect
+      .poll(async () => (await boxOf(editor.node('Tell'))).y < (await boxOf(editor.node('Keep'))).y)
+      .toBe(true);
     await page.keyboard.press('Control+z');
     await page.keyboard.press('f');
-    await expect.poll(async () => Math.round((await boxOf(editor.node('Tell'))).x - (await boxOf(editor.node('Keep'))).x)).not.toBe(0);
+    await expect
+      .poll(async () => Math.round((await boxOf(editor.node('Tell'))).x - (await boxOf(editor.node('Keep'))).x))
+      .not.toBe(0);
     await expect(page.getByRole('button', { name: /^Undo/ })).toBeDisabled();
   });
 });
 
-test('edges take a node in, open the library where they are dropped, and name their branches', async ({ page, server }) => {
+test('edges take a node in, open the library where they are dropped, and name their branches', async ({
+  page,
+  server,
+}) => {
   const { editor } = await openWorkflow(page, server, orders);
-  for (const port of ['true', 'false']) await expect(editor.node('Large\\?').getByText(port, { exact: true })).toBeVisible();
+  for (const port of ['true', 'false'])
+    await expect(editor.node('Large\\?').getByText(port, { exact: true })).toBeVisible();
 
   await test.step('the button on an edge inserts', async () => {
     const path = await boxOf(edgeOf(page, 'Edge from Hook to Large?').locator('.react-flow__edge-path'));
@@ -241,7 +264,10 @@ test('edges take a node in, open the library where they are dropped, and name th
 });
 
 test('nodes are copied into another tab as JSON', async ({ page, server, context }) => {
-  const { editor } = await openWorkflow(page, server, { ...orders, nodes: [...orders.nodes, node('note', 'stickyNote', { text: 'Read me' }, 0, -300)] });
+  const { editor } = await openWorkflow(page, server, {
+    ...orders,
+    nodes: [...orders.nodes, node('note', 'stickyNote', { text: 'Read me' }, 0, -300)],
+  });
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Control+c');
   const other = await context.newPage();
@@ -289,7 +315,8 @@ test('the canvas is worked with the keyboard alone', async ({ page, server }) =>
 
   await page.keyboard.press('?');
   const shortcuts = page.getByRole('dialog', { name: 'Keyboard Shortcuts' });
-  for (const label of ['Tidy Up', 'Add Note', 'Group Selection', 'Undo', 'Command Palette']) await expect(shortcuts.getByText(label, { exact: true })).toBeVisible();
+  for (const label of ['Tidy Up', 'Add Note', 'Group Selection', 'Undo', 'Command Palette'])
+    await expect(shortcuts.getByText(label, { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(shortcuts).toBeHidden();
   await page.keyboard.press('/');
@@ -298,7 +325,11 @@ test('the canvas is worked with the keyboard alone', async ({ page, server }) =>
 
 test('cards say what keeps them from running, before a run and as one edits', async ({ page, server }) => {
   const { editor } = await openWorkflow(page, server, {
-    nodes: [node('Hook', 'webhookTrigger', {}, 0, 0), node('Ask', 'httpRequest', {}, 340, 0), node('Beam', 'teleporter', {}, 680, 0)],
+    nodes: [
+      node('Hook', 'webhookTrigger', {}, 0, 0),
+      node('Ask', 'httpRequest', {}, 340, 0),
+      node('Beam', 'teleporter', {}, 680, 0),
+    ],
     edges: chain('Ask', 'Beam'),
   });
   const mark = (name: string) => editor.node(name).locator('.problem-mark');
@@ -313,7 +344,15 @@ test('cards say what keeps them from running, before a run and as one edits', as
 });
 
 test('a large workflow is shown as an overview, and worked with there', async ({ page, server }) => {
-  const nodes = Array.from({ length: 300 }, (_, index) => node(`n${index}`, index % 20 === 0 ? 'manualTrigger' : 'dataTransform', {}, (index % 20) * 300, Math.floor(index / 20) * 130));
+  const nodes = Array.from({ length: 300 }, (_, index) =>
+    node(
+      `n${index}`,
+      index % 20 === 0 ? 'manualTrigger' : 'dataTransform',
+      {},
+      (index % 20) * 300,
+      Math.floor(index / 20) * 130,
+    ),
+  );
   const edges = nodes.slice(1).flatMap(({ id }, index) => (index % 20 === 19 ? [] : [edge(`n${index}`, id)]));
   const { editor } = await openWorkflow(page, server, { nodes, edges });
   await expect(page.locator('.card-block')).toHaveCount(300);
@@ -349,8 +388,23 @@ test('a large workflow is shown as an overview, and worked with there', async ({
 for (const theme of THEMES) {
   test(`notes, groups and the bar of the selection can be read by all, ${theme}`, async ({ page, server }) => {
     await lookIn(page, theme);
-    const annotated = ['saffron', 'indigo', 'fern', 'madder', 'slate'].map((color, index) => node(color, 'stickyNote', { text: `## ${color}\nwith \`code\` and [a link](https://example.com)`, color }, index * 280, 330));
-    await openWorkflow(page, server, { nodes: [node('part', 'group', { name: 'Part', width: 720, height: 460 }, 300, -180), ...annotated, ...orders.nodes], edges: orders.edges });
+    const annotated = ['saffron', 'indigo', 'fern', 'madder', 'slate'].map((color, index) =>
+      node(
+        color,
+        'stickyNote',
+        { text: `## ${color}\nwith \`code\` and [a link](https://example.com)`, color },
+        index * 280,
+        330,
+      ),
+    );
+    await openWorkflow(page, server, {
+      nodes: [
+        node('part', 'group', { name: 'Part', width: 720, height: 460 }, 300, -180),
+        ...annotated,
+        ...orders.nodes,
+      ],
+      edges: orders.edges,
+    });
     for (const press of ['Escape', 'Control+a']) {
       await page.keyboard.press(press);
       expect(await findBarriers(page)).toEqual([]);

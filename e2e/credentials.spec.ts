@@ -20,7 +20,11 @@ async function choose(page: Page, box: Locator, option: string): Promise<void> {
 function listen(page: Page): string[] {
   const told: string[] = [];
   page.on('response', (response) => {
-    if (response.url().includes('/api/')) void response.text().then((text) => told.push(text), () => undefined);
+    if (response.url().includes('/api/'))
+      void response.text().then(
+        (text) => told.push(text),
+        () => undefined,
+      );
   });
   return told;
 }
@@ -58,10 +62,15 @@ test('credentials are made, tested, edited without their secrets, and deleted', 
   await button(editing, 'Save Credential').click();
   await expect(editing).toBeHidden();
   await button(section(page), 'Test Shop').click();
-  await expect.poll(() => world.heard.at(-1)?.headers.authorization).toBe(`Basic ${Buffer.from(`grace:${SECRET}`).toString('base64')}`);
+  await expect
+    .poll(() => world.heard.at(-1)?.headers.authorization)
+    .toBe(`Basic ${Buffer.from(`grace:${SECRET}`).toString('base64')}`);
 
   const credential = /"id":"([\w-]+)","name":"Shop"/.exec(told.join('\n'))?.[1] ?? '';
-  const nodes = [node('start', 'manualTrigger'), node('ask', 'httpRequest', { url: world.url, auth: 'credential', credential })];
+  const nodes = [
+    node('start', 'manualTrigger'),
+    node('ask', 'httpRequest', { url: world.url, auth: 'credential', credential }),
+  ];
   await user.createWorkflow('Orders', { nodes, edges: chain('start', 'ask') });
   await button(section(page), 'More for Shop').click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
@@ -73,9 +82,16 @@ test('credentials are made, tested, edited without their secrets, and deleted', 
   expect(told.join('\n')).not.toContain(SECRET);
 });
 
-test('a node is given a credential in place, signs its requests with it, and shows it nowhere', async ({ page, server, world }) => {
+test('a node is given a credential in place, signs its requests with it, and shows it nowhere', async ({
+  page,
+  server,
+  world,
+}) => {
   const user = await ApiUser.register(server.url);
-  const nodes = [node('start', 'manualTrigger', { name: 'Begin' }, 0), node('ask', 'httpRequest', { name: 'Ask', url: `${world.url}/orders` }, 300)];
+  const nodes = [
+    node('start', 'manualTrigger', { name: 'Begin' }, 0),
+    node('ask', 'httpRequest', { name: 'Ask', url: `${world.url}/orders` }, 300),
+  ];
   const workflowId = await user.createWorkflow('Orders', { nodes, edges: chain('start', 'ask') });
   world.answers.set('/orders', { echo: `Bearer ${SECRET}` });
   await signIn(page, user);
@@ -108,9 +124,16 @@ test('a node is given a credential in place, signs its requests with it, and sho
   expect(server.output).not.toContain(SECRET);
 });
 
-test('a curl command fills the node in, and what it signs in with becomes a credential', async ({ page, server, world }) => {
+test('a curl command fills the node in, and what it signs in with becomes a credential', async ({
+  page,
+  server,
+  world,
+}) => {
   const user = await ApiUser.register(server.url);
-  const workflowId = await user.createWorkflow('Paste', { nodes: [node('start', 'manualTrigger', {}, 0), node('ask', 'httpRequest', { name: 'Ask' }, 300)], edges: chain('start', 'ask') });
+  const workflowId = await user.createWorkflow('Paste', {
+    nodes: [node('start', 'manualTrigger', {}, 0), node('ask', 'httpRequest', { name: 'Ask' }, 300)],
+    edges: chain('start', 'ask'),
+  });
   await signIn(page, user);
   const editor = new EditorPage(page);
   await editor.open(`${server.url}/workflow/${workflowId}`, 2);
@@ -122,7 +145,11 @@ test('a curl command fills the node in, and what it signs in with becomes a cred
   await button(pasting, 'Fill In').click();
   await expect(pasting.getByLabel('Command')).toHaveAccessibleDescription(/does not begin with curl/);
   expect(await findBarriers(page)).toEqual([]);
-  await pasting.getByLabel('Command').fill(`curl -X POST ${world.url}/orders \\\n  -H 'Content-Type: application/json' \\\n  -u 'ada:${SECRET}' \\\n  -d '{"id": 7}'`);
+  await pasting
+    .getByLabel('Command')
+    .fill(
+      `curl -X POST ${world.url}/orders \\\n  -H 'Content-Type: application/json' \\\n  -u 'ada:${SECRET}' \\\n  -d '{"id": 7}'`,
+    );
   await button(pasting, 'Fill In').click();
   const keeping = dialog(page, 'New credential');
   await expect(keeping.getByLabel(/^User name/)).toHaveValue('ada');
@@ -134,15 +161,26 @@ test('a curl command fills the node in, and what it signs in with becomes a cred
   await editor.save();
   await editor.execute();
   await expect(editor.run.dialog).toContainText('Completed');
-  expect(world.heard.at(-1)).toMatchObject({ method: 'POST', path: '/orders', body: { id: 7 }, headers: { authorization: `Basic ${Buffer.from(`ada:${SECRET}`).toString('base64')}` } });
+  expect(world.heard.at(-1)).toMatchObject({
+    method: 'POST',
+    path: '/orders',
+    body: { id: 7 },
+    headers: { authorization: `Basic ${Buffer.from(`ada:${SECRET}`).toString('base64')}` },
+  });
 });
 
 for (const theme of THEMES) {
-  test(`credentials look right and have no barriers in the ${theme} theme, wide and narrow`, async ({ page, server }) => {
+  test(`credentials look right and have no barriers in the ${theme} theme, wide and narrow`, async ({
+    page,
+    server,
+  }) => {
     const user = await ApiUser.register(server.url);
     await signIn(page, user);
     await page.evaluate((wanted) => localStorage.setItem('theme', wanted), theme);
-    for (const size of [{ width: 1440, height: 900 }, { width: 390, height: 844 }]) {
+    for (const size of [
+      { width: 1440, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
       await page.setViewportSize(size);
       await page.goto(`${server.url}/settings`);
       await button(section(page), 'New Credential').first().click();

@@ -10,13 +10,24 @@ import { expect, test } from './support/test.ts';
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 390, height: 844 };
 
-const graph = { nodes: [node('Hook', 'webhookTrigger'), node('Check', 'conditional', { condition: 'ok' }, 300), node('End', 'stopWithError', { message: 'Not ok' }, 600)], edges: [] };
+const graph = {
+  nodes: [
+    node('Hook', 'webhookTrigger'),
+    node('Check', 'conditional', { condition: 'ok' }, 300),
+    node('End', 'stopWithError', { message: 'Not ok' }, 600),
+  ],
+  edges: [],
+};
 /** Fails for `{ ok: false }` and completes otherwise. */
-const picky = { nodes: graph.nodes, edges: [...chain('Hook', 'Check'), { id: 'no', source: 'Check', target: 'End', sourceHandle: 'false' }] };
+const picky = {
+  nodes: graph.nodes,
+  edges: [...chain('Hook', 'Check'), { id: 'no', source: 'Check', target: 'End', sourceHandle: 'false' }],
+};
 
 const card = (page: Page, label: string): Locator => page.getByRole('term').filter({ hasText: label }).locator('..');
 const panel = (page: Page, tab: string): Locator => page.getByRole('tabpanel', { name: tab });
-const rows = (page: Page, list: string): Locator => page.getByRole('list', { name: list, exact: true }).getByRole('listitem');
+const rows = (page: Page, list: string): Locator =>
+  page.getByRole('list', { name: list, exact: true }).getByRole('listitem');
 
 async function openTab(page: Page, tab: string): Promise<Locator> {
   await page.getByRole('tab', { name: tab }).click();
@@ -35,7 +46,9 @@ async function userWithRuns(server: ServerProcess): Promise<ApiUser> {
   const id = await user.createWorkflow('Order Intake #2', picky);
   await user.post(id, { ok: true });
   await user.post(id, { ok: false });
-  await eventually('both runs have ended', 20, async () => (await user.runs()).every(({ status }) => status !== 'running'));
+  await eventually('both runs have ended', 20, async () =>
+    (await user.runs()).every(({ status }) => status !== 'running'),
+  );
   return user;
 }
 
@@ -57,7 +70,12 @@ test('a new user finds four numbers, four tabs and the ways to begin', async ({ 
   ] as const) {
     await expect(card(page, label)).toHaveText(`${label}0${note}`);
   }
-  await expect(page.getByRole('tab')).toHaveText(['Workflows', 'Execution History', 'Wallet Connections', 'Recent Activity']);
+  await expect(page.getByRole('tab')).toHaveText([
+    'Workflows',
+    'Execution History',
+    'Wallet Connections',
+    'Recent Activity',
+  ]);
   await expect(page.getByRole('tab', { name: 'Workflows' })).toHaveAttribute('aria-selected', 'true');
 
   const workflows = panel(page, 'Workflows');
@@ -84,7 +102,10 @@ test('what there is is counted and listed', async ({ page, server }) => {
     await expect(row).toContainText(/Created .*\d{4}/);
     await expect(row).toContainText('Active');
     const [workflow] = await user.workflows();
-    await expect(row.getByRole('link', { name: 'Edit Order Intake #2' })).toHaveAttribute('href', `/workflow/${workflow?.id}`);
+    await expect(row.getByRole('link', { name: 'Edit Order Intake #2' })).toHaveAttribute(
+      'href',
+      `/workflow/${workflow?.id}`,
+    );
     await row.getByRole('switch', { name: 'Order Intake #2 is active' }).click();
     await expectToast(page, 'Workflow Deactivated', 'The triggers of Order Intake #2 start no more runs.');
     await expect(row).toContainText('Inactive');
@@ -98,7 +119,11 @@ test('what there is is counted and listed', async ({ page, server }) => {
     expect(file.suggestedFilename()).toBe('order_intake__2.json');
     const exported: object = JSON.parse(await readFile(await file.path(), 'utf8'));
     expect(Object.keys(exported)).toEqual(['name', 'description', 'nodes', 'edges', 'createdAt', 'isActive']);
-    expect(exported).toMatchObject({ name: 'Order Intake #2', isActive: false, nodes: [{ id: 'Hook' }, { id: 'Check' }, { id: 'End' }] });
+    expect(exported).toMatchObject({
+      name: 'Order Intake #2',
+      isActive: false,
+      nodes: [{ id: 'Hook' }, { id: 'Check' }, { id: 'End' }],
+    });
     await expectToast(page, 'Workflow Exported', 'Order Intake #2 has been downloaded as JSON file');
   });
 
@@ -112,7 +137,9 @@ test('what there is is counted and listed', async ({ page, server }) => {
     await openTab(page, 'Recent Activity');
     await expect(rows(page, 'Recent activity')).toHaveCount(2);
     const [last] = await user.runs();
-    const link = rows(page, 'Recent activity').first().getByRole('link', { name: /^Open on canvas/ });
+    const link = rows(page, 'Recent activity')
+      .first()
+      .getByRole('link', { name: /^Open on canvas/ });
     await expect(link).toHaveAttribute('href', `/workflow/${last?.workflowId}?run=${last?.id}`);
     await link.click();
     await expect(page.getByRole('dialog', { name: 'Workflow Execution' })).toContainText('Failed');
@@ -133,8 +160,15 @@ test('an open dashboard follows runs that begin and end elsewhere', async ({ pag
 });
 
 test('wallets have address, network and state', async ({ page, server }) => {
-  const wallet = { id: 'c1', address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F', network: 'polygon', isActive: true };
-  await page.route('**/api/wallet-connections?*', (route) => route.fulfill({ json: [wallet, { ...wallet, id: 'c2', network: 'bsc', isActive: false }] }));
+  const wallet = {
+    id: 'c1',
+    address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
+    network: 'polygon',
+    isActive: true,
+  };
+  await page.route('**/api/wallet-connections?*', (route) =>
+    route.fulfill({ json: [wallet, { ...wallet, id: 'c2', network: 'bsc', isActive: false }] }),
+  );
   await signIn(page, await ApiUser.register(server.url));
   await expect(card(page, 'Connected Wallets')).toContainText('1');
   await openTab(page, 'Wallet Connections');
@@ -148,7 +182,11 @@ test('wallets have address, network and state', async ({ page, server }) => {
 
 test('many workflows are searched, sorted, turned over, renamed and deleted', async ({ page, server }) => {
   const user = await ApiUser.register(server.url);
-  for (let count = 1; count <= 52; count += 1) await user.createWorkflow(`Flow ${String(count).padStart(2, '0')}`, { nodes: [node('Hook', 'webhookTrigger')], edges: [] });
+  for (let count = 1; count <= 52; count += 1)
+    await user.createWorkflow(`Flow ${String(count).padStart(2, '0')}`, {
+      nodes: [node('Hook', 'webhookTrigger')],
+      edges: [],
+    });
   await signIn(page, user);
   const list = rows(page, 'Workflows');
   const names = (): Promise<string[]> => list.getByRole('link', { name: /^Flow|^Ledger/ }).allTextContents();
@@ -237,7 +275,10 @@ test('the history is counted by day, filtered, and what failed is tried again', 
     await expectToast(page, 'Execution Started', 'Your workflow is now executing.');
     const dialog = page.getByRole('dialog', { name: 'Order Intake #2' });
     await expect(dialog).toContainText('failed');
-    await expect(dialog.getByRole('link', { name: 'Open on canvas' })).toHaveAttribute('href', /\/workflow\/.+\?run=.+/);
+    await expect(dialog.getByRole('link', { name: 'Open on canvas' })).toHaveAttribute(
+      'href',
+      /\/workflow\/.+\?run=.+/,
+    );
     await dialog.getByRole('button', { name: 'Close', exact: true }).click();
     await expect(rows(page, 'Executions')).toHaveCount(3);
   });
@@ -250,15 +291,22 @@ test('everything is reached with the keyboard', async ({ page, server }) => {
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('tab', { name: 'Execution History' })).toHaveAttribute('aria-selected', 'true');
   await expect(rows(page, 'Executions')).toHaveCount(2);
-  const run = rows(page, 'Executions').first().getByRole('button', { name: /Workflow Execution/ });
-  for (let stops = 0; stops < 20 && !(await run.evaluate((element) => element === document.activeElement)); stops += 1) await page.keyboard.press('Tab');
+  const run = rows(page, 'Executions')
+    .first()
+    .getByRole('button', { name: /Workflow Execution/ });
+  for (let stops = 0; stops < 20 && !(await run.evaluate((element) => element === document.activeElement)); stops += 1)
+    await page.keyboard.press('Tab');
   await expect(run).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(run).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(rows(page, 'Executions').first().getByRole('link', { name: /^Open on canvas/ })).toBeFocused();
+  await expect(
+    rows(page, 'Executions')
+      .first()
+      .getByRole('link', { name: /^Open on canvas/ }),
+  ).toBeFocused();
 });
 
 for (const theme of THEMES) {

@@ -14,7 +14,9 @@ async function openData(page: Page, user: ApiUser): Promise<void> {
 
 /** Fills the dialog that imports a file, and sends it. */
 async function importCsv(page: Page, name: string, lines: string[]): Promise<void> {
-  await page.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
+  await page
+    .getByLabel('CSV file')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
   await page.getByRole('button', { name: 'Import', exact: true }).click();
 }
 
@@ -50,8 +52,16 @@ test('a table is changed by a workflow and by hand, and rows come back by Undo',
   await importCsv(page, 'Stock.csv', ['sku,amount', 'screw,9', 'nail,10']);
   await expect(page.getByRole('row')).toHaveCount(3);
 
-  const write = { operation: 'update', table: 'Stock', which: { rules: [{ field: 'sku', operator: 'equals', value: 'nail' }] }, values: [{ name: 'amount', value: 2 }] };
-  const workflow = await user.createWorkflow('Count', { nodes: [node('Go', 'manualTrigger'), node('Write', 'dataTable', write, 300)], edges: chain('Go', 'Write') });
+  const write = {
+    operation: 'update',
+    table: 'Stock',
+    which: { rules: [{ field: 'sku', operator: 'equals', value: 'nail' }] },
+    values: [{ name: 'amount', value: 2 }],
+  };
+  const workflow = await user.createWorkflow('Count', {
+    nodes: [node('Go', 'manualTrigger'), node('Write', 'dataTable', write, 300)],
+    edges: chain('Go', 'Write'),
+  });
   const run = await user.execute(workflow);
   await eventually('the workflow has written', 10, async () => (await user.run(run)).status === 'completed');
   await page.getByRole('button', { name: 'amount' }).click();
@@ -75,7 +85,10 @@ test('a table is changed by a workflow and by hand, and rows come back by Undo',
 test('a value that a workflow keeps is seen and changed', async ({ page, server }) => {
   const user = await ApiUser.register(server.url);
   const keep = { scope: 'user', variables: [{ name: 'rate', value: '{{ 1.5 }}' }] };
-  const workflow = await user.createWorkflow('Keep', { nodes: [node('Go', 'manualTrigger'), node('Keep', 'variableStore', keep, 300)], edges: chain('Go', 'Keep') });
+  const workflow = await user.createWorkflow('Keep', {
+    nodes: [node('Go', 'manualTrigger'), node('Keep', 'variableStore', keep, 300)],
+    edges: chain('Go', 'Keep'),
+  });
   const run = await user.execute(workflow);
   await eventually('the value is kept', 10, async () => (await user.run(run)).status === 'completed');
   await openData(page, user);
@@ -86,8 +99,14 @@ test('a value that a workflow keeps is seen and changed', async ({ page, server 
   await expect(page.getByRole('button', { name: /^rate/ })).toContainText('{"EUR":2}');
 });
 
-const publishing = (message: string) => ({ nodes: [node('Go', 'manualTrigger'), node('Out', 'streamOutput', { topic: 'orders', message }, 300)], edges: chain('Go', 'Out') });
-const following = { nodes: [node('Stream', 'streamTrigger', { topic: 'orders', from: 'earliest' }), node('End', 'noOp', {}, 300)], edges: chain('Stream', 'End') };
+const publishing = (message: string) => ({
+  nodes: [node('Go', 'manualTrigger'), node('Out', 'streamOutput', { topic: 'orders', message }, 300)],
+  edges: chain('Go', 'Out'),
+});
+const following = {
+  nodes: [node('Stream', 'streamTrigger', { topic: 'orders', from: 'earliest' }), node('End', 'noOp', {}, 300)],
+  edges: chain('Stream', 'End'),
+};
 
 test('a topic shows who follows it and what was published, by workflows and by hand', async ({ page, server }) => {
   const user = await ApiUser.register(server.url);
@@ -131,7 +150,10 @@ test('a node is given its table from what there is, or by writing', async ({ pag
   const user = await ApiUser.register(server.url);
   await user.createTable('Customers', [{ name: 'email', type: 'text' }]);
   await user.createTable('Stock', [{ name: 'sku', type: 'text' }]);
-  const id = await user.createWorkflow('Look up', { nodes: [node('Go', 'manualTrigger'), node('Look', 'dataTable', {}, 300)], edges: chain('Go', 'Look') });
+  const id = await user.createWorkflow('Look up', {
+    nodes: [node('Go', 'manualTrigger'), node('Look', 'dataTable', {}, 300)],
+    edges: chain('Go', 'Look'),
+  });
   await signIn(page, user);
   const editor = new EditorPage(page);
   await editor.open(`${server.url}/workflow/${id}`, 2);
@@ -173,10 +195,15 @@ test('Data fits and can be used by everybody, in both themes, wide and narrow', 
 test('topics fit and can be used by everybody, in both themes, wide and narrow', async ({ page, server }) => {
   const user = await ApiUser.register(server.url);
   await user.createWorkflow('Ship what was ordered on the day before, if it is paid', following);
-  await user.execute(await user.createWorkflow('Take orders', publishing(JSON.stringify({ order: 'a long one '.repeat(40) }))));
+  await user.execute(
+    await user.createWorkflow('Take orders', publishing(JSON.stringify({ order: 'a long one '.repeat(40) }))),
+  );
   await lookIn(page, 'light');
   await openData(page, user);
-  for (const [place, shown] of [['/data?tab=topics', 'Topics'], ['/data?topic=orders', 'Entries']] as const) {
+  for (const [place, shown] of [
+    ['/data?tab=topics', 'Topics'],
+    ['/data?topic=orders', 'Entries'],
+  ] as const) {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(server.url + place);
     await expect(page.getByRole('list', { name: shown }).getByRole('listitem')).toHaveCount(1);

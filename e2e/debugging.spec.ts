@@ -15,7 +15,8 @@ async function chooseAt(page: Page, card: Locator, item: string): Promise<void> 
 }
 
 /** What a step has given, as it is shown in its details. */
-const outputOf = async (editor: EditorPage, name: string): Promise<string> => (await (await editor.run.data(name, 'Output')).textContent()) ?? '';
+const outputOf = async (editor: EditorPage, name: string): Promise<string> =>
+  (await (await editor.run.data(name, 'Output')).textContent()) ?? '';
 
 test('a run can go on from any of its steps', async ({ page, server }) => {
   const { user, editor } = await openInEditor(page, server, dice());
@@ -118,21 +119,31 @@ test('a pinned output is given in runs started by hand, not in those of a webhoo
 });
 
 test('two runs can be compared node by node', async ({ page, server }) => {
-  const { user, id, editor } = await openInEditor(page, server, { ...dice(), nodes: dice().nodes.map((each) => (each.id === 'Dice' ? node('Dice', 'noOp', {}, 300, 100) : each)) });
+  const { user, id, editor } = await openInEditor(page, server, {
+    ...dice(),
+    nodes: dice().nodes.map((each) => (each.id === 'Dice' ? node('Dice', 'noOp', {}, 300, 100) : each)),
+  });
   for (const given of [{ dice: 1 }, { dice: 2 }]) {
     await user.post(id, given);
-    await eventually('the run has ended', 20, async () => (await user.runs()).every(({ status }) => status !== 'running'));
+    await eventually('the run has ended', 20, async () =>
+      (await user.runs()).every(({ status }) => status !== 'running'),
+    );
   }
   await page.reload();
   await chooseInMenu(page, 'Past Runs');
   const { dialog } = editor.run;
   await expect(dialog.getByRole('link')).toHaveCount(2);
   await expect(dialog.getByRole('button', { name: /^Compare with/ }).first()).toBeDisabled();
-  await dialog.getByRole('button', { name: /^Compare with/ }).nth(1).click();
+  await dialog
+    .getByRole('button', { name: /^Compare with/ })
+    .nth(1)
+    .click();
   const window = page.getByRole('dialog', { name: 'Compare runs' });
   await expect(window.getByRole('status')).toHaveText('4 of 4 nodes are different.');
   await window.getByRole('button', { name: /^Double/ }).click();
-  await expect(window.getByRole('group', { name: 'Differences in the output of Double' })).toContainText('main.result−before2+after4');
+  await expect(window.getByRole('group', { name: 'Differences in the output of Double' })).toContainText(
+    'main.result−before2+after4',
+  );
 });
 
 test('a loop goes back below its cards, counts its passes, and code leaves a log', async ({ page, server }) => {
@@ -148,12 +159,18 @@ test('a loop goes back below its cards, counts its passes, and code leaves a log
 
   await test.step('the lines that code has written', async () => {
     await editor.run.data('Make', 'Output');
-    await expect(editor.run.step('Make').getByRole('region', { name: 'Log of Make' })).toContainText('made 1\n{"first":{}}');
+    await expect(editor.run.step('Make').getByRole('region', { name: 'Log of Make' })).toContainText(
+      'made 1\n{"first":{}}',
+    );
     await editor.run.dialog.getByRole('button', { name: 'Close' }).click();
   });
 
   await test.step('the edge back', async () => {
-    const back = await page.getByRole('group', { name: 'Edge from Check to Each' }).or(page.locator('.react-flow__edge[data-id="Check-main-Each"]')).first().boundingBox();
+    const back = await page
+      .getByRole('group', { name: 'Edge from Check to Each' })
+      .or(page.locator('.react-flow__edge[data-id="Check-main-Each"]'))
+      .first()
+      .boundingBox();
     for (const name of ['Work', 'Check', 'Each']) {
       const card = await editor.node(name).boundingBox();
       expect((back?.y ?? 0) + (back?.height ?? 0)).toBeGreaterThan((card?.y ?? 0) + (card?.height ?? 0));
@@ -163,7 +180,16 @@ test('a loop goes back below its cards, counts its passes, and code leaves a log
   await test.step('the marks of settings, and the port for errors', async () => {
     await expect(editor.node('Each')).toContainText('Repeats what hangs on its port loop');
     await expect(editor.node('Work').locator('[data-handleid="error"]')).toHaveCount(0);
-    await user.updateWorkflow(id, { ...looping, nodes: looping.nodes.map((each) => (each.id === 'Work' ? { ...each, data: { ...each.data, onFailure: 'continue', perItem: true } } : each.id === 'Check' ? { ...each, data: { ...each.data, disabled: true } } : each)) });
+    await user.updateWorkflow(id, {
+      ...looping,
+      nodes: looping.nodes.map((each) =>
+        each.id === 'Work'
+          ? { ...each, data: { ...each.data, onFailure: 'continue', perItem: true } }
+          : each.id === 'Check'
+            ? { ...each, data: { ...each.data, disabled: true } }
+            : each,
+      ),
+    });
     await page.reload();
     await expect(editor.node('Work')).toContainText('Runs for each item by itself');
     await expect(editor.node('Check')).toContainText('Skipped: items pass through');
@@ -176,7 +202,11 @@ for (const theme of THEMES) {
     await lookIn(page, theme);
     const { user, id, editor } = await openInEditor(page, server, looping);
     await execute(editor);
-    await user.updateWorkflow(id, { ...looping, nodes: looping.nodes.filter((each) => each.id !== 'End'), edges: looping.edges.filter(({ target }) => target !== 'End') });
+    await user.updateWorkflow(id, {
+      ...looping,
+      nodes: looping.nodes.filter((each) => each.id !== 'End'),
+      edges: looping.edges.filter(({ target }) => target !== 'End'),
+    });
     const check = async (what: string): Promise<void> => {
       // Away from everything that shows a hint.
       await page.mouse.move(2, 400);

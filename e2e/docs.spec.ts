@@ -4,7 +4,6 @@ import { findBarriers, lookIn, sidewaysPixels, THEMES } from './support/axe.ts';
 import { ServerProcess } from './support/server-process.ts';
 import { expect, test } from './support/test.ts';
 
-
 async function openDocs(page: Page, url: string, hash = ''): Promise<void> {
   await page.goto(`${url}/docs${hash}`);
   await page.waitForLoadState('networkidle');
@@ -15,7 +14,10 @@ const cards = (page: Page) => page.getByRole('list', { name: 'Guides' }).getByRo
 test('the hero opens the quick start and gives the user guide as a PDF', async ({ page, server }) => {
   await openDocs(page, server.url);
   await expect(page.getByRole('heading', { level: 1, name: 'Documentation' })).toBeVisible();
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download PDF' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download PDF' }).click(),
+  ]);
   expect(download.suggestedFilename()).toBe('heddle-user-guide.pdf');
   const pdf = await page.request.get(`${server.url}/docs/heddle-user-guide.pdf`);
   expect(pdf.headers()['content-type']).toBe('application/pdf');
@@ -36,7 +38,12 @@ test('the workflow of the quick start answers as the quick start says', async ({
       node('mark', 'dataTransform', { set: [{ name: 'review', value: '{{ true }}' }] }),
       node('answer', 'respondToWebhook', { body: 'first' }),
     ],
-    edges: [...chain('hook', 'large'), edge('large', 'mark', 'true'), edge('large', 'answer', 'false'), ...chain('mark', 'answer')],
+    edges: [
+      ...chain('hook', 'large'),
+      edge('large', 'mark', 'true'),
+      edge('large', 'answer', 'false'),
+      ...chain('mark', 'answer'),
+    ],
   });
   await openDocs(page, server.url, '#quick-start');
   const [sent = '', given = ''] = await page.locator('pre').filter({ hasText: 'orderId' }).allTextContents();
@@ -53,11 +60,18 @@ test('four steps lead to the first workflow', async ({ page, server }) => {
 test('documents are filtered by category', async ({ page, server }) => {
   await openDocs(page, server.url);
   const all = await cards(page).count();
-  await expect(page.getByRole('group', { name: 'Category' }).getByRole('button')).toHaveText(['All', 'Getting Started', 'Advanced', 'Migration', 'API Reference']);
+  await expect(page.getByRole('group', { name: 'Category' }).getByRole('button')).toHaveText([
+    'All',
+    'Getting Started',
+    'Advanced',
+    'Migration',
+    'API Reference',
+  ]);
   let filtered = 0;
   for (const category of ['Getting Started', 'Advanced', 'Migration', 'API Reference']) {
     await page.getByRole('button', { name: category, exact: true }).click();
-    for (const card of await cards(page).all()) await expect(card.getByText(category, { exact: true }).first()).toBeVisible();
+    for (const card of await cards(page).all())
+      await expect(card.getByText(category, { exact: true }).first()).toBeVisible();
     filtered += await cards(page).count();
   }
   expect(filtered).toBe(all);
@@ -67,9 +81,15 @@ test('documents are filtered by category', async ({ page, server }) => {
 
 test('every document can be read, and none is coming soon', async ({ page, server }) => {
   await openDocs(page, server.url);
-  const hrefs = await page.locator('a[data-document]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  const hrefs = await page
+    .locator('a[data-document]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
   expect(hrefs.length).toBeGreaterThan(20);
-  expect(await cards(page).getByRole('link', { name: /^Read Documentation/ }).count()).toBe(await cards(page).count());
+  expect(
+    await cards(page)
+      .getByRole('link', { name: /^Read Documentation/ })
+      .count(),
+  ).toBe(await cards(page).count());
   for (const href of hrefs) {
     await page.evaluate((hash) => void (window.location.hash = hash), href);
     await expect(page.getByRole('heading', { level: 1 }), href).not.toHaveText('Documentation');
@@ -77,12 +97,20 @@ test('every document can be read, and none is coming soon', async ({ page, serve
   }
 });
 
-test('the reader has title, description, category, difficulty and read time, and leads back', async ({ page, server }) => {
+test('the reader has title, description, category, difficulty and read time, and leads back', async ({
+  page,
+  server,
+}) => {
   await openDocs(page, server.url);
   await page.getByRole('link', { name: 'Read Documentation: Webhooks' }).click();
   const article = page.getByRole('article', { name: 'Webhooks' });
-  await expect(article.getByText('Start workflows by HTTP request, choose what the caller is answered, and never take a call twice.')).toBeVisible();
-  for (const fact of ['Advanced', 'Intermediate', '12 min read']) await expect(article.getByText(fact, { exact: true })).toBeVisible();
+  await expect(
+    article.getByText(
+      'Start workflows by HTTP request, choose what the caller is answered, and never take a call twice.',
+    ),
+  ).toBeVisible();
+  for (const fact of ['Advanced', 'Intermediate', '12 min read'])
+    await expect(article.getByText(fact, { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Back to Documentation' }).click();
   await expect(page).toHaveURL(`${server.url}/docs`);
   await expect(page.getByRole('link', { name: 'Read Documentation: Webhooks' })).toBeFocused();
@@ -98,7 +126,10 @@ test('an address with the id of a document opens it, with a heading it goes ther
   const contents = page.getByRole('navigation', { name: 'On this page' }).last();
   await contents.getByRole('link', { name: 'Where expressions stand' }).click();
   await expect(page.getByRole('heading', { name: 'Where expressions stand' })).toBeInViewport();
-  await expect(contents.getByRole('link', { name: 'Where expressions stand' })).toHaveAttribute('aria-current', 'location');
+  await expect(contents.getByRole('link', { name: 'Where expressions stand' })).toHaveAttribute(
+    'aria-current',
+    'location',
+  );
   await openDocs(page, server.url, '#nothing-of-this-name');
   await expect(page.getByRole('heading', { level: 1, name: 'Documentation' })).toBeVisible();
 });
@@ -113,7 +144,10 @@ test('code is copied', async ({ page, server, context }) => {
 
 test('the migration guide and the user guide are files that open in a new tab', async ({ page, server, context }) => {
   await openDocs(page, server.url);
-  for (const [name, text] of [['View Migration Guide', '# Migrating from n8n'], ['View User Guide', '# Heddle AI Flow: User Guide']] as const) {
+  for (const [name, text] of [
+    ['View Migration Guide', '# Migrating from n8n'],
+    ['View User Guide', '# Heddle AI Flow: User Guide'],
+  ] as const) {
     const [tab] = await Promise.all([context.waitForEvent('page'), page.getByRole('link', { name }).click()]);
     await expect(tab.locator('body')).toContainText(text);
     await tab.close();
@@ -123,9 +157,14 @@ test('the migration guide and the user guide are files that open in a new tab', 
 test('Join Community does nothing until the operator names a place', async ({ page, server }) => {
   await openDocs(page, server.url);
   await expect(page.getByRole('button', { name: 'Join Community' })).toHaveAttribute('aria-disabled', 'true');
-  await using own = await ServerProcess.start({ env: { HEDDLE_COMMUNITY_URL: 'https://community.example.com/heddle' } });
+  await using own = await ServerProcess.start({
+    env: { HEDDLE_COMMUNITY_URL: 'https://community.example.com/heddle' },
+  });
   await openDocs(page, own.url);
-  await expect(page.getByRole('link', { name: 'Join Community' })).toHaveAttribute('href', 'https://community.example.com/heddle');
+  await expect(page.getByRole('link', { name: 'Join Community' })).toHaveAttribute(
+    'href',
+    'https://community.example.com/heddle',
+  );
 });
 
 test('questions are answered', async ({ page, server }) => {
@@ -157,7 +196,10 @@ for (const theme of THEMES) {
   test(`overview and reader are accessible and fit a phone, in the ${theme} theme`, async ({ page, server }) => {
     await lookIn(page, theme);
     for (const hash of ['', '#http-requests', '#node-dataTransform']) {
-      for (const viewport of [{ width: 1440, height: 900 }, { width: 390, height: 844 }]) {
+      for (const viewport of [
+        { width: 1440, height: 900 },
+        { width: 390, height: 844 },
+      ]) {
         await page.setViewportSize(viewport);
         await openDocs(page, server.url, hash);
         await page.screenshot({ path: `e2e/results/look/docs${hash} ${theme} ${viewport.width}.png` });

@@ -9,7 +9,10 @@ import { expect, test } from './support/test.ts';
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 390, height: 844 };
 
-const graph = { nodes: [node('Hook', 'webhookTrigger'), node('Keep', 'dataTransform', {}, 320)], edges: chain('Hook', 'Keep') };
+const graph = {
+  nodes: [node('Hook', 'webhookTrigger'), node('Keep', 'dataTransform', {}, 320)],
+  edges: chain('Hook', 'Keep'),
+};
 
 const toolbar = (page: Page) => page.getByRole('banner');
 const button = (page: Page, name: string) => toolbar(page).getByRole('button', { name, exact: true });
@@ -58,13 +61,32 @@ test.describe('a visitor', () => {
     await expect(button(page, 'Logout')).toHaveCount(0);
     await expect(toolbar(page)).toContainText('Not saved yet');
     await button(page, 'More').click();
-    for (const entry of ['Duplicate Workflow', 'Export as JSON']) await expect(page.getByRole('menuitem', { name: entry })).toBeVisible();
+    for (const entry of ['Duplicate Workflow', 'Export as JSON'])
+      await expect(page.getByRole('menuitem', { name: entry })).toBeVisible();
   });
 
   for (const { what, act, title, text, delay } of [
-    { what: 'save', act: (page: Page) => button(page, 'Save').click(), title: 'Login Required', text: 'Please log in to save your workflow.', delay: 1000 },
-    { what: 'execute', act: (page: Page) => button(page, 'Execute').click(), title: 'Login Required', text: 'Please log in to execute your workflow.', delay: 1000 },
-    { what: 'duplicate', act: (page: Page) => fromMenu(page, 'Duplicate Workflow'), title: 'Authentication Required', text: 'Please log in to duplicate workflows.', delay: 500 },
+    {
+      what: 'save',
+      act: (page: Page) => button(page, 'Save').click(),
+      title: 'Login Required',
+      text: 'Please log in to save your workflow.',
+      delay: 1000,
+    },
+    {
+      what: 'execute',
+      act: (page: Page) => button(page, 'Execute').click(),
+      title: 'Login Required',
+      text: 'Please log in to execute your workflow.',
+      delay: 1000,
+    },
+    {
+      what: 'duplicate',
+      act: (page: Page) => fromMenu(page, 'Duplicate Workflow'),
+      title: 'Authentication Required',
+      text: 'Please log in to duplicate workflows.',
+      delay: 500,
+    },
   ]) {
     test(`who wants to ${what} is told to log in and led there after ${delay} ms`, async ({ page, server }) => {
       await new EditorPage(page).open(`${server.url}/editor`);
@@ -102,9 +124,19 @@ function colourOfBad(): string {
 
 test('the bar leads to the other screens by full page loads, and out', async ({ page, server }) => {
   await openSaved(page, server.url);
-  await expect(toolbar(page).getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(['Dashboard', 'Editor', 'Gallery', 'Approvals', 'Docs']);
+  await expect(toolbar(page).getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
+    'Dashboard',
+    'Editor',
+    'Gallery',
+    'Approvals',
+    'Docs',
+  ]);
   await expect(button(page, 'Save')).toHaveText('Save');
-  for (const [name, address] of [['Docs', '/docs'], ['Gallery', '/gallery'], ['Dashboard', '/dashboard']] as const) {
+  for (const [name, address] of [
+    ['Docs', '/docs'],
+    ['Gallery', '/gallery'],
+    ['Dashboard', '/dashboard'],
+  ] as const) {
     expect(await loadsAnew(page, () => toolbar(page).getByRole('link', { name, exact: true }).click())).toBe(true);
     await expect(page).toHaveURL(server.url + address);
     await page.goBack();
@@ -144,7 +176,9 @@ test('saving makes the workflow, says so, and tells how long ago it was', async 
   await expect(toolbar(page)).toContainText('Last saved just now');
   await page.clock.runFor('02:10');
   await expect(toolbar(page)).toContainText('Last saved 2 minutes ago');
-  expect(await user.workflows()).toMatchObject([{ name: 'Untitled Workflow', description: 'Auto-saved workflow', isActive: true }]);
+  expect(await user.workflows()).toMatchObject([
+    { name: 'Untitled Workflow', description: 'Auto-saved workflow', isActive: true },
+  ]);
 });
 
 test('what was saved once is saved again two seconds after the last change', async ({ page, server }) => {
@@ -183,7 +217,12 @@ test('the exported file has the name and the shape of the format', async ({ page
   expect(file.suggestedFilename()).toBe('orders___returns.json');
   const exported: object = JSON.parse(await readFile(await file.path(), 'utf8'));
   expect(Object.keys(exported)).toEqual(['name', 'nodes', 'edges', 'exportedAt', 'version']);
-  expect(exported).toMatchObject({ name: 'Orders & Returns', version: '1.0', nodes: [{ id: 'Hook' }, { id: 'Keep' }], edges: [{ source: 'Hook', target: 'Keep' }] });
+  expect(exported).toMatchObject({
+    name: 'Orders & Returns',
+    version: '1.0',
+    nodes: [{ id: 'Hook' }, { id: 'Keep' }],
+    edges: [{ source: 'Hook', target: 'Keep' }],
+  });
   await expectToast(page, 'Workflow Exported', 'Orders & Returns has been downloaded as JSON file');
 });
 
@@ -201,7 +240,10 @@ test('executing saves first where there is no id, and follows the run', async ({
 
 test('what keeps a workflow from running is listed, and a click leads to the field', async ({ page, server }) => {
   const user = await ApiUser.register(server.url);
-  const id = await user.createWorkflow('Broken', { nodes: [node('Hook', 'webhookTrigger'), node('Ask', 'httpRequest', { url: '' }, 320)], edges: chain('Hook', 'Ask') });
+  const id = await user.createWorkflow('Broken', {
+    nodes: [node('Hook', 'webhookTrigger'), node('Ask', 'httpRequest', { url: '' }, 320)],
+    edges: chain('Hook', 'Ask'),
+  });
   await signIn(page, user);
   const editor = new EditorPage(page);
   await editor.open(`${server.url}/workflow/${id}`, 2);
@@ -227,7 +269,18 @@ test.describe('a workflow left for the editor', () => {
   const nodes = [{ id: 'a', type: 'httpRequest', position: { x: 0, y: 0 }, data: { name: 'Buy' } }];
 
   test('is opened, announced and taken away', async ({ page, server }) => {
-    await leave(page, server.url, JSON.stringify({ id: 'template-dca-1', name: 'DCA Strategy (Copy)', nodes, edges: [], imported: true, originalTemplate: 'dca' }));
+    await leave(
+      page,
+      server.url,
+      JSON.stringify({
+        id: 'template-dca-1',
+        name: 'DCA Strategy (Copy)',
+        nodes,
+        edges: [],
+        imported: true,
+        originalTemplate: 'dca',
+      }),
+    );
     await expectToast(page, 'Template Loaded', 'DCA Strategy (Copy) template has been loaded successfully.');
     await expect(new EditorPage(page).node('Buy')).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('importedWorkflow'))).toBeNull();
@@ -294,12 +347,26 @@ test('above the canvas stand the number of nodes, the zoom and the ways to chang
 
 test.describe('the library', () => {
   const groups = [
-    'Enterprise Agents', 'Google Workspace', 'File Storage & Documents', 'AI & Machine Learning', 'Web3 & Crypto', 'Payment & E-Wallets', 'Communication',
-    'Data Processing', 'Analytics & Reporting', 'File Operations', 'Core Operations', 'Security & Authentication', 'Integration & APIs',
+    'Enterprise Agents',
+    'Google Workspace',
+    'File Storage & Documents',
+    'AI & Machine Learning',
+    'Web3 & Crypto',
+    'Payment & E-Wallets',
+    'Communication',
+    'Data Processing',
+    'Analytics & Reporting',
+    'File Operations',
+    'Core Operations',
+    'Security & Authentication',
+    'Integration & APIs',
   ];
   const headings = (page: Page) => library(page).getByRole('heading', { level: 3 });
 
-  test('lists what there is by category, in their order, and finds by name and description', async ({ page, server }) => {
+  test('lists what there is by category, in their order, and finds by name and description', async ({
+    page,
+    server,
+  }) => {
     await new EditorPage(page).open(`${server.url}/editor`);
     await expect(library(page).getByRole('heading', { level: 2 })).toHaveText('AI Agent Connector Library');
     expect((await library(page).boundingBox())?.width).toBe(320);
@@ -337,16 +404,24 @@ test.describe('the library', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await expect(library(page).getByRole('button', { name: 'Favourite: Delay' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(library(page).getByRole('button', { name: 'Favourite: Delay' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
     await page.getByPlaceholder('Search nodes...').fill('Conditional');
     await library(page).locator('[data-library-item="conditional"]').dblclick();
     await page.getByPlaceholder('Search nodes...').fill('');
-    await library(page).getByRole('button', { name: /^Core Operations/ }).click();
+    await library(page)
+      .getByRole('button', { name: /^Core Operations/ })
+      .click();
     await editor.open(`${server.url}/editor`);
     await expect(headings(page).filter({ hasText: /^Favourites|^Recent/ })).toHaveText(['Favourites1', 'Recent1']);
     await expect(library(page).locator('[data-library-item="delay"]')).toHaveCount(1);
     await expect(library(page).locator('[data-library-item="conditional"]')).toHaveCount(1);
-    await expect(library(page).getByRole('button', { name: /^Core Operations/ })).toHaveAttribute('aria-expanded', 'false');
+    await expect(library(page).getByRole('button', { name: /^Core Operations/ })).toHaveAttribute(
+      'aria-expanded',
+      'false',
+    );
   });
 });
 
@@ -373,7 +448,10 @@ for (const theme of THEMES) {
   test(`is accessible and fits a phone, ${theme}`, async ({ page, server }) => {
     await lookIn(page, theme);
     const user = await ApiUser.register(server.url);
-    const id = await user.createWorkflow('Broken', { nodes: [node('Hook', 'webhookTrigger'), node('Ask', 'httpRequest', { url: '' }, 320)], edges: chain('Hook', 'Ask') });
+    const id = await user.createWorkflow('Broken', {
+      nodes: [node('Hook', 'webhookTrigger'), node('Ask', 'httpRequest', { url: '' }, 320)],
+      edges: chain('Hook', 'Ask'),
+    });
     await signIn(page, user);
     const editor = new EditorPage(page);
     for (const size of [WIDE, NARROW]) {

@@ -6,7 +6,6 @@ import { findBarriers, lookIn, THEMES } from './support/axe.ts';
 import { EditorPage, expectToast } from './support/editor-page.ts';
 import { expect, test } from './support/test.ts';
 
-
 const fromN8n = {
   name: 'Lead enrichment',
   nodes: [
@@ -68,7 +67,9 @@ test('the gallery shows its templates, and filters find them', async ({ page, se
 
   for (const address of ['/workflow-gallery', '/gallery']) {
     await gallery.open(server.url + address);
-    await expect(page.getByText('Pre-built templates for common crypto and fintech automation workflows')).toBeVisible();
+    await expect(
+      page.getByText('Pre-built templates for common crypto and fintech automation workflows'),
+    ).toBeVisible();
     await expect(page.getByRole('link', { name: 'Create New Workflow' })).toHaveAttribute('href', '/editor');
   }
   const count = await gallery.cards().count();
@@ -79,7 +80,10 @@ test('the gallery shows its templates, and filters find them', async ({ page, se
     const card = gallery.card('Payment Fraud Router');
     for (const text of ['Payments', 'Advanced', 'Scores each payment by plain rules', '8 nodes', '15 min setup'])
       await expect(card).toContainText(text);
-    await expect(card.getByRole('link', { name: 'View Documentation' })).toHaveAttribute('href', '/docs#payment-fraud-router');
+    await expect(card.getByRole('link', { name: 'View Documentation' })).toHaveAttribute(
+      'href',
+      '/docs#payment-fraud-router',
+    );
   });
 
   await test.step('search, category and difficulty narrow the list', async () => {
@@ -116,7 +120,10 @@ test('a preview shows a live canvas, which is loaded only then, and exports the 
   await gallery.preview.getByRole('tab', { name: 'Configuration' }).click();
   await expect(gallery.preview.getByRole('tabpanel')).toContainText('fraud_score > 0.8');
 
-  const [download] = await Promise.all([page.waitForEvent('download'), gallery.preview.getByRole('button', { name: 'Export JSON' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    gallery.preview.getByRole('button', { name: 'Export JSON' }).click(),
+  ]);
   expect(download.suggestedFilename()).toBe('payment-fraud-router-workflow.json');
   const file: unknown = JSON.parse(await readFile(await download.path(), 'utf8'));
   expect(file).toMatchObject({
@@ -178,7 +185,9 @@ test('a workflow of n8n is converted, looked at and used', async ({ page, server
   await test.step('what is no JSON is refused', async () => {
     await gallery.convert('{ nodes');
     await expectToast(page, 'Invalid JSON', 'The provided text is not valid JSON.');
-    await expect(gallery.n8n.getByRole('alert')).toHaveText('Invalid JSON format. Please check your n8n workflow export.');
+    await expect(gallery.n8n.getByRole('alert')).toHaveText(
+      'Invalid JSON format. Please check your n8n workflow export.',
+    );
     await gallery.n8n.getByRole('button', { name: 'Try Another' }).click();
   });
 
@@ -247,7 +256,10 @@ test('everything can be done with the keyboard', async ({ page, server }) => {
 
 const states: { name: string; reach(gallery: GalleryPage): Promise<void> }[] = [
   { name: 'the gallery', reach: async () => undefined },
-  { name: 'an empty gallery', reach: (gallery) => gallery.page.getByPlaceholder('Search workflows...').fill('no such thing') },
+  {
+    name: 'an empty gallery',
+    reach: (gallery) => gallery.page.getByPlaceholder('Search workflows...').fill('no such thing'),
+  },
   ...['Overview', 'Nodes', 'Configuration'].map((tab) => ({
     name: `the preview, ${tab}`,
     reach: async (gallery: GalleryPage) => {

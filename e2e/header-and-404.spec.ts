@@ -47,7 +47,11 @@ test('visitors have Editor, Gallery and Login, but no Dashboard and no account m
   await expect(link(page, 'Login')).toHaveAttribute('href', '/login');
   await expect(header(page).getByRole('navigation').getByRole('link')).toHaveText(['Editor', 'Gallery']);
   await expect(header(page).getByRole('button', { name: /^Account menu/ })).toHaveCount(0);
-  for (const [name, path] of [['Editor', '/editor'], ['Gallery', '/gallery'], ['Login', '/login']] as const) {
+  for (const [name, path] of [
+    ['Editor', '/editor'],
+    ['Gallery', '/gallery'],
+    ['Login', '/login'],
+  ] as const) {
     await page.goto(`${server.url}/nowhere`);
     await link(page, name).click();
     await expect(page).toHaveURL(server.url + path);
@@ -56,7 +60,12 @@ test('visitors have Editor, Gallery and Login, but no Dashboard and no account m
 
 test('signed-in users have the Dashboard as well, and the current screen is marked', async ({ page, server }) => {
   await newUser(page, server.url);
-  await expect(header(page).getByRole('navigation').getByRole('link')).toHaveText(['Dashboard', 'Editor', 'Gallery', 'Approvals']);
+  await expect(header(page).getByRole('navigation').getByRole('link')).toHaveText([
+    'Dashboard',
+    'Editor',
+    'Gallery',
+    'Approvals',
+  ]);
   await expect(link(page, 'Dashboard')).toHaveAttribute('aria-current', 'page');
   await link(page, 'Gallery').click();
   await expect(link(page, 'Gallery')).toHaveAttribute('aria-current', 'page');
@@ -81,7 +90,11 @@ test('the account menu shows name and e-mail and leads to the settings', async (
 test('the letter is that of the first name, else of the e-mail in upper case', async ({ page, server }) => {
   await newUser(page, server.url);
   const who = { id: 'u', email: 'zoe@example.com', firstName: 'émile', lastName: null, profileImageUrl: null };
-  for (const [answer, letter] of [[who, 'é'], [{ ...who, firstName: null }, 'Z'], [{ ...who, firstName: null, email: '' }, 'U']] as const) {
+  for (const [answer, letter] of [
+    [who, 'é'],
+    [{ ...who, firstName: null }, 'Z'],
+    [{ ...who, firstName: null, email: '' }, 'U'],
+  ] as const) {
     await page.route('**/api/auth/user', (route) => route.fulfill({ json: answer }));
     await page.goto(`${server.url}/gallery`);
     await expect(header(page).getByRole('button', { name: /^Account menu/ })).toHaveText(letter);
@@ -168,7 +181,10 @@ test('the account menu is closed by its button and by a press elsewhere', async 
   await expect(menu(page)).toHaveCount(0);
 });
 
-test('dark mode is off until it is chosen, whatever the system prefers, and the choice is kept', async ({ page, server }) => {
+test('dark mode is off until it is chosen, whatever the system prefers, and the choice is kept', async ({
+  page,
+  server,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(`${server.url}/nowhere`);
   await expect(html(page)).toHaveAttribute('data-theme', 'light');
@@ -205,7 +221,10 @@ test('the theme is there before anything is drawn', async ({ page, server }) => 
   }
 });
 
-test('the toggle names itself after 700 ms under the pointer, and at once for the keyboard', async ({ page, server }) => {
+test('the toggle names itself after 700 ms under the pointer, and at once for the keyboard', async ({
+  page,
+  server,
+}) => {
   await page.goto(`${server.url}/nowhere`);
   const toggle = header(page).getByRole('button', { name: 'Switch to dark mode' });
   await toggle.hover();
@@ -240,7 +259,10 @@ for (const path of ['/nowhere', '/dashboard/more', '/editor/x', '/workflow/a/b',
   });
 }
 
-test('every other address is reached by visitors and by signed-in users alike; the dashboard is for the latter', async ({ page, server }) => {
+test('every other address is reached by visitors and by signed-in users alike; the dashboard is for the latter', async ({
+  page,
+  server,
+}) => {
   const screens = ['/', '/login', '/editor', '/workflow', '/gallery', '/workflow-gallery', '/docs', '/settings'];
   const reach = async (...paths: string[]): Promise<void> => {
     for (const path of paths) {

@@ -23,7 +23,9 @@ async function openAfterRun(page: Page, server: ServerProcess): Promise<EditorPa
     edges: chain('Hook', 'Totals', 'Large?'),
   });
   await user.post(id, orders);
-  await eventually('the run has ended', 20, async () => (await user.runs()).some(({ status }) => status === 'completed'));
+  await eventually('the run has ended', 20, async () =>
+    (await user.runs()).some(({ status }) => status === 'completed'),
+  );
   await signIn(page, user);
   const editor = new EditorPage(page);
   await editor.open(`${server.url}/workflow/${id}`, 3);
@@ -37,7 +39,8 @@ async function textField(panel: Locator, name: string): Promise<Locator> {
   return field;
 }
 
-const option = (page: Page, name: string): Locator => page.getByRole('listbox').getByRole('option', { name: new RegExp(`^${name}`) });
+const option = (page: Page, name: string): Locator =>
+  page.getByRole('listbox').getByRole('option', { name: new RegExp(`^${name}`) });
 
 /** Takes the completion that is marked. In its first moment the list leaves keys to the text, so that nothing is taken by accident. */
 async function take(page: Page, name: string): Promise<void> {
@@ -81,7 +84,9 @@ test('an expression is written with completions, its value and its errors in the
 
   await test.step('a key that is not there is told, with what was probably meant', async () => {
     await condition.fill('amont > 1000');
-    await expect(panel.getByText('In the last run nothing here had "amont". Did you mean "amount"? (character 1)')).toBeVisible();
+    await expect(
+      panel.getByText('In the last run nothing here had "amont". Did you mean "amount"? (character 1)'),
+    ).toBeVisible();
     await expect(condition.locator('.cm-lintRange-warning')).toHaveText('amont');
   });
 

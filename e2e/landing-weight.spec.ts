@@ -12,12 +12,18 @@ const BUDGET = { landing: 120, editor: 230 } as const;
  * Opens an address with an empty cache and gives the scripts it loads, each with its compressed size in bytes. What the page fetches in an
  * idle moment after it stands, for what may be needed later, is not part of it: the page is given no idle moment.
  */
-async function firstLoad(page: Page, address: string, shown: () => Promise<void>): Promise<{ path: string; bytes: number }[]> {
+async function firstLoad(
+  page: Page,
+  address: string,
+  shown: () => Promise<void>,
+): Promise<{ path: string; bytes: number }[]> {
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
   const scripts: Promise<{ path: string; bytes: number }>[] = [];
   page.on('response', (response) => {
     if (response.request().resourceType() !== 'script') return;
-    scripts.push(response.body().then((body) => ({ path: new URL(response.url()).pathname, bytes: gzipSync(body).length })));
+    scripts.push(
+      response.body().then((body) => ({ path: new URL(response.url()).pathname, bytes: gzipSync(body).length })),
+    );
   });
   await page.goto(address);
   await shown();
@@ -27,19 +33,25 @@ async function firstLoad(page: Page, address: string, shown: () => Promise<void>
 
 function expectWithin(budget: number, scripts: readonly { path: string; bytes: number }[]): void {
   const total = scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
-  const list = scripts.toSorted((a, b) => b.bytes - a.bytes).map(({ path, bytes }) => `${(bytes / 1000).toFixed(1).padStart(6)} kB ${path}`);
+  const list = scripts
+    .toSorted((a, b) => b.bytes - a.bytes)
+    .map(({ path, bytes }) => `${(bytes / 1000).toFixed(1).padStart(6)} kB ${path}`);
   expect(scripts.length).toBeGreaterThan(3);
   expect(total, `${total.toFixed(1)} kB of script:\n${list.join('\n')}`).toBeLessThanOrEqual(budget);
 }
 
 test('the landing page loads little script', async ({ page, server }) => {
-  const scripts = await firstLoad(page, server.url, () => expect(page.getByRole('link', { name: 'Read Documentation' })).toBeVisible());
+  const scripts = await firstLoad(page, server.url, () =>
+    expect(page.getByRole('link', { name: 'Read Documentation' })).toBeVisible(),
+  );
   expectWithin(BUDGET.landing, scripts);
 });
 
 test('the editor of a visitor loads what its first picture needs', async ({ page, server }) => {
   const editor = new EditorPage(page);
-  const scripts = await firstLoad(page, `${server.url}/editor`, () => expect(editor.node('Webhook Trigger')).toBeVisible());
+  const scripts = await firstLoad(page, `${server.url}/editor`, () =>
+    expect(editor.node('Webhook Trigger')).toBeVisible(),
+  );
   expectWithin(BUDGET.editor, scripts);
 });
 
@@ -49,7 +61,9 @@ test('the editor of a signed-in user loads no more', async ({ page, server, brow
   const context = await browser.newContext({ storageState: await page.context().storageState() });
   const fresh = await context.newPage();
   const editor = new EditorPage(fresh);
-  const scripts = await firstLoad(fresh, `${server.url}/editor`, () => expect(editor.node('Webhook Trigger')).toBeVisible());
+  const scripts = await firstLoad(fresh, `${server.url}/editor`, () =>
+    expect(editor.node('Webhook Trigger')).toBeVisible(),
+  );
   await expect(fresh.getByRole('button', { name: /^Account menu/ })).toBeVisible();
   expectWithin(BUDGET.editor, scripts);
   await context.close();

@@ -3,7 +3,6 @@ import { registerInBrowser } from './support/account.ts';
 import { findBarriers, lookIn, sidewaysPixels, THEMES } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 
-
 const sample = (page: Page): Locator => page.getByRole('group', { name: 'Sample run' });
 const progress = (page: Page): Locator => sample(page).getByRole('progressbar', { name: 'Progress' });
 
@@ -38,7 +37,11 @@ test('every button leads to its screen', async ({ page, server }) => {
 });
 
 test('the links at the foot lead to documentation, gallery and editor', async ({ page, server }) => {
-  for (const [name, path] of [['Documentation', '/docs'], ['Templates', '/gallery'], ['Editor', '/editor']] as const) {
+  for (const [name, path] of [
+    ['Documentation', '/docs'],
+    ['Templates', '/gallery'],
+    ['Editor', '/editor'],
+  ] as const) {
     await page.goto(server.url);
     await page.getByRole('navigation', { name: 'Footer' }).getByRole('link', { name }).click();
     await expect(page, name).toHaveURL(server.url + path);
@@ -72,13 +75,23 @@ for (const theme of THEMES) {
       await page.emulateMedia({ reducedMotion: motion });
       await page.addInitScript((value) => {
         localStorage.setItem('theme', value);
-        document.addEventListener('DOMContentLoaded', () => Object.assign(window, { firstHeading: document.querySelector('h1') }));
+        document.addEventListener('DOMContentLoaded', () =>
+          Object.assign(window, { firstHeading: document.querySelector('h1') }),
+        );
       }, theme);
       await page.goto(server.url);
-      await expect(page.getByRole('button', { name: theme === 'dark' ? 'Switch to light mode' : 'Switch to dark mode' })).toBeVisible();
-      await expect(page.getByRole('button', { name: motion === 'reduce' ? 'Play the sample run' : 'Pause the sample run' }).first()).toBeVisible();
+      await expect(
+        page.getByRole('button', { name: theme === 'dark' ? 'Switch to light mode' : 'Switch to dark mode' }),
+      ).toBeVisible();
+      await expect(
+        page
+          .getByRole('button', { name: motion === 'reduce' ? 'Play the sample run' : 'Pause the sample run' })
+          .first(),
+      ).toBeVisible();
       await expect(sample(page)).toBeAttached();
-      expect(await page.evaluate(() => 'firstHeading' in window && window.firstHeading === document.querySelector('h1'))).toBe(true);
+      expect(
+        await page.evaluate(() => 'firstHeading' in window && window.firstHeading === document.querySelector('h1')),
+      ).toBe(true);
       expect(problems).toEqual([]);
     });
   }
@@ -94,13 +107,21 @@ test('visitors see the landing page, signed-in users the dashboard', async ({ pa
 test('features, industries, roles, benefits and mission are told', async ({ page, server }) => {
   await page.goto(server.url);
   const titles = [
-    ['Visual workflow builder', 'Web3 and crypto', 'Payment processing', 'AI decision making', '50+ business app integrations', 'Enterprise security'],
+    [
+      'Visual workflow builder',
+      'Web3 and crypto',
+      'Payment processing',
+      'AI decision making',
+      '50+ business app integrations',
+      'Enterprise security',
+    ],
     ['Financial services', 'E-commerce and retail', 'Healthcare and pharma', 'Manufacturing and logistics'],
     ['Developers and engineers', 'Business analysts', 'Operations teams'],
     ['80% faster processing', '99.9% accuracy', '14 days free trial', 'Minutes to set up'],
     ['Mission', 'Vision', 'Values'],
   ];
-  for (const name of titles.flat()) await expect(page.getByRole('heading', { level: 3, name, exact: true })).toBeVisible();
+  for (const name of titles.flat())
+    await expect(page.getByRole('heading', { level: 3, name, exact: true })).toBeVisible();
   for (const claim of ['100+ pre-built nodes', 'No credit card required', '14-day free trial', 'Setup in minutes']) {
     await expect(page.getByText(claim).first()).toBeVisible();
   }
@@ -141,7 +162,13 @@ test('Stop Execution fails the running step of the sample', async ({ page, serve
   await openWithClock(page, server.url);
   await sample(page).getByRole('button', { name: 'Stop Execution' }).click();
   await expect(sample(page).getByText('Failed', { exact: true })).toBeVisible();
-  await expectSteps(page, [/completed/, /completed/, /Payment Validation.*Execution stopped by user.*failed/, /waiting/, /waiting/]);
+  await expectSteps(page, [
+    /completed/,
+    /completed/,
+    /Payment Validation.*Execution stopped by user.*failed/,
+    /waiting/,
+    /waiting/,
+  ]);
   await page.clock.runFor(30_000);
   await expect(sample(page).getByText('Failed', { exact: true })).toBeVisible();
 });
@@ -159,7 +186,10 @@ test('the sample run begins when it is scrolled to', async ({ page, server }) =>
     .toBe(true);
 });
 
-test('for visitors who want less motion the sample run stands finished until they play it', async ({ page, server }) => {
+test('for visitors who want less motion the sample run stands finished until they play it', async ({
+  page,
+  server,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openWithClock(page, server.url);
   await sample(page).scrollIntoViewIfNeeded();
@@ -170,11 +200,21 @@ test('for visitors who want less motion the sample run stands finished until the
   await expect(progress(page)).toHaveAttribute('aria-valuenow', '80');
 });
 
-test('the keyboard reaches everything, and the focus stays on the button of the sample run', async ({ page, server }) => {
+test('the keyboard reaches everything, and the focus stays on the button of the sample run', async ({
+  page,
+  server,
+}) => {
   await openWithClock(page, server.url);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-  const expected = ['Start Building Workflows', 'Explore Templates', 'Stop Execution', 'Start Your Free Trial', 'View Workflow Templates', 'Read Documentation'];
+  const expected = [
+    'Start Building Workflows',
+    'Explore Templates',
+    'Stop Execution',
+    'Start Your Free Trial',
+    'View Workflow Templates',
+    'Read Documentation',
+  ];
   const reached: string[] = [];
   for (let press = 0; press < 30; press += 1) {
     await page.keyboard.press('Tab');
@@ -191,7 +231,11 @@ test('the keyboard reaches everything, and the focus stays on the button of the 
 /** The scripts that the page loads from here on. */
 function scriptsOf(page: Page): string[] {
   const scripts: string[] = [];
-  page.on('response', (response) => void (response.request().resourceType() === 'script' && scripts.push(new URL(response.url()).pathname)));
+  page.on(
+    'response',
+    (response) =>
+      void (response.request().resourceType() === 'script' && scripts.push(new URL(response.url()).pathname)),
+  );
   return scripts;
 }
 
@@ -206,16 +250,27 @@ test('the page stands without the library that the canvas of the hero needs', as
   await page.waitForLoadState('networkidle');
   expect(await cardsOf(page)).toEqual(HERO_CARDS);
   expect(scripts.length).toBeGreaterThan(0);
-  expect(scripts.filter((path) => /\/(xyflow|editor-screen|schema|zod|registry|template|convert)-/.test(path))).toEqual([]);
+  expect(scripts.filter((path) => /\/(xyflow|editor-screen|schema|zod|registry|template|convert)-/.test(path))).toEqual(
+    [],
+  );
 });
 
-test('the hero becomes the real canvas once somebody is there, and nothing moves or changes by it', async ({ page, server }) => {
+test('the hero becomes the real canvas once somebody is there, and nothing moves or changes by it', async ({
+  page,
+  server,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(server.url);
   await page.waitForLoadState('networkidle');
   const picture = hero(page).locator('[inert]');
   const places = (): Promise<number[][]> =>
-    picture.locator('.flow-card').evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect()).map(({ x, y, width, height }) => [x, y, width, height].map(Math.round)));
+    picture
+      .locator('.flow-card')
+      .evaluateAll((cards) =>
+        cards
+          .map((card) => card.getBoundingClientRect())
+          .map(({ x, y, width, height }) => [x, y, width, height].map(Math.round)),
+      );
   const before = { box: await picture.boundingBox(), places: await places(), cards: await cardsOf(page) };
   await page.mouse.move(400, 300);
   await expect(hero(page).locator('.react-flow__node')).toHaveCount(HERO_CARDS.length);
@@ -250,7 +305,10 @@ test('a run plays on the canvas, over and over, and can be paused', async ({ pag
   await page.goto(server.url);
   await expect(hero(page)).toBeVisible();
   await page.clock.pauseAt(Date.now() + 60_000);
-  const state = (): Promise<string | null> => hero(page).getByText(/^(Running|Completed)$/).textContent();
+  const state = (): Promise<string | null> =>
+    hero(page)
+      .getByText(/^(Running|Completed)$/)
+      .textContent();
   const until = (wanted: string): Promise<void> =>
     expect(async () => {
       await page.clock.runFor(500);
@@ -280,7 +338,10 @@ test('the hero shows a template of the gallery as its nodes describe themselves'
   const lines = await hero(page).locator('.flow-line').allTextContents();
   await page.goto(`${server.url}/gallery`);
   await page.getByPlaceholder('Search workflows...').fill('Lead Scoring and Routing');
-  await page.getByRole('button', { name: /^Preview/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Preview/ })
+    .first()
+    .click();
   await page.getByRole('tab', { name: 'Nodes' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.locator('.flow-name')).toHaveText(HERO_CARDS);
@@ -292,10 +353,15 @@ test('the hero shows a template of the gallery as its nodes describe themselves'
 for (const theme of THEMES) {
   test(`is accessible and fits wide and narrow screens in the ${theme} theme`, async ({ page, server }) => {
     await lookIn(page, theme);
-    for (const size of [{ width: 1440, height: 900 }, { width: 390, height: 844 }]) {
+    for (const size of [
+      { width: 1440, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
       await page.setViewportSize(size);
       await page.goto(server.url);
-      await sample(page).getByRole('button', { name: /PayPal Transfer/ }).click();
+      await sample(page)
+        .getByRole('button', { name: /PayPal Transfer/ })
+        .click();
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
       await page.screenshot({ path: `e2e/results/look/landing whole ${theme} ${size.width}.png`, fullPage: true });
       expect(await findBarriers(page)).toEqual([]);

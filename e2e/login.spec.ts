@@ -5,7 +5,6 @@ import { EditorPage, expectToast } from './support/editor-page.ts';
 import { ServerProcess } from './support/server-process.ts';
 import { expect, test } from './support/test.ts';
 
-
 const tab = (page: Page, name: 'Sign In' | 'Sign Up'): Locator => page.getByRole('tab', { name });
 const form = (page: Page, name: 'Sign In' | 'Sign Up'): Locator => page.getByRole('tabpanel', { name });
 const button = (where: Page | Locator, name: string): Locator => where.getByRole('button', { name, exact: true });
@@ -19,7 +18,9 @@ async function fillSignIn(page: Page, email: string, password: string): Promise<
 async function fillSignUp(page: Page, email: string, password: string, confirmPassword = password): Promise<void> {
   await tab(page, 'Sign Up').click();
   await form(page, 'Sign Up').getByLabel('Email').fill(email);
-  await form(page, 'Sign Up').getByLabel(/^Password/).fill(password);
+  await form(page, 'Sign Up')
+    .getByLabel(/^Password/)
+    .fill(password);
   await form(page, 'Sign Up').getByLabel('Confirm Password').fill(confirmPassword);
 }
 
@@ -87,7 +88,12 @@ test('a password that others try first is refused beside its field', async ({ pa
   await page.goto(`${server.url}/login`);
   await fillSignUp(page, newEmail(), 'Password123');
   await button(form(page, 'Sign Up'), 'Create Account').click();
-  await expectRefusal(page, form(page, 'Sign Up').getByLabel(/^Password/), 'Registration Failed', 'This password is too common.');
+  await expectRefusal(
+    page,
+    form(page, 'Sign Up').getByLabel(/^Password/),
+    'Registration Failed',
+    'This password is too common.',
+  );
 });
 
 test('signing in needs both fields, and sends nothing without them', async ({ page, server }) => {
@@ -113,7 +119,12 @@ test('a wrong password is refused, the right one leads to / with a welcome', asy
   await page.goto(`${server.url}/login`);
   await fillSignIn(page, email, 'wrong password');
   await page.keyboard.press('Enter');
-  await expectRefusal(page, form(page, 'Sign In').getByLabel('Password', { exact: true }), 'Login Failed', 'Invalid email or password.');
+  await expectRefusal(
+    page,
+    form(page, 'Sign In').getByLabel('Password', { exact: true }),
+    'Login Failed',
+    'Invalid email or password.',
+  );
   await expect(page).toHaveURL(`${server.url}/login`);
 
   const release = await hold(page, '/api/login');
@@ -126,7 +137,10 @@ test('a wrong password is refused, the right one leads to / with a welcome', asy
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await expectToast(page, 'Welcome back!', 'You have successfully logged in.');
   await expect(toast(page)).toHaveAttribute('data-tone', 'neutral');
-  expect(calls.bodies).toEqual([{ email, password: 'wrong password' }, { email, password }]);
+  expect(calls.bodies).toEqual([
+    { email, password: 'wrong password' },
+    { email, password },
+  ]);
 });
 
 test('an unknown email is refused in the same words', async ({ page, server }) => {
@@ -147,7 +161,9 @@ test('what the server says is shown, and its own words where it says nothing', a
   await page.keyboard.press('Enter');
   await expectToast(page, 'Registration Failed', 'Failed to create account.');
   await page.unroute('**/api/login');
-  await page.route('**/api/login', (route) => route.fulfill({ status: 503, json: { message: 'Back in a minute.', code: 'not_ready' } }));
+  await page.route('**/api/login', (route) =>
+    route.fulfill({ status: 503, json: { message: 'Back in a minute.', code: 'not_ready' } }),
+  );
   await tab(page, 'Sign In').click();
   await fillSignIn(page, 'ada@example.com', 'correct horse');
   await page.keyboard.press('Enter');
@@ -164,12 +180,54 @@ test('that the server cannot be reached is told as well', async ({ page, server 
 });
 
 const refusals = [
-  { what: 'nothing at all', email: '', password: '', confirm: '', field: 'Email', message: 'Email and password are required.' },
-  { what: 'no password', email: 'ada@example.com', password: '', confirm: 'correct horse', field: /^Password/, message: 'Email and password are required.' },
-  { what: 'no email', email: '', password: 'correct horse', confirm: 'correct horse', field: 'Email', message: 'Email and password are required.' },
-  { what: 'two passwords', email: 'ada@example.com', password: 'correct horse', confirm: 'correct house', field: 'Confirm Password', message: 'Passwords do not match.' },
-  { what: 'two short passwords', email: 'ada@example.com', password: 'abc', confirm: 'abd', field: 'Confirm Password', message: 'Passwords do not match.' },
-  { what: 'five characters', email: 'ada@example.com', password: 'horse', confirm: 'horse', field: /^Password/, message: 'Password must be at least 6 characters long.' },
+  {
+    what: 'nothing at all',
+    email: '',
+    password: '',
+    confirm: '',
+    field: 'Email',
+    message: 'Email and password are required.',
+  },
+  {
+    what: 'no password',
+    email: 'ada@example.com',
+    password: '',
+    confirm: 'correct horse',
+    field: /^Password/,
+    message: 'Email and password are required.',
+  },
+  {
+    what: 'no email',
+    email: '',
+    password: 'correct horse',
+    confirm: 'correct horse',
+    field: 'Email',
+    message: 'Email and password are required.',
+  },
+  {
+    what: 'two passwords',
+    email: 'ada@example.com',
+    password: 'correct horse',
+    confirm: 'correct house',
+    field: 'Confirm Password',
+    message: 'Passwords do not match.',
+  },
+  {
+    what: 'two short passwords',
+    email: 'ada@example.com',
+    password: 'abc',
+    confirm: 'abd',
+    field: 'Confirm Password',
+    message: 'Passwords do not match.',
+  },
+  {
+    what: 'five characters',
+    email: 'ada@example.com',
+    password: 'horse',
+    confirm: 'horse',
+    field: /^Password/,
+    message: 'Password must be at least 6 characters long.',
+  },
 ] as const;
 
 for (const { what, email, password, confirm, field, message } of refusals) {
@@ -207,10 +265,18 @@ test('an email that is taken is said beside the field', async ({ page, server })
   await page.goto(`${server.url}/login`);
   await fillSignUp(page, email, 'correct horse');
   await page.keyboard.press('Enter');
-  await expectRefusal(page, form(page, 'Sign Up').getByLabel('Email'), 'Registration Failed', 'An account with this email already exists.');
+  await expectRefusal(
+    page,
+    form(page, 'Sign Up').getByLabel('Email'),
+    'Registration Failed',
+    'An account with this email already exists.',
+  );
 });
 
-test('where the login after registering fails, the account stands and Sign In waits with the email', async ({ page, server }) => {
+test('where the login after registering fails, the account stands and Sign In waits with the email', async ({
+  page,
+  server,
+}) => {
   const email = newEmail();
   await page.route('**/api/login', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
   await page.goto(`${server.url}/login`);
@@ -261,7 +327,9 @@ test('everything is done with the keyboard', async ({ page, server }) => {
   await expect(tab(page, 'Sign Up')).toBeFocused();
   await expect(form(page, 'Sign Up')).toBeVisible();
   await page.keyboard.press('Tab');
-  await expect(form(page, 'Sign Up').or(form(page, 'Sign Up').getByLabel('First Name')).and(page.locator(':focus'))).toBeVisible();
+  await expect(
+    form(page, 'Sign Up').or(form(page, 'Sign Up').getByLabel('First Name')).and(page.locator(':focus')),
+  ).toBeVisible();
   await tab(page, 'Sign Up').focus();
   await page.keyboard.press('ArrowLeft');
   await expect(tab(page, 'Sign In')).toBeFocused();
@@ -269,11 +337,18 @@ test('everything is done with the keyboard', async ({ page, server }) => {
   for (let press = 0; press < 6 && reached.at(-1) !== 'Sign In'; press += 1) {
     await page.keyboard.press('Tab');
     const focus = page.locator(':focus');
-    reached.push((await focus.getAttribute('name')) ?? (await focus.getAttribute('aria-label')) ?? (await focus.innerText()));
+    reached.push(
+      (await focus.getAttribute('name')) ?? (await focus.getAttribute('aria-label')) ?? (await focus.innerText()),
+    );
     if (reached.at(-1) === 'email') await page.keyboard.type(email);
     if (reached.at(-1) === 'password') await page.keyboard.type(password);
   }
-  expect(reached.filter((name) => name !== '' && !name.includes('\n'))).toEqual(['email', 'password', 'Show password', 'Sign In']);
+  expect(reached.filter((name) => name !== '' && !name.includes('\n'))).toEqual([
+    'email',
+    'password',
+    'Show password',
+    'Sign In',
+  ]);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 });
@@ -325,7 +400,9 @@ for (const theme of THEMES) {
           expect.soft(overflow, `${what}: pixels to scroll sideways`).toBe(0);
         };
         await check(name);
-        await form(page, name).getByRole('button', { name: name === 'Sign In' ? 'Sign In' : 'Create Account' }).click();
+        await form(page, name)
+          .getByRole('button', { name: name === 'Sign In' ? 'Sign In' : 'Create Account' })
+          .click();
         await expect(toast(page)).toBeVisible();
         await check(`${name} with messages`);
       }

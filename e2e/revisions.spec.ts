@@ -11,10 +11,18 @@ const note = (text: string, x: number, id = text) => node(id, 'stickyNote', { te
 const group = (x: number) => node('Throwing', 'group', { width: 560, height: 200 }, x, 60);
 
 test('earlier revisions can be looked at, compared and restored', async ({ page, server }) => {
-  const { user, id, editor } = await openInEditor(page, server, { ...dice(), nodes: [group(280), note('Why dice', 0, 'why'), note('Not for long', 300), ...dice().nodes] });
+  const { user, id, editor } = await openInEditor(page, server, {
+    ...dice(),
+    nodes: [group(280), note('Why dice', 0, 'why'), note('Not for long', 300), ...dice().nodes],
+  });
   const changed = dice(3);
-  const kept = changed.nodes.filter((each) => each.id !== 'End').map((each) => (each.id === 'Hook' ? { ...each, position: { x: 0, y: 300 } } : each));
-  await user.updateWorkflow(id, { nodes: [group(260), note('Why not', 0, 'why'), note('Thrice', 600), ...kept, node('Finish', 'noOp', {}, 900, 240)], edges: chain('Hook', 'Dice', 'Double', 'Finish') });
+  const kept = changed.nodes
+    .filter((each) => each.id !== 'End')
+    .map((each) => (each.id === 'Hook' ? { ...each, position: { x: 0, y: 300 } } : each));
+  await user.updateWorkflow(id, {
+    nodes: [group(260), note('Why not', 0, 'why'), note('Thrice', 600), ...kept, node('Finish', 'noOp', {}, 900, 240)],
+    edges: chain('Hook', 'Dice', 'Double', 'Finish'),
+  });
   await editor.open(`${server.url}/workflow/${id}`, 7);
   await chooseInMenu(page, 'Revisions');
   const panel = page.getByRole('complementary', { name: 'Revisions' });
@@ -23,7 +31,9 @@ test('earlier revisions can be looked at, compared and restored', async ({ page,
   await test.step('the list, newest first, with what each has changed', async () => {
     await expect(revisions).toHaveCount(2);
     await expect(revisions.first()).toContainText(/^Revision 2current4 nodes/);
-    await expect(revisions.first()).toContainText('1 node added, 1 removed, 1 changed, 1 moved · 1 edge added, 1 removed · 1 note added, 1 removed, 1 changed · 1 group moved');
+    await expect(revisions.first()).toContainText(
+      '1 node added, 1 removed, 1 changed, 1 moved · 1 edge added, 1 removed · 1 note added, 1 removed, 1 changed · 1 group moved',
+    );
     await expect(revisions.last()).toContainText('The first save');
   });
 
@@ -41,13 +51,27 @@ test('earlier revisions can be looked at, compared and restored', async ({ page,
     await panel.getByRole('combobox', { name: 'Compare revision 1 with' }).click();
     await page.getByRole('option', { name: 'Revision 2' }).click();
     await expect(editor.nodes()).toHaveCount(9);
-    for (const [name, mark] of [['Finish', 'Added'], ['End', 'Removed'], ['Double', 'Changed'], ['Hook', 'Moved']] as const) await expect(editor.node(name)).toContainText(mark);
-    for (const [name, mark] of [['Thrice', 'Added'], ['Not for long', 'Removed'], ['Why not', 'Changed'], ['Throwing', 'Moved']] as const) await expect(editor.node(name)).toContainText(mark);
+    for (const [name, mark] of [
+      ['Finish', 'Added'],
+      ['End', 'Removed'],
+      ['Double', 'Changed'],
+      ['Hook', 'Moved'],
+    ] as const)
+      await expect(editor.node(name)).toContainText(mark);
+    for (const [name, mark] of [
+      ['Thrice', 'Added'],
+      ['Not for long', 'Removed'],
+      ['Why not', 'Changed'],
+      ['Throwing', 'Moved'],
+    ] as const)
+      await expect(editor.node(name)).toContainText(mark);
     await expect(page.locator('.thread[data-change="added"]')).toHaveCount(1);
     await expect(page.locator('.thread[data-change="removed"]')).toHaveCount(1);
     const changes = panel.getByRole('list', { name: 'Changes' });
     await changes.getByRole('button', { name: /^Changed Double/ }).click();
-    await expect(changes.getByRole('group', { name: 'Changes of Fields' })).toContainText('[0].value−before{{ dice * 2 }}+after{{ dice * 3 }}');
+    await expect(changes.getByRole('group', { name: 'Changes of Fields' })).toContainText(
+      '[0].value−before{{ dice * 2 }}+after{{ dice * 3 }}',
+    );
     await expect(changes).toContainText('Edge Double → End');
     await changes.getByRole('button', { name: /^Changed Why not/ }).click();
     await expect(changes.getByRole('group', { name: 'Changes of Text' })).toContainText('−beforeWhy dice+afterWhy not');
@@ -76,14 +100,20 @@ test('earlier revisions can be looked at, compared and restored', async ({ page,
     await revisions.nth(1).click();
     await panel.getByRole('combobox', { name: /^Compare revision/ }).click();
     await page.getByRole('option', { name: 'The workflow as it is' }).click();
-    await expect(panel.getByRole('group', { name: 'Changes of Name of the workflow' })).toContainText('−beforeOrders+afterThrows');
+    await expect(panel.getByRole('group', { name: 'Changes of Name of the workflow' })).toContainText(
+      '−beforeOrders+afterThrows',
+    );
     await page.getByRole('button', { name: 'Restore 4' }).click();
     await expect(page.getByRole('button', { name: 'Workflow name: Orders. Rename' })).toBeVisible();
     await expect(revisions.first()).toContainText('Renamed to “Orders”');
   });
 });
 
-test('a workflow that was saved in another window is never overwritten without a question', async ({ page, browser, server }) => {
+test('a workflow that was saved in another window is never overwritten without a question', async ({
+  page,
+  browser,
+  server,
+}) => {
   const { user, id, editor } = await openInEditor(page, server, dice());
   const other = await browser.newContext({ viewport: WIDE });
   const there = new EditorPage(await other.newPage());
@@ -100,7 +130,10 @@ test('a workflow that was saved in another window is never overwritten without a
     // By itself, two seconds later.
     await expect(question).toBeVisible();
   }
-  const nameIn = async (at: EditorPage): Promise<string> => /Workflow name: (.*)\. Rename/.exec((await at.page.getByRole('button', { name: /^Workflow name/ }).getAttribute('aria-label')) ?? '')?.[1] ?? '';
+  const nameIn = async (at: EditorPage): Promise<string> =>
+    /Workflow name: (.*)\. Rename/.exec(
+      (await at.page.getByRole('button', { name: /^Workflow name/ }).getAttribute('aria-label')) ?? '',
+    )?.[1] ?? '';
 
   await test.step('it says who is newer and what is different', async () => {
     await collide('Theirs 1', 'Mine 1');
@@ -200,6 +233,12 @@ test('the settings of a workflow are checked, kept with it and exported', async 
     const download = page.waitForEvent('download');
     await chooseInMenu(page, 'Export as JSON');
     const file = JSON.parse(await readFile(await (await download).path(), 'utf8')) as { settings: unknown };
-    expect(file.settings).toEqual({ timeZone: 'Asia/Tokyo', timeout: 60, concurrency: 2, concurrencyKey: 'customer', keepDays: 30 });
+    expect(file.settings).toEqual({
+      timeZone: 'Asia/Tokyo',
+      timeout: 60,
+      concurrency: 2,
+      concurrencyKey: 'customer',
+      keepDays: 30,
+    });
   });
 });

@@ -20,13 +20,19 @@ const nodes = (url: string) => [
 const edges = [...chain('Hook', 'Ask', 'Large?'), edge('Large?', 'Approve', 'true'), edge('Large?', 'Review', 'false')];
 
 /** A user, signed in, with a workflow of two runs; the address of the first one. */
-async function withRuns(page: Page, server: ServerProcess, world: OutsideWorld): Promise<{ user: ApiUser; id: string; first: string; address: string }> {
+async function withRuns(
+  page: Page,
+  server: ServerProcess,
+  world: OutsideWorld,
+): Promise<{ user: ApiUser; id: string; first: string; address: string }> {
   world.answers.set('/', { amount: 1500 });
   const user = await ApiUser.register(server.url);
   const id = await user.createWorkflow('Order approval', { nodes: nodes(world.url), edges });
   for (let count = 1; count <= 2; count += 1) {
     await user.post(id, { count });
-    await eventually('the run has ended', 20, async () => (await user.runs()).every(({ status }) => status !== 'running'));
+    await eventually('the run has ended', 20, async () =>
+      (await user.runs()).every(({ status }) => status !== 'running'),
+    );
   }
   const first = (await user.runs()).at(-1)?.id ?? '';
   await signIn(page, user);
@@ -109,7 +115,11 @@ test('a past run is drawn on the canvas and can be played again', async ({ page,
   });
 });
 
-test('a run of an earlier revision is shown with the graph it used, and nothing can be changed there', async ({ page, server, world }) => {
+test('a run of an earlier revision is shown with the graph it used, and nothing can be changed there', async ({
+  page,
+  server,
+  world,
+}) => {
   const { address } = await withRuns(page, server, world);
   const editor = new EditorPage(page);
   await editor.open(address, 5);
@@ -148,10 +158,20 @@ test('a run that cannot be read is told, and the workflow is shown all the same'
 
 test('a run of five hundred steps has a timeline that is quick to scroll', async ({ page, server }) => {
   const user = await ApiUser.register(server.url);
-  const many = Array.from({ length: 500 }, (_, index) => node(`n${index}`, index === 0 ? 'webhookTrigger' : 'dataTransform', {}, (index % 25) * 320, Math.floor(index / 25) * 120));
+  const many = Array.from({ length: 500 }, (_, index) =>
+    node(
+      `n${index}`,
+      index === 0 ? 'webhookTrigger' : 'dataTransform',
+      {},
+      (index % 25) * 320,
+      Math.floor(index / 25) * 120,
+    ),
+  );
   const id = await user.createWorkflow('Long', { nodes: many, edges: chain(...many.map((each) => each.id)) });
   await user.post(id, {});
-  const run = await eventually('the run has ended', 30, async () => (await user.runs()).find(({ status }) => status === 'completed'));
+  const run = await eventually('the run has ended', 30, async () =>
+    (await user.runs()).find(({ status }) => status === 'completed'),
+  );
   await signIn(page, user);
   await page.goto(`${server.url}/workflow/${id}?run=${run.id}`);
   const { dialog } = new EditorPage(page).run;

@@ -45,7 +45,9 @@ test('a schedule is built in plain words, shows its next ticks, and starts runs'
     const cron = form.getByRole('textbox', { name: 'Cron expression' });
     await cron.fill('*/5 * * * * 9');
     await expect(cron).toHaveAttribute('aria-invalid', 'true');
-    await expect(form.getByRole('alert')).toHaveText('The cron expression cannot be read: invalid value for dayOfWeek: 9.');
+    await expect(form.getByRole('alert')).toHaveText(
+      'The cron expression cannot be read: invalid value for dayOfWeek: 9.',
+    );
     await expect(ticks).toHaveCount(0);
     await cron.fill('*/2 * * * * *');
     await expect(form.getByText('Every 2 seconds, Europe/Zurich')).toBeVisible();
@@ -69,7 +71,9 @@ test('a schedule is built in plain words, shows its next ticks, and starts runs'
 
   await test.step('while it is active, runs begin by themselves', async () => {
     const id = page.url().split('/').at(-1) ?? '';
-    const runs = async (): Promise<number> => ((await (await page.request.get(`${server.url}/api/executions?workflowId=${id}&limit=100`)).json()) as unknown[]).length;
+    const runs = async (): Promise<number> =>
+      ((await (await page.request.get(`${server.url}/api/executions?workflowId=${id}&limit=100`)).json()) as unknown[])
+        .length;
     await expect.poll(runs, { timeout: 30_000 }).toBeGreaterThan(3);
     await page.getByRole('switch', { name: 'Active' }).click();
     await page.waitForTimeout(2500);

@@ -9,7 +9,10 @@ import { ServerProcess } from './support/server-process.ts';
 import { expect, test } from './support/test.ts';
 import { totp } from './support/totp.ts';
 
-const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 const button = (where: Page | Locator, name: string): Locator => where.getByRole('button', { name, exact: true });
 const toggle = (page: Page, name: string): Locator => page.getByRole('switch', { name });
@@ -58,7 +61,10 @@ test('a visitor sees the page, the way to log in, and toggles that work', async 
   await expect(page).toHaveURL(`${server.url}/login`);
 });
 
-test('the profile is prefilled, saved with its toast, and shown with its picture everywhere', async ({ page, server }) => {
+test('the profile is prefilled, saved with its toast, and shown with its picture everywhere', async ({
+  page,
+  server,
+}) => {
   const user = await openSettings(page, server.url);
   await expect(page.getByLabel('First Name')).toHaveValue('Ada');
   await expect(page.getByLabel('Last Name')).toHaveValue('Lovelace');
@@ -76,7 +82,9 @@ test('the profile is prefilled, saved with its toast, and shown with its picture
   await expectToast(page, 'Profile Updated', 'Your profile settings have been saved successfully.');
   await expect(page.getByRole('button', { name: 'Account menu of Grace Hopper' })).toHaveText('G');
 
-  await page.getByLabel('Picture file').setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
+  await page
+    .getByLabel('Picture file')
+    .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
   await expect(page.getByText('The picture is not a PNG, JPEG or WebP image.')).toBeVisible();
   await page.getByLabel('Picture file').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: PIXEL });
   await expectToast(page, 'Picture Updated', 'Your new picture is shown from now on.');
@@ -95,7 +103,9 @@ test('another email address takes the password, and without mail counts at once'
   await expect(password).toHaveCount(0);
   const next = newEmail();
   await page.getByLabel('Email Address').fill(next);
-  await expect(password).toHaveAccessibleDescription('A new address needs your password. This server sends no mail, so the address is not verified and takes effect at once.');
+  await expect(password).toHaveAccessibleDescription(
+    'A new address needs your password. This server sends no mail, so the address is not verified and takes effect at once.',
+  );
   await button(page, 'Save Profile').click();
   await expectError(password, 'Enter your password to confirm this.');
   await password.fill('wrong horse');
@@ -113,7 +123,9 @@ test('another email address takes the password, and without mail counts at once'
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 });
 
-test('another email address counts once its mailbox has confirmed it, where the server sends mail', async ({ page }) => {
+test('another email address counts once its mailbox has confirmed it, where the server sends mail', async ({
+  page,
+}) => {
   await using mails = await openMailbox();
   await using server = await ServerProcess.start({ env: { HEDDLE_SMTP_URL: mails.url } });
   const user = await openSettings(page, server.url);
@@ -125,7 +137,9 @@ test('another email address counts once its mailbox has confirmed it, where the 
   await expectToast(page, 'Profile Updated', 'Your profile settings have been saved successfully.');
   await expect(profile.getByRole('status')).toContainText(`Open the link we have sent to ${next}.`);
   await expect(page.getByLabel('Email Address')).toHaveValue(user.email);
-  const sent = await eventually('the mail has come', 15, async () => mails.received.find((mail) => mail.includes(`To: ${next}`)));
+  const sent = await eventually('the mail has come', 15, async () =>
+    mails.received.find((mail) => mail.includes(`To: ${next}`)),
+  );
   const link = /http:\/\/\S+\/confirm-email\/[\w.-]+/.exec(sent)?.[0] ?? '';
   await page.goto(link);
   await button(page, 'Confirm Address').click();
@@ -141,7 +155,11 @@ test('the password is changed by who knows it, and other sessions end', async ({
   const user = await openSettings(page, server.url);
   const elsewhere = await browser.newPage();
   await signInByHand(elsewhere, user);
-  const fields = { current: page.getByLabel('Current Password'), next: page.getByLabel('New Password', { exact: true }), confirm: page.getByLabel('Confirm New Password') };
+  const fields = {
+    current: page.getByLabel('Current Password'),
+    next: page.getByLabel('New Password', { exact: true }),
+    confirm: page.getByLabel('Confirm New Password'),
+  };
   const change = async (current: string, next: string, confirm: string): Promise<void> => {
     await fields.current.fill(current);
     await fields.next.fill(next);
@@ -160,7 +178,11 @@ test('the password is changed by who knows it, and other sessions end', async ({
   await expectError(fields.current, 'The password is not correct.');
 
   await change(user.password, 'battery staple', 'battery staple');
-  await expectToast(page, 'Password Changed', 'Use the new password from now on. All other sessions have been signed out.');
+  await expectToast(
+    page,
+    'Password Changed',
+    'Use the new password from now on. All other sessions have been signed out.',
+  );
   await expect(fields.current).toHaveValue('');
   await page.reload();
   await expect(page.getByLabel('First Name')).toHaveValue('Ada');
@@ -227,7 +249,10 @@ test('a second factor is set up with an app, asked for at the login, and switche
 test('sessions are listed and ended', async ({ page, browser, server }) => {
   const user = await openSettings(page, server.url, signInByHand);
   const sessions = page.getByRole('list', { name: 'Sessions' });
-  const elsewhere = await browser.newPage({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/604.1' });
+  const elsewhere = await browser.newPage({
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/604.1',
+  });
   await signInByHand(elsewhere, user);
   await page.reload();
   // The program that made the account is signed in as well.
@@ -258,7 +283,8 @@ test('an API key is shown once, works, and is refused once revoked', async ({ pa
   await button(dialog, 'Create API Key').click();
   const shown = page.getByRole('dialog', { name: 'Copy your API key' });
   const key = await shown.locator('code').innerText();
-  const call = (): Promise<Response> => fetch(`${server.url}/api/auth/user`, { headers: { authorization: `Bearer ${key}` } });
+  const call = (): Promise<Response> =>
+    fetch(`${server.url}/api/auth/user`, { headers: { authorization: `Bearer ${key}` } });
   expect(await (await call()).json()).toMatchObject({ email: user.email });
   await button(shown, 'Done').click();
   await expect(page.getByText(key)).toHaveCount(0);
@@ -273,7 +299,10 @@ test('an API key is shown once, works, and is refused once revoked', async ({ pa
   expect((await call()).status).toBe(401);
 });
 
-test('an API key does what its scopes say, and is offered for revocation once the password has changed', async ({ page, server }) => {
+test('an API key does what its scopes say, and is offered for revocation once the password has changed', async ({
+  page,
+  server,
+}) => {
   const user = await openSettings(page, server.url);
   const workflowId = await user.createWorkflow('Reminders', { nodes: [node('Start', 'manualTrigger')], edges: [] });
   const make = async (name: string, ...ticks: string[]): Promise<string> => {
@@ -292,16 +321,29 @@ test('an API key does what its scopes say, and is offered for revocation once th
   await expect(keys.filter({ hasText: 'Deployment' })).toContainText('Edit · Never used · expires');
   await expect(keys.filter({ hasText: 'Runner' })).toContainText('Run · Never used · expires');
   const status = async (key: string, method: string, path: string, body: object): Promise<number> =>
-    (await fetch(server.url + path, { method, headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' }, body: JSON.stringify(body) })).status;
+    (
+      await fetch(server.url + path, {
+        method,
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    ).status;
   const start = (key: string): Promise<number> => status(key, 'POST', '/api/executions', { workflowId });
-  const rename = (key: string): Promise<number> => status(key, 'PUT', `/api/workflows/${workflowId}`, { name: 'Renamed' });
-  expect([await start(runs), await rename(runs), await start(edits), await rename(edits)]).toEqual([201, 403, 403, 200]);
+  const rename = (key: string): Promise<number> =>
+    status(key, 'PUT', `/api/workflows/${workflowId}`, { name: 'Renamed' });
+  expect([await start(runs), await rename(runs), await start(edits), await rename(edits)]).toEqual([
+    201, 403, 403, 200,
+  ]);
 
   await page.getByLabel('Current Password').fill(user.password);
   await page.getByLabel('New Password', { exact: true }).fill('battery staple');
   await page.getByLabel('Confirm New Password').fill('battery staple');
   await button(page, 'Change Password').click();
-  await expectToast(page, 'Password Changed', 'Use the new password from now on. All other sessions have been signed out.');
+  await expectToast(
+    page,
+    'Password Changed',
+    'Use the new password from now on. All other sessions have been signed out.',
+  );
   const offer = page.getByRole('dialog', { name: 'Revoke API keys too?' });
   await expect(offer.getByRole('listitem')).toHaveCount(2);
   await offer.getByRole('checkbox', { name: 'Deployment' }).click();
@@ -332,7 +374,8 @@ test('the toggles start as specified and do what they say', async ({ page, serve
   await expect(toggle(page, 'Match system')).toBeChecked();
 
   const id = await user.createWorkflow('Reminders', { nodes: [node('Start', 'manualTrigger')], edges: [] });
-  const revision = async (): Promise<number | undefined> => (await user.workflows()).find((workflow) => workflow.id === id)?.revision;
+  const revision = async (): Promise<number | undefined> =>
+    (await user.workflows()).find((workflow) => workflow.id === id)?.revision;
   const editor = new EditorPage(page);
   const nudge = async (): Promise<void> => {
     await editor.open(`${server.url}/workflow/${id}`);
@@ -352,13 +395,21 @@ test('the toggles start as specified and do what they say', async ({ page, serve
 
 test('all data come as one file without secrets', async ({ page, server }) => {
   const user = await openSettings(page, server.url);
-  await user.createWorkflow('Reminders', { nodes: [node('Call', 'httpRequest', { url: 'https://example.com', auth: 'bearer', token: 'tok-secret' })], edges: [] });
+  await user.createWorkflow('Reminders', {
+    nodes: [node('Call', 'httpRequest', { url: 'https://example.com', auth: 'bearer', token: 'tok-secret' })],
+    edges: [],
+  });
   const download = page.waitForEvent('download');
   await button(page, 'Export All Data').click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^heddle-export-\d{4}-\d\d-\d\d\.json$/);
   const text = await readFile(await file.path(), 'utf8');
-  expect(JSON.parse(text)).toMatchObject({ profile: { email: user.email }, workflows: [{ name: 'Reminders' }], executions: [], walletConnections: [] });
+  expect(JSON.parse(text)).toMatchObject({
+    profile: { email: user.email },
+    workflows: [{ name: 'Reminders' }],
+    executions: [],
+    walletConnections: [],
+  });
   expect(text).not.toContain('tok-secret');
   await expectToast(page, 'Data Exported', 'Your data has been downloaded as JSON file');
 });
@@ -426,7 +477,12 @@ for (const theme of THEMES) {
       await page.setViewportSize({ width, height: 844 });
       await button(page, 'Change Password').click();
       await check(`settings with messages at ${width}`);
-      for (const opener of ['Set Up Two-Factor Authentication', 'Create API Key', 'Delete Account', 'Sign out all others']) {
+      for (const opener of [
+        'Set Up Two-Factor Authentication',
+        'Create API Key',
+        'Delete Account',
+        'Sign out all others',
+      ]) {
         await button(page, opener).click();
         await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible();
         await check(`${opener} at ${width}`);

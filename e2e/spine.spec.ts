@@ -3,7 +3,11 @@ import { registerInBrowser, signIn } from './support/account.ts';
 import { ApiUser, chain, node } from './support/api-user.ts';
 import { expect, test } from './support/test.ts';
 
-test('a person registers, builds a workflow by hand, runs it, and finds everything again', async ({ page, server, world }) => {
+test('a person registers, builds a workflow by hand, runs it, and finds everything again', async ({
+  page,
+  server,
+  world,
+}) => {
   world.answers.set('/orders', [
     { id: 'A-1', amount: 1500 },
     { id: 'A-2', amount: 200 },
@@ -96,7 +100,9 @@ test('a person registers, builds a workflow by hand, runs it, and finds everythi
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
     await expect(page.getByRole('link', { name: 'Order approval', exact: true })).toBeVisible();
     await page.getByRole('tab', { name: 'Execution History' }).click();
-    const runs = page.getByRole('tabpanel', { name: 'Execution History' }).getByRole('button', { name: /Workflow Execution/ });
+    const runs = page
+      .getByRole('tabpanel', { name: 'Execution History' })
+      .getByRole('button', { name: /Workflow Execution/ });
     await expect(runs).toHaveCount(2);
     await expect(runs.first()).toContainText(/completed/i);
     await page.screenshot({ path: 'e2e/results/spine-dashboard.png' });
@@ -118,7 +124,11 @@ test('a person registers, builds a workflow by hand, runs it, and finds everythi
 test('Stop Execution ends a run that waits', async ({ page, server }) => {
   const user = await ApiUser.register(server.url);
   const workflowId = await user.createWorkflow('Patience', {
-    nodes: [node('Hook', 'webhookTrigger'), node('Wait', 'delay', { amount: 1, unit: 'hours' }, 300), node('After', 'dataTransform', {}, 600)],
+    nodes: [
+      node('Hook', 'webhookTrigger'),
+      node('Wait', 'delay', { amount: 1, unit: 'hours' }, 300),
+      node('After', 'dataTransform', {}, 600),
+    ],
     edges: chain('Hook', 'Wait', 'After'),
   });
   const editor = new EditorPage(page);

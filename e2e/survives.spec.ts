@@ -2,7 +2,11 @@ import { registerInBrowser } from './support/account.ts';
 import { EditorPage } from './support/editor-page.ts';
 import { expect, test } from './support/test.ts';
 
-test('a run goes on after the server was killed in the middle of it, and who watches sees it finish', async ({ page, ownServer: server, world }) => {
+test('a run goes on after the server was killed in the middle of it, and who watches sees it finish', async ({
+  page,
+  ownServer: server,
+  world,
+}) => {
   const editor = new EditorPage(page);
   await registerInBrowser(page, server.url);
   await editor.open(`${server.url}/editor`);
@@ -44,7 +48,8 @@ test('a run goes on after the server was killed in the middle of it, and who wat
   await page.getByRole('tab', { name: 'Execution History' }).click();
   await page.getByRole('button', { name: /Workflow Execution.*Survivor/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Survivor' });
-  const step = (name: string) => dialog.getByRole('listitem').filter({ has: page.getByRole('button', { name: new RegExp(`^${name}\\b`) }) });
+  const step = (name: string) =>
+    dialog.getByRole('listitem').filter({ has: page.getByRole('button', { name: new RegExp(`^${name}\\b`) }) });
   await expect(step('Charge')).toContainText('completed');
   await expect(step('Delay')).toContainText('running');
 

@@ -14,18 +14,30 @@ const graph = (url: string, factor: number) => ({
   nodes: [
     node('Hook', 'webhookTrigger', {}, 0, 100),
     node('Ask', 'httpRequest', { url, retries: 0 }, 320, 100),
-    node('Total', 'dataTransform', { mode: 'javascript', transform: `return items.map((item) => ({ total: item.amount * ${factor} }))` }, 640, 100),
+    node(
+      'Total',
+      'dataTransform',
+      { mode: 'javascript', transform: `return items.map((item) => ({ total: item.amount * ${factor} }))` },
+      640,
+      100,
+    ),
   ],
   edges: chain('Hook', 'Ask', 'Total'),
 });
 
 /** A user, signed in, with a workflow and a run of it that has ended. */
-async function withRun(page: Page, server: ServerProcess, world: OutsideWorld): Promise<{ user: ApiUser; id: string; address: string }> {
+async function withRun(
+  page: Page,
+  server: ServerProcess,
+  world: OutsideWorld,
+): Promise<{ user: ApiUser; id: string; address: string }> {
   world.answers.set('/', { amount: 21 });
   const user = await ApiUser.register(server.url);
   const id = await user.createWorkflow('Order total', graph(world.url, 2));
   await user.post(id, { order: 1 });
-  await eventually('the run has ended', 20, async () => (await user.runs()).some(({ status }) => status === 'completed'));
+  await eventually('the run has ended', 20, async () =>
+    (await user.runs()).some(({ status }) => status === 'completed'),
+  );
   await signIn(page, user);
   return { user, id, address: `${server.url}/workflow/${id}?run=${(await user.runs())[0]?.id ?? ''}` };
 }
@@ -45,7 +57,11 @@ async function openTests(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Tests', exact: true }).click();
 }
 
-test('a run becomes a test that is run, fails with its differences, and is corrected', async ({ page, server, world }) => {
+test('a run becomes a test that is run, fails with its differences, and is corrected', async ({
+  page,
+  server,
+  world,
+}) => {
   const { user, id, address } = await withRun(page, server, world);
   const editor = new EditorPage(page);
   await editor.open(address, 3);
@@ -96,7 +112,9 @@ test('a run becomes a test that is run, fails with its differences, and is corre
     await expect(dialog.getByText('This is not JSON.')).toBeVisible();
     expect(await findBarriers(page)).toEqual([]);
     await given.fill('[{ "order": 2 }]');
-    await dialog.getByRole('textbox', { name: 'Expected' }).fill('{ "status": "completed", "nodes": { "Total": { "outputs": { "main": [{ "total": 63 }] } } } }');
+    await dialog
+      .getByRole('textbox', { name: 'Expected' })
+      .fill('{ "status": "completed", "nodes": { "Total": { "outputs": { "main": [{ "total": 63 }] } } } }');
     await dialog.getByRole('button', { name: 'Save test' }).click();
     await expect(dialog).toBeHidden();
     await expect(row).toContainText('not run');
@@ -125,14 +143,20 @@ test('tests are renamed, deleted, brought back and exported', async ({ page, ser
 
   await panel.getByRole('button', { name: 'Delete Totals' }).click();
   await expect(rows).toHaveCount(1);
-  await page.getByRole('region', { name: /Notifications/ }).getByRole('button', { name: 'Undo' }).click();
+  await page
+    .getByRole('region', { name: /Notifications/ })
+    .getByRole('button', { name: 'Undo' })
+    .click();
   await expect(rows).toHaveCount(2);
 
   const downloading = page.waitForEvent('download');
   await panel.getByRole('button', { name: 'Export test file' }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toBe('order_total.tests.json');
-  const file = JSON.parse(await readFile(await download.path(), 'utf8')) as { heddleTest: number; tests: { name: string }[] };
+  const file = JSON.parse(await readFile(await download.path(), 'utf8')) as {
+    heddleTest: number;
+    tests: { name: string }[];
+  };
   expect([file.heddleTest, file.tests.map(({ name }) => name)]).toEqual([1, ['Second', 'Totals']]);
 });
 

@@ -23,7 +23,12 @@ const endless = {
   originalTemplate: 'endless',
   nodes: [
     { id: 'go', type: 'manualTrigger', position: at(0), data: { name: 'Start' } },
-    { id: 'loop', type: 'dataTransform', position: at(300), data: { name: 'Loop', mode: 'javascript', transform: 'while (true) {}', timeLimit: 60_000 } },
+    {
+      id: 'loop',
+      type: 'dataTransform',
+      position: at(300),
+      data: { name: 'Loop', mode: 'javascript', transform: 'while (true) {}', timeLimit: 60_000 },
+    },
   ],
   edges: [{ id: 'go-loop', source: 'go', target: 'loop' }],
 };
@@ -39,7 +44,10 @@ async function openTemplate(page: Page, server: string, name: string, nodes: num
 
 const dryRun = (page: Page): Promise<void> => page.getByRole('button', { name: 'Dry Run', exact: true }).click();
 
-test('a visitor dry-runs a template: JavaScript runs for real, and nothing leaves the page', async ({ page, server }) => {
+test('a visitor dry-runs a template: JavaScript runs for real, and nothing leaves the page', async ({
+  page,
+  server,
+}) => {
   const complaints: string[] = [];
   page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())));
   const editor = await openTemplate(page, server.url, 'Order Intake', 7);
@@ -53,8 +61,10 @@ test('a visitor dry-runs a template: JavaScript runs for real, and nothing leave
   await expect(dialog.getByText('Completed', { exact: true })).toBeVisible();
   await expect(dialog.getByText('Dry Run', { exact: true })).toBeVisible();
   await expect(dialog.getByText('100%')).toBeVisible();
-  for (const step of ['Order received', 'Check the lines', 'Valid?', 'Refuse']) await expect(editor.run.step(step).getByText('completed')).toBeVisible();
-  for (const step of ['Totals', 'With tax', 'Accept']) await expect(editor.run.step(step).getByText('skipped')).toBeVisible();
+  for (const step of ['Order received', 'Check the lines', 'Valid?', 'Refuse'])
+    await expect(editor.run.step(step).getByText('completed')).toBeVisible();
+  for (const step of ['Totals', 'With tax', 'Accept'])
+    await expect(editor.run.step(step).getByText('skipped')).toBeVisible();
   expect(await (await editor.run.data('Check the lines', 'Output')).textContent()).toContain('email: not an address');
   await expect(editor.node('Check the lines')).toContainText('Completed in');
 
@@ -62,7 +72,10 @@ test('a visitor dry-runs a template: JavaScript runs for real, and nothing leave
   expect(complaints.slice(before)).toEqual([]);
 });
 
-test('a visitor sees samples where a node would touch the world, stops a run, and is told to log in to execute', async ({ page, server }) => {
+test('a visitor sees samples where a node would touch the world, stops a run, and is told to log in to execute', async ({
+  page,
+  server,
+}) => {
   const editor = await openTemplate(page, server.url, 'Uptime Check', 11);
   const requests = watchRequests(page, server.url);
   await dryRun(page);

@@ -36,14 +36,24 @@ async function newCredential(panel: Locator, name: string, fill: (dialog: Locato
 /** The text of a PDF, as another workflow of the user reads it. */
 async function textOf(user: ApiUser, pdf: Uint8Array<ArrayBuffer>): Promise<string> {
   const id = await user.createWorkflow('Reader', {
-    nodes: [node('Hook', 'webhookTrigger', { responseMode: 'lastNode' }), node('Read', 'pdfGenerator', { operation: 'text' }, 300)],
+    nodes: [
+      node('Hook', 'webhookTrigger', { responseMode: 'lastNode' }),
+      node('Read', 'pdfGenerator', { operation: 'text' }, 300),
+    ],
     edges: chain('Hook', 'Read'),
   });
-  const answer = await fetch(`${user.url}/hooks/${id}/webhook`, { method: 'POST', headers: { 'content-type': 'application/pdf' }, body: pdf });
+  const answer = await fetch(`${user.url}/hooks/${id}/webhook`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/pdf' },
+    body: pdf,
+  });
   return answer.text();
 }
 
-test('a signed request is answered, a wrong signature refused, and one too many told to wait', async ({ page, server }) => {
+test('a signed request is answered, a wrong signature refused, and one too many told to wait', async ({
+  page,
+  server,
+}) => {
   const { editor } = await begin(page, server.url);
   await editor.drag('Rate Limiter', { x: 0.42, y: 0.3 });
   await editor.drag('Data Transform', { x: 0.62, y: 0.2 });
@@ -56,7 +66,9 @@ test('a signed request is answered, a wrong signature refused, and one too many 
   await editor.configure('Webhook Trigger', async (panel) => {
     await choose(panel, 'Answer', 'From a Respond to Webhook node');
     await choose(panel, 'Who may call', 'Whoever signs the request');
-    await newCredential(panel, 'Shop', (dialog) => dialog.getByLabel('Secret', { exact: false }).first().fill('geheim'));
+    await newCredential(panel, 'Shop', (dialog) =>
+      dialog.getByLabel('Secret', { exact: false }).first().fill('geheim'),
+    );
   });
   await editor.configure('Rate Limiter', async (panel) => {
     await panel.getByRole('spinbutton', { name: 'Let through' }).fill('1');
@@ -67,12 +79,21 @@ test('a signed request is answered, a wrong signature refused, and one too many 
     await panel.getByLabel('Value 1').fill('{{ price * amount }}');
   });
   await editor.configure('Respond to Webhook', (panel) => choose(panel, 'Body', 'The first item'));
-  await editor.configure('Respond to Webhook 2', (panel) => panel.getByRole('spinbutton', { name: 'Status' }).fill('429'));
+  await editor.configure('Respond to Webhook 2', (panel) =>
+    panel.getByRole('spinbutton', { name: 'Status' }).fill('429'),
+  );
   const id = await editor.save();
 
   const body = JSON.stringify({ price: 12, amount: 3 });
   const post = (secret: string) =>
-    fetch(`${server.url}/hooks/${id}/webhook`, { method: 'POST', body, headers: { 'content-type': 'application/json', 'x-signature': createHmac('sha256', secret).update(body).digest('hex') } });
+    fetch(`${server.url}/hooks/${id}/webhook`, {
+      method: 'POST',
+      body,
+      headers: {
+        'content-type': 'application/json',
+        'x-signature': createHmac('sha256', secret).update(body).digest('hex'),
+      },
+    });
   expect((await post('guessed')).status).toBe(401);
   const answered = await post('geheim');
   expect([answered.status, await answered.json()]).toMatchObject([200, { price: 12, amount: 3, total: 36 }]);
@@ -107,9 +128,13 @@ test('slow requests in a log file are counted on the dashboard, live', async ({ 
     await editor.save();
 
     await page.goto(`${server.url}/`);
-    const widget = page.getByRole('region', { name: 'Widgets' }).getByRole('listitem').filter({ hasText: 'Slow requests' });
+    const widget = page
+      .getByRole('region', { name: 'Widgets' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Slow requests' });
     /** The widget as it is shown, by itself: nothing is loaded anew. */
-    const showsCount = (count: string) => expect(widget.getByText(count, { exact: true })).toBeVisible({ timeout: 15_000 });
+    const showsCount = (count: string) =>
+      expect(widget.getByText(count, { exact: true })).toBeVisible({ timeout: 15_000 });
     await showsCount('1');
     await appendFile(file, lines(11, 12, 10, 700, 11, 12, 900, 11, 10, 800));
     await showsCount('3');
@@ -162,7 +187,11 @@ test('an uploaded CSV file comes back by mail as a report in PDF', async ({ page
   const id = await editor.save();
 
   const form = new FormData();
-  form.set('file', new Blob(['id,customer,amount\n1,Ada,120\n2,Grace,80\n2,Grace,80\n3,Eve,-5\n4,Zoë,40.5\n'], { type: 'text/csv' }), 'orders.csv');
+  form.set(
+    'file',
+    new Blob(['id,customer,amount\n1,Ada,120\n2,Grace,80\n2,Grace,80\n3,Eve,-5\n4,Zoë,40.5\n'], { type: 'text/csv' }),
+    'orders.csv',
+  );
   expect((await fetch(`${server.url}/hooks/${id}/webhook`, { method: 'POST', body: form })).status).toBe(202);
   await expect.poll(() => mailbox.received.length, { timeout: 20_000 }).toBe(1);
   const [mail = ''] = mailbox.received;

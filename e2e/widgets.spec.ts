@@ -11,12 +11,22 @@ function reporting(rows: object[]): Graph {
     node('Chart', 'dashboardWidget', { kind: 'chart', chart: 'line', title: 'Orders by month' }, 900),
     node('Table', 'dashboardWidget', { kind: 'table', title: 'Months' }, 1200),
   ];
-  return { nodes: [node('Go', 'manualTrigger'), node('Rows', 'dataTransform', { mode: 'javascript', transform: `return ${JSON.stringify(rows)};` }, 300), ...shown], edges: chain('Go', 'Rows', 'Number', 'Chart', 'Table') };
+  return {
+    nodes: [
+      node('Go', 'manualTrigger'),
+      node('Rows', 'dataTransform', { mode: 'javascript', transform: `return ${JSON.stringify(rows)};` }, 300),
+      ...shown,
+    ],
+    edges: chain('Go', 'Rows', 'Number', 'Chart', 'Table'),
+  };
 }
 
 test('widgets come by themselves, change with every run, are moved and removed', async ({ page, server }) => {
   const user = await ApiUser.register(server.url);
-  const first = [{ month: 'May', orders: 4 }, { month: 'June', orders: 6 }];
+  const first = [
+    { month: 'May', orders: 4 },
+    { month: 'June', orders: 6 },
+  ];
   const workflow = await user.createWorkflow('Sales', reporting(first));
   await signIn(page, user);
   await expect(page.getByRole('region', { name: 'Widgets' })).toHaveCount(0);

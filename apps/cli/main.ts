@@ -18,28 +18,40 @@ const output: Output = {
   err: (text) => void process.stderr.write(`${text}\n`),
 };
 
-const commandNames = async (): Promise<string[]> => (await readdir(folder)).filter((name) => name.endsWith('.ts')).map((name) => name.slice(0, -3)).sort();
+const commandNames = async (): Promise<string[]> =>
+  (await readdir(folder))
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => name.slice(0, -3))
+    .sort();
 
 async function load(name: string): Promise<Command> {
   const module: unknown = await import(pathToFileURL(join(folder, `${name}.ts`)).href);
-  if (typeof module !== 'object' || module === null || !('command' in module)) throw new Error(`commands/${name}.ts exports no command.`);
+  if (typeof module !== 'object' || module === null || !('command' in module))
+    throw new Error(`commands/${name}.ts exports no command.`);
   // Every file of the folder declares its export with `defineCommand`.
   return module.command as Command;
 }
 
 async function help(): Promise<string> {
-  const lines = await Promise.all((await commandNames()).map(async (name) => `  ${name.padEnd(8)} ${(await load(name)).summary}`));
+  const lines = await Promise.all(
+    (await commandNames()).map(async (name) => `  ${name.padEnd(8)} ${(await load(name)).summary}`),
+  );
   return `Heddle on the command line.\n\nheddle COMMAND [OPTIONS]\n\n${lines.join('\n')}\n\nheddle COMMAND --help says more about one of them.`;
 }
 
 function read(name: string, command: Command, given: readonly string[]): Arguments & { help: boolean } {
   try {
-    const parsed = parseArgs({ args: [...given], options: { ...command.options, help: { type: 'boolean', short: 'h' } }, allowPositionals: true });
+    const parsed = parseArgs({
+      args: [...given],
+      options: { ...command.options, help: { type: 'boolean', short: 'h' } },
+      allowPositionals: true,
+    });
     const values: { readonly [option: string]: unknown } = parsed.values;
     const { positionals } = parsed;
     const { least, most, what } = command.takes;
     const isHelp = values['help'] === true;
-    if (!isHelp && (positionals.length < least || positionals.length > most)) throw cliErrors.cli_usage({ reason: `${name} takes ${what}.`, command: name });
+    if (!isHelp && (positionals.length < least || positionals.length > most))
+      throw cliErrors.cli_usage({ reason: `${name} takes ${what}.`, command: name });
     const text = (option: string): string | undefined => {
       const value = values[option];
       return typeof value === 'string' ? value : undefined;
@@ -47,7 +59,10 @@ function read(name: string, command: Command, given: readonly string[]): Argumen
     return { help: isHelp, text, flag: (option) => values[option] === true, rest: positionals };
   } catch (error) {
     if (error instanceof HeddleError) throw error;
-    throw cliErrors.cli_usage({ reason: error instanceof Error ? error.message : String(error), command: name }, { cause: error });
+    throw cliErrors.cli_usage(
+      { reason: error instanceof Error ? error.message : String(error), command: name },
+      { cause: error },
+    );
   }
 }
 
@@ -71,7 +86,8 @@ try {
   const code = await main(process.argv.slice(2));
   if (code !== undefined) process.exitCode = code;
 } catch (error) {
-  if (error instanceof HeddleError) output.err(`Error: ${error.message}${error.hint === undefined ? '' : `\n${error.hint}`}\n(${error.code})`);
+  if (error instanceof HeddleError)
+    output.err(`Error: ${error.message}${error.hint === undefined ? '' : `\n${error.hint}`}\n(${error.code})`);
   else output.err(error instanceof Error ? (error.stack ?? error.message) : String(error));
   process.exitCode = 2;
 }

@@ -14,7 +14,8 @@ export interface Server {
   request<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T>;
 }
 
-const isErrorView = (body: unknown): body is ErrorView => isJsonObject(body) && typeof body['code'] === 'string' && typeof body['message'] === 'string';
+const isErrorView = (body: unknown): body is ErrorView =>
+  isJsonObject(body) && typeof body['code'] === 'string' && typeof body['message'] === 'string';
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
@@ -27,13 +28,22 @@ export function openServer(args: Arguments, env: NodeJS.ProcessEnv): Server {
   const address = args.text('server') ?? env['HEDDLE_SERVER'] ?? 'http://localhost:3000';
   const key = args.text('api-key') ?? env['HEDDLE_API_KEY'];
   const base = URL.parse(address);
-  if (!base || (base.protocol !== 'http:' && base.protocol !== 'https:')) throw cliErrors.cli_server_invalid({ url: address });
+  if (!base || (base.protocol !== 'http:' && base.protocol !== 'https:'))
+    throw cliErrors.cli_server_invalid({ url: address });
   const url = base.origin;
   return {
     url,
     async request<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
-      const headers = { ...(key === undefined ? {} : { authorization: `Bearer ${key}` }), ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
-      const send = fetch(`${url}${path}`, { method, headers, signal: AbortSignal.timeout(TIMEOUT), ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+      const headers = {
+        ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      };
+      const send = fetch(`${url}${path}`, {
+        method,
+        headers,
+        signal: AbortSignal.timeout(TIMEOUT),
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
       const response = await send.catch((cause: unknown) => {
         throw cliErrors.cli_server_unreachable({ url, reason: reasonOf(cause) }, { cause });
       });

@@ -18,8 +18,16 @@ export interface FileWorkflow extends WorkflowGraph {
 function readExport(value: { [key: string]: JsonValue }, path: string): FileWorkflow {
   const { name, nodes, edges, settings } = value;
   const read = WorkflowSettings.safeParse(settings ?? {});
-  if (!read.success) throw cliErrors.cli_import_failed({ path, reason: `settings.${read.error.issues[0]?.path.join('.') ?? ''}: ${read.error.issues[0]?.message ?? 'not valid'}` });
-  return { name: typeof name === 'string' && name.trim() !== '' ? name : 'Imported Workflow', settings: read.data, ...readGraph({ nodes, edges }) };
+  if (!read.success)
+    throw cliErrors.cli_import_failed({
+      path,
+      reason: `settings.${read.error.issues[0]?.path.join('.') ?? ''}: ${read.error.issues[0]?.message ?? 'not valid'}`,
+    });
+  return {
+    name: typeof name === 'string' && name.trim() !== '' ? name : 'Imported Workflow',
+    settings: read.data,
+    ...readGraph({ nodes, edges }),
+  };
 }
 
 /**

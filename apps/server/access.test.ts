@@ -46,7 +46,10 @@ const ofOwner = (url: (owned: Owned) => string, owner = 200, payload?: object): 
   signedOut: 401,
 });
 const ofAll = (url: string | ((owned: Owned) => string), status: number, payload?: object): Row => ({
-  request: (owned) => ({ url: typeof url === 'string' ? url : url(owned), ...(payload === undefined ? {} : { payload }) }),
+  request: (owned) => ({
+    url: typeof url === 'string' ? url : url(owned),
+    ...(payload === undefined ? {} : { payload }),
+  }),
   owner: status,
   other: status,
   signedOut: status,
@@ -84,20 +87,39 @@ const matrix: Record<string, Row> = {
   'GET /api/account/export': ofUser('/api/account/export'),
   'DELETE /api/account': ofUser('/api/account', 422, { email: 'wrong' }),
   'GET /api/workflows': ofUser('/api/workflows'),
-  'POST /api/workflows': { request: () => ({ url: '/api/workflows', payload: { name: 'New' } }), owner: 201, other: 201, signedOut: 401 },
+  'POST /api/workflows': {
+    request: () => ({ url: '/api/workflows', payload: { name: 'New' } }),
+    owner: 201,
+    other: 201,
+    signedOut: 401,
+  },
   'GET /api/workflows/:id': ofOwner(({ workflowId }) => `/api/workflows/${workflowId}`),
   'PUT /api/workflows/:id': ofOwner(({ workflowId }) => `/api/workflows/${workflowId}`, 200, { name: 'Taken over' }),
   'DELETE /api/workflows/:id': ofOwner(({ workflowId }) => `/api/workflows/${workflowId}`, 204),
   'GET /api/workflows/:id/revisions': ofOwner(({ workflowId }) => `/api/workflows/${workflowId}/revisions`),
   'GET /api/workflows/:id/revisions/:revision': ofOwner(({ workflowId }) => `/api/workflows/${workflowId}/revisions/1`),
   'GET /api/workflows/:id/tests': ofOwner(({ workflowId }) => `/api/workflows/${workflowId}/tests`),
-  'POST /api/workflows/:id/tests': ofOwner(({ workflowId }) => `/api/workflows/${workflowId}/tests`, 201, { name: 'T', expect: {} }),
+  'POST /api/workflows/:id/tests': ofOwner(({ workflowId }) => `/api/workflows/${workflowId}/tests`, 201, {
+    name: 'T',
+    expect: {},
+  }),
   'GET /api/workflows/:id/test-file': ofOwner(({ workflowId }) => `/api/workflows/${workflowId}/test-file`),
-  'GET /api/workflows/:id/tests/:testId': ofOwner(({ workflowId, testId }) => `/api/workflows/${workflowId}/tests/${testId}`),
-  'PUT /api/workflows/:id/tests/:testId': ofOwner(({ workflowId, testId }) => `/api/workflows/${workflowId}/tests/${testId}`, 200, { name: 'Taken over', expect: {} }),
-  'DELETE /api/workflows/:id/tests/:testId': ofOwner(({ workflowId, testId }) => `/api/workflows/${workflowId}/tests/${testId}`, 204),
+  'GET /api/workflows/:id/tests/:testId': ofOwner(
+    ({ workflowId, testId }) => `/api/workflows/${workflowId}/tests/${testId}`,
+  ),
+  'PUT /api/workflows/:id/tests/:testId': ofOwner(
+    ({ workflowId, testId }) => `/api/workflows/${workflowId}/tests/${testId}`,
+    200,
+    { name: 'Taken over', expect: {} },
+  ),
+  'DELETE /api/workflows/:id/tests/:testId': ofOwner(
+    ({ workflowId, testId }) => `/api/workflows/${workflowId}/tests/${testId}`,
+    204,
+  ),
   'POST /api/workflows/:id/tests/run': ofOwner(({ workflowId }) => `/api/workflows/${workflowId}/tests/run`, 200, {}),
-  'POST /api/executions/:id/save-as-test': ofOwner(({ runId }) => `/api/executions/${runId}/save-as-test`, 409, { name: 'T' }),
+  'POST /api/executions/:id/save-as-test': ofOwner(({ runId }) => `/api/executions/${runId}/save-as-test`, 409, {
+    name: 'T',
+  }),
   'GET /api/executions': ofUser('/api/executions'),
   'POST /api/executions': {
     request: ({ workflowId }) => ({ url: '/api/executions', payload: { workflowId } }),
@@ -113,7 +135,9 @@ const matrix: Record<string, Row> = {
   'POST /api/executions/:id/stop': ofOwner(({ runId }) => `/api/executions/${runId}/stop`),
   'GET /api/executions/:id/callback': ofOwner(({ runId }) => `/api/executions/${runId}/callback`),
   'GET /api/approvals': ofUser('/api/approvals'),
-  'POST /api/approvals/:id/answer': ofOwner(({ approvalId }) => `/api/approvals/${approvalId}/answer`, 200, { approved: true }),
+  'POST /api/approvals/:id/answer': ofOwner(({ approvalId }) => `/api/approvals/${approvalId}/answer`, 200, {
+    approved: true,
+  }),
   'GET /api/approvals/by-link/:token': ofAll('/api/approvals/by-link/unknown', 404),
   'POST /api/approvals/by-link/:token': ofAll('/api/approvals/by-link/unknown', 404, { approved: true }),
   'GET /api/callbacks/:runId/:token': ofAll(({ callback }) => callback, 202),
@@ -121,14 +145,26 @@ const matrix: Record<string, Row> = {
   'GET /api/executions/:id/steps/:nodeId/data': ofOwner(({ runId }) => `/api/executions/${runId}/steps/start/data`),
   'GET /api/files/:id': ofOwner(({ fileId }) => `/api/files/${fileId}`),
   'GET /api/tables': ofUser('/api/tables'),
-  'POST /api/tables': { request: () => ({ url: '/api/tables', payload: { name: randomUUID(), columns: [{ name: 'a', type: 'text' }] } }), owner: 201, other: 201, signedOut: 401 },
-  'POST /api/tables/import': { request: () => ({ url: '/api/tables/import', payload: { name: randomUUID(), csv: 'a\n1' } }), owner: 201, other: 201, signedOut: 401 },
+  'POST /api/tables': {
+    request: () => ({ url: '/api/tables', payload: { name: randomUUID(), columns: [{ name: 'a', type: 'text' }] } }),
+    owner: 201,
+    other: 201,
+    signedOut: 401,
+  },
+  'POST /api/tables/import': {
+    request: () => ({ url: '/api/tables/import', payload: { name: randomUUID(), csv: 'a\n1' } }),
+    owner: 201,
+    other: 201,
+    signedOut: 401,
+  },
   'GET /api/tables/:id': ofOwner(({ tableId }) => `/api/tables/${tableId}`),
   'PUT /api/tables/:id': ofOwner(({ tableId }) => `/api/tables/${tableId}`, 200, { key: null }),
   'DELETE /api/tables/:id': ofOwner(({ tableId }) => `/api/tables/${tableId}`, 204),
   'GET /api/tables/:id/rows': ofOwner(({ tableId }) => `/api/tables/${tableId}/rows`),
   'POST /api/tables/:id/rows': ofOwner(({ tableId }) => `/api/tables/${tableId}/rows`, 201, { values: { a: 'x' } }),
-  'PUT /api/tables/:id/rows/:rowId': ofOwner(({ tableId, rowId }) => `/api/tables/${tableId}/rows/${rowId}`, 200, { values: { a: 'y' } }),
+  'PUT /api/tables/:id/rows/:rowId': ofOwner(({ tableId, rowId }) => `/api/tables/${tableId}/rows/${rowId}`, 200, {
+    values: { a: 'y' },
+  }),
   'DELETE /api/tables/:id/rows': ofOwner(({ tableId }) => `/api/tables/${tableId}/rows`, 204, { ids: ['unknown'] }),
   'POST /api/tables/:id/import': ofOwner(({ tableId }) => `/api/tables/${tableId}/import`, 200, { csv: 'a\n1' }),
   'GET /api/tables/:id/export': ofOwner(({ tableId }) => `/api/tables/${tableId}/export`),
@@ -139,16 +175,27 @@ const matrix: Record<string, Row> = {
   'GET /api/topics/:name': ofOwner(() => '/api/topics/orders'),
   'DELETE /api/topics/:name': ofOwner(() => '/api/topics/orders', 204),
   'GET /api/topics/:name/messages': ofOwner(() => '/api/topics/orders/messages'),
-  'POST /api/topics/:name/messages': { request: () => ({ url: '/api/topics/of-my-own/messages', payload: { message: {} } }), owner: 201, other: 201, signedOut: 401 },
+  'POST /api/topics/:name/messages': {
+    request: () => ({ url: '/api/topics/of-my-own/messages', payload: { message: {} } }),
+    owner: 201,
+    other: 201,
+    signedOut: 401,
+  },
   'DELETE /api/topics/:name/messages': ofOwner(() => '/api/topics/orders/messages', 204),
   'GET /api/widgets': ofUser('/api/widgets'),
   'PUT /api/widgets/order': ofUser('/api/widgets/order', 200, { ids: [] }),
   'DELETE /api/widgets/:id': ofOwner(({ widgetId }) => `/api/widgets/${widgetId}`, 204),
   'GET /api/credential-types': ofUser('/api/credential-types'),
   'GET /api/credentials': ofUser('/api/credentials'),
-  'POST /api/credentials': ofUser('/api/credentials', 201, { name: 'Shop', type: 'bearerToken', values: { token: 'secret' } }),
+  'POST /api/credentials': ofUser('/api/credentials', 201, {
+    name: 'Shop',
+    type: 'bearerToken',
+    values: { token: 'secret' },
+  }),
   'GET /api/credentials/:id': ofOwner(({ credentialId }) => `/api/credentials/${credentialId}`),
-  'PUT /api/credentials/:id': ofOwner(({ credentialId }) => `/api/credentials/${credentialId}`, 200, { name: 'Taken over' }),
+  'PUT /api/credentials/:id': ofOwner(({ credentialId }) => `/api/credentials/${credentialId}`, 200, {
+    name: 'Taken over',
+  }),
   'DELETE /api/credentials/:id': ofOwner(({ credentialId }) => `/api/credentials/${credentialId}`, 204),
   'POST /api/credentials/:id/test': ofOwner(({ credentialId }) => `/api/credentials/${credentialId}/test`, 422),
   'GET /api/node-types': ofAll('/api/node-types', 200),
@@ -173,50 +220,142 @@ beforeAll(async () => {
 });
 afterAll(() => app.end());
 
-const nodes = [node('start', 'manualTrigger'), node('hook', 'webhookTrigger'), node('wait', 'delay', { amount: 1, unit: 'hours' })];
+const nodes = [
+  node('start', 'manualTrigger'),
+  node('hook', 'webhookTrigger'),
+  node('wait', 'delay', { amount: 1, unit: 'hours' }),
+];
 
 async function own(): Promise<Owned> {
   const { id: workflowId } = await saveWorkflow(ada, nodes, chain('start', 'wait'));
   const run = await ada.send('POST', '/api/executions', { workflowId });
   const sessionId = randomUUID();
-  const [now, later] = [new Date(), new Date(Date.now() + 86_400_000)].map((date) => date.toISOString()) as [string, string];
+  const [now, later] = [new Date(), new Date(Date.now() + 86_400_000)].map((date) => date.toISOString()) as [
+    string,
+    string,
+  ];
   const times = { createdAt: now, updatedAt: now, expiresAt: later };
-  await app.platform.db.insertInto('session').values({ id: sessionId, token: sessionId, userId: ada.user.id, ...times }).execute();
-  const testId = (await ada.send('POST', `/api/workflows/${workflowId}/tests`, { name: 'T', expect: {} })).json<{ id: string }>().id;
+  await app.platform.db
+    .insertInto('session')
+    .values({ id: sessionId, token: sessionId, userId: ada.user.id, ...times })
+    .execute();
+  const testId = (await ada.send('POST', `/api/workflows/${workflowId}/tests`, { name: 'T', expect: {} })).json<{
+    id: string;
+  }>().id;
   const keyId = randomUUID();
   await app.platform.db.deleteFrom('api_keys').where('name', '=', 'Old').execute();
-  const key = { id: keyId, user_id: ada.user.id, name: 'Old', prefix: 'hdl_', hash: keyId, created_at: 0, last_used_at: null, expires_at: null };
+  const key = {
+    id: keyId,
+    user_id: ada.user.id,
+    name: 'Old',
+    prefix: 'hdl_',
+    hash: keyId,
+    created_at: 0,
+    last_used_at: null,
+    expires_at: null,
+  };
   await app.platform.db.insertInto('api_keys').values(key).execute();
   await app.platform.db.deleteFrom('credentials').where('user_id', '=', ada.user.id).execute();
-  const credentialId = await app.platform.credentials.store.create(ada.user.id, { name: 'Shop', type: 'bearerToken', values: { token: 'secret' } });
+  const credentialId = await app.platform.credentials.store.create(ada.user.id, {
+    name: 'Shop',
+    type: 'bearerToken',
+    values: { token: 'secret' },
+  });
   const { id: runId } = run.json<{ id: string }>();
   const approvalId = randomUUID();
-  const asked = { workflow_id: workflowId, workflow_name: 'Orders', run_id: runId, step_key: 'wait', title: 'Pay?', message: '', asked_of: '[]', created_at: 0 };
-  await app.platform.db.insertInto('approvals').values({ id: approvalId, user_id: ada.user.id, ...asked, until: null, answered_at: null, answer: null, told_at: null }).execute();
+  const asked = {
+    workflow_id: workflowId,
+    workflow_name: 'Orders',
+    run_id: runId,
+    step_key: 'wait',
+    title: 'Pay?',
+    message: '',
+    asked_of: '[]',
+    created_at: 0,
+  };
+  await app.platform.db
+    .insertInto('approvals')
+    .values({
+      id: approvalId,
+      user_id: ada.user.id,
+      ...asked,
+      until: null,
+      answered_at: null,
+      answer: null,
+      told_at: null,
+    })
+    .execute();
   const callback = new URL(app.platform.callbacks.url(runId)).pathname;
-  const { id: fileId } = await app.platform.userFiles.of(ada.user.id).put(Buffer.from('a,b'), { name: 'a.csv', mediaType: 'text/csv' });
+  const { id: fileId } = await app.platform.userFiles
+    .of(ada.user.id)
+    .put(Buffer.from('a,b'), { name: 'a.csv', mediaType: 'text/csv' });
   await app.platform.db.deleteFrom('user_tables').where('user_id', '=', ada.user.id).execute();
-  const { id: tableId } = await app.platform.tables.create(ada.user.id, { name: 'Articles', columns: [{ name: 'a', type: 'text' }], key: null });
+  const { id: tableId } = await app.platform.tables.create(ada.user.id, {
+    name: 'Articles',
+    columns: [{ name: 'a', type: 'text' }],
+    key: null,
+  });
   const { id: rowId } = await app.platform.tables.insert(ada.user.id, tableId, { a: '1' });
-  await app.platform.topics.publish(ada.user.id, { topic: 'orders', messages: [{ key: randomUUID(), json: { n: 1 } }], keep: { days: 1, messages: 10 } });
+  await app.platform.topics.publish(ada.user.id, {
+    topic: 'orders',
+    messages: [{ key: randomUUID(), json: { n: 1 } }],
+    keep: { days: 1, messages: 10 },
+  });
   const widgetId = randomUUID();
-  const shown = { title: 'Sales', content: JSON.stringify({ kind: 'number', value: 1, previous: null, unit: '' }), operation: '', place: 1, updated_at: 0 };
-  await app.platform.db.insertInto('widgets').values({ id: widgetId, user_id: ada.user.id, workflow_id: workflowId, key: 'sales', ...shown }).execute();
-  return { workflowId, runId, sessionId, keyId, credentialId, testId, fileId, tableId, rowId, widgetId, approvalId, callback };
+  const shown = {
+    title: 'Sales',
+    content: JSON.stringify({ kind: 'number', value: 1, previous: null, unit: '' }),
+    operation: '',
+    place: 1,
+    updated_at: 0,
+  };
+  await app.platform.db
+    .insertInto('widgets')
+    .values({ id: widgetId, user_id: ada.user.id, workflow_id: workflowId, key: 'sales', ...shown })
+    .execute();
+  return {
+    workflowId,
+    runId,
+    sessionId,
+    keyId,
+    credentialId,
+    testId,
+    fileId,
+    tableId,
+    rowId,
+    widgetId,
+    approvalId,
+    callback,
+  };
 }
 
 let keys = 0;
 /** A key made beside the API, which takes only fifty. */
 async function apiKeyOf(person: Person, scopes: string): Promise<string> {
   const secret = `hdl_${++keys}`;
-  const key = { id: secret, user_id: person.user.id, name: 'CI', prefix: 'hdl_', hash: hashKey(secret), scopes, created_at: 0, last_used_at: null, expires_at: null };
+  const key = {
+    id: secret,
+    user_id: person.user.id,
+    name: 'CI',
+    prefix: 'hdl_',
+    hash: hashKey(secret),
+    scopes,
+    created_at: 0,
+    last_used_at: null,
+    expires_at: null,
+  };
   await app.platform.db.insertInto('api_keys').values(key).execute();
   return secret;
 }
 
 const methodOf = (key: string): Method => (key.startsWith('ANY') ? 'POST' : (key.split(' ')[0] as Method));
 
-async function send(key: string, row: Row, owned: Owned, headers: Record<string, string>): Promise<{ statusCode: number; body: string }> {
+async function send(
+  key: string,
+  row: Row,
+  owned: Owned,
+  headers: Record<string, string>,
+): Promise<{ statusCode: number; body: string }> {
   const request = { method: methodOf(key), headers, ...row.request(owned) };
   if (!key.endsWith('/events')) return app.server.inject(request);
   // A stream that is open does not end by itself.
@@ -229,8 +368,14 @@ async function send(key: string, row: Row, owned: Owned, headers: Record<string,
 
 /** What starts runs, or wakes and ends them. */
 const running = [
-  'POST /api/executions', 'POST /api/executions/:id/retry', 'POST /api/executions/:id/stop', 'GET /api/executions/:id/callback', 'POST /api/workflows/:id/tests/run',
-  'POST /api/approvals/:id/answer', 'POST /api/topics/:name/messages', 'POST /api/credentials/:id/test',
+  'POST /api/executions',
+  'POST /api/executions/:id/retry',
+  'POST /api/executions/:id/stop',
+  'GET /api/executions/:id/callback',
+  'POST /api/workflows/:id/tests/run',
+  'POST /api/approvals/:id/answer',
+  'POST /api/topics/:name/messages',
+  'POST /api/credentials/:id/test',
 ];
 
 /** The scope that an API key needs for a route; null where API keys do not count. */
@@ -241,7 +386,8 @@ function needed(key: string): string | null {
 }
 
 /** `read` is part of each of the others. */
-const allows = (scopes: string, scope: string | null): boolean => scopes.split(' ').some((one) => one === 'admin' || one === scope || (scope === 'read' && one !== 'unknown'));
+const allows = (scopes: string, scope: string | null): boolean =>
+  scopes.split(' ').some((one) => one === 'admin' || one === scope || (scope === 'read' && one !== 'unknown'));
 
 describe('access', () => {
   it('is settled for every route there is', () => {
@@ -260,7 +406,8 @@ describe('access', () => {
 
     const signedOut = await send(key, row, owned, {});
     expect(signedOut.statusCode, 'signed out').toBe(row.signedOut);
-    if (row.signedOut === 401) expect(JSON.parse(signedOut.body)).toEqual({ message: 'Unauthorized', code: 'unauthorized' });
+    if (row.signedOut === 401)
+      expect(JSON.parse(signedOut.body)).toEqual({ message: 'Unauthorized', code: 'unauthorized' });
 
     const other = await send(key, row, owned, { cookie: (await app.signUp()).cookie });
     expect(other.statusCode, 'somebody else').toBe(row.other);
@@ -273,52 +420,78 @@ describe('access', () => {
     expect((await send(key, row, owned, { cookie })).statusCode, 'owner').toBe(row.owner);
   });
 
-  it.each(Object.entries(matrix).filter(([, row]) => row.signedOut === 401))('%s with API keys: not about the account itself, and with the scope it needs', async (key, row) => {
-    const [method, url] = key.split(' ');
-    const route = app.routes.find((entry) => entry.method === method && entry.url === url);
-    const owned = await own();
-    for (const scope of ['read', 'run', 'edit', 'run edit', 'unknown', 'admin']) {
-      const answer = await send(key, row, owned, { authorization: `Bearer ${await apiKeyOf(ada, scope)}` });
-      const able = needed(key) === null || allows(scope, needed(key));
-      const refusal = route?.access === 'session' ? 'session_required' : able ? null : 'scope_missing';
-      expect(answer.statusCode, `with ${scope}`).toBe(refusal === null ? row.owner : 403);
-      if (refusal !== null) expect(JSON.parse(answer.body), `with ${scope}`).toMatchObject({ code: refusal });
-      if (refusal === 'scope_missing') expect(JSON.parse(answer.body)).toMatchObject({ details: { scope: needed(key) } });
-      // What can be done once only has been done.
-      if (refusal === null && method !== 'GET') return;
-    }
-  });
+  it.each(Object.entries(matrix).filter(([, row]) => row.signedOut === 401))(
+    '%s with API keys: not about the account itself, and with the scope it needs',
+    async (key, row) => {
+      const [method, url] = key.split(' ');
+      const route = app.routes.find((entry) => entry.method === method && entry.url === url);
+      const owned = await own();
+      for (const scope of ['read', 'run', 'edit', 'run edit', 'unknown', 'admin']) {
+        const answer = await send(key, row, owned, { authorization: `Bearer ${await apiKeyOf(ada, scope)}` });
+        const able = needed(key) === null || allows(scope, needed(key));
+        const refusal = route?.access === 'session' ? 'session_required' : able ? null : 'scope_missing';
+        expect(answer.statusCode, `with ${scope}`).toBe(refusal === null ? row.owner : 403);
+        if (refusal !== null) expect(JSON.parse(answer.body), `with ${scope}`).toMatchObject({ code: refusal });
+        if (refusal === 'scope_missing')
+          expect(JSON.parse(answer.body)).toMatchObject({ details: { scope: needed(key) } });
+        // What can be done once only has been done.
+        if (refusal === null && method !== 'GET') return;
+      }
+    },
+  );
 
   it('asks of API keys for no more and no less than the table of scopes says', () => {
-    const scopes = app.routes.filter(({ method, scope }) => method !== 'HEAD' && scope !== null).map(({ method, url, scope }) => [`${method} ${url}`, scope]);
+    const scopes = app.routes
+      .filter(({ method, scope }) => method !== 'HEAD' && scope !== null)
+      .map(({ method, url, scope }) => [`${method} ${url}`, scope]);
     expect(Object.fromEntries(scopes)).toEqual(Object.fromEntries(scopes.map(([key]) => [key, needed(String(key))])));
-    expect(app.routes.filter(({ method, scope }) => method === 'HEAD' && scope !== null && scope !== 'read').map(({ url }) => url)).toEqual(['/api/executions/:id/callback']);
+    expect(
+      app.routes
+        .filter(({ method, scope }) => method === 'HEAD' && scope !== null && scope !== 'read')
+        .map(({ url }) => url),
+    ).toEqual(['/api/executions/:id/callback']);
   });
 
   it('keeps API keys from all that is about the account itself', () => {
     const closed = app.routes.filter(({ access }) => access === 'session').map(({ method, url }) => `${method} ${url}`);
-    const account = Object.keys(matrix).filter((key) => /\/(two-factor|sessions|api-keys|account)(\/|$)|^(PUT|POST|DELETE) \/api\/auth\//.test(key));
-    expect(closed.filter((key) => !key.startsWith('HEAD')).toSorted()).toEqual(account.filter((key) => key !== 'GET /api/account' && key !== 'GET /api/account/usage').toSorted());
+    const account = Object.keys(matrix).filter((key) =>
+      /\/(two-factor|sessions|api-keys|account)(\/|$)|^(PUT|POST|DELETE) \/api\/auth\//.test(key),
+    );
+    expect(closed.filter((key) => !key.startsWith('HEAD')).toSorted()).toEqual(
+      account.filter((key) => key !== 'GET /api/account' && key !== 'GET /api/account/usage').toSorted(),
+    );
   });
 
-  it.each(Object.entries(matrix).filter(([, row]) => row.signedOut === 401))('%s with somebody else’s userId', async (key, row) => {
-    const withUserId: Row = { ...row, request: (owned) => ({ ...row.request(owned), url: `${row.request(owned).url}?userId=${eve.user.id}` }) };
-    const answer = await send(key, withUserId, await own(), { cookie: ada.cookie });
-    expect(answer.statusCode).toBe(403);
-    expect(JSON.parse(answer.body)).toMatchObject({ code: 'forbidden_user' });
-  });
+  it.each(Object.entries(matrix).filter(([, row]) => row.signedOut === 401))(
+    '%s with somebody else’s userId',
+    async (key, row) => {
+      const withUserId: Row = {
+        ...row,
+        request: (owned) => ({ ...row.request(owned), url: `${row.request(owned).url}?userId=${eve.user.id}` }),
+      };
+      const answer = await send(key, withUserId, await own(), { cookie: ada.cookie });
+      expect(answer.statusCode).toBe(403);
+      expect(JSON.parse(answer.body)).toMatchObject({ code: 'forbidden_user' });
+    },
+  );
 
-  it.each(['/api/workflows', '/api/executions', '/api/credentials', '/api/wallet-connections'])('%s lists nothing of others, and one’s own with one’s own userId', async (url) => {
-    await own();
-    const stranger = await app.signUp();
-    expect((await stranger.send('GET', url)).json()).toEqual([]);
-    expect((await ada.send('GET', `${url}?userId=${ada.user.id}`)).statusCode).toBe(200);
-  });
+  it.each(['/api/workflows', '/api/executions', '/api/credentials', '/api/wallet-connections'])(
+    '%s lists nothing of others, and one’s own with one’s own userId',
+    async (url) => {
+      await own();
+      const stranger = await app.signUp();
+      expect((await stranger.send('GET', url)).json()).toEqual([]);
+      expect((await ada.send('GET', `${url}?userId=${ada.user.id}`)).statusCode).toBe(200);
+    },
+  );
 
   // Callbacks are called from anywhere, with what their address carries and nothing else.
-  it.each(Object.entries(matrix).filter(([key]) => /^(POST|PUT|DELETE) \/api\/(?!callbacks\/)/.test(key)))('%s from another site', async (key, row) => {
-    const answer = await send(key, row, await own(), { cookie: ada.cookie, origin: 'https://evil.example' });
-    expect(answer.statusCode).toBe(403);
-    expect(JSON.parse(answer.body)).toMatchObject({ code: 'origin_forbidden' });
-  });
+  it.each(Object.entries(matrix).filter(([key]) => /^(POST|PUT|DELETE) \/api\/(?!callbacks\/)/.test(key)))(
+    '%s from another site',
+    async (key, row) => {
+      const answer = await send(key, row, await own(), { cookie: ada.cookie, origin: 'https://evil.example' });
+      expect(answer.statusCode).toBe(403);
+      expect(JSON.parse(answer.body)).toMatchObject({ code: 'origin_forbidden' });
+    },
+  );
 });

@@ -16,18 +16,47 @@ beforeAll(async () => {
 afterAll(() => app.end());
 
 const post = (url: string, payload: string, headers: Record<string, string> = {}) =>
-  app.server.inject({ method: 'POST', url, payload, headers: { cookie: ada.cookie, 'content-type': 'application/json', ...headers } });
+  app.server.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: { cookie: ada.cookie, 'content-type': 'application/json', ...headers },
+  });
 
 describe('bad input', () => {
   it.each([
     ['JSON that ends early', '/api/workflows', '{"name":', 400, 'body_malformed'],
     ['ten megabytes of nested lists', '/api/workflows', '['.repeat(10_000_000), 400, 'body_malformed'],
-    ['ten megabytes of nested lists in a field', '/api/workflows', `{"name":"A","nodes":[{"id":"a","type":"b","data":{"x":${'['.repeat(5_000_000)}${']'.repeat(5_000_000)}}}]}`, 400, 'body_malformed'],
-    ['ten megabytes of nested lists in a text', '/api/workflows', JSON.stringify({ name: 'A', nodes: '['.repeat(10_000_000) }), 422, 'workflow_malformed'],
-    ['data nested as deep as is allowed', '/api/workflows', `{"name":"A","nodes":[{"id":"a","type":"b","data":{"x":${'['.repeat(190)}${']'.repeat(190)}}}]}`, 201, undefined],
+    [
+      'ten megabytes of nested lists in a field',
+      '/api/workflows',
+      `{"name":"A","nodes":[{"id":"a","type":"b","data":{"x":${'['.repeat(5_000_000)}${']'.repeat(5_000_000)}}}]}`,
+      400,
+      'body_malformed',
+    ],
+    [
+      'ten megabytes of nested lists in a text',
+      '/api/workflows',
+      JSON.stringify({ name: 'A', nodes: '['.repeat(10_000_000) }),
+      422,
+      'workflow_malformed',
+    ],
+    [
+      'data nested as deep as is allowed',
+      '/api/workflows',
+      `{"name":"A","nodes":[{"id":"a","type":"b","data":{"x":${'['.repeat(190)}${']'.repeat(190)}}}]}`,
+      201,
+      undefined,
+    ],
     ['a list for an object', '/api/executions', '[]', 422, 'body_invalid'],
     ['nothing', '/api/executions', '', 422, 'body_invalid'],
-    ['more than 16 MiB', '/api/workflows', JSON.stringify({ name: 'x'.repeat(17 * 1024 * 1024) }), 413, 'body_too_large'],
+    [
+      'more than 16 MiB',
+      '/api/workflows',
+      JSON.stringify({ name: 'x'.repeat(17 * 1024 * 1024) }),
+      413,
+      'body_too_large',
+    ],
   ])('%s', async (_case, url, body, status, code) => {
     const answer = await post(url, body);
     expect(answer.statusCode).toBe(status);
@@ -37,7 +66,10 @@ describe('bad input', () => {
   it('of a kind we do not read', async () => {
     const answer = await post('/api/workflows', '<a/>', { 'content-type': 'application/xml' });
     expect(answer.statusCode).toBe(415);
-    expect(answer.json()).toMatchObject({ code: 'media_type_unsupported', message: expect.stringContaining('application/xml') });
+    expect(answer.json()).toMatchObject({
+      code: 'media_type_unsupported',
+      message: expect.stringContaining('application/xml'),
+    });
   });
 
   it('at an address there is not, or that is none', async () => {
@@ -62,14 +94,21 @@ describe('a defect', () => {
     await own.platform.db.schema.dropTable('workflow_revisions').execute();
     const answer = await person.send('POST', '/api/workflows', { name: 'A' });
     expect(answer.statusCode).toBe(500);
-    expect(answer.json()).toEqual({ message: 'Something went wrong on our side.', code: 'internal_error', hint: expect.any(String) });
+    expect(answer.json()).toEqual({
+      message: 'Something went wrong on our side.',
+      code: 'internal_error',
+      hint: expect.any(String),
+    });
     await own.end();
   });
 });
 
 describe('every answer of the API', () => {
   it('carries security headers and is kept by no cache', async () => {
-    for (const answer of [await ada.send('GET', '/api/workflows'), await app.server.inject({ url: '/api/workflows' })]) {
+    for (const answer of [
+      await ada.send('GET', '/api/workflows'),
+      await app.server.inject({ url: '/api/workflows' }),
+    ]) {
       expect(answer.headers).toMatchObject({
         'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
         'x-content-type-options': 'nosniff',
@@ -84,13 +123,27 @@ describe('every answer of the API', () => {
 describe('the node catalogue', () => {
   it('lists every node type with what a form needs', async () => {
     const catalog = (await app.server.inject({ url: '/api/node-types' })).json<{ type: string }[]>();
-    expect(catalog).toContainEqual(expect.objectContaining({ type: 'conditional', name: 'Conditional', category: 'Core Operations', outputs: ['true', 'false'] }));
+    expect(catalog).toContainEqual(
+      expect.objectContaining({
+        type: 'conditional',
+        name: 'Conditional',
+        category: 'Core Operations',
+        outputs: ['true', 'false'],
+      }),
+    );
   });
 
   it('is sent once: who has it already is told so', async () => {
     const first = await app.server.inject({ url: '/api/node-types', headers: { 'accept-encoding': 'gzip' } });
-    expect(first.headers).toMatchObject({ 'content-encoding': 'gzip', 'cache-control': 'public, no-cache', etag: expect.any(String) });
-    const again = await app.server.inject({ url: '/api/node-types', headers: { 'if-none-match': String(first.headers.etag) } });
+    expect(first.headers).toMatchObject({
+      'content-encoding': 'gzip',
+      'cache-control': 'public, no-cache',
+      etag: expect.any(String),
+    });
+    const again = await app.server.inject({
+      url: '/api/node-types',
+      headers: { 'if-none-match': String(first.headers.etag) },
+    });
     expect(again.statusCode).toBe(304);
     expect(again.body).toBe('');
   });
@@ -98,7 +151,11 @@ describe('the node catalogue', () => {
 
 describe('a request of a node', () => {
   const failureOf = async (person: Person, url: string): Promise<unknown> => {
-    const { id: workflowId } = await saveWorkflow(person, [node('start', 'manualTrigger'), node('call', 'httpRequest', { url })], chain('start', 'call'));
+    const { id: workflowId } = await saveWorkflow(
+      person,
+      [node('start', 'manualTrigger'), node('call', 'httpRequest', { url })],
+      chain('start', 'call'),
+    );
     const { id } = (await person.send('POST', '/api/executions', { workflowId })).json<{ id: string }>();
     for (;;) {
       const run = (await person.send('GET', `/api/executions/${id}`)).json<{ status: string; error: unknown }>();
@@ -107,12 +164,18 @@ describe('a request of a node', () => {
     }
   };
 
-  it.each(['http://127.0.0.1:3000/', 'http://localhost:3000/', 'http://169.254.169.254/latest/meta-data/', 'http://[::1]/', 'http://2130706433/'])(
-    'does not reach %s',
-    async (url) => {
-      expect(await failureOf(ada, url)).toMatchObject({ code: 'http_unreachable', hint: expect.stringContaining('HEDDLE_EGRESS_ALLOW') });
-    },
-  );
+  it.each([
+    'http://127.0.0.1:3000/',
+    'http://localhost:3000/',
+    'http://169.254.169.254/latest/meta-data/',
+    'http://[::1]/',
+    'http://2130706433/',
+  ])('does not reach %s', async (url) => {
+    expect(await failureOf(ada, url)).toMatchObject({
+      code: 'http_unreachable',
+      hint: expect.stringContaining('HEDDLE_EGRESS_ALLOW'),
+    });
+  });
 
   it('reaches what the operator allows', async () => {
     const own = await createTestApp({ HEDDLE_EGRESS_ALLOW: '127.0.0.0/8' });
@@ -134,7 +197,11 @@ describe('a data folder', () => {
 });
 
 describe('a server that shuts down', () => {
-  const waiting = [node('hook', 'webhookTrigger', { responseMode: 'lastNode' }), node('wait', 'delay', { amount: 700, unit: 'milliseconds' }), node('end', 'conditional', { condition: 'true' })];
+  const waiting = [
+    node('hook', 'webhookTrigger', { responseMode: 'lastNode' }),
+    node('wait', 'delay', { amount: 700, unit: 'milliseconds' }),
+    node('end', 'conditional', { condition: 'true' }),
+  ];
 
   it('answers who waits for a run that the run goes on; the next server carries it to its end', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'heddle-test-'));
@@ -153,9 +220,15 @@ describe('a server that shuts down', () => {
 
     const second = await createTestApp({ HEDDLE_DATA_DIR: dataDir });
     await second.open();
-    const look = async (): Promise<{ status: string }> => (await second.server.inject({ url: `/api/executions/${executionId}`, headers: { cookie: person.cookie } })).json();
+    const look = async (): Promise<{ status: string }> =>
+      (
+        await second.server.inject({ url: `/api/executions/${executionId}`, headers: { cookie: person.cookie } })
+      ).json();
     while ((await look()).status === 'running') await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(await look()).toMatchObject({ status: 'completed', steps: [{ nodeId: 'hook' }, { nodeId: 'wait', status: 'completed' }, { nodeId: 'end', status: 'completed' }] });
+    expect(await look()).toMatchObject({
+      status: 'completed',
+      steps: [{ nodeId: 'hook' }, { nodeId: 'wait', status: 'completed' }, { nodeId: 'end', status: 'completed' }],
+    });
     await second.end();
   });
 
@@ -163,14 +236,22 @@ describe('a server that shuts down', () => {
     const own = await createTestApp();
     const address = await own.open();
     const person = await own.signUp();
-    const workflow = await saveWorkflow(person, [node('start', 'manualTrigger'), node('wait', 'delay', { amount: 1, unit: 'hours' })], chain('start', 'wait'));
+    const workflow = await saveWorkflow(
+      person,
+      [node('start', 'manualTrigger'), node('wait', 'delay', { amount: 1, unit: 'hours' })],
+      chain('start', 'wait'),
+    );
     const run = (await person.send('POST', '/api/executions', { workflowId: workflow.id })).json<{ id: string }>();
     const stream = await fetch(`${address}/api/executions/${run.id}/events`, { headers: { cookie: person.cookie } });
     const closed = own.close();
     expect(await stream.text()).toContain('"status":"running"');
     await closed;
     const { port } = new URL(address);
-    const refused = await new Promise((resolve) => createConnection(Number(port), '127.0.0.1').on('error', resolve).on('connect', () => resolve(null)));
+    const refused = await new Promise((resolve) =>
+      createConnection(Number(port), '127.0.0.1')
+        .on('error', resolve)
+        .on('connect', () => resolve(null)),
+    );
     expect(refused).toMatchObject({ code: 'ECONNREFUSED' });
   });
 });

@@ -54,14 +54,19 @@ function isFeatureModule(module: unknown): module is { feature: Feature } {
 export async function createApp(config: Config): Promise<App> {
   const closing = new AbortController();
   const drained = new AbortController();
-  const [{ platform, close }, features] = await Promise.all([createPlatform(config, { closing: closing.signal, drained: drained.signal }), loadFeatures()]);
+  const [{ platform, close }, features] = await Promise.all([
+    createPlatform(config, { closing: closing.signal, drained: drained.signal }),
+    loadFeatures(),
+  ]);
   const server = createServer(platform);
   const routes = listRoutes(server);
   await server.register(async (scope) => {
     guardApi(scope, platform);
-    for (const feature of features) if (feature.scope === 'api') await scope.register(async (own) => feature.register(own, platform));
+    for (const feature of features)
+      if (feature.scope === 'api') await scope.register(async (own) => feature.register(own, platform));
   });
-  for (const feature of features) if (feature.scope === 'open') await server.register(async (own) => feature.register(own, platform));
+  for (const feature of features)
+    if (feature.scope === 'open') await server.register(async (own) => feature.register(own, platform));
   await serveWeb(server, webRoot, config.publicUrl);
   await server.ready();
 
@@ -73,14 +78,19 @@ export async function createApp(config: Config): Promise<App> {
       // For `localhost` Fastify would open a second server, which has none of the limits of this one.
       const host = config.host === 'localhost' ? '127.0.0.1' : config.host;
       await server.listen({ port: config.port, host }).catch((cause: unknown) => {
-        throw serverErrors.port_unusable({ address: `${config.host}:${config.port}`, reason: reasonOf(cause) }, { cause });
+        throw serverErrors.port_unusable(
+          { address: `${config.host}:${config.port}`, reason: reasonOf(cause) },
+          { cause },
+        );
       });
       const address = server.server.address();
       const port = typeof address === 'object' && address !== null ? address.port : config.port;
       // Runs and mails name the address.
       platform.address.listening(port);
       platform.post.open();
-      platform.journal.recover().catch((err: unknown) => platform.log.error({ err }, 'open runs could not be taken over'));
+      platform.journal
+        .recover()
+        .catch((err: unknown) => platform.log.error({ err }, 'open runs could not be taken over'));
       return port;
     },
     async close(graceMs = 0) {

@@ -23,7 +23,9 @@ interface Started {
 }
 
 function startServer(env: NodeJS.ProcessEnv): Started {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'start.mjs')], { env: { HEDDLE_DATA_DIR: dataDir, PORT: '0', ...env } });
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'start.mjs')], {
+    env: { HEDDLE_DATA_DIR: dataDir, PORT: '0', ...env },
+  });
   const ended = once(child, 'close').then(([code]) => code as number | null);
   const spoken = Promise.race([once(child.stdout, 'data'), ended]).then(() => undefined);
   const started: Started = { stdout: '', stderr: '', kill: (signal) => child.kill(signal), spoken, ended };
@@ -57,14 +59,18 @@ describe('the server process', () => {
     const { port } = other.address() as AddressInfo;
     const server = startServer({ PORT: String(port) });
     expect(await server.ended).toBe(1);
-    expect(server.stderr).toBe(`Heddle cannot start: Cannot listen at 127.0.0.1:${port}: another program uses the port. Set PORT to another port.\n`);
+    expect(server.stderr).toBe(
+      `Heddle cannot start: Cannot listen at 127.0.0.1:${port}: another program uses the port. Set PORT to another port.\n`,
+    );
     other.close();
   });
 
   it('says that its database cannot be used, without its password', async () => {
     const server = startServer({ HEDDLE_DATABASE_URL: 'postgres://heddle:secret@127.0.0.1:1/heddle' });
     expect(await server.ended).toBe(1);
-    expect(server.stderr).toBe('Heddle cannot start: The database cannot be used: connect ECONNREFUSED 127.0.0.1:1. Check HEDDLE_DATABASE_URL.\n');
+    expect(server.stderr).toBe(
+      'Heddle cannot start: The database cannot be used: connect ECONNREFUSED 127.0.0.1:1. Check HEDDLE_DATABASE_URL.\n',
+    );
   });
 
   it('says that its data folder cannot be used', async () => {

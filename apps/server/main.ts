@@ -29,7 +29,12 @@ try {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
 } catch (error) {
-  const known = error instanceof HeddleError ? `${error.message}${error.hint === undefined ? '' : ` ${error.hint}`}` : error instanceof Error ? error.stack : String(error);
+  const known =
+    error instanceof HeddleError
+      ? `${error.message}${error.hint === undefined ? '' : ` ${error.hint}`}`
+      : error instanceof Error
+        ? error.stack
+        : String(error);
   process.stderr.write(`Heddle cannot start: ${known}\n`);
   process.exit(1);
 }

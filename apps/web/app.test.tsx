@@ -18,7 +18,9 @@ describe('/', () => {
   it('is the landing page for visitors, with ways into the editor and to the login', async () => {
     answerApi({});
     openApp('/');
-    expect((await screen.findByRole('link', { name: 'Start Building Workflows' })).getAttribute('href')).toBe('/editor');
+    expect((await screen.findByRole('link', { name: 'Start Building Workflows' })).getAttribute('href')).toBe(
+      '/editor',
+    );
     expect(screen.getByRole('link', { name: 'Open App' }).getAttribute('href')).toBe('/editor');
     expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login');
   });
@@ -65,7 +67,9 @@ describe('the header', () => {
     expect(screen.getByText('ada@example.com')).toBeTruthy();
     await user.click(screen.getByRole('menuitem', { name: 'Log out' }));
     // What the next page says; that it is the home page can only be seen in a real browser.
-    await vi.waitFor(() => expect(sessionStorage.getItem('heddle.toast')).toContain('You have been successfully logged out.'));
+    await vi.waitFor(() =>
+      expect(sessionStorage.getItem('heddle.toast')).toContain('You have been successfully logged out.'),
+    );
     expect(calls.some(({ route }) => route === 'POST /api/logout')).toBe(true);
     expect(localStorage.getItem('authToken')).toBeNull();
   });

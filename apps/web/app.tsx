@@ -22,7 +22,9 @@ export function App({ client }: { client: QueryClient }) {
           <Switch>
             {routes.map(({ path, screen: Screen }) => (
               <Route key={String(path)} path={path}>
-                {({ workflowId }: { workflowId?: string }) => <Screen {...(workflowId === undefined ? {} : { workflowId })} />}
+                {({ workflowId }: { workflowId?: string }) => (
+                  <Screen {...(workflowId === undefined ? {} : { workflowId })} />
+                )}
               </Route>
             ))}
             <Route>

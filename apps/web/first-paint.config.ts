@@ -17,7 +17,9 @@ const chunkOf = (bundle: Bundle, module: string): string | undefined =>
 
 const preload = (fileName: string): HtmlTagDescriptor => ({
   tag: 'link',
-  attrs: fileName.endsWith('.css') ? { rel: 'preload', as: 'style', href: `/${fileName}` } : { rel: 'modulepreload', href: `/${fileName}` },
+  attrs: fileName.endsWith('.css')
+    ? { rel: 'preload', as: 'style', href: `/${fileName}` }
+    : { rel: 'modulepreload', href: `/${fileName}` },
 });
 
 /**

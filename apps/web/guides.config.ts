@@ -26,7 +26,8 @@ export function guides(): Plugin {
     async generateBundle() {
       // Loaded for a build only: development and tests do without a maker of PDFs.
       const { makeGuidePdf } = await import('../../scripts/make-guide-pdf.ts');
-      const emit = (name: string, source: string | Uint8Array): void => void this.emitFile({ type: 'asset', fileName: `docs/${name}`, source });
+      const emit = (name: string, source: string | Uint8Array): void =>
+        void this.emitFile({ type: 'asset', fileName: `docs/${name}`, source });
       emit('heddle-user-guide.pdf', await makeGuidePdf(read('user-guide'), read));
       emit('user-guide.md', assembleGuide(read('user-guide'), read));
       emit('migration-guide.md', toFile(read('migration-guide')));

@@ -33,7 +33,8 @@ export function visitorPage(): Plugin {
     enforce: 'post',
     async generateBundle(_options, bundle) {
       const page = bundle['index.html'];
-      if (page?.type !== 'asset' || !String(page.source).includes(EMPTY)) throw new Error('The page has no empty root to draw in.');
+      if (page?.type !== 'asset' || !String(page.source).includes(EMPTY))
+        throw new Error('The page has no empty root to draw in.');
       const picture = await prerenderHome(import.meta.dirname);
       const source = String(page.source).replace(EMPTY, () => `<div id="root">${picture}</div>`);
       this.emitFile({ type: 'asset', fileName: 'home.html', source });

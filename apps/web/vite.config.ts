@@ -18,7 +18,11 @@ const editor =
 
 // Libraries change less often than our code: kept in chunks of their own, a release does not make browsers fetch them again.
 const groups = [
-  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|@tanstack)[\\/]/, priority: 3 },
+  {
+    name: 'react',
+    test: /node_modules[\\/](react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|@tanstack)[\\/]/,
+    priority: 3,
+  },
   { name: 'zod', test: /node_modules[\\/]zod[\\/]/, priority: 2 },
   // What every screen is framed by: one file instead of a dozen small ones.
   { name: 'frame', test: frame, priority: 1 },
@@ -44,7 +48,10 @@ export default defineConfig({
     rolldownOptions: {
       output: { codeSplitting: { groups } },
       // Nothing in the contract happens by being imported: a screen that only knows a name or a limit of it does without its schemas and their library.
-      treeshake: { manualPureFunctions: ['z'], moduleSideEffects: [{ test: /[\\/]packages[\\/]contract[\\/]/, sideEffects: false }] },
+      treeshake: {
+        manualPureFunctions: ['z'],
+        moduleSideEffects: [{ test: /[\\/]packages[\\/]contract[\\/]/, sideEffects: false }],
+      },
     },
   },
 });

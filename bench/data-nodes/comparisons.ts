@@ -30,7 +30,15 @@ export const comparisons: readonly Comparison[] = [
   {
     name: 'filter by rules',
     type: 'dataFilter',
-    data: { rules: { combine: 'all', rules: [{ field: 'amount', operator: 'greater', value: 500 }, { field: 'country', operator: 'in', value: ['CH', 'DE'] }] } },
+    data: {
+      rules: {
+        combine: 'all',
+        rules: [
+          { field: 'amount', operator: 'greater', value: 500 },
+          { field: 'country', operator: 'in', value: ['CH', 'DE'] },
+        ],
+      },
+    },
     plain(items) {
       const among = new Set(['CH', 'DE']);
       const kept: JsonObject[] = [];
@@ -68,7 +76,11 @@ export const comparisons: readonly Comparison[] = [
   {
     name: 'aggregate',
     type: 'dataAggregator',
-    data: { groupBy: 'country', calculate: { orders: 'count()', total: 'sum(amount)', greatest: 'max(amount)' }, decimals: 2 },
+    data: {
+      groupBy: 'country',
+      calculate: { orders: 'count()', total: 'sum(amount)', greatest: 'max(amount)' },
+      decimals: 2,
+    },
     plain(items) {
       const groups = new Map<string, { orders: number; total: number; greatest: number }>();
       for (const item of items) {
@@ -79,7 +91,13 @@ export const comparisons: readonly Comparison[] = [
         group.total += amount;
         if (amount > group.greatest) group.greatest = amount;
       }
-      return { main: [...groups].map(([country, group]) => ({ country, ...group, total: Math.round(group.total * 100) / 100 })) };
+      return {
+        main: [...groups].map(([country, group]) => ({
+          country,
+          ...group,
+          total: Math.round(group.total * 100) / 100,
+        })),
+      };
     },
   },
   {
@@ -118,7 +136,14 @@ export function plainCsv(text: string): JsonObject[] {
       const row: JsonObject = {};
       for (let index = 0; index < names.length; index += 1) {
         const value = cells[index] ?? '';
-        row[names[index] ?? ''] = value === 'true' ? true : value === 'false' ? false : value !== '' && !Number.isNaN(Number(value)) ? Number(value) : value;
+        row[names[index] ?? ''] =
+          value === 'true'
+            ? true
+            : value === 'false'
+              ? false
+              : value !== '' && !Number.isNaN(Number(value))
+                ? Number(value)
+                : value;
       }
       rows.push(row);
     }

@@ -31,7 +31,7 @@ const WARM_MS = 700;
 /** Both ways in turn, round by round, so that what else the machine does hits both. */
 export async function measure({ name, node, plain }: Pairing, items: number): Promise<Measured> {
   const times = Math.max(1, Math.round(ITEMS_A_ROUND / items));
-  for (const end = performance.now() + WARM_MS; performance.now() < end; ) {
+  for (const end = performance.now() + WARM_MS; performance.now() < end;) {
     await node();
     await plain();
   }
@@ -40,7 +40,8 @@ export async function measure({ name, node, plain }: Pairing, items: number): Pr
   while (rounds.length < MOST_ROUNDS && (rounds.length < FEWEST_ROUNDS || performance.now() < end)) {
     rounds.push({ node: await costOf(node, times), plain: await costOf(plain, times) });
   }
-  const perSecond = (of: (round: { node: Cost; plain: Cost }) => number): number => (items * times * 1000) / median(rounds.map(of));
+  const perSecond = (of: (round: { node: Cost; plain: Cost }) => number): number =>
+    (items * times * 1000) / median(rounds.map(of));
   return {
     name,
     items,

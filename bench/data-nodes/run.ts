@@ -27,13 +27,19 @@ async function worksOn(count: number, nodes: NodeRegistry): Promise<Work[]> {
   const text = csvOf(values);
   const csv = { source: 'field', field: 'csv', limit: count };
   const works: Work[] = [];
-  for (const { name, type, data, plain } of comparisons) works.push({ name, node: await prepared(nodes, type, items, data), plain: () => plain(values) });
+  for (const { name, type, data, plain } of comparisons)
+    works.push({ name, node: await prepared(nodes, type, items, data), plain: () => plain(values) });
   const node = await prepared(nodes, 'csvParser', [{ json: { csv: text } }], csv);
   return [...works, { name: 'read CSV', node, plain: () => ({ main: plainCsv(text), rejected: [] }) }];
 }
 
 /** What a step of this node does. As in the engine, its fields are compiled once and not for every step. */
-async function prepared(nodes: NodeRegistry, type: string, items: readonly { json: JsonObject }[], data: JsonObject): Promise<() => Promise<NodeResult>> {
+async function prepared(
+  nodes: NodeRegistry,
+  type: string,
+  items: readonly { json: JsonObject }[],
+  data: JsonObject,
+): Promise<() => Promise<NodeResult>> {
   const definition = nodes.get(type);
   if (!definition) throw new Error(`There is no node ${type}.`);
   const context = await new Promise<NodeContext>((resolve, reject) => {
@@ -48,7 +54,9 @@ async function prepared(nodes: NodeRegistry, type: string, items: readonly { jso
 
 async function check({ name, node, plain }: Work): Promise<void> {
   const { outputs } = await node();
-  const given = Object.fromEntries(Object.entries(outputs).map(([port, items]) => [port, items.map(({ json }) => json)]));
+  const given = Object.fromEntries(
+    Object.entries(outputs).map(([port, items]) => [port, items.map(({ json }) => json)]),
+  );
   if (!isDeepStrictEqual(given, plain())) throw new Error(`The two ways to ${name} do not agree.`);
 }
 

@@ -15,7 +15,8 @@ const crashAt = pathToFileURL(join(import.meta.dirname, 'crash-at.ts')).href;
 
 /** Two branches with an effect each, one of them with a delay; a join; an effect after it. */
 function graph(world: OutsideWorld): Graph {
-  const call = (id: string) => node(id, 'httpRequest', { method: 'POST', url: `${world.url}/${id}`, responseMode: 'body', retries: 0 });
+  const call = (id: string) =>
+    node(id, 'httpRequest', { method: 'POST', url: `${world.url}/${id}`, responseMode: 'body', retries: 0 });
   return {
     nodes: [
       node('hook', 'webhookTrigger'),
@@ -69,7 +70,9 @@ async function startCrashing(databases: Databases): Promise<Crashing> {
   const folder = await mkdtemp(join(tmpdir(), 'heddle-crash-'));
   const file = join(folder, 'crash-at');
   await writeFile(file, '');
-  const server = await ServerProcess.start({ env: { ...(await databases.env()), NODE_OPTIONS: `--import ${crashAt}`, CRASH_AT: file } });
+  const server = await ServerProcess.start({
+    env: { ...(await databases.env()), NODE_OPTIONS: `--import ${crashAt}`, CRASH_AT: file },
+  });
   const user = await ApiUser.register(server.url);
   return {
     databases,
@@ -99,14 +102,23 @@ async function crash(crashing: Crashing, at: string): Promise<{ crashed: boolean
   const acknowledged = await post(server, workflowId, key);
   const crashed = await Promise.race([
     server.exited().then(() => true),
-    eventually('the run ends', 20, async () => acknowledged !== null && (await user.run(acknowledged).catch(() => null))?.status === 'completed').then(() => false),
+    eventually(
+      'the run ends',
+      20,
+      async () => acknowledged !== null && (await user.run(acknowledged).catch(() => null))?.status === 'completed',
+    ).then(() => false),
   ]);
   if (crashed) await goOn(crashing, acknowledged, key, calls);
   return { crashed };
 }
 
 /** Starts the server that was killed, and looks at what becomes of the run it was killed in. */
-async function goOn({ databases, server, user, workflowId, known, tell }: Crashing, acknowledged: string | null, key: string, calls: () => Map<string, number>): Promise<void> {
+async function goOn(
+  { databases, server, user, workflowId, known, tell }: Crashing,
+  acknowledged: string | null,
+  key: string,
+  calls: () => Map<string, number>,
+): Promise<void> {
   const callsBefore = calls();
   const [onDisk, ...others] = (await databases.runIds(server)).filter((id) => !known.has(id));
   expect(others).toEqual([]);

@@ -13,5 +13,6 @@ channel('heddle:commit').subscribe((message) => {
   const text = readFileSync(file, 'utf8');
   if (text !== told) [told, commits] = [text, 0];
   const [phase, number] = told.split(':');
-  if ((message as { phase: string }).phase === phase && ++commits === Number(number)) process.kill(process.pid, 'SIGKILL');
+  if ((message as { phase: string }).phase === phase && ++commits === Number(number))
+    process.kill(process.pid, 'SIGKILL');
 });

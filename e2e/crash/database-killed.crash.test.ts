@@ -72,7 +72,11 @@ describe('PostgreSQL killed twice under a server that is under load', () => {
         node('wait', 'delay', { amount: 300, unit: 'milliseconds' }),
         node('after', 'httpRequest', { method: 'POST', url: `${world.url}/after/{{ $node("hook").json.key }}` }),
         // It writes to the database itself: where that is away, the step waits for it.
-        node('note', 'dataTable', { operation: 'insert', table: 'Keys', values: [{ name: 'key', value: '{{ $node("hook").json.key }}' }] }),
+        node('note', 'dataTable', {
+          operation: 'insert',
+          table: 'Keys',
+          values: [{ name: 'key', value: '{{ $node("hook").json.key }}' }],
+        }),
       ],
       edges: chain('hook', 'before', 'wait', 'after', 'note'),
     });
@@ -85,7 +89,8 @@ describe('PostgreSQL killed twice under a server that is under load', () => {
         acknowledged.set(key, await post(workflowId, key));
       }
     };
-    const answers = (from: number): Promise<true> => eventually(`${ANSWERS} more requests are answered`, 60, async () => acknowledged.size >= from + ANSWERS);
+    const answers = (from: number): Promise<true> =>
+      eventually(`${ANSWERS} more requests are answered`, 60, async () => acknowledged.size >= from + ANSWERS);
     const killer = async (): Promise<void> => {
       for (let kill = 0; kill < KILLS; kill += 1) {
         await answers(acknowledged.size);

@@ -18,7 +18,8 @@ export interface Databases extends AsyncDisposable {
 const RUNS = 'SELECT id FROM executions';
 const EVENTS = 'SELECT events FROM execution_events WHERE execution_id = $1 ORDER BY position';
 
-const toEvents = (rows: readonly { events: string }[]): RunEvent[] => rows.flatMap((row) => JSON.parse(row.events) as RunEvent[]);
+const toEvents = (rows: readonly { events: string }[]): RunEvent[] =>
+  rows.flatMap((row) => JSON.parse(row.events) as RunEvent[]);
 
 /** A file in each server's data folder. */
 function openSqlite(): Promise<Databases> {

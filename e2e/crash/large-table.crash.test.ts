@@ -21,7 +21,14 @@ describe.each(kinds)('a run on $kind that writes thousands of rows of a table', 
   it('writes all of them or none, and goes on by itself after it is killed', async () => {
     await using server = await ServerProcess.start({ env: (await databases?.env()) ?? {} });
     const user = await ApiUser.register(server.url);
-    const tableId = await user.createTable('Large', [{ name: 'n', type: 'number' }, { name: 'label', type: 'text' }], 'n');
+    const tableId = await user.createTable(
+      'Large',
+      [
+        { name: 'n', type: 'number' },
+        { name: 'label', type: 'text' },
+      ],
+      'n',
+    );
     const write = node('write', 'dataTable', { operation: 'upsert', table: 'Large' });
     const nodes = [node('hook', 'webhookTrigger'), node('split', 'splitOut', { list: '{{ rows }}' }), write];
     const workflow = await user.createWorkflow('Fill', { nodes, edges: chain('hook', 'split', 'write') });
@@ -33,7 +40,9 @@ describe.each(kinds)('a run on $kind that writes thousands of rows of a table', 
       await server.kill();
       await server.start();
       expect([0, ROWS]).toContain(await user.countRows(tableId, label));
-      await eventually('all rows are written', 30, async () => (await user.runs()).every(({ status }) => status === 'completed'));
+      await eventually('all rows are written', 30, async () =>
+        (await user.runs()).every(({ status }) => status === 'completed'),
+      );
       expect(await user.countRows(tableId, label)).toBe(ROWS);
       expect(await user.countRows(tableId, '')).toBe(ROWS);
     }

@@ -48,12 +48,15 @@ function randomGraph(world: OutsideWorld, below: (n: number) => number, called: 
   const effect = (from: readonly Exit[]): string => {
     const id = `call${made++}`;
     const url = `${world.url}/{{ $execution.id }}/${id}/{{ index ?? 0 }}`;
-    graph.nodes.push(node(id, 'httpRequest', { method: 'POST', url, responseMode: 'body', retries: 0, onFailure: 'stop' }));
+    graph.nodes.push(
+      node(id, 'httpRequest', { method: 'POST', url, responseMode: 'body', retries: 0, onFailure: 'stop' }),
+    );
     for (const exit of from) graph.edges.push({ id: `e${graph.edges.length}`, target: id, ...exit });
     // Items go on as they are: in a loop they say which pass it is.
     return add('dataTransform', [{ source: id }], { mode: 'javascript', transform: 'return { after: true }' });
   };
-  const delay = (from: readonly Exit[]): string => add('delay', from, { amount: 20 + below(120), unit: 'milliseconds' });
+  const delay = (from: readonly Exit[]): string =>
+    add('delay', from, { amount: 20 + below(120), unit: 'milliseconds' });
   let from: Exit[] = [{ source: add('webhookTrigger', []) }];
   for (let left = 2 + below(3); left > 0; left--) {
     const kind = below(called ? 5 : 4);
@@ -65,13 +68,28 @@ function randomGraph(world: OutsideWorld, below: (n: number) => number, called: 
     } else if (kind === 3) {
       const head = add('loopIterator', from, { mode: 'times', times: 2 + below(2) });
       const id = `call${made++}`;
-      graph.nodes.push(node(id, 'httpRequest', { method: 'POST', url: `${world.url}/{{ $execution.id }}/${id}/{{ index }}`, responseMode: 'body', retries: 0 }));
+      graph.nodes.push(
+        node(id, 'httpRequest', {
+          method: 'POST',
+          url: `${world.url}/{{ $execution.id }}/${id}/{{ index }}`,
+          responseMode: 'body',
+          retries: 0,
+        }),
+      );
       graph.edges.push({ id: `e${graph.edges.length}`, source: head, target: id, sourceHandle: 'loop' });
       const last = below(2) === 0 ? id : delay([{ source: id }]);
       graph.edges.push({ id: `e${graph.edges.length}`, source: last, target: head });
       from = [{ source: add('limit', [{ source: head, sourceHandle: 'done' }]) }];
       from = [{ source: add('dataTransform', from, { mode: 'javascript', transform: 'return { after: true }' }) }];
-    } else from = [{ source: add('dataTransform', [{ source: add('subWorkflow', from, { workflow: called }) }], { mode: 'javascript', transform: 'return { after: true }' }) }];
+    } else
+      from = [
+        {
+          source: add('dataTransform', [{ source: add('subWorkflow', from, { workflow: called }) }], {
+            mode: 'javascript',
+            transform: 'return { after: true }',
+          }),
+        },
+      ];
   }
   return graph;
 }
@@ -107,8 +125,13 @@ describe.each(kinds)('a server on $kind killed at random moments of random workf
 
   it(`loses no acknowledged run, repeats no completed effect and leaves no run behind, killed ${KILLS} times`, async () => {
     const seed = Number(process.env['HEDDLE_CRASH_SEED'] ?? randomInt(2 ** 31));
-    const rides = await Promise.all(Array.from({ length: SIDE_BY_SIDE }, (_, lane) => ride(databases as Databases, seed + lane, Math.ceil(KILLS / SIDE_BY_SIDE))));
-    for (const { lost, unfinished, repeated } of rides) expect({ seed, lost, unfinished, repeated }).toEqual({ seed, lost: [], unfinished: [], repeated: [] });
+    const rides = await Promise.all(
+      Array.from({ length: SIDE_BY_SIDE }, (_, lane) =>
+        ride(databases as Databases, seed + lane, Math.ceil(KILLS / SIDE_BY_SIDE)),
+      ),
+    );
+    for (const { lost, unfinished, repeated } of rides)
+      expect({ seed, lost, unfinished, repeated }).toEqual({ seed, lost: [], unfinished: [], repeated: [] });
     expect(rides.reduce((sum, { effects }) => sum + effects, 0)).toBeGreaterThanOrEqual(Math.floor(KILLS / 10));
   });
 });
@@ -133,7 +156,8 @@ async function ride(store: Databases, seed: number, kills: number): Promise<Ride
   const user = await ApiUser.register(server.url);
   const called = await user.createWorkflow('Called', randomGraph(world, below, null));
   const workflows: string[] = [];
-  for (let index = 0; index < WORKFLOWS; index++) workflows.push(await user.createWorkflow(`Random ${index}`, randomGraph(world, below, called)));
+  for (let index = 0; index < WORKFLOWS; index++)
+    workflows.push(await user.createWorkflow(`Random ${index}`, randomGraph(world, below, called)));
 
   const acknowledged = new Set<string>();
   /** How often what a completed step has called was called when it was first seen to be completed. */
@@ -155,7 +179,9 @@ async function ride(store: Databases, seed: number, kills: number): Promise<Ride
   let idle = 0;
   for (let kill = 0; kill < kills; kill++) {
     const life = below(longestLife);
-    const posts = Array.from({ length: RUNS_PER_ROUND }, () => post(server, workflows[below(workflows.length)] ?? called));
+    const posts = Array.from({ length: RUNS_PER_ROUND }, () =>
+      post(server, workflows[below(workflows.length)] ?? called),
+    );
     await new Promise((resolve) => setTimeout(resolve, life));
     await server.kill();
     for (const id of await Promise.all(posts)) if (id !== null) acknowledged.add(id);
@@ -173,7 +199,9 @@ async function ride(store: Databases, seed: number, kills: number): Promise<Ride
   const counts = world.counts();
   return {
     lost: [...acknowledged].filter((id) => !all.includes(id)),
-    unfinished: runs.filter(({ status }) => status !== 'completed').map(({ id, error }) => `${id} ${error?.code ?? ''}`),
+    unfinished: runs
+      .filter(({ status }) => status !== 'completed')
+      .map(({ id, error }) => `${id} ${error?.code ?? ''}`),
     repeated: [...settled].filter(([path, before]) => counts.get(path) !== before).map(([path]) => path),
     effects: settled.size,
   };

@@ -9,52 +9,57 @@ const RUNS = 200;
 /** Longer than a busy machine takes to acknowledge all of them and a second more. */
 const WAIT_S = 6;
 
-describe.each(kinds)('200 webhook requests whose runs each wait, the server on $kind killed meanwhile', ({ openDatabases }) => {
-  let databases: Databases | null = null;
-  let server: ServerProcess;
-  let world: OutsideWorld;
+describe.each(kinds)(
+  '200 webhook requests whose runs each wait, the server on $kind killed meanwhile',
+  ({ openDatabases }) => {
+    let databases: Databases | null = null;
+    let server: ServerProcess;
+    let world: OutsideWorld;
 
-  beforeAll(async () => {
-    databases = await openDatabases();
-    if (!databases) return;
-    server = await ServerProcess.start({ env: await databases.env() });
-    world = await OutsideWorld.open();
-  });
-  afterAll(async () => {
-    if (!databases) return;
-    await server[Symbol.asyncDispose]();
-    await world[Symbol.asyncDispose]();
-    await databases[Symbol.asyncDispose]();
-  });
-  needs(() => databases);
-
-  it('all complete after the restart, each with its own data and one effect on either side of the wait', async () => {
-    const user = await ApiUser.register(server.url);
-    const workflowId = await user.createWorkflow('Two hundred', {
-      nodes: [
-        node('hook', 'webhookTrigger'),
-        node('before', 'httpRequest', { method: 'POST', url: `${world.url}/before/{{ number }}` }),
-        node('wait', 'delay', { amount: WAIT_S, unit: 'seconds' }),
-        node('after', 'httpRequest', { method: 'POST', url: `${world.url}/after/{{ $node("hook").json.number }}` }),
-      ],
-      edges: chain('hook', 'before', 'wait', 'after'),
+    beforeAll(async () => {
+      databases = await openDatabases();
+      if (!databases) return;
+      server = await ServerProcess.start({ env: await databases.env() });
+      world = await OutsideWorld.open();
     });
-
-    const numbers = Array.from({ length: RUNS }, (_, number) => number);
-    const posts = numbers.map((number) => user.post(workflowId, { number }));
-    expect(await Promise.all(posts)).toHaveLength(RUNS);
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-    await server.kill();
-    expect([...world.counts().keys()].filter((path) => path.startsWith('/after'))).toEqual([]);
-    await server.start();
-
-    const runs = await eventually('no run is under way', 60, async () => {
-      const all = await user.runs();
-      return all.every((run) => run.status !== 'running') && all;
+    afterAll(async () => {
+      if (!databases) return;
+      await server[Symbol.asyncDispose]();
+      await world[Symbol.asyncDispose]();
+      await databases[Symbol.asyncDispose]();
     });
-    expect(Object.entries(Object.groupBy(runs, ({ status }) => status)).map(([status, of]) => [status, of.length])).toEqual([['completed', RUNS]]);
+    needs(() => databases);
 
-    const counts = world.counts();
-    expect(numbers.filter((number) => counts.get(`/after/${number}`) !== 1)).toEqual([]);
-  });
-});
+    it('all complete after the restart, each with its own data and one effect on either side of the wait', async () => {
+      const user = await ApiUser.register(server.url);
+      const workflowId = await user.createWorkflow('Two hundred', {
+        nodes: [
+          node('hook', 'webhookTrigger'),
+          node('before', 'httpRequest', { method: 'POST', url: `${world.url}/before/{{ number }}` }),
+          node('wait', 'delay', { amount: WAIT_S, unit: 'seconds' }),
+          node('after', 'httpRequest', { method: 'POST', url: `${world.url}/after/{{ $node("hook").json.number }}` }),
+        ],
+        edges: chain('hook', 'before', 'wait', 'after'),
+      });
+
+      const numbers = Array.from({ length: RUNS }, (_, number) => number);
+      const posts = numbers.map((number) => user.post(workflowId, { number }));
+      expect(await Promise.all(posts)).toHaveLength(RUNS);
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      await server.kill();
+      expect([...world.counts().keys()].filter((path) => path.startsWith('/after'))).toEqual([]);
+      await server.start();
+
+      const runs = await eventually('no run is under way', 60, async () => {
+        const all = await user.runs();
+        return all.every((run) => run.status !== 'running') && all;
+      });
+      expect(
+        Object.entries(Object.groupBy(runs, ({ status }) => status)).map(([status, of]) => [status, of.length]),
+      ).toEqual([['completed', RUNS]]);
+
+      const counts = world.counts();
+      expect(numbers.filter((number) => counts.get(`/after/${number}`) !== 1)).toEqual([]);
+    });
+  },
+);

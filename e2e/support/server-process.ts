@@ -30,7 +30,10 @@ export class ServerProcess implements AsyncDisposable {
   }
 
   /** Starts one and waits until it answers. `env` is added to what it would get anyway; `entry` is another program to run in its place. */
-  static async start({ env = {}, entry = HEDDLE }: { env?: NodeJS.ProcessEnv; entry?: string } = {}): Promise<ServerProcess> {
+  static async start({
+    env = {},
+    entry = HEDDLE,
+  }: { env?: NodeJS.ProcessEnv; entry?: string } = {}): Promise<ServerProcess> {
     const server = new ServerProcess(await freePort(), await mkdtemp(join(tmpdir(), 'heddle-process-')), entry, env);
     try {
       await server.start();
@@ -81,7 +84,8 @@ export class ServerProcess implements AsyncDisposable {
     child.stdout.on('data', keep);
     child.stderr.on('data', keep);
     while (!(await answers(`${this.url}/healthz`))) {
-      if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server ended with ${child.signalCode ?? `code ${child.exitCode}`}:\n${this.#output}`);
+      if (child.exitCode !== null || child.signalCode !== null)
+        throw new Error(`The server ended with ${child.signalCode ?? `code ${child.exitCode}`}:\n${this.#output}`);
       if (performance.now() - began > START_LIMIT_MS) throw new Error(`The server does not answer:\n${this.#output}`);
       await new Promise((resolve) => setTimeout(resolve, 5));
     }

@@ -11,7 +11,9 @@ function base32(text: string): Buffer {
 export function totp(secret: string, ahead = 0): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + ahead));
-  const hash = createHmac('sha1', base32(secret.replace(/\s/g, ''))).update(counter).digest();
+  const hash = createHmac('sha1', base32(secret.replace(/\s/g, '')))
+    .update(counter)
+    .digest();
   const offset = (hash.at(-1) ?? 0) & 15;
   return String((hash.readUInt32BE(offset) & 0x7fff_ffff) % 1_000_000).padStart(6, '0');
 }

@@ -5,22 +5,33 @@ import { diffJson, diffLimits, pathText } from './json-diff.ts';
 
 /** Each change in words: `a.b: 1 → 2`; what is not there is `nothing`. */
 const words = (before: JsonValue, after: JsonValue, limit?: number): string[] =>
-  diffJson(before, after, limit).changes.map(({ path, before: was, after: is }) => `${pathText(path)}: ${JSON.stringify(was) ?? 'nothing'} → ${JSON.stringify(is) ?? 'nothing'}`);
+  diffJson(before, after, limit).changes.map(
+    ({ path, before: was, after: is }) =>
+      `${pathText(path)}: ${JSON.stringify(was) ?? 'nothing'} → ${JSON.stringify(is) ?? 'nothing'}`,
+  );
 
 const json = fc.jsonValue({ maxDepth: 4 }) as fc.Arbitrary<JsonValue>;
 
 describe('the difference of JSON values', () => {
   it('names the innermost values that differ', () => {
-    expect(words({ id: 1, customer: { vip: false, email: 'a' } }, { id: 1, customer: { vip: true, email: 'a' } })).toEqual(['customer.vip: false → true']);
+    expect(
+      words({ id: 1, customer: { vip: false, email: 'a' } }, { id: 1, customer: { vip: true, email: 'a' } }),
+    ).toEqual(['customer.vip: false → true']);
   });
 
   it('tells what came and what went', () => {
-    expect(words({ old: 1, both: null }, { both: null, fresh: [] })).toEqual(['fresh: nothing → []', 'old: 1 → nothing']);
+    expect(words({ old: 1, both: null }, { both: null, fresh: [] })).toEqual([
+      'fresh: nothing → []',
+      'old: 1 → nothing',
+    ]);
     expect(words({ __proto__: null }, { toString: 1 })).toEqual(['toString: nothing → 1']);
   });
 
   it('compares lists by place', () => {
-    expect(words([{ n: 1 }, { n: 2 }], [{ n: 1 }, { n: 3 }, { n: 4 }])).toEqual(['[1].n: 2 → 3', '[2]: nothing → {"n":4}']);
+    expect(words([{ n: 1 }, { n: 2 }], [{ n: 1 }, { n: 3 }, { n: 4 }])).toEqual([
+      '[1].n: 2 → 3',
+      '[2]: nothing → {"n":4}',
+    ]);
   });
 
   it('takes a value of another kind as a whole', () => {
@@ -40,7 +51,13 @@ describe('the difference of JSON values', () => {
 
   it('is nothing for equal values, and something for others', () => {
     fc.assert(fc.property(json, (value) => diffJson(value, structuredClone(value)).changes.length === 0));
-    fc.assert(fc.property(json, json, (a, b) => (diffJson(a, b).changes.length === 0) === (diffJson(b, a).changes.length === 0)));
+    fc.assert(
+      fc.property(
+        json,
+        json,
+        (a, b) => (diffJson(a, b).changes.length === 0) === (diffJson(b, a).changes.length === 0),
+      ),
+    );
   });
 });
 

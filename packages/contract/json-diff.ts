@@ -24,7 +24,11 @@ export const diffLimits = { changes: 200, values: 50_000 } as const;
  * What is different between two JSON values, by path: the innermost values that differ, in the order of the later value. Elements of lists are
  * compared by their place. Ends after `limit` changes.
  */
-export function diffJson(before: JsonValue | undefined, after: JsonValue | undefined, limit: number = diffLimits.changes): JsonDiff {
+export function diffJson(
+  before: JsonValue | undefined,
+  after: JsonValue | undefined,
+  limit: number = diffLimits.changes,
+): JsonDiff {
   const search: Search = { changes: [], more: false, limit, left: diffLimits.values };
   walk(search, [], before, after);
   return { changes: search.changes, more: search.more };
@@ -44,7 +48,8 @@ function walk(search: Search, path: JsonPath, before: JsonValue | undefined, aft
     return;
   }
   if (Array.isArray(before) && Array.isArray(after)) {
-    for (let index = 0; index < Math.max(before.length, after.length); index += 1) walk(search, [...path, index], before[index], after[index]);
+    for (let index = 0; index < Math.max(before.length, after.length); index += 1)
+      walk(search, [...path, index], before[index], after[index]);
   } else if (isJsonObject(before) && isJsonObject(after)) {
     const keys = new Set([...Object.keys(after), ...Object.keys(before)]);
     for (const key of keys) walk(search, [...path, key], own(before, key), own(after, key));
@@ -54,7 +59,8 @@ function walk(search: Search, path: JsonPath, before: JsonValue | undefined, aft
   }
 }
 
-const own = (object: { [key: string]: JsonValue }, key: string): JsonValue | undefined => (Object.hasOwn(object, key) ? object[key] : undefined);
+const own = (object: { [key: string]: JsonValue }, key: string): JsonValue | undefined =>
+  Object.hasOwn(object, key) ? object[key] : undefined;
 
 /** A path as it is written in an expression: `customer.lines[0].sku`. */
 export function pathText(path: JsonPath): string {

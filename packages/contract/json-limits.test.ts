@@ -2,8 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isDeeper, jsonExcess } from './json-limits.ts';
 
-const depthOf = (value: unknown): number => (typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0);
-const valuesIn = (value: unknown): number => (typeof value === 'object' && value !== null ? Object.values(value).reduce((sum: number, entry) => sum + 1 + valuesIn(entry), 0) : 0);
+const depthOf = (value: unknown): number =>
+  typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0;
+const valuesIn = (value: unknown): number =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).reduce((sum: number, entry) => sum + 1 + valuesIn(entry), 0)
+    : 0;
 const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
 
 describe('the bounds of JSON text', () => {

@@ -43,7 +43,10 @@ function piecesOf(node: PlanNode): FieldPieces | null {
   if (found !== undefined) return found;
   const fields = Object.keys(node.definition.fields).map((name) => ({ name, ...node.fields.pieces(name) }));
   const count = fields.reduce((sum, { expressions }) => sum + expressions, 0);
-  const pieces = count < 2 ? null : new Map(fields.filter((field) => field.pieces.length > 0).map((field) => [field.name, field.pieces]));
+  const pieces =
+    count < 2
+      ? null
+      : new Map(fields.filter((field) => field.pieces.length > 0).map((field) => [field.name, field.pieces]));
   known.set(node, pieces);
   return pieces;
 }
@@ -101,11 +104,14 @@ export class FieldsAhead implements Ahead, StepExpressions {
   ready(index: number): Promise<void> | undefined {
     if (!this.#pieces) return undefined;
     this.#used ??= new Set();
-    return index === this.#ready ? undefined : this.#prepare(index, this.#piecesInUse(this.#pieces, this.#used), LOOK_AFTER);
+    return index === this.#ready
+      ? undefined
+      : this.#prepare(index, this.#piecesInUse(this.#pieces, this.#used), LOOK_AFTER);
   }
 
   #piecesInUse(pieces: FieldPieces, used: ReadonlySet<string>): readonly Piece[] {
-    if (this.#wanted.fields !== used.size) this.#wanted = { fields: used.size, pieces: [...used].flatMap((name) => pieces.get(name) ?? []) };
+    if (this.#wanted.fields !== used.size)
+      this.#wanted = { fields: used.size, pieces: [...used].flatMap((name) => pieces.get(name) ?? []) };
     return this.#wanted.pieces;
   }
 
@@ -117,7 +123,7 @@ export class FieldsAhead implements Ahead, StepExpressions {
   }
 
   async #goOn(index: number, pieces: readonly Piece[], from: number, lookAfter: number): Promise<void> {
-    for (let at = from; at < pieces.length; ) {
+    for (let at = from; at < pieces.length;) {
       await turns.next(this.#worker.resources.user);
       this.#worker.signal.throwIfAborted();
       at = this.#evaluate(index, pieces, at, turns.endAt(performance.now()), lookAfter);

@@ -29,7 +29,8 @@ export function apply(plan: Plan, state: RunState, event: RunEvent): void {
       start(plan, state, event);
       break;
     case 'woken':
-      if (event.key === RUN_TIMEOUT) fail(state, runErrors.execution_timeout({ seconds: plan.settings.timeout ?? 0 }).toJSON());
+      if (event.key === RUN_TIMEOUT)
+        fail(state, runErrors.execution_timeout({ seconds: plan.settings.timeout ?? 0 }).toJSON());
       else advance(plan, state, woken(plan, state, event)?.within ?? null, event.at);
       break;
     case 'signalled':

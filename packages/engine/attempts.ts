@@ -18,7 +18,12 @@ export function noteAttempt(attempts: Attempts, plan: Plan, state: RunState, eve
   const noted: StepAttempt =
     event.type === 'step.started'
       ? { attempt, startedAt: iso(at), finishedAt: null, error: null }
-      : { attempt, startedAt: iso(event.startedAt), finishedAt: iso(at), error: event.type === 'step.failed' ? event.error : null };
+      : {
+          attempt,
+          startedAt: iso(event.startedAt),
+          finishedAt: iso(at),
+          error: event.type === 'step.failed' ? event.error : null,
+        };
   const known = attempts.get(node);
   const others = known?.key === event.key ? known.list : [];
   attempts.set(node, { key: event.key, list: [...others.filter((other) => other.attempt !== attempt), noted] });

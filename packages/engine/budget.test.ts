@@ -35,7 +35,9 @@ describe('the memory of a step', () => {
     const budget = new StepBudget('u', memory);
     budget.charge(9 * MIB);
     expect(() => budget.settle(10 * MIB)).not.toThrow();
-    expect(() => new StepBudget('u', memory).settle(11 * MIB)).toThrow(expect.objectContaining({ code: 'step_memory' }));
+    expect(() => new StepBudget('u', memory).settle(11 * MIB)).toThrow(
+      expect.objectContaining({ code: 'step_memory' }),
+    );
     memory.held = 6 * MIB;
     expect(() => new StepBudget('u', memory).settle(7 * MIB)).toThrow(expect.objectContaining({ code: 'run_memory' }));
   });

@@ -228,7 +228,9 @@ class StepContext implements NodeContext {
   }
 
   #cleanText(progress: StepProgress): StepProgress {
-    return progress.text === undefined ? progress : { ...progress, text: this.#redactors?.text.text(progress.text) ?? progress.text };
+    return progress.text === undefined
+      ? progress
+      : { ...progress, text: this.#redactors?.text.text(progress.text) ?? progress.text };
   }
 
   get addressOf(): NodeContext['addressOf'] {
@@ -308,7 +310,9 @@ class StepContext implements NodeContext {
 
   get progress(): NodeContext['progress'] {
     const { services, runId, key } = this.#task;
-    return (this.#progress ??= createProgress((progress) => services.onProgress?.({ runId, stepKey: key }, this.#cleanText(progress))));
+    return (this.#progress ??= createProgress((progress) =>
+      services.onProgress?.({ runId, stepKey: key }, this.#cleanText(progress)),
+    ));
   }
 
   get run(): NodeContext['run'] {

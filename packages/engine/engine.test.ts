@@ -10,27 +10,39 @@ import type { RandomGraph } from './testing/graphs.ts';
 import { outputsOf, randomGraph, testTypes, toWorkflow } from './testing/graphs.ts';
 import { model } from './testing/model.ts';
 
-const started: RunEvent = { type: 'started', at: 0, trigger: 'n0', items: [{ json: { from: 'outside' } }], mode: 'live' };
+const started: RunEvent = {
+  type: 'started',
+  at: 0,
+  trigger: 'n0',
+  items: [{ json: { from: 'outside' } }],
+  mode: 'live',
+};
 
-const planOf = (graph: RandomGraph): Plan => buildPlan({ id: 'w', name: 'W', revision: 1, graph: toWorkflow(graph) }, (type) => testTypes.get(type));
+const planOf = (graph: RandomGraph): Plan =>
+  buildPlan({ id: 'w', name: 'W', revision: 1, graph: toWorkflow(graph) }, (type) => testTypes.get(type));
 
 /** What a node of the graph reports when it has run. */
 function resultOf(graph: RandomGraph, command: Extract<Command, { do: 'run' }>, at: number): RunEvent {
   const node = graph.nodes.find(({ id }) => id === command.key);
   const outputs = node ? outputsOf(node) : null;
   const base = { key: command.key, attempt: command.attempt, startedAt: at, at };
-  return outputs ? { type: 'step.completed', ...base, outputs } : { type: 'step.failed', ...base, error: { message: 'as told', code: 'stopped_with_error' } };
+  return outputs
+    ? { type: 'step.completed', ...base, outputs }
+    : { type: 'step.failed', ...base, error: { message: 'as told', code: 'stopped_with_error' } };
 }
 
 /** Runs a graph in memory; `pick` chooses which of the steps under way settles next. Gives the events and what was decided after each. */
-function runThrough(graph: RandomGraph, pick: (count: number) => number): { plan: Plan; state: RunState; events: RunEvent[]; decisions: (readonly Command[])[]; finish: Command | undefined } {
+function runThrough(
+  graph: RandomGraph,
+  pick: (count: number) => number,
+): { plan: Plan; state: RunState; events: RunEvent[]; decisions: (readonly Command[])[]; finish: Command | undefined } {
   const plan = planOf(graph);
   const state = createState(plan);
   const events: RunEvent[] = [];
   const decisions: (readonly Command[])[] = [];
   let underWay: Extract<Command, { do: 'run' }>[] = [];
   let finish: Command | undefined;
-  for (let event: RunEvent | undefined = started; event && !finish; ) {
+  for (let event: RunEvent | undefined = started; event && !finish;) {
     events.push(event);
     apply(plan, state, event);
     const commands = decide(state);
@@ -47,7 +59,8 @@ function runThrough(graph: RandomGraph, pick: (count: number) => number): { plan
 }
 
 const picks = fc.infiniteStream(fc.nat(1_000_000));
-const picker = (stream: Iterator<number>) => (count: number) => (count === 0 ? 0 : (stream.next().value as number) % count);
+const picker = (stream: Iterator<number>) => (count: number) =>
+  count === 0 ? 0 : (stream.next().value as number) % count;
 
 describe('the engine, on random graphs and in any order of settling', () => {
   it('gives every step the status and the input that the model says', () => {

@@ -12,7 +12,10 @@ import { prepareStep } from './execute.ts';
 import { buildPlan } from './plan.ts';
 import { createState } from './state.ts';
 
-const services = { fetch: () => Promise.reject(new Error('not here')), files: { put: () => Promise.reject(new Error('not here')), open: () => Promise.reject(new Error('not here')) } };
+const services = {
+  fetch: () => Promise.reject(new Error('not here')),
+  files: { put: () => Promise.reject(new Error('not here')), open: () => Promise.reject(new Error('not here')) },
+};
 
 /** The work of a one-node workflow, taken as far as its event. */
 function attempt(
@@ -20,36 +23,77 @@ function attempt(
   options: { effect?: Effect; data?: JsonObject; input?: Partial<RunInput>; sample?: JsonObject[] } = {},
 ): { result: RunEvent | Promise<RunEvent>; stop: (() => void) | null; effect: Effect } {
   const node = defineNode({
-    type: 'tested', name: 'Tested', description: '', category: 'Core Operations', icon: 'box', summary: '', examples: [],
-    effect: options.effect ?? 'none', fields: { greeting: text({ label: 'Greeting' }) }, ...(options.sample ? { sample: options.sample } : {}),
+    type: 'tested',
+    name: 'Tested',
+    description: '',
+    category: 'Core Operations',
+    icon: 'box',
+    summary: '',
+    examples: [],
+    effect: options.effect ?? 'none',
+    fields: { greeting: text({ label: 'Greeting' }) },
+    ...(options.sample ? { sample: options.sample } : {}),
     run: (context) => run(context as unknown as NodeContext),
   });
-  const graph = { nodes: [{ id: 'n', type: 'tested', position: { x: 0, y: 0 }, data: { name: 'N', ...options.data } }], edges: [] };
+  const graph = {
+    nodes: [{ id: 'n', type: 'tested', position: { x: 0, y: 0 }, data: { name: 'N', ...options.data } }],
+    edges: [],
+  };
   const plan = buildPlan({ id: 'w', name: 'W', revision: 1, graph }, () => node);
   const state = createState(plan);
-  apply(plan, state, { type: 'started', at: 0, trigger: 'n', items: [{ json: { who: 'Ada' } }, { json: { who: 'Bob' } }], mode: 'live', ...options.input });
+  apply(plan, state, {
+    type: 'started',
+    at: 0,
+    trigger: 'n',
+    items: [{ json: { who: 'Ada' } }, { json: { who: 'Bob' } }],
+    mode: 'live',
+    ...options.input,
+  });
   const [command] = decide(state);
   if (command?.do !== 'run') throw new Error('nothing to run');
-  const work = prepareStep({ plan, state, runId: 'r1', services, node: command.node, key: command.key, attempt: 1, resumed: null });
+  const work = prepareStep({
+    plan,
+    state,
+    runId: 'r1',
+    services,
+    node: command.node,
+    key: command.key,
+    attempt: 1,
+    resumed: null,
+  });
   return { ...work.run(), effect: work.effect };
 }
 
 describe('one attempt of a step', () => {
   it('evaluates a field for each item', () => {
-    const { result } = attempt(({ items, field }) => main(items.map((_, index) => ({ json: { said: field['greeting']?.(index) as string } }))), { data: { greeting: 'Hello {{ who }}' } });
-    expect(result).toMatchObject({ type: 'step.completed', key: 'n', attempt: 1, outputs: { main: [{ json: { said: 'Hello Ada' } }, { json: { said: 'Hello Bob' } }] } });
+    const { result } = attempt(
+      ({ items, field }) => main(items.map((_, index) => ({ json: { said: field['greeting']?.(index) as string } }))),
+      { data: { greeting: 'Hello {{ who }}' } },
+    );
+    expect(result).toMatchObject({
+      type: 'step.completed',
+      key: 'n',
+      attempt: 1,
+      outputs: { main: [{ json: { said: 'Hello Ada' } }, { json: { said: 'Hello Bob' } }] },
+    });
   });
 
   it('turns a coded error into a failed step as it is', () => {
     const { result } = attempt(() => {
       throw nodeErrors.field_required({ field: 'URL' });
     });
-    expect(result).toMatchObject({ type: 'step.failed', error: { code: 'field_required', message: '"URL" is empty.' } });
+    expect(result).toMatchObject({
+      type: 'step.failed',
+      error: { code: 'field_required', message: '"URL" is empty.' },
+    });
   });
 
   it('turns anything else that is thrown into step_crashed, also later', async () => {
     const { result } = attempt(() => Promise.reject(new TypeError('x is not a function')));
-    expect(await result).toMatchObject({ type: 'step.failed', error: { code: 'step_crashed', message: 'The step failed unexpectedly: x is not a function' } });
+    expect(await result).toMatchObject({
+      type: 'step.failed',
+      error: { code: 'step_crashed', message: 'The step failed unexpectedly: x is not a function' },
+    });
   });
 
   it('ends an attempt that takes too long and tells it to stop', async () => {
@@ -78,7 +122,9 @@ describe('one attempt of a step', () => {
   it('sleeps when the node asks for a later time', () => {
     const until = Date.now() + 60_000;
     expect(attempt(({ items }) => ({ ...main(items), until })).result).toMatchObject({ type: 'step.sleeping', until });
-    expect(attempt(({ items }) => ({ ...main(items), until: Date.now() - 1 })).result).toMatchObject({ type: 'step.completed' });
+    expect(attempt(({ items }) => ({ ...main(items), until: Date.now() - 1 })).result).toMatchObject({
+      type: 'step.completed',
+    });
   });
 
   it('gives the same idempotency key on every attempt, and another one for every item', () => {
@@ -102,7 +148,10 @@ describe('one attempt of a step', () => {
       { effect: 'write', data: { disabled: true } },
     );
     expect(effect).toBe('none');
-    expect(result).toMatchObject({ type: 'step.completed', outputs: { main: [{ json: { who: 'Ada' } }, { json: { who: 'Bob' } }] } });
+    expect(result).toMatchObject({
+      type: 'step.completed',
+      outputs: { main: [{ json: { who: 'Ada' } }, { json: { who: 'Bob' } }] },
+    });
   });
 });
 
@@ -110,18 +159,26 @@ describe('a dry run', () => {
   const dry = { mode: 'dry' as const };
 
   it('executes nodes without effect', () => {
-    expect(attempt(() => main([{ json: { ran: true } }]), { input: dry }).result).toMatchObject({ outputs: { main: [{ json: { ran: true } }] } });
+    expect(attempt(() => main([{ json: { ran: true } }]), { input: dry }).result).toMatchObject({
+      outputs: { main: [{ json: { ran: true } }] },
+    });
   });
 
   it('gives the sample of all others and never touches the world', () => {
     const mustNotRun = (): never => {
       throw new Error('must not run');
     };
-    expect(attempt(mustNotRun, { effect: 'pay', input: dry, sample: [{ paid: 5 }] }).result).toMatchObject({ outputs: { main: [{ json: { paid: 5 } }] } });
-    expect(attempt(mustNotRun, { effect: 'read', input: dry }).result).toMatchObject({ outputs: { main: [{ json: { who: 'Ada' } }, { json: { who: 'Bob' } }] } });
+    expect(attempt(mustNotRun, { effect: 'pay', input: dry, sample: [{ paid: 5 }] }).result).toMatchObject({
+      outputs: { main: [{ json: { paid: 5 } }] },
+    });
+    expect(attempt(mustNotRun, { effect: 'read', input: dry }).result).toMatchObject({
+      outputs: { main: [{ json: { who: 'Ada' } }, { json: { who: 'Bob' } }] },
+    });
   });
 
   it('does not sleep', () => {
-    expect(attempt(({ items }) => ({ ...main(items), until: Date.now() + 60_000 }), { input: dry }).result).toMatchObject({ type: 'step.completed' });
+    expect(
+      attempt(({ items }) => ({ ...main(items), until: Date.now() + 60_000 }), { input: dry }).result,
+    ).toMatchObject({ type: 'step.completed' });
   });
 });

@@ -49,11 +49,13 @@ function attempt(task: StepTask): ReturnType<StepWork['run']> {
   const startedAt = clockOf(task);
   const { context, loadVariables, ready, abort, redact, settle, release } = createContext(task, startedAt);
   const { definition, settings, variables } = task.node;
-  const begin = (): NodeResult | Promise<NodeResult> => (settings.perItem ? runPerItem(task.node, context) : definition.run(context));
+  const begin = (): NodeResult | Promise<NodeResult> =>
+    settings.perItem ? runPerItem(task.node, context) : definition.run(context);
   const start = (): NodeResult | Promise<NodeResult> => ready()?.then(begin) ?? begin();
   try {
     const result = variables ? loadVariables(variables).then(start) : start();
-    const finish = (given: NodeResult): RunEvent | Promise<RunEvent> => weighed(toEvent(task, startedAt, given), inputsOf(task, context), settle, context);
+    const finish = (given: NodeResult): RunEvent | Promise<RunEvent> =>
+      weighed(toEvent(task, startedAt, given), inputsOf(task, context), settle, context);
     const event = result instanceof Promise ? result.then(finish) : finish(result);
     if (!(event instanceof Promise)) return { result: redact(event), stop: null };
     return { result: withTimeout(task, startedAt, event, abort).finally(release).then(redact), stop: abort };
@@ -75,7 +77,12 @@ function inputsOf({ node, state }: StepTask, { items }: NodeContext): readonly (
   return [items, ...[...others].map((port) => takenBy(state, node, port))];
 }
 
-async function withTimeout(task: StepTask, startedAt: number, work: Promise<RunEvent>, abort: () => void): Promise<RunEvent> {
+async function withTimeout(
+  task: StepTask,
+  startedAt: number,
+  work: Promise<RunEvent>,
+  abort: () => void,
+): Promise<RunEvent> {
   const { timeoutMs } = task.node.settings;
   const { promise: expired, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
@@ -103,7 +110,8 @@ function toEvent(task: StepTask, startedAt: number, result: NodeResult): RunEven
   }
   const outputs = node.settings.alwaysOutput && !result.loop ? atLeastOne(node, result.outputs) : result.outputs;
   // A dry run shows what would happen without the waiting.
-  if (result.until !== undefined && result.until > at && !dry) return { type: 'step.sleeping', ...base, outputs, until: result.until };
+  if (result.until !== undefined && result.until > at && !dry)
+    return { type: 'step.sleeping', ...base, outputs, until: result.until };
   return {
     type: 'step.completed',
     ...base,
@@ -119,7 +127,13 @@ const logsOf = ({ logs }: NodeResult): { logs?: string[] } => (logs && logs.leng
 function toFailure(task: StepTask, startedAt: number, thrown: unknown): RunEvent {
   const { key, attempt } = task;
   // What a node throws on purpose is coded. Anything else is a defect: its text may help, its stack goes nowhere near the user.
-  const error = thrown instanceof HeddleError ? thrown : runErrors.step_crashed({ reason: thrown instanceof Error ? thrown.message : String(thrown) }, { cause: thrown });
+  const error =
+    thrown instanceof HeddleError
+      ? thrown
+      : runErrors.step_crashed(
+          { reason: thrown instanceof Error ? thrown.message : String(thrown) },
+          { cause: thrown },
+        );
   const final = error.code === 'stopped_with_error' ? { final: true as const } : {};
   return { type: 'step.failed', key, attempt, startedAt, at: clockOf(task), error: toErrorView(error), ...final };
 }
@@ -133,7 +147,14 @@ function asGiven(task: StepTask, outputs: Outputs): RunEvent {
 function passThrough(task: StepTask): RunEvent {
   const { state, node, key, attempt } = task;
   const at = clockOf(task);
-  return { type: 'step.completed', key, attempt, startedAt: at, at, outputs: { [mainPort(node)]: inputOf(state, node) } };
+  return {
+    type: 'step.completed',
+    key,
+    attempt,
+    startedAt: at,
+    at,
+    outputs: { [mainPort(node)]: inputOf(state, node) },
+  };
 }
 
 function sample(task: StepTask): RunEvent {

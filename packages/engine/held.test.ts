@@ -27,12 +27,20 @@ function ride(blocks: readonly Block[], items: readonly Item[], look: (held: num
   const state = createState(plan);
   const settled = ({ node, key }: Extract<Command, { do: 'run' }>): RunEvent => {
     const base = { key, attempt: 1, startedAt: 0, at: 0 };
-    if (node.definition.type === 'loopIterator') return { type: 'step.completed', ...base, outputs: {}, loop: { size: Number(graph.nodes[node.index]?.data['size']) } };
+    if (node.definition.type === 'loopIterator')
+      return {
+        type: 'step.completed',
+        ...base,
+        outputs: {},
+        loop: { size: Number(graph.nodes[node.index]?.data['size']) },
+      };
     const given = inputOf(state, node);
     const outputs = outputsOfType(node.definition.type, given) ?? {};
     // As `execute.ts` weighs them.
     const known = node.outgoing.some(({ leaves }) => leaves) ? [] : given;
-    const bytes = Object.values(outputs).flat().filter((item) => !known.includes(item)).length;
+    const bytes = Object.values(outputs)
+      .flat()
+      .filter((item) => !known.includes(item)).length;
     return { type: 'step.completed', ...base, outputs, bytes };
   };
   const events: RunEvent[] = [{ type: 'started', at: 0, trigger: plan.nodes[0]?.id ?? '', items, mode: 'live' }];
@@ -47,15 +55,41 @@ const inputs = Array.from({ length: 6 }, (_, n) => ({ json: { n } }));
 
 describe('what a run holds', () => {
   it('is never counted as less than what can still be read', () => {
-    fc.assert(fc.property(randomProgram, (blocks) => ride(blocks, inputs, (held, there) => expect(held).toBeGreaterThanOrEqual(there))), { numRuns: 500 });
+    fc.assert(
+      fc.property(randomProgram, (blocks) =>
+        ride(blocks, inputs, (held, there) => expect(held).toBeGreaterThanOrEqual(there)),
+      ),
+      { numRuns: 500 },
+    );
   });
 
   it('does not grow with the passes of loops, but for what leaves them', () => {
-    const inner: Block = { do: 'loop', size: 1, body: [{ do: 'step', kind: 'stamp' }, { do: 'step', kind: 'odd' }], leak: false, leaf: true };
+    const inner: Block = {
+      do: 'loop',
+      size: 1,
+      body: [
+        { do: 'step', kind: 'stamp' },
+        { do: 'step', kind: 'odd' },
+      ],
+      leak: false,
+      leaf: true,
+    };
     const most = (passes: number): number => {
       let largest = 0;
-      const program: Block[] = [{ do: 'loop', size: 1, body: [{ do: 'step', kind: 'twice' }, inner, { do: 'step', kind: 'odd' }, { do: 'step', kind: 'broken' }], leak: false, leaf: false }];
-      ride(program, Array.from({ length: passes }, (_, n) => ({ json: { n: 2 * n } })), (held) => (largest = Math.max(largest, held)));
+      const program: Block[] = [
+        {
+          do: 'loop',
+          size: 1,
+          body: [{ do: 'step', kind: 'twice' }, inner, { do: 'step', kind: 'odd' }, { do: 'step', kind: 'broken' }],
+          leak: false,
+          leaf: false,
+        },
+      ];
+      ride(
+        program,
+        Array.from({ length: passes }, (_, n) => ({ json: { n: 2 * n } })),
+        (held) => (largest = Math.max(largest, held)),
+      );
       return largest;
     };
     // Each further pass adds what it takes in, and nothing of its own.

@@ -16,8 +16,18 @@ type Run = (context: NodeContext) => NodeResult | Promise<NodeResult>;
 
 /** Runs a trigger `a` with the nodes behind it side by side, each doing what is given for it. */
 async function run(behaviours: { [id: string]: Run }, data: JsonObject = {}) {
-  const facts = { description: '', category: 'Core Operations', icon: 'box', summary: '', effect: 'none', fields: {}, examples: [] } as const;
-  const types = new Map(Object.entries(behaviours).map(([id, does]) => [id, defineNode({ ...facts, type: id, name: id, run: does })]));
+  const facts = {
+    description: '',
+    category: 'Core Operations',
+    icon: 'box',
+    summary: '',
+    effect: 'none',
+    fields: {},
+    examples: [],
+  } as const;
+  const types = new Map(
+    Object.entries(behaviours).map(([id, does]) => [id, defineNode({ ...facts, type: id, name: id, run: does })]),
+  );
   const ids = Object.keys(behaviours);
   const graph = {
     nodes: ids.map((id) => ({ id, type: id, position: { x: 0, y: 0 }, data: { name: id, ...data } })),
@@ -26,7 +36,9 @@ async function run(behaviours: { [id: string]: Run }, data: JsonObject = {}) {
   const plan = buildPlan({ id: 'w', name: 'W', revision: 1, graph }, (type) => types.get(type));
   const events: RunEvent[] = [];
   const input = { trigger: 'a', items: [{ json: { n: 1 } }], mode: 'live' as const };
-  const outcome: RunOutcome | null = await runInMemory(plan, { id: 'r', input, services }, (event) => events.push(event));
+  const outcome: RunOutcome | null = await runInMemory(plan, { id: 'r', input, services }, (event) =>
+    events.push(event),
+  );
   return { outcome, events, steps: projectSteps(plan, events).map(({ key, status }) => `${key} ${status}`) };
 }
 
@@ -40,13 +52,22 @@ describe('a run in memory', () => {
   it('tells what a journal would record, the end last', async () => {
     const { outcome, events, steps } = await run({ a: pass, b: later });
     expect(outcome).toMatchObject({ status: 'completed', error: null });
-    expect(events.map(({ type }) => type)).toEqual(['started', 'step.completed', 'step.started', 'step.completed', 'finished']);
+    expect(events.map(({ type }) => type)).toEqual([
+      'started',
+      'step.completed',
+      'step.started',
+      'step.completed',
+      'finished',
+    ]);
     expect(steps).toEqual(['a completed', 'b completed']);
   });
 
   it('ends with the first failure, and hears nothing more of what was under way', async () => {
     let stopped = false;
-    const endless: Run = ({ signal }) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => ((stopped = true), reject(new Error('stopped')))));
+    const endless: Run = ({ signal }) =>
+      new Promise((_resolve, reject) =>
+        signal.addEventListener('abort', () => ((stopped = true), reject(new Error('stopped')))),
+      );
     const fails: Run = async () => {
       await Promise.resolve();
       throw nodeErrors.stopped_with_error({ message: 'enough' });

@@ -77,12 +77,22 @@ class MemoryDurable implements Durable {
  * Carries a run from its start to its end in this process, keeping nothing: for runs that nobody has to find again. `onEvent` hears what a journal
  * would record, in the same order, `finished` last. Gives null where the run waits for a signal: nobody can send one here.
  */
-export async function runInMemory(plan: Plan, run: { id: string; input: RunInput; services: NodeServices }, onEvent: (event: RunEvent) => void): Promise<RunOutcome | null> {
+export async function runInMemory(
+  plan: Plan,
+  run: { id: string; input: RunInput; services: NodeServices },
+  onEvent: (event: RunEvent) => void,
+): Promise<RunOutcome | null> {
   const durable = new MemoryDurable(onEvent);
   try {
     durable.arrive({ type: 'started', at: Date.now(), ...run.input });
     const outcome = await runWorkflow(plan, run.id, durable, run.services);
-    if (outcome) onEvent({ type: 'finished', at: Date.now(), status: outcome.status, ...(outcome.error ? { error: outcome.error } : {}) });
+    if (outcome)
+      onEvent({
+        type: 'finished',
+        at: Date.now(),
+        status: outcome.status,
+        ...(outcome.error ? { error: outcome.error } : {}),
+      });
     return outcome;
   } finally {
     durable.close();

@@ -14,36 +14,79 @@ import { createState } from './state.ts';
 const nowhere = () => Promise.reject(new Error('not here'));
 
 /** Runs a node of two items that is lent these services. */
-async function lent(services: Partial<NodeServices>, work: (context: NodeContext) => Promise<void>, { mode = 'live', data = {} }: { mode?: RunInput['mode']; data?: JsonObject } = {}) {
+async function lent(
+  services: Partial<NodeServices>,
+  work: (context: NodeContext) => Promise<void>,
+  { mode = 'live', data = {} }: { mode?: RunInput['mode']; data?: JsonObject } = {},
+) {
   const run = async (context: NodeContext) => {
     await work(context);
     return main(context.items);
   };
-  const node = defineNode({ type: 'tested', name: 'Tested', description: '', category: 'Core Operations', icon: 'box', summary: '', examples: [], effect: 'none', fields: {}, run });
-  const plan = buildPlan({ id: 'w', name: 'W', revision: 1, graph: { nodes: [{ id: 'n', type: 'tested', position: { x: 0, y: 0 }, data: { name: 'N', ...data } }], edges: [] } }, () => node);
+  const node = defineNode({
+    type: 'tested',
+    name: 'Tested',
+    description: '',
+    category: 'Core Operations',
+    icon: 'box',
+    summary: '',
+    examples: [],
+    effect: 'none',
+    fields: {},
+    run,
+  });
+  const plan = buildPlan(
+    {
+      id: 'w',
+      name: 'W',
+      revision: 1,
+      graph: {
+        nodes: [{ id: 'n', type: 'tested', position: { x: 0, y: 0 }, data: { name: 'N', ...data } }],
+        edges: [],
+      },
+    },
+    () => node,
+  );
   const state = createState(plan);
   apply(plan, state, { type: 'started', at: 0, trigger: 'n', items: [{ json: { a: 1 } }, { json: { a: 2 } }], mode });
   const [command] = decide(state);
   if (command?.do !== 'run') throw new Error('nothing to run');
   const all = { fetch: nowhere, files: { put: nowhere, open: nowhere }, ...services };
-  return prepareStep({ plan, state, runId: 'r1', services: all, node: command.node, key: command.key, attempt: 1, resumed: null }).run().result;
+  return prepareStep({
+    plan,
+    state,
+    runId: 'r1',
+    services: all,
+    node: command.node,
+    key: command.key,
+    attempt: 1,
+    resumed: null,
+  }).run().result;
 }
 
 describe('what a step is lent', () => {
   it('are the tables of its owner, and none in a dry run', async () => {
     const tables = createMemoryTables([{ name: 'Log', columns: { a: 'number' } }]);
-    const write = async (context: NodeContext): Promise<void> => void (await (await context.tables.open('Log')).insert([{ a: 1 }]));
+    const write = async (context: NodeContext): Promise<void> =>
+      void (await (await context.tables.open('Log')).insert([{ a: 1 }]));
     // The second run of the same step changes nothing.
     for (const _ of [1, 2]) await lent({ tables }, write);
     expect((await tables.read('table-1', -1)).length).toBe(1);
-    expect(await lent({ tables }, write, { mode: 'dry' })).toMatchObject({ type: 'step.failed', error: { code: 'table_not_found' } });
+    expect(await lent({ tables }, write, { mode: 'dry' })).toMatchObject({
+      type: 'step.failed',
+      error: { code: 'table_not_found' },
+    });
   });
 
   it('is the address to connect to for a host, where there is a server that knows', async () => {
     const addressOf = vi.fn<NonNullable<NodeServices['addressOf']>>(async () => '203.0.113.7');
-    await lent({ addressOf }, async (context) => expect(await context.addressOf('smtp.example.com')).toBe('203.0.113.7'));
+    await lent({ addressOf }, async (context) =>
+      expect(await context.addressOf('smtp.example.com')).toBe('203.0.113.7'),
+    );
     expect(addressOf).toHaveBeenCalledExactlyOnceWith('smtp.example.com');
-    expect(await lent({}, async (context) => void (await context.addressOf('smtp.example.com')))).toMatchObject({ error: { code: 'step_needs_server' } });
+    expect(await lent({}, async (context) => void (await context.addressOf('smtp.example.com')))).toMatchObject({
+      error: { code: 'step_needs_server' },
+    });
   });
 
   it('is a place on the dashboard, under the step’s name', async () => {
@@ -51,7 +94,9 @@ describe('what a step is lent', () => {
     const putWidget = vi.fn<NonNullable<NodeServices['putWidget']>>(async () => undefined);
     await lent({ putWidget }, (context) => context.putWidget(widget));
     expect(putWidget).toHaveBeenCalledExactlyOnceWith(widget, { runId: 'r1', stepKey: 'n' });
-    expect(await lent({}, (context) => context.putWidget(widget))).toMatchObject({ error: { code: 'step_needs_server' } });
+    expect(await lent({}, (context) => context.putWidget(widget))).toMatchObject({
+      error: { code: 'step_needs_server' },
+    });
   });
 
   it('is a way to say how far it is, by items where it runs once for each', async () => {
@@ -64,10 +109,18 @@ describe('what a step is lent', () => {
         progress(2, 50, 'Pages');
       };
       await lent({ onProgress }, later);
-      expect(onProgress.mock.calls).toEqual([[{ runId: 'r1', stepKey: 'n' }, { done: 2, total: 50, text: 'Pages' }]]);
+      expect(onProgress.mock.calls).toEqual([
+        [
+          { runId: 'r1', stepKey: 'n' },
+          { done: 2, total: 50, text: 'Pages' },
+        ],
+      ]);
       onProgress.mockClear();
       await lent({ onProgress }, later, { data: { perItem: true } });
-      expect(onProgress.mock.calls.map(([, progress]) => progress)).toEqual([{ done: 0, total: 2 }, { done: 1, total: 2 }]);
+      expect(onProgress.mock.calls.map(([, progress]) => progress)).toEqual([
+        { done: 0, total: 2 },
+        { done: 1, total: 2 },
+      ]);
     } finally {
       vi.useRealTimers();
     }

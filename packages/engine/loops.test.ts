@@ -20,7 +20,12 @@ interface Ride {
 }
 
 /** Runs a program; `pick` decides which of the steps under way settles next, `stopAt` after how many events the run is cancelled. */
-function ride(blocks: readonly Block[], items: readonly Item[], pick: (count: number) => number, stopAt = Infinity): Ride {
+function ride(
+  blocks: readonly Block[],
+  items: readonly Item[],
+  pick: (count: number) => number,
+  stopAt = Infinity,
+): Ride {
   const graph = toGraph(blocks);
   const plan = buildPlan({ id: 'w', name: 'W', revision: 1, graph }, (type) => programTypes.get(type));
   const state = createState(plan);
@@ -49,17 +54,33 @@ function ride(blocks: readonly Block[], items: readonly Item[], pick: (count: nu
   return { plan, state, events, decisions, finish };
 }
 
-function settled(state: RunState, graph: ReturnType<typeof toGraph>, { node, key }: Extract<Command, { do: 'run' }>, at: number): RunEvent {
+function settled(
+  state: RunState,
+  graph: ReturnType<typeof toGraph>,
+  { node, key }: Extract<Command, { do: 'run' }>,
+  at: number,
+): RunEvent {
   const base = { key, attempt: 1, startedAt: at, at };
   const type = node.definition.type;
-  if (type === 'loopIterator') return { type: 'step.completed', ...base, outputs: {}, loop: { size: Number(graph.nodes[node.index]?.data['size']) } };
+  if (type === 'loopIterator')
+    return {
+      type: 'step.completed',
+      ...base,
+      outputs: {},
+      loop: { size: Number(graph.nodes[node.index]?.data['size']) },
+    };
   const outputs = outputsOfType(type, inputOf(state, node));
-  return outputs ? { type: 'step.completed', ...base, outputs } : { type: 'step.failed', ...base, error: { message: 'as told', code: 'stopped_with_error' } };
+  return outputs
+    ? { type: 'step.completed', ...base, outputs }
+    : { type: 'step.failed', ...base, error: { message: 'as told', code: 'stopped_with_error' } };
 }
 
 const picks = fc.infiniteStream(fc.nat(1_000_000));
-const picker = (stream: Iterator<number>) => (count: number) => (count === 0 ? 0 : (stream.next().value as number) % count);
-const someItems = fc.array(fc.nat(9), { minLength: 1, maxLength: 5 }).map((list): Item[] => list.map((n) => ({ json: { n } })));
+const picker = (stream: Iterator<number>) => (count: number) =>
+  count === 0 ? 0 : (stream.next().value as number) % count;
+const someItems = fc
+  .array(fc.nat(9), { minLength: 1, maxLength: 5 })
+  .map((list): Item[] => list.map((n) => ({ json: { n } })));
 
 describe('loops, nested and branching, in any order of settling', () => {
   it('give what the program says', () => {
@@ -78,7 +99,9 @@ describe('loops, nested and branching, in any order of settling', () => {
   it('never use the key of a step twice', () => {
     fc.assert(
       fc.property(randomProgram, someItems, picks, (blocks, items, stream) => {
-        const keys = ride(blocks, items, picker(stream)).decisions.flat().flatMap((command) => (command.do === 'run' ? [command.key] : []));
+        const keys = ride(blocks, items, picker(stream))
+          .decisions.flat()
+          .flatMap((command) => (command.do === 'run' ? [command.key] : []));
         expect(new Set(keys).size).toBe(keys.length);
       }),
       { numRuns: 200 },
@@ -87,16 +110,22 @@ describe('loops, nested and branching, in any order of settling', () => {
 
   it('decide the same again when any prefix of the events is replayed', () => {
     fc.assert(
-      fc.property(randomProgram, someItems, picks, fc.double({ min: 0, max: 1, noNaN: true }), (blocks, items, stream, share) => {
-        const { plan, events, decisions } = ride(blocks, items, picker(stream));
-        const upTo = Math.ceil(share * events.length);
-        const state = createState(plan);
-        const again = events.slice(0, upTo).map((event) => {
-          apply(plan, state, event);
-          return decide(state);
-        });
-        expect(again).toEqual(decisions.slice(0, upTo));
-      }),
+      fc.property(
+        randomProgram,
+        someItems,
+        picks,
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (blocks, items, stream, share) => {
+          const { plan, events, decisions } = ride(blocks, items, picker(stream));
+          const upTo = Math.ceil(share * events.length);
+          const state = createState(plan);
+          const again = events.slice(0, upTo).map((event) => {
+            apply(plan, state, event);
+            return decide(state);
+          });
+          expect(again).toEqual(decisions.slice(0, upTo));
+        },
+      ),
       { numRuns: 200 },
     );
   });

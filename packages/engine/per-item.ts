@@ -13,7 +13,9 @@ import type { PlanNode } from './plan.ts';
  */
 export async function runPerItem(node: PlanNode, context: NodeContext): Promise<NodeResult> {
   const { onFailure, retryThen } = node.settings;
-  const goesOn = onFailure === 'continue' || (onFailure === 'retry' && retryThen === 'continue' && context.run.attempt > node.settings.retries);
+  const goesOn =
+    onFailure === 'continue' ||
+    (onFailure === 'retry' && retryThen === 'continue' && context.run.attempt > node.settings.retries);
   const errorPort = node.outgoing.some((edge) => edge.sourcePort === 'error') ? 'error' : 'main';
   const together: NodeResult & { outputs: { [port: string]: Item[] } } = { outputs: {} };
   const give = (port: string, items: readonly Item[]): void => void (together.outputs[port] ??= []).push(...items);
@@ -30,9 +32,15 @@ export async function runPerItem(node: PlanNode, context: NodeContext): Promise<
       if (logs) together.logs = [...(together.logs ?? []), ...logs];
     } catch (error) {
       if (!goesOn || context.signal.aborted) throw error;
-      const view = toErrorView(error instanceof HeddleError ? error : runErrors.step_crashed({ reason: error instanceof Error ? error.message : String(error) }));
+      const view = toErrorView(
+        error instanceof HeddleError
+          ? error
+          : runErrors.step_crashed({ reason: error instanceof Error ? error.message : String(error) }),
+      );
       // An error view is made of JSON values only.
-      give(errorPort, [{ ...context.items[index], json: { ...context.items[index]?.json, error: view as unknown as JsonObject } }]);
+      give(errorPort, [
+        { ...context.items[index], json: { ...context.items[index]?.json, error: view as unknown as JsonObject } },
+      ]);
     }
   }
   return together;
@@ -51,7 +59,9 @@ async function turnFor(context: NodeContext, index: number): Promise<void> {
 function forItem(node: PlanNode, context: NodeContext, at: number): NodeContext {
   const total = context.items.length;
   const items = context.items.slice(at, at + 1);
-  const field = Object.fromEntries(Object.keys(node.definition.fields).map((name) => [name, () => context.field[name]?.(at)]));
+  const field = Object.fromEntries(
+    Object.keys(node.definition.fields).map((name) => [name, () => context.field[name]?.(at)]),
+  );
   return {
     items,
     input: (port) => (port === 'main' ? items : context.input(port)),

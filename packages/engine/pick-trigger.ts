@@ -6,8 +6,14 @@ import type { WorkflowGraph } from '@heddle/contract/workflow/schema';
  * The id of the trigger that a run started by hand begins at: the wanted one, else the manual trigger, else the first there is. Triggers that are
  * switched off do not count. Throws `trigger_unknown` and `execution_without_trigger`.
  */
-export function pickTrigger(graph: WorkflowGraph, types: { get(type: string): Pick<AnyNode, 'type' | 'trigger'> | undefined }, wanted: string | undefined): string {
-  const triggers = graph.nodes.filter((node) => types.get(node.type)?.trigger === true && node.data['disabled'] !== true);
+export function pickTrigger(
+  graph: WorkflowGraph,
+  types: { get(type: string): Pick<AnyNode, 'type' | 'trigger'> | undefined },
+  wanted: string | undefined,
+): string {
+  const triggers = graph.nodes.filter(
+    (node) => types.get(node.type)?.trigger === true && node.data['disabled'] !== true,
+  );
   if (wanted !== undefined) {
     if (!triggers.some((node) => node.id === wanted)) throw runErrors.trigger_unknown({ trigger: wanted });
     return wanted;

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { buildPlan } from './plan.ts';
 import { testTypes } from './testing/graphs.ts';
 
-const planOf = (graph: WorkflowGraph) => buildPlan({ id: 'w', name: 'W', revision: 1, graph }, (type) => testTypes.get(type));
+const planOf = (graph: WorkflowGraph) =>
+  buildPlan({ id: 'w', name: 'W', revision: 1, graph }, (type) => testTypes.get(type));
 const node = (id: string, type: string) => ({ id, type, position: { x: 0, y: 0 }, data: {} });
 
 describe('a plan', () => {
@@ -15,11 +16,18 @@ describe('a plan', () => {
         { id: 'ab', source: 'a', target: 'b' },
       ],
     });
-    expect(plan.nodes.map(({ id, index }) => [id, index])).toEqual([['a', 0], ['b', 1]]);
-    expect(plan.edges).toEqual([{ index: 0, source: 0, target: 1, sourcePort: 'main', targetPort: 'main', leaves: null, back: false }]);
+    expect(plan.nodes.map(({ id, index }) => [id, index])).toEqual([
+      ['a', 0],
+      ['b', 1],
+    ]);
+    expect(plan.edges).toEqual([
+      { index: 0, source: 0, target: 1, sourcePort: 'main', targetPort: 'main', leaves: null, back: false },
+    ]);
   });
 
   it('refuses a node type that it does not know', () => {
-    expect(() => planOf({ nodes: [node('a', 'loom')], edges: [] })).toThrow(expect.objectContaining({ code: 'node_type_unknown' }));
+    expect(() => planOf({ nodes: [node('a', 'loom')], edges: [] })).toThrow(
+      expect.objectContaining({ code: 'node_type_unknown' }),
+    );
   });
 });

@@ -106,8 +106,17 @@ export function buildPlan(workflow: WorkflowRevision, typeOf: (type: string) => 
   const edges = graph.edges.map(({ id, source: from, target: to, sourceHandle, targetHandle }, index): PlanEdge => {
     const source = indexOf.get(from);
     const target = indexOf.get(to);
-    if (source === undefined || target === undefined) throw workflowErrors.workflow_edge_dangling({ edge: id, node: from });
-    const edge: PlanEdge = { index, source, target, sourcePort: sourceHandle ?? 'main', targetPort: targetHandle ?? 'main', leaves: null, back: false };
+    if (source === undefined || target === undefined)
+      throw workflowErrors.workflow_edge_dangling({ edge: id, node: from });
+    const edge: PlanEdge = {
+      index,
+      source,
+      target,
+      sourcePort: sourceHandle ?? 'main',
+      targetPort: targetHandle ?? 'main',
+      leaves: null,
+      back: false,
+    };
     outgoing[source]?.push(edge);
     incoming[target]?.push(edge);
     return edge;
@@ -115,7 +124,11 @@ export function buildPlan(workflow: WorkflowRevision, typeOf: (type: string) => 
   const nodes = graph.nodes.map((node, index): PlanNode => {
     const definition = typeOf(node.type);
     if (!definition) throw workflowErrors.node_type_unknown({ type: node.type });
-    const data = schedulesInZone(definition.fields, definition.migrate?.(node.data) ?? node.data, workflow.settings?.timeZone);
+    const data = schedulesInZone(
+      definition.fields,
+      definition.migrate?.(node.data) ?? node.data,
+      workflow.settings?.timeZone,
+    );
     return {
       index,
       id: node.id,
@@ -153,7 +166,18 @@ export function buildPlan(workflow: WorkflowRevision, typeOf: (type: string) => 
 function layLoops(shapes: readonly Loop[], nodes: readonly PlanNode[], edges: readonly PlanEdge[]): PlanLoop[] {
   const loops = shapes.flatMap((shape, index): PlanLoop[] => {
     const head = nodes[shape.head];
-    return head ? [{ index, head, parent: null, members: [...shape.members].flatMap((member) => nodes[member] ?? []), back: shape.back.flatMap((edge) => edges[edge] ?? []), exits: [] }] : [];
+    return head
+      ? [
+          {
+            index,
+            head,
+            parent: null,
+            members: [...shape.members].flatMap((member) => nodes[member] ?? []),
+            back: shape.back.flatMap((edge) => edges[edge] ?? []),
+            exits: [],
+          },
+        ]
+      : [];
   });
   for (const [index, loop] of loops.entries()) {
     loop.parent = loops[shapes[index]?.parent ?? -1] ?? null;
@@ -172,7 +196,8 @@ function layLoops(shapes: readonly Loop[], nodes: readonly PlanNode[], edges: re
     const source = nodes[edge.source];
     if (!source || edge.back) continue;
     const inside = source.loop && edge.sourcePort === LOOP_PORT ? source.loop : source.within;
-    for (let loop = inside; loop && shapes[loop.index]?.members.has(edge.target) !== true; loop = loop.parent) edge.leaves = loop;
+    for (let loop = inside; loop && shapes[loop.index]?.members.has(edge.target) !== true; loop = loop.parent)
+      edge.leaves = loop;
     if (edge.leaves) edge.leaves.exits = [...edge.leaves.exits, edge];
   }
   return loops;

@@ -38,7 +38,11 @@ function pauses(): Pause {
   };
 }
 
-const withoutSecrets = (file: FileRef, { text }: StepRedactors): FileRef => ({ ...file, name: text.text(file.name), mediaType: text.text(file.mediaType) });
+const withoutSecrets = (file: FileRef, { text }: StepRedactors): FileRef => ({
+  ...file,
+  name: text.text(file.name),
+  mediaType: text.text(file.mediaType),
+});
 
 async function redactItems(items: readonly Item[], redactors: StepRedactors, pause: Pause): Promise<readonly Item[]> {
   const given = items.map(({ json }) => json);
@@ -47,7 +51,13 @@ async function redactItems(items: readonly Item[], redactors: StepRedactors, pau
   return items.map((item, index) => ({
     // As many as there are items.
     json: json[index] ?? {},
-    ...(item.files ? { files: Object.fromEntries(Object.entries(item.files).map(([field, file]) => [field, withoutSecrets(file, redactors)])) } : {}),
+    ...(item.files
+      ? {
+          files: Object.fromEntries(
+            Object.entries(item.files).map(([field, file]) => [field, withoutSecrets(file, redactors)]),
+          ),
+        }
+      : {}),
   }));
 }
 
@@ -72,13 +82,22 @@ export async function redactEvent(event: RunEvent, redactors: StepRedactors): Pr
   const logs = 'logs' in event && event.logs ? { logs: event.logs.map((line) => redactors.text.text(line)) } : {};
   if (event.type === 'step.failed') return { ...event, error: redactError(event.error, redactors), ...logs };
   if (event.type === 'step.waiting') return { ...event, ...logs };
-  if (event.type === 'step.sleeping') return { ...event, outputs: await redactOutputs(event.outputs, redactors, pause) };
+  if (event.type === 'step.sleeping')
+    return { ...event, outputs: await redactOutputs(event.outputs, redactors, pause) };
   if (event.type !== 'step.completed') return event;
   const { outputs, respond, loop } = event;
   return {
     ...event,
     outputs: await redactOutputs(outputs, redactors, pause),
-    ...(respond ? { respond: { ...respond, headers: redactors.data.json(respond.headers), body: await redactors.data.jsonInTurns(respond.body, pause) } } : {}),
+    ...(respond
+      ? {
+          respond: {
+            ...respond,
+            headers: redactors.data.json(respond.headers),
+            body: await redactors.data.jsonInTurns(respond.body, pause),
+          },
+        }
+      : {}),
     ...(loop?.items ? { loop: { ...loop, items: await redactItems(loop.items, redactors, pause) } } : {}),
     ...logs,
   };

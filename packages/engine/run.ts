@@ -20,12 +20,29 @@ export interface RunOutcome {
  * Carries a run as far as it goes: folds events, hands the rules' commands to the Durable port. Gives the outcome, or null when the
  * port has put the run aside. The only asynchronous part of the engine.
  */
-export async function runWorkflow(plan: Plan, runId: string, durable: Durable, services: NodeServices): Promise<RunOutcome | null> {
+export async function runWorkflow(
+  plan: Plan,
+  runId: string,
+  durable: Durable,
+  services: NodeServices,
+): Promise<RunOutcome | null> {
   const state = createState(plan);
   const carry = (command: Command): RunOutcome | null => {
     switch (command.do) {
       case 'run':
-        durable.step(command.key, prepareStep({ plan, state, runId, services, node: command.node, key: command.key, attempt: command.attempt, resumed: command.resumed }));
+        durable.step(
+          command.key,
+          prepareStep({
+            plan,
+            state,
+            runId,
+            services,
+            node: command.node,
+            key: command.key,
+            attempt: command.attempt,
+            resumed: command.resumed,
+          }),
+        );
         return null;
       case 'sleep':
         durable.sleep(command.key, command.until);

@@ -204,7 +204,9 @@ export function inputOf(state: RunState, node: PlanNode, port = 'main'): readonl
   let joined: Item[] | null = null;
   for (const into of node.incoming) {
     if (into.targetPort !== port || into.back || state.edges[into.index] !== edge.live) continue;
-    const items = into.leaves ? (state.carried.get(into.index) ?? nothing) : (state.steps[into.source]?.outputs?.[into.sourcePort] ?? nothing);
+    const items = into.leaves
+      ? (state.carried.get(into.index) ?? nothing)
+      : (state.steps[into.source]?.outputs?.[into.sourcePort] ?? nothing);
     if (!first) first = items;
     else {
       joined ??= [...first];

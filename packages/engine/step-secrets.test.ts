@@ -21,15 +21,50 @@ const nowhere = () => Promise.reject(new Error('not here'));
 type Work = (context: NodeContext<typeof fields>) => NodeResult | Promise<NodeResult>;
 
 /** What is recorded of a step of a node whose field holds the secret. */
-async function recorded(work: Work, services: Partial<NodeServices> = {}, data: JsonObject = { token: SECRET }): Promise<RunEvent> {
-  const node = defineNode({ type: 'tested', name: 'Tested', description: '', category: 'Core Operations', icon: 'box', summary: '', examples: [], effect: 'none', fields, run: work });
-  const plan = buildPlan({ id: 'w', name: 'W', revision: 1, graph: { nodes: [{ id: 'n', type: 'tested', position: { x: 0, y: 0 }, data: { name: 'N', ...data } }], edges: [] } }, () => node);
+async function recorded(
+  work: Work,
+  services: Partial<NodeServices> = {},
+  data: JsonObject = { token: SECRET },
+): Promise<RunEvent> {
+  const node = defineNode({
+    type: 'tested',
+    name: 'Tested',
+    description: '',
+    category: 'Core Operations',
+    icon: 'box',
+    summary: '',
+    examples: [],
+    effect: 'none',
+    fields,
+    run: work,
+  });
+  const plan = buildPlan(
+    {
+      id: 'w',
+      name: 'W',
+      revision: 1,
+      graph: {
+        nodes: [{ id: 'n', type: 'tested', position: { x: 0, y: 0 }, data: { name: 'N', ...data } }],
+        edges: [],
+      },
+    },
+    () => node,
+  );
   const state = createState(plan);
   apply(plan, state, { type: 'started', at: 0, trigger: 'n', items: [{ json: {} }], mode: 'live' });
   const [command] = decide(state);
   if (command?.do !== 'run') throw new Error('nothing to run');
   const all = { fetch: nowhere, files: { put: nowhere, open: nowhere }, ...services };
-  return prepareStep({ plan, state, runId: 'r1', services: all, node: command.node, key: command.key, attempt: 1, resumed: null }).run().result;
+  return prepareStep({
+    plan,
+    state,
+    runId: 'r1',
+    services: all,
+    node: command.node,
+    key: command.key,
+    attempt: 1,
+    resumed: null,
+  }).run().result;
 }
 
 describe('a secret in a node’s own field', () => {
@@ -37,13 +72,24 @@ describe('a secret in a node’s own field', () => {
     ['at once', (result: NodeResult) => result],
     ['later', async (result: NodeResult) => result],
   ])('is in nothing that the step gives %s', async (_when, give) => {
-    const event = await recorded(({ field }) => give({ ...main([{ json: { echo: field.token(), header: BASE64 } }]), logs: [`sent ${field.token()}`] }));
-    expect(event).toMatchObject({ type: 'step.completed', outputs: { main: [{ json: { echo: '[hidden]' } }] }, logs: ['sent [hidden]'] });
+    const event = await recorded(({ field }) =>
+      give({ ...main([{ json: { echo: field.token(), header: BASE64 } }]), logs: [`sent ${field.token()}`] }),
+    );
+    expect(event).toMatchObject({
+      type: 'step.completed',
+      outputs: { main: [{ json: { echo: '[hidden]' } }] },
+      logs: ['sent [hidden]'],
+    });
     expect(JSON.stringify(event)).not.toContain(BASE64.slice(8));
   });
 
   it.each([
-    ['thrown at once', () => { throw new Error(`refused ${SECRET}`); }],
+    [
+      'thrown at once',
+      () => {
+        throw new Error(`refused ${SECRET}`);
+      },
+    ],
     ['thrown later', () => Promise.reject(nodeErrors.proxy_invalid(undefined, { details: { echo: BASE64 } }))],
   ] satisfies [string, Work][])('is in no error that is %s', async (_when, fail) => {
     const event = await recorded(fail);
@@ -58,14 +104,21 @@ describe('a secret in a node’s own field', () => {
       vi.fn<(question: Question) => Promise<{ url: string; notes: string[] }>>(async () => ({ url: '', notes: [] })),
       vi.fn<(publication: Publication) => Promise<void>>(async () => undefined),
     ];
-    const [putWidget, onProgress] = [vi.fn<NonNullable<NodeServices['putWidget']>>(async () => undefined), vi.fn<NonNullable<NodeServices['onProgress']>>()];
+    const [putWidget, onProgress] = [
+      vi.fn<NonNullable<NodeServices['putWidget']>>(async () => undefined),
+      vi.fn<NonNullable<NodeServices['onProgress']>>(),
+    ];
     vi.useFakeTimers();
     try {
       await recorded(
         async (context) => {
           await context.startRun({ workflowId: 'w2', items: [{ json: { a: SECRET } }], wait: false });
           await context.ask({ title: SECRET, message: BASE64, askedOf: [] });
-          await context.publish({ topic: 't', messages: [{ key: 'k', json: { a: SECRET } }], keep: { days: 1, messages: 1 } });
+          await context.publish({
+            topic: 't',
+            messages: [{ key: 'k', json: { a: SECRET } }],
+            keep: { days: 1, messages: 1 },
+          });
           await context.putWidget({ key: 'k', title: SECRET, content: { kind: 'number', value: 1, unit: '' } });
           context.progress(0, 2, 'begins');
           vi.advanceTimersByTime(PROGRESS_PACE_MS);
@@ -86,7 +139,15 @@ describe('a secret in a node’s own field', () => {
 });
 
 it('takes out what a credential holds together with what the node holds', async () => {
-  const opened: OpenCredential = { id: 'c', type: 'any', name: 'C', values: {}, secrets: new Set(['of the credential']), renewable: false, http: async () => ({}) };
+  const opened: OpenCredential = {
+    id: 'c',
+    type: 'any',
+    name: 'C',
+    values: {},
+    secrets: new Set(['of the credential']),
+    renewable: false,
+    http: async () => ({}),
+  };
   const event = await recorded(
     async (context) => {
       await context.credential('chosen');

@@ -11,19 +11,53 @@ import { buildPlan } from './plan.ts';
 const refuse = (): Promise<never> => Promise.reject(new Error('not here'));
 
 const said = defineNode({
-  type: 'said', name: 'Said', description: '', category: 'Core Operations', icon: 'box', summary: '', examples: [], effect: 'none',
-  fields: { value: json({ label: 'Value' }), limit: number({ label: 'Limit', default: 5 }), note: text({ label: 'Note' }), token: secret({ label: 'Token' }), account: credential({ label: 'Account', types: ['slack'] }), tick: schedule({ label: 'Tick' }) },
-  run: ({ items, field, run }) => main(items.map((_, index) => ({ json: { value: field.value(index) ?? null, zone: run.timeZone, tick: field.tick().timeZone } }))),
+  type: 'said',
+  name: 'Said',
+  description: '',
+  category: 'Core Operations',
+  icon: 'box',
+  summary: '',
+  examples: [],
+  effect: 'none',
+  fields: {
+    value: json({ label: 'Value' }),
+    limit: number({ label: 'Limit', default: 5 }),
+    note: text({ label: 'Note' }),
+    token: secret({ label: 'Token' }),
+    account: credential({ label: 'Account', types: ['slack'] }),
+    tick: schedule({ label: 'Tick' }),
+  },
+  run: ({ items, field, run }) =>
+    main(
+      items.map((_, index) => ({
+        json: { value: field.value(index) ?? null, zone: run.timeZone, tick: field.tick().timeZone },
+      })),
+    ),
 });
 
 const first = { name: 'First', note: '{{ $json.kept }}', limit: 7, token: 's3cret', account: 'cred-1', value: 0 };
 
 /** What the second of two nodes gives for two items, whose value is this expression. */
-async function gives(value: string, { settings = {}, mode = 'live', data = {} }: { settings?: WorkflowSettings; mode?: RunMode; data?: JsonObject } = {}): Promise<JsonObject[]> {
-  const nodes = [first, { name: 'Second', token: 's3cret', account: 'cred-1', value, ...data }].map((each, index) => ({ id: `n${index}`, type: 'said', position: { x: 0, y: 0 }, data: each }));
-  const plan = buildPlan({ id: 'w', name: 'W', revision: 1, settings, graph: { nodes, edges: [{ id: 'e', source: 'n0', target: 'n1' }] } }, () => said);
+async function gives(
+  value: string,
+  { settings = {}, mode = 'live', data = {} }: { settings?: WorkflowSettings; mode?: RunMode; data?: JsonObject } = {},
+): Promise<JsonObject[]> {
+  const nodes = [first, { name: 'Second', token: 's3cret', account: 'cred-1', value, ...data }].map((each, index) => ({
+    id: `n${index}`,
+    type: 'said',
+    position: { x: 0, y: 0 },
+    data: each,
+  }));
+  const plan = buildPlan(
+    { id: 'w', name: 'W', revision: 1, settings, graph: { nodes, edges: [{ id: 'e', source: 'n0', target: 'n1' }] } },
+    () => said,
+  );
   const services = { fetch: refuse, files: { put: refuse, open: refuse }, clock: () => Date.UTC(2026, 0, 1, 23, 30) };
-  const outcome = await runInMemory(plan, { id: 'r', input: { trigger: 'n0', items: [{ json: {} }, { json: {} }], mode }, services }, () => undefined);
+  const outcome = await runInMemory(
+    plan,
+    { id: 'r', input: { trigger: 'n0', items: [{ json: {} }, { json: {} }], mode }, services },
+    () => undefined,
+  );
   if (outcome?.status !== 'completed') throw new Error(outcome?.error?.message ?? 'It waits.');
   return outcome.items.map((item) => item.json);
 }
@@ -31,14 +65,24 @@ async function gives(value: string, { settings = {}, mode = 'live', data = {} }:
 const given = async (...about: Parameters<typeof gives>): Promise<JsonObject> => (await gives(...about))[0] ?? {};
 
 describe('an expression of n8n', () => {
-  it.each<RunMode>(['live', 'dry'])('reads the configuration of its node and of others as it is saved, with defaults and without secrets, in a %s run', async (mode) => {
-    const { value } = await given('{{= [$parameter.limit, Object.keys($parameter), $("First").params, $node["First"].parameter.limit, $input.params.limit] }}', { mode });
-    expect(value).toEqual([5, ['value', 'limit'], { value: 0, limit: 7, note: '{{ $json.kept }}' }, 7, 5]);
-  });
+  it.each<RunMode>(['live', 'dry'])(
+    'reads the configuration of its node and of others as it is saved, with defaults and without secrets, in a %s run',
+    async (mode) => {
+      const { value } = await given(
+        '{{= [$parameter.limit, Object.keys($parameter), $("First").params, $node["First"].parameter.limit, $input.params.limit] }}',
+        { mode },
+      );
+      expect(value).toEqual([5, ['value', 'limit'], { value: 0, limit: 7, note: '{{ $json.kept }}' }, 7, 5]);
+    },
+  );
 
   it('changes what it reads of it for itself alone', async () => {
-    const changing = '{{= (() => { $parameter.limit += 1; $("First").params.limit += 1; return [$parameter.limit, $("First").params.limit]; })() }}';
-    expect((await gives(changing)).map(({ value }) => value)).toEqual([[6, 8], [6, 8]]);
+    const changing =
+      '{{= (() => { $parameter.limit += 1; $("First").params.limit += 1; return [$parameter.limit, $("First").params.limit]; })() }}';
+    expect((await gives(changing)).map(({ value }) => value)).toEqual([
+      [6, 8],
+      [6, 8],
+    ]);
   });
 });
 
@@ -58,7 +102,9 @@ describe('the time zone of a workflow', () => {
   it('is what nodes are told, and that of schedules that name none', async () => {
     expect(await given('1', tokyo)).toMatchObject({ zone: 'Asia/Tokyo', tick: 'Asia/Tokyo' });
     expect(await given('1', { ...tokyo, data: { tick: '0 9 * * *' } })).toMatchObject({ tick: 'Asia/Tokyo' });
-    expect(await given('1', { ...tokyo, data: { tick: { mode: 'daily', time: '09:00', timeZone: 'Europe/Zurich' } } })).toMatchObject({ tick: 'Europe/Zurich' });
+    expect(
+      await given('1', { ...tokyo, data: { tick: { mode: 'daily', time: '09:00', timeZone: 'Europe/Zurich' } } }),
+    ).toMatchObject({ tick: 'Europe/Zurich' });
   });
 
   it('is UTC where it names none', async () => {

@@ -14,22 +14,62 @@ import { projectSteps } from './view.ts';
 const nowhere = (): Promise<never> => Promise.reject(new Error('not here'));
 const three = [{ json: { n: 1 } }, { json: { n: 2 } }, { json: { n: 3 } }];
 
-const typeOf = (type: string, run: (context: NodeContext) => NodeResult, effect: Effect = 'none', more: Partial<AnyNode> = {}): AnyNode =>
-  defineNode({ type, name: type, description: '', category: 'Core Operations', icon: 'box', summary: '', examples: [], effect, fields: { told: text({ label: 'Told' }) }, ...more, run });
+const typeOf = (
+  type: string,
+  run: (context: NodeContext) => NodeResult,
+  effect: Effect = 'none',
+  more: Partial<AnyNode> = {},
+): AnyNode =>
+  defineNode({
+    type,
+    name: type,
+    description: '',
+    category: 'Core Operations',
+    icon: 'box',
+    summary: '',
+    examples: [],
+    effect,
+    fields: { told: text({ label: 'Told' }) },
+    ...more,
+    run,
+  });
 
 /** Runs a trigger that gives three items, and behind it a node with this configuration. */
-async function run(data: JsonObject, does: (context: NodeContext) => NodeResult, { mode = 'live', effect = 'none' }: { mode?: RunMode; effect?: Effect } = {}) {
-  const types = new Map([['start', typeOf('start', ({ items }) => main(items), 'none', { trigger: true })], ['does', typeOf('does', does, effect, { inputs: ['main', 'other'] })]]);
-  const nodes = [{ id: 'a', type: 'start', position: { x: 0, y: 0 }, data: { name: 'A', runOnce: true } }, { id: 'b', type: 'does', position: { x: 0, y: 0 }, data: { name: 'B', ...data } }];
+async function run(
+  data: JsonObject,
+  does: (context: NodeContext) => NodeResult,
+  { mode = 'live', effect = 'none' }: { mode?: RunMode; effect?: Effect } = {},
+) {
+  const types = new Map([
+    ['start', typeOf('start', ({ items }) => main(items), 'none', { trigger: true })],
+    ['does', typeOf('does', does, effect, { inputs: ['main', 'other'] })],
+  ]);
+  const nodes = [
+    { id: 'a', type: 'start', position: { x: 0, y: 0 }, data: { name: 'A', runOnce: true } },
+    { id: 'b', type: 'does', position: { x: 0, y: 0 }, data: { name: 'B', ...data } },
+  ];
   const edges = ['main', 'other'].map((port) => ({ id: port, source: 'a', target: 'b', targetHandle: port }));
   const plan = buildPlan({ id: 'w', name: 'W', revision: 1, graph: { nodes, edges } }, (type) => types.get(type));
   const events: RunEvent[] = [];
   const services = { fetch: nowhere, files: { put: nowhere, open: nowhere } };
-  const outcome = await runInMemory(plan, { id: 'r', input: { trigger: 'a', items: three, mode }, services }, (event) => void events.push(event));
+  const outcome = await runInMemory(
+    plan,
+    { id: 'r', input: { trigger: 'a', items: three, mode }, services },
+    (event) => void events.push(event),
+  );
   return { items: outcome?.items.map(({ json }) => json), steps: projectSteps(plan, events) };
 }
 
-const counts = ({ items, input, field }: NodeContext): NodeResult => main([{ json: { main: items.length, other: input('other').length, told: items.map((_, index) => String(field['told']?.(index))) } }]);
+const counts = ({ items, input, field }: NodeContext): NodeResult =>
+  main([
+    {
+      json: {
+        main: items.length,
+        other: input('other').length,
+        told: items.map((_, index) => String(field['told']?.(index))),
+      },
+    },
+  ]);
 
 describe('a node that runs once', () => {
   it('works with the first item of each input, and its expressions see no other', async () => {
@@ -45,7 +85,9 @@ describe('a node that runs once', () => {
   });
 
   it('runs for that item alone where it runs for each', async () => {
-    expect((await run({ runOnce: true, perItem: true, told: '{{ n }}' }, counts)).items).toEqual([{ main: 1, other: 1, told: ['1'] }]);
+    expect((await run({ runOnce: true, perItem: true, told: '{{ n }}' }, counts)).items).toEqual([
+      { main: 1, other: 1, told: ['1'] },
+    ]);
   });
 
   it('shows the first item in a dry run in which it is not run', async () => {

@@ -20,27 +20,47 @@ async function holding(variables: { readonly [scope in StateScope]?: JsonObject 
   const port = createMemoryState();
   const state = createNodeState(port, 'earlier');
   for (const scope of ['run', 'workflow', 'user'] as const) {
-    for (const [name, value] of Object.entries(variables[scope] ?? {})) await state.in(scope, VARIABLES).set(name, value);
+    for (const [name, value] of Object.entries(variables[scope] ?? {}))
+      await state.in(scope, VARIABLES).set(name, value);
   }
   return port;
 }
 
 const node = defineNode({
-  type: 'tested', name: 'Tested', description: '', category: 'Core Operations', icon: 'box', summary: '', examples: [], effect: 'none',
+  type: 'tested',
+  name: 'Tested',
+  description: '',
+  category: 'Core Operations',
+  icon: 'box',
+  summary: '',
+  examples: [],
+  effect: 'none',
   fields: { value: json({ label: 'Value' }) },
   run: ({ items, field }) => main(items.map((_, index) => ({ json: { value: field.value(index) ?? null } }))),
 });
 
 /** What the field of a step gives for a single item. */
 async function valueOf(value: string, state: StatePort, settings: JsonObject = {}): Promise<JsonValue | undefined> {
-  const graph = { nodes: [{ id: 'n', type: 'tested', position: { x: 0, y: 0 }, data: { value, ...settings } }], edges: [] };
+  const graph = {
+    nodes: [{ id: 'n', type: 'tested', position: { x: 0, y: 0 }, data: { value, ...settings } }],
+    edges: [],
+  };
   const plan = buildPlan({ id: 'w', name: 'W', revision: 1, graph }, () => node);
   const run = createState(plan);
   apply(plan, run, { type: 'started', at: 0, trigger: 'n', items: [{ json: { key: 'b' } }], mode: 'live' });
   const [command] = decide(run);
   if (command?.do !== 'run') throw new Error('nothing to run');
   const services = { fetch: refuse, files: { put: refuse, open: refuse }, state };
-  const event = await prepareStep({ plan, state: run, runId: 'r1', services, node: command.node, key: command.key, attempt: 1, resumed: null }).run().result;
+  const event = await prepareStep({
+    plan,
+    state: run,
+    runId: 'r1',
+    services,
+    node: command.node,
+    key: command.key,
+    attempt: 1,
+    resumed: null,
+  }).run().result;
   if (event.type === 'step.failed') throw new Error(event.error.message);
   return event.type === 'step.completed' ? event.outputs['main']?.[0]?.json['value'] : undefined;
 }
@@ -48,7 +68,12 @@ async function valueOf(value: string, state: StatePort, settings: JsonObject = {
 describe('$vars', () => {
   it('gives the variables of the run, else of the workflow, else of the user', async () => {
     const state = await holding({ user: { a: 1, b: 1, c: 1 }, workflow: { b: 2, c: 2 }, run: { c: { deep: 3 } } });
-    expect(await valueOf('{{ [$vars.a, $vars["b"], $vars.c.deep, $vars.none ?? "none"] }}', state)).toEqual([1, 2, 3, 'none']);
+    expect(await valueOf('{{ [$vars.a, $vars["b"], $vars.c.deep, $vars.none ?? "none"] }}', state)).toEqual([
+      1,
+      2,
+      3,
+      'none',
+    ]);
   });
 
   it('gives variables whose names are worked out', async () => {
@@ -68,7 +93,10 @@ describe('$vars', () => {
 
   it.each<[JsonObject, unknown]>([
     [{ url: 'https://example.com/{{ id }}', note: 'vars' }, null],
-    [{ url: '{{ $vars.base }}/{{ $vars?.path }}', list: [{ name: 'x', value: "{{ $vars['other name'] }}" }] }, ['base', 'path', 'other name']],
+    [
+      { url: '{{ $vars.base }}/{{ $vars?.path }}', list: [{ name: 'x', value: "{{ $vars['other name'] }}" }] },
+      ['base', 'path', 'other name'],
+    ],
     [{ condition: '$vars . limit > 5' }, ['limit']],
     [{ a: '{{ $vars.a }}', b: '{{ $vars[name] }}' }, 'all'],
     [{ a: '{{ JSON.stringify($vars) }}' }, 'all'],

@@ -8,7 +8,8 @@ import { VARIABLES } from '@heddle/contract/node/variables';
 export type VariableUse = readonly string[] | 'all';
 
 // `$vars.name`, `$vars?.name` and `$vars["name"]`; whatever else stands behind `$vars` leaves the name open.
-const mention = /\$vars(?![\w$])(?:\s*(?:\?\.|\.)\s*([\p{L}_$][\p{L}\p{N}_$]*)|\s*(?:\?\.)?\[\s*(?:'([^'\\]*)'|"([^"\\]*)")\s*\])?/gu;
+const mention =
+  /\$vars(?![\w$])(?:\s*(?:\?\.|\.)\s*([\p{L}_$][\p{L}\p{N}_$]*)|\s*(?:\?\.)?\[\s*(?:'([^'\\]*)'|"([^"\\]*)")\s*\])?/gu;
 
 /** Which variables the expressions of a configuration read; null where they read none. */
 export function variablesIn(data: JsonObject): VariableUse | null {

@@ -5,26 +5,60 @@ import { smallPlan } from './testing/fold.ts';
 import { createProjection, projectSteps } from './view.ts';
 
 const started: RunEvent = { type: 'started', at: 1000, trigger: 'a', items: [{ json: { n: 1 } }], mode: 'live' };
-const completed = (key: string, at: number): RunEvent => ({ type: 'step.completed', key, attempt: 1, startedAt: at, at: at + 5, outputs: { main: [{ json: { from: key } }] } });
+const completed = (key: string, at: number): RunEvent => ({
+  type: 'step.completed',
+  key,
+  attempt: 1,
+  startedAt: at,
+  at: at + 5,
+  outputs: { main: [{ json: { from: key } }] },
+});
 
 describe('the view of a run', () => {
   const plan = smallPlan({ a: 'b c', b: 'd', c: 'd' });
 
   it('lists steps in the order they started, those not reached last', () => {
     const steps = projectSteps(plan, [started, completed('a', 1000), completed('c', 1010)]);
-    expect(steps.map(({ key, status }) => `${key} ${status}`)).toEqual(['a completed', 'b running', 'c completed', 'd waiting']);
+    expect(steps.map(({ key, status }) => `${key} ${status}`)).toEqual([
+      'a completed',
+      'b running',
+      'c completed',
+      'd waiting',
+    ]);
   });
 
   it('shows input, output and times of a step', () => {
     const [a, b, c] = projectSteps(plan, [started, completed('a', 1000), completed('b', 1010)]);
-    expect(a).toMatchObject({ input: { main: [{ json: { n: 1 } }] }, output: { main: [{ json: { from: 'a' } }] }, startedAt: '1970-01-01T00:00:01.000Z', durationMs: 5 });
+    expect(a).toMatchObject({
+      input: { main: [{ json: { n: 1 } }] },
+      output: { main: [{ json: { from: 'a' } }] },
+      startedAt: '1970-01-01T00:00:01.000Z',
+      durationMs: 5,
+    });
     expect(b).toMatchObject({ input: { main: [{ json: { from: 'a' } }] }, durationMs: 5 });
-    expect(c).toMatchObject({ input: { main: [{ json: { from: 'a' } }] }, output: null, finishedAt: null, durationMs: null });
+    expect(c).toMatchObject({
+      input: { main: [{ json: { from: 'a' } }] },
+      output: null,
+      finishedAt: null,
+      durationMs: null,
+    });
   });
 
   it('shows until when a step sleeps, and not yet what it will give', () => {
-    const sleeping: RunEvent = { type: 'step.sleeping', key: 'a', attempt: 1, startedAt: 1000, at: 1000, until: 61_000, outputs: { main: [{ json: {} }] } };
-    expect(projectSteps(plan, [started, sleeping])[0]).toMatchObject({ status: 'running', wakesAt: '1970-01-01T00:01:01.000Z', output: null });
+    const sleeping: RunEvent = {
+      type: 'step.sleeping',
+      key: 'a',
+      attempt: 1,
+      startedAt: 1000,
+      at: 1000,
+      until: 61_000,
+      outputs: { main: [{ json: {} }] },
+    };
+    expect(projectSteps(plan, [started, sleeping])[0]).toMatchObject({
+      status: 'running',
+      wakesAt: '1970-01-01T00:01:01.000Z',
+      output: null,
+    });
   });
 
   it('shows every attempt at a step with its times and its error', () => {
@@ -44,8 +78,16 @@ describe('the view of a run', () => {
   });
 
   it('has nothing to show of a step that was skipped or not reached', () => {
-    const empty: RunEvent = { type: 'step.completed', key: 'a', attempt: 1, startedAt: 1000, at: 1000, outputs: { main: [] } };
-    for (const step of projectSteps(plan, [started, empty]).slice(1)) expect(step).toMatchObject({ status: 'skipped', input: null, output: null, startedAt: null, durationMs: null });
+    const empty: RunEvent = {
+      type: 'step.completed',
+      key: 'a',
+      attempt: 1,
+      startedAt: 1000,
+      at: 1000,
+      outputs: { main: [] },
+    };
+    for (const step of projectSteps(plan, [started, empty]).slice(1))
+      expect(step).toMatchObject({ status: 'skipped', input: null, output: null, startedAt: null, durationMs: null });
   });
 
   it('told step by step, gives what looking at the whole gives', () => {
@@ -57,7 +99,9 @@ describe('the view of a run', () => {
         for (const event of events.slice(0, count)) for (const step of projection.push(event)) told.set(step.key, step);
         const whole = projectSteps(plan, events.slice(0, count));
         expect(projection.steps()).toEqual(whole);
-        expect(new Map([...told].sort())).toEqual(new Map(whole.map((step) => [step.key, step] as const).sort(([a], [b]) => (a < b ? -1 : 1))));
+        expect(new Map([...told].sort())).toEqual(
+          new Map(whole.map((step) => [step.key, step] as const).sort(([a], [b]) => (a < b ? -1 : 1))),
+        );
       }),
     );
   });

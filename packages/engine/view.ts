@@ -19,7 +19,12 @@ function viewOutputs(step: StepState): ViewItems | null {
 }
 
 function viewInput(state: RunState, node: PlanNode, step: StepState): ViewItems | null {
-  if (step.status === 'waiting' || step.status === 'skipped' || (step.status === 'cancelled' && step.startedAt === null)) return null;
+  if (
+    step.status === 'waiting' ||
+    step.status === 'skipped' ||
+    (step.status === 'cancelled' && step.startedAt === null)
+  )
+    return null;
   const ports = new Set(['main', ...node.incoming.map((edge) => edge.targetPort)]);
   return Object.fromEntries([...ports].map((port) => [port, toItems(inputOf(state, node, port))]));
 }
@@ -39,7 +44,8 @@ function viewStep(state: RunState, node: PlanNode, attempts: Attempts): StepView
     attempts: [...(attempts.get(node)?.list ?? [])],
     startedAt: reached ? iso(step.startedAt) : null,
     finishedAt: reached ? iso(step.finishedAt) : null,
-    durationMs: reached && step.startedAt !== null && step.finishedAt !== null ? step.finishedAt - step.startedAt : null,
+    durationMs:
+      reached && step.startedAt !== null && step.finishedAt !== null ? step.finishedAt - step.startedAt : null,
     wakesAt: iso(step.wakesAt),
     input: viewInput(state, node, step),
     output: viewOutputs(step),
@@ -93,5 +99,7 @@ export function projectSteps(plan: Plan, events: readonly RunEvent[]): StepView[
 
 function viewSteps(plan: Plan, state: RunState, attempts: Attempts): StepView[] {
   const reached = new Set(state.order);
-  return [...state.order, ...plan.nodes.filter((node) => !reached.has(node))].map((node) => viewStep(state, node, attempts));
+  return [...state.order, ...plan.nodes.filter((node) => !reached.has(node))].map((node) =>
+    viewStep(state, node, attempts),
+  );
 }

@@ -13,7 +13,14 @@ const weightOf = (items: readonly Item[], known: readonly (readonly Item[])[] = 
   return scale.bytes;
 };
 const nested = (levels: number): JsonValue => Array.from({ length: levels }).reduce<JsonValue>((inner) => [inner], 1);
-const completed = (items: readonly Item[]): RunEvent => ({ type: 'step.completed', key: 'a', attempt: 1, startedAt: 0, at: 0, outputs: { main: items } });
+const completed = (items: readonly Item[]): RunEvent => ({
+  type: 'step.completed',
+  key: 'a',
+  attempt: 1,
+  startedAt: 0,
+  at: 0,
+  outputs: { main: items },
+});
 const { signal } = new AbortController();
 
 describe('what a step gives', () => {
@@ -54,7 +61,9 @@ describe('what a step gives', () => {
 
   it('is not weighed to the end once the step is stopped', async () => {
     const items = Array.from({ length: 400_000 }, (_, n) => item({ n, name: `customer ${n}` }));
-    await expect(weighed(completed(items), [], () => undefined, { signal: AbortSignal.abort(new Error('stopped')) })).rejects.toThrow('stopped');
+    await expect(
+      weighed(completed(items), [], () => undefined, { signal: AbortSignal.abort(new Error('stopped')) }),
+    ).rejects.toThrow('stopped');
   });
 
   it('is refused where it goes too deep, as items, as what a loop goes over and as an answer', () => {
@@ -65,7 +74,9 @@ describe('what a step gives', () => {
     expect(weighs(completed([item({ fine: nested(490) })]))).not.toThrow();
     expect(weighs(completed([item(deep)]))).toThrow(refused);
     expect(weighs({ ...completed([]), loop: { size: 1, items: [item(deep)] } } as RunEvent)).toThrow(refused);
-    expect(weighs({ ...completed([]), respond: { status: 200, headers: {}, body: deep } } as RunEvent)).toThrow(refused);
+    expect(weighs({ ...completed([]), respond: { status: 200, headers: {}, body: deep } } as RunEvent)).toThrow(
+      refused,
+    );
     expect(weighs(completed([item({ deepest: nested(200_000) })]))).toThrow(refused);
   });
 });

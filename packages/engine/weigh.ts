@@ -79,7 +79,12 @@ type Giving = Extract<RunEvent, { outputs: unknown }>;
  * The event with what its outputs weigh, which `settle` is told before. At once where they are small. Throws, or rejects with, `data_too_deep` and what
  * `settle` throws; rejects with the reason of the signal once that is aborted.
  */
-export function weighed<E extends RunEvent>(event: E, known: readonly (readonly Item[])[], settle: (bytes: number) => void, stop: { readonly signal: AbortSignal }): E | Promise<E> {
+export function weighed<E extends RunEvent>(
+  event: E,
+  known: readonly (readonly Item[])[],
+  settle: (bytes: number) => void,
+  stop: { readonly signal: AbortSignal },
+): E | Promise<E> {
   if (!gives(event)) {
     settle(0);
     return event;

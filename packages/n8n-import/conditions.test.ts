@@ -22,9 +22,9 @@ function holds(source: string | undefined, json: JsonObject): unknown {
 describe('conditions', () => {
   it('read as they would be written by hand', () => {
     expect(asked([one('number', 'gt', '={{ $json.amount }}', 1000)])).toBe('$json?.amount > 1000');
-    expect(asked([one('string', 'equals', '={{ $json.a.b }}', 'x'), one('boolean', 'true', '={{ $json.ok }}')], 'or')).toBe(
-      '$json?.a?.b == "x" || $json?.ok == true',
-    );
+    expect(
+      asked([one('string', 'equals', '={{ $json.a.b }}', 'x'), one('boolean', 'true', '={{ $json.ok }}')], 'or'),
+    ).toBe('$json?.a?.b == "x" || $json?.ok == true');
   });
 
   it.each([
@@ -47,10 +47,13 @@ describe('conditions', () => {
     ['array', 'empty', '', [], [1]],
     ['array', 'lengthGt', 1, [1, 2], [1]],
     ['object', 'notEmpty', '', { a: 1 }, {}],
-  ] as [string, string, JsonValue, JsonValue, JsonValue][])('%s %s %j is true of %j and not of %j', (type, operation, right, yes, no) => {
-    const source = asked([one(type, operation, '={{ $json.v }}', right)]);
-    expect([holds(source, { v: yes }), holds(source, { v: no })]).toEqual([true, false]);
-  });
+  ] as [string, string, JsonValue, JsonValue, JsonValue][])(
+    '%s %s %j is true of %j and not of %j',
+    (type, operation, right, yes, no) => {
+      const source = asked([one(type, operation, '={{ $json.v }}', right)]);
+      expect([holds(source, { v: yes }), holds(source, { v: no })]).toEqual([true, false]);
+    },
+  );
 
   it('take what is missing on the way as missing', () => {
     expect(holds(asked([one('string', 'exists', '={{ $json.a.b["c"][0] }}')]), {})).toBe(false);
@@ -64,7 +67,9 @@ describe('conditions', () => {
   });
 
   it('may ignore case, and compare texts with expressions in them', () => {
-    expect(holds(asked([one('string', 'equals', '={{ $json.v }}', 'ABC')], 'and', { caseSensitive: false }), { v: 'abc' })).toBe(true);
+    expect(
+      holds(asked([one('string', 'equals', '={{ $json.v }}', 'ABC')], 'and', { caseSensitive: false }), { v: 'abc' }),
+    ).toBe(true);
     expect(holds(asked([one('string', 'equals', '=a{{ $json.v }}c', 'a`${b}`c')]), { v: '`${b}`' })).toBe(true);
   });
 
@@ -102,27 +107,38 @@ describe('a switch', () => {
       end('B'),
       end('Rest'),
     ];
-    const { workflow, warnings } = convertN8n(JSON.stringify({ nodes, connections: { Go: { main: [link('Sort')] }, Sort: { main: outputs } } }));
+    const { workflow, warnings } = convertN8n(
+      JSON.stringify({ nodes, connections: { Go: { main: [link('Sort')] }, Sort: { main: outputs } } }),
+    );
     const names = new Map(workflow?.nodes.map(({ id, data }) => [id, data['name'] as string]));
-    const edges = workflow?.edges.map(({ source, sourceHandle, target }) => `${names.get(source)}:${sourceHandle} > ${names.get(target)}`);
+    const edges = workflow?.edges.map(
+      ({ source, sourceHandle, target }) => `${names.get(source)}:${sourceHandle} > ${names.get(target)}`,
+    );
     const cases = workflow?.nodes.find(({ type }) => type === 'switch')?.data['cases'];
     const conditions = Array.isArray(cases) ? cases.map((entry) => (entry as { value: string }).value) : undefined;
     return { edges, conditions, warnings };
   }
 
   it('has a port for each rule and one for what is left', () => {
-    const { edges, conditions, warnings } = convert({ rules: { values: [rule('a'), rule('b')] }, options: { fallbackOutput: 'extra' } }, [
-      link('A'),
-      link('B'),
-      link('Rest'),
-    ]);
+    const { edges, conditions, warnings } = convert(
+      { rules: { values: [rule('a'), rule('b')] }, options: { fallbackOutput: 'extra' } },
+      [link('A'), link('B'), link('Rest')],
+    );
     expect(conditions).toEqual(['$json?.kind == "a"', '$json?.kind == "b"']);
-    expect(edges?.toSorted()).toEqual(['Go:main > Sort', 'Sort:otherwise > Rest', 'Sort:output 1 > A', 'Sort:output 2 > B']);
+    expect(edges?.toSorted()).toEqual([
+      'Go:main > Sort',
+      'Sort:otherwise > Rest',
+      'Sort:output 1 > A',
+      'Sort:output 2 > B',
+    ]);
     expect(warnings).toEqual(['Conditional logic for "Sort" may need manual adjustment']);
   });
 
   it('may let items leave by several outputs', () => {
-    const { edges } = convert({ rules: { values: [rule('a'), rule('b')] }, options: { allMatchingOutputs: true } }, [link('A'), link('B')]);
+    const { edges } = convert({ rules: { values: [rule('a'), rule('b')] }, options: { allMatchingOutputs: true } }, [
+      link('A'),
+      link('B'),
+    ]);
     expect(edges?.toSorted()).toEqual(['Go:main > Sort', 'Sort:output 1 > A', 'Sort:output 2 > B']);
   });
 
@@ -139,7 +155,10 @@ describe('a switch', () => {
   });
 
   it('by number asks for each number', () => {
-    const { conditions, edges } = convert({ mode: 'expression', numberOutputs: 2, output: '={{ $json.n }}' }, [link('A'), link('B')]);
+    const { conditions, edges } = convert({ mode: 'expression', numberOutputs: 2, output: '={{ $json.n }}' }, [
+      link('A'),
+      link('B'),
+    ]);
     expect(conditions).toEqual(['$json?.n == 0', '$json?.n == 1']);
     expect(edges).toContain('Sort:output 2 > B');
   });

@@ -101,12 +101,18 @@ const earlierNames: { readonly [operation: string]: string } = {
   isNotEmpty: 'notEmpty',
 };
 
-const earlierDefaults: { readonly [kind: string]: string } = { string: 'equal', number: 'smaller', boolean: 'equal', dateTime: 'after' };
+const earlierDefaults: { readonly [kind: string]: string } = {
+  string: 'equal',
+  number: 'smaller',
+  boolean: 'equal',
+  dateTime: 'after',
+};
 
 /** A number or truth value that is written as text is one where numbers or truth values are compared. */
 function operand(given: JsonValue, kind: string): Operand | undefined {
   if (typeof given === 'string' && !given.startsWith('=')) {
-    if (kind === 'number' && given.trim() !== '' && Number.isFinite(Number(given))) return { source: given.trim(), foreign: false };
+    if (kind === 'number' && given.trim() !== '' && Number.isFinite(Number(given)))
+      return { source: given.trim(), foreign: false };
     if (kind === 'boolean' && (given === 'true' || given === 'false')) return { source: given, foreign: false };
   }
   return toSource(given);
@@ -123,7 +129,9 @@ interface Comparison {
 /** One comparison as an expression; undefined where our language cannot say it. */
 export function compare({ kind, operation, left, right, ignoreCase = false }: Comparison): Operand | undefined {
   const operands = [operand(left, kind), operand(right, kind)];
-  const sources = operands.map((given) => (ignoreCase && kind === 'string' && given ? `${asText(given.source)}.toLowerCase()` : given?.source));
+  const sources = operands.map((given) =>
+    ignoreCase && kind === 'string' && given ? `${asText(given.source)}.toLowerCase()` : given?.source,
+  );
   const [first, second] = sources;
   const comparison = comparisons[kind]?.[earlierNames[operation] ?? operation];
   if (!comparison || first === undefined || second === undefined) return undefined;
@@ -139,7 +147,10 @@ export const written = ({ source, foreign }: Operand): string => (foreign ? `= $
 function join(comparisons: readonly (Operand | undefined)[], any: boolean): string | undefined {
   const known = comparisons.filter((comparison) => comparison !== undefined);
   if (known.length === 0 || known.length < comparisons.length) return undefined;
-  const joined = written({ source: known.map(({ source }) => source).join(any ? ' || ' : ' && '), foreign: known.some(({ foreign }) => foreign) });
+  const joined = written({
+    source: known.map(({ source }) => source).join(any ? ' || ' : ' && '),
+    foreign: known.some(({ foreign }) => foreign),
+  });
   return compiles(joined) ? joined : undefined;
 }
 

@@ -57,9 +57,12 @@ export function one(type: string, data: JsonObject, ports: readonly string[] = [
   };
 }
 
-export const conditionWarning = ({ node }: Task): string => `Conditional logic for "${node.name}" may need manual adjustment`;
+export const conditionWarning = ({ node }: Task): string =>
+  `Conditional logic for "${node.name}" may need manual adjustment`;
 export const codeWarning = ({ node }: Task): string => `Custom code in "${node.name}" needs manual implementation`;
 export const unknownWarning = ({ node }: Task): string => `Unknown node type "${node.type}" converted to HTTP Request`;
 
 /** What n8n knew of a node that could not be carried over, kept beside our fields so that it can be looked up. */
-export const original = ({ node }: Task): JsonObject => ({ n8n: { type: node.type, typeVersion: node.version, parameters: node.parameters } });
+export const original = ({ node }: Task): JsonObject => ({
+  n8n: { type: node.type, typeVersion: node.version, parameters: node.parameters },
+});

@@ -23,21 +23,32 @@ describe('what is read', () => {
       'The workflow has too many nodes; at most 5000 are allowed.',
     ],
   ])('%.30s fails with the reason', (text, reason) => {
-    expect(convertN8n(text)).toMatchObject({ success: false, workflow: null, errors: [`Conversion failed: ${reason}`] });
+    expect(convertN8n(text)).toMatchObject({
+      success: false,
+      workflow: null,
+      errors: [`Conversion failed: ${reason}`],
+    });
   });
 
-  it.each([(file: object) => file, (file: object) => [file], (file: object) => ({ workflow: file }), (file: object) => ({ data: file })])(
-    'a workflow is found alone, in a list of one, and wrapped',
-    (wrap) => {
-      const text = JSON.stringify(wrap({ name: 'Mine', nodes: [{ name: 'Go', type: 'n8n-nodes-base.manualTrigger' }] }));
-      expect(convertN8n(text)).toMatchObject({
-        success: true,
-        workflow: { name: 'Mine', nodes: [{ type: 'manualTrigger', data: { name: 'Go' } }], edges: [] },
-      });
-    },
-  );
+  it.each([
+    (file: object) => file,
+    (file: object) => [file],
+    (file: object) => ({ workflow: file }),
+    (file: object) => ({ data: file }),
+  ])('a workflow is found alone, in a list of one, and wrapped', (wrap) => {
+    const text = JSON.stringify(wrap({ name: 'Mine', nodes: [{ name: 'Go', type: 'n8n-nodes-base.manualTrigger' }] }));
+    expect(convertN8n(text)).toMatchObject({
+      success: true,
+      workflow: { name: 'Mine', nodes: [{ type: 'manualTrigger', data: { name: 'Go' } }], edges: [] },
+    });
+  });
 
-  it.each([[{ timezone: 'Europe/Berlin' }, { timeZone: 'Europe/Berlin' }], [{ timezone: 'DEFAULT' }, {}], [{ timezone: 'Mars/Olympus' }, {}], [undefined, {}]])('the settings %j become %j', (settings, ours) => {
+  it.each([
+    [{ timezone: 'Europe/Berlin' }, { timeZone: 'Europe/Berlin' }],
+    [{ timezone: 'DEFAULT' }, {}],
+    [{ timezone: 'Mars/Olympus' }, {}],
+    [undefined, {}],
+  ])('the settings %j become %j', (settings, ours) => {
     expect(workflowOf(convert([], { settings })).settings).toEqual(ours);
   });
 
@@ -48,20 +59,30 @@ describe('what is read', () => {
 
 describe('the table of the specification', () => {
   it('webhook becomes webhookTrigger', () => {
-    expect(only('webhook')).toMatchObject({ type: 'webhookTrigger', data: { name: 'It', endpoint: '/webhook', method: 'POST' }, warnings: [] });
+    expect(only('webhook')).toMatchObject({
+      type: 'webhookTrigger',
+      data: { name: 'It', endpoint: '/webhook', method: 'POST' },
+      warnings: [],
+    });
     expect(only('webhook', { path: 'orders/new', httpMethod: 'GET', responseMode: 'lastNode' }).data).toMatchObject({
       endpoint: '/orders/new',
       method: 'GET',
       responseMode: 'lastNode',
     });
-    expect(only('webhook', { multipleMethods: true, httpMethod: ['GET', 'POST'], responseMode: 'responseNode' }).data).toMatchObject({
+    expect(
+      only('webhook', { multipleMethods: true, httpMethod: ['GET', 'POST'], responseMode: 'responseNode' }).data,
+    ).toMatchObject({
       method: 'ANY',
       responseMode: 'respondNode',
     });
   });
 
   it('httpRequest stays', () => {
-    expect(only('httpRequest')).toMatchObject({ type: 'httpRequest', data: { method: 'GET', url: 'https://api.example.com/data' }, warnings: [] });
+    expect(only('httpRequest')).toMatchObject({
+      type: 'httpRequest',
+      data: { method: 'GET', url: 'https://api.example.com/data' },
+      warnings: [],
+    });
   });
 
   it('if becomes conditional, with the warning', () => {
@@ -82,21 +103,33 @@ describe('the table of the specification', () => {
   });
 
   it('set becomes dataTransform', () => {
-    expect(only('set')).toMatchObject({ type: 'dataTransform', data: { description: 'Set variable values' }, warnings: [] });
+    expect(only('set')).toMatchObject({
+      type: 'dataTransform',
+      data: { description: 'Set variable values' },
+      warnings: [],
+    });
   });
 
   it('anything else becomes httpRequest, with the warning and what n8n knew of it', () => {
     const node = only('slack', { channel: '#ops' });
     expect(node).toMatchObject({
       type: 'httpRequest',
-      data: { method: 'GET', url: 'https://api.example.com/data', n8n: { type: 'n8n-nodes-base.slack', parameters: { channel: '#ops' } } },
+      data: {
+        method: 'GET',
+        url: 'https://api.example.com/data',
+        n8n: { type: 'n8n-nodes-base.slack', parameters: { channel: '#ops' } },
+      },
       warnings: ['Unknown node type "n8n-nodes-base.slack" converted to HTTP Request'],
     });
     expect(convert([{ type: '@n8n/n8n-nodes-langchain.code' }]).workflow?.nodes[0]?.type).toBe('httpRequest');
   });
 
   it('nodes without a place stand side by side', () => {
-    const nodes = [{ type: 'n8n-nodes-base.start' }, { type: 'n8n-nodes-base.noOp', position: [7, -9] }, { type: 'n8n-nodes-base.noOp' }];
+    const nodes = [
+      { type: 'n8n-nodes-base.start' },
+      { type: 'n8n-nodes-base.noOp', position: [7, -9] },
+      { type: 'n8n-nodes-base.noOp' },
+    ];
     expect(workflowOf(convert(nodes)).nodes.map((node) => node.position)).toEqual([
       { x: 100, y: 200 },
       { x: 7, y: -9 },
@@ -119,7 +152,12 @@ describe('connections', () => {
       ],
       { connections: { Go: { main: [link('Ask')] }, Ask: { main: [link('Yes', 'Also'), link('No')] } } },
     );
-    expect(edgesOf(workflowOf(result))).toEqual(['Go:main > Ask', 'Ask:true > Yes', 'Ask:true > Also', 'Ask:false > No']);
+    expect(edgesOf(workflowOf(result))).toEqual([
+      'Go:main > Ask',
+      'Ask:true > Yes',
+      'Ask:true > Also',
+      'Ask:false > No',
+    ]);
   });
 
   it('of a failure leave by the port error', () => {
@@ -188,9 +226,20 @@ describe('connections', () => {
         { name: 'Work', type: `${base}noOp` },
         { name: 'End', type: `${base}noOp` },
       ],
-      { connections: { Go: { main: [link('Each')] }, Each: { main: [link('End'), link('Work')] }, Work: { main: [link('Each')] } } },
+      {
+        connections: {
+          Go: { main: [link('Each')] },
+          Each: { main: [link('End'), link('Work')] },
+          Work: { main: [link('Each')] },
+        },
+      },
     );
-    expect(edgesOf(workflowOf(result))).toEqual(['Go:main > Each', 'Each:done > End', 'Each:loop > Work', 'Work:main > Each']);
+    expect(edgesOf(workflowOf(result))).toEqual([
+      'Go:main > Each',
+      'Each:done > End',
+      'Each:loop > Work',
+      'Work:main > Each',
+    ]);
     expect(result.warnings).toEqual([]);
   });
 
@@ -204,7 +253,13 @@ describe('connections', () => {
           { name: 'Both', type: `${base}merge` },
           { name: 'Next', type: `${base}noOp` },
         ],
-        { connections: { A: { main: [[...(to('Both', 0) as JsonValue[]), ...(to('Next', 0) as JsonValue[])]] }, B: { main: [to('Both', 1)] }, Both: { main: [to('Next', 0)] } } },
+        {
+          connections: {
+            A: { main: [[...(to('Both', 0) as JsonValue[]), ...(to('Next', 0) as JsonValue[])]] },
+            B: { main: [to('Both', 1)] },
+            Both: { main: [to('Next', 0)] },
+          },
+        },
       ),
     );
     expect(edges.map(({ targetHandle }) => targetHandle)).toEqual(['main', 'main', 'second', 'main']);

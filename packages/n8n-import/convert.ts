@@ -41,7 +41,8 @@ const failed = (error: string): ConversionResult => ({ success: false, workflow:
 /** Converts the JSON text of an n8n workflow, as n8n exports or copies it. Never throws; what cannot be carried over exactly is a warning. */
 export function convertN8n(text: string): ConversionResult {
   let parsed: JsonValue;
-  if (jsonExcess(text, { depth: JSON_DEPTH, values: MOST_JSON_VALUES }) !== undefined) return failed('This file nests too deeply or holds too much for a workflow.');
+  if (jsonExcess(text, { depth: JSON_DEPTH, values: MOST_JSON_VALUES }) !== undefined)
+    return failed('This file nests too deeply or holds too much for a workflow.');
   try {
     parsed = JSON.parse(text) as JsonValue;
   } catch {
@@ -68,7 +69,8 @@ function findWorkflow(parsed: JsonValue): JsonObject {
     at(parsed, 'workflow', 'workflow'),
   ];
   const found = candidates.find((candidate) => Array.isArray(at(candidate ?? null, 'nodes')));
-  if (!isJsonObject(found)) throw workflowErrors.workflow_malformed({ reason: 'there is no list of nodes in it. Is it an n8n workflow?' });
+  if (!isJsonObject(found))
+    throw workflowErrors.workflow_malformed({ reason: 'there is no list of nodes in it. Is it an n8n workflow?' });
   return found;
 }
 
@@ -81,26 +83,46 @@ function convert(file: JsonObject, warn: (text: string) => void): ConvertedWorkf
   const converted = sources.map((source, index) => convertNode(source, index, names, warn, timeZone));
   const nodes = converted.flatMap((node) => node.nodes);
   const connections = at(file, 'connections');
-  const { onwards, back } = withLoops(nodes, convertConnections(isJsonObject(connections) ? connections : {}, converted, warn));
+  const { onwards, back } = withLoops(
+    nodes,
+    convertConnections(isJsonObject(connections) ? connections : {}, converted, warn),
+  );
   runForEachArrival(nodes, onwards);
   const nameOf = new Map(nodes.map(({ id, data }) => [id, textAt(data, 'name')]));
   for (const { source, target } of back)
     warn(`The way back from "${nameOf.get(source)}" to "${nameOf.get(target)}" was left out: circles need a loop node`);
   if (converted.some(({ source }) => source.type.endsWith('.webhook')) && readsEnvelope(sources)) {
-    warn("A webhook gives the body itself: read {{ $json.field }} for n8n's {{ $json.body.field }}, and $request for its headers and query");
+    warn(
+      "A webhook gives the body itself: read {{ $json.field }} for n8n's {{ $json.body.field }}, and $request for its headers and query",
+    );
   }
   const notes = all.filter(isNote).map((note, index) => convertNote(note, index, names));
   const graph = readGraph({ nodes: [...notes, ...nodes], edges: onwards });
   checkStructure(graph);
-  return { name: textAt(file, 'name').trim().slice(0, limits.name) || DEFAULT_NAME, settings: timeZone === undefined ? {} : { timeZone }, ...graph };
+  return {
+    name: textAt(file, 'name').trim().slice(0, limits.name) || DEFAULT_NAME,
+    settings: timeZone === undefined ? {} : { timeZone },
+    ...graph,
+  };
 }
 
 /** Keeps the circles that a loop closes; where they do not add up to loops that can be run, no circle stays. */
-function withLoops(nodes: readonly WorkflowNode[], edges: readonly WorkflowEdge[]): { onwards: WorkflowEdge[]; back: WorkflowEdge[] } {
+function withLoops(
+  nodes: readonly WorkflowNode[],
+  edges: readonly WorkflowEdge[],
+): { onwards: WorkflowEdge[]; back: WorkflowEdge[] } {
   const ids = nodes.map(({ id }) => id);
   const heads = new Set(nodes.filter(({ type }) => type === LOOP_TYPE).map(({ id }) => id));
-  const loops = new Set(edges.filter(({ source, sourceHandle }) => heads.has(source) && sourceHandle === LOOP_PORT).map(({ source, target }) => `${source}\n${target}`));
-  const split = splitCycles(ids, edges, ({ target }, [head = '', next = target]) => heads.has(target) && loops.has(`${head}\n${next}`));
+  const loops = new Set(
+    edges
+      .filter(({ source, sourceHandle }) => heads.has(source) && sourceHandle === LOOP_PORT)
+      .map(({ source, target }) => `${source}\n${target}`),
+  );
+  const split = splitCycles(
+    ids,
+    edges,
+    ({ target }, [head = '', next = target]) => heads.has(target) && loops.has(`${head}\n${next}`),
+  );
   try {
     checkStructure({ nodes, edges: split.onwards });
     return split;
@@ -115,7 +137,12 @@ function runForEachArrival(nodes: readonly WorkflowNode[], edges: readonly Workf
   const arriving = Map.groupBy(edges, ({ target }) => target);
   for (const node of nodes) {
     const into = arriving.get(node.id) ?? [];
-    if (into.length > 1 && node.type !== LOOP_TYPE && into.every(({ targetHandle }) => (targetHandle ?? 'main') === 'main')) node.data['join'] = 'each';
+    if (
+      into.length > 1 &&
+      node.type !== LOOP_TYPE &&
+      into.every(({ targetHandle }) => (targetHandle ?? 'main') === 'main')
+    )
+      node.data['join'] = 'each';
   }
 }
 
@@ -129,5 +156,7 @@ function readNodes(entries: JsonValue | undefined): SourceNode[] {
 
 /** True where an expression reads what n8n puts around the body of a webhook's request. */
 function readsEnvelope(nodes: readonly SourceNode[]): boolean {
-  return nodes.some(({ parameters }) => /\$json\s*(?:\.|\[\\?["'])(?:body|query|headers)\b/.test(JSON.stringify(parameters)));
+  return nodes.some(({ parameters }) =>
+    /\$json\s*(?:\.|\[\\?["'])(?:body|query|headers)\b/.test(JSON.stringify(parameters)),
+  );
 }

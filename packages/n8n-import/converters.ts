@@ -3,7 +3,17 @@ import { code } from './nodes/code.ts';
 import { conditional, filter } from './nodes/conditional.ts';
 import { errorTrigger, executeWorkflow, manualTrigger, stopAndError, wait, workflowTrigger } from './nodes/flow.ts';
 import { httpRequest } from './nodes/http-request.ts';
-import { aggregate, itemLists, limit, noOp, removeDuplicates, renameKeys, sort, splitInBatches, splitOut } from './nodes/lists.ts';
+import {
+  aggregate,
+  itemLists,
+  limit,
+  noOp,
+  removeDuplicates,
+  renameKeys,
+  sort,
+  splitInBatches,
+  splitOut,
+} from './nodes/lists.ts';
 import { merge } from './nodes/merge.ts';
 import { respondToWebhook } from './nodes/respond-to-webhook.ts';
 import { cron, interval, scheduleTrigger } from './nodes/schedule.ts';

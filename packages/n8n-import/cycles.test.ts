@@ -13,7 +13,9 @@ describe('splitting circles', () => {
         const edges = pairs.map((pair, index) => ({ id: `e${index}`, ...pair }));
         const nodes = ids.map((id) => ({ id, type: 'x', position: { x: 0, y: 0 }, data: {} }));
         const { onwards, back } = splitCycles(ids, edges);
-        expect([...onwards, ...back].toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(edges.toSorted((a, b) => (a.id < b.id ? -1 : 1)));
+        expect([...onwards, ...back].toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(
+          edges.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+        );
         expect(() => checkStructure({ nodes, edges: onwards })).not.toThrow();
         expect(splitCycles(ids, onwards).back).toEqual([]);
       }),

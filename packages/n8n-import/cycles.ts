@@ -7,7 +7,11 @@ interface Link {
  * Splits edges into those that lead onwards and those that lead back to where they come from, by following them from `ids` in order.
  * Without the latter there is no circle. `mayClose` keeps an edge that closes a circle over the nodes of `path`, as a loop does. Iterative: a chain of thousands is no problem.
  */
-export function splitCycles<T extends Link>(ids: readonly string[], edges: readonly T[], mayClose: (edge: T, path: readonly string[]) => boolean = () => false): { onwards: T[]; back: T[] } {
+export function splitCycles<T extends Link>(
+  ids: readonly string[],
+  edges: readonly T[],
+  mayClose: (edge: T, path: readonly string[]) => boolean = () => false,
+): { onwards: T[]; back: T[] } {
   const leaving = Map.groupBy(edges, (edge) => edge.source);
   const reached = new Set(edges.map((edge) => edge.target));
   // From where nothing leads to first, so that what goes back is what goes back for a reader, too.
@@ -25,9 +29,14 @@ export function splitCycles<T extends Link>(ids: readonly string[], edges: reado
         path.pop();
       } else if (state.get(edge.target) === 'open') {
         const from = path.findIndex(({ id }) => id === edge.target);
-        if (!mayClose(edge, path.slice(from).map(({ id }) => id))) back.add(edge);
-      }
-      else if (!state.has(edge.target)) {
+        if (
+          !mayClose(
+            edge,
+            path.slice(from).map(({ id }) => id),
+          )
+        )
+          back.add(edge);
+      } else if (!state.has(edge.target)) {
         state.set(edge.target, 'open');
         path.push({ id: edge.target, next: 0 });
       }

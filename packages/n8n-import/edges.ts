@@ -22,7 +22,10 @@ class Edges {
 
 /** The outputs of ours that n8n's nth stands for; a failure's own output comes behind the others. */
 function outputsOf({ conversion, errorOutput, nodes }: ConvertedNode, index: number): readonly Output[] {
-  const failure = errorOutput && index > 0 && (conversion.outputs(index).length === 0 || conversion.outputs(index - 1)[0]?.port === 'main');
+  const failure =
+    errorOutput &&
+    index > 0 &&
+    (conversion.outputs(index).length === 0 || conversion.outputs(index - 1)[0]?.port === 'main');
   return failure ? nodes.map((_, piece) => ({ piece, port: 'error' })) : conversion.outputs(index);
 }
 
@@ -30,7 +33,11 @@ function outputsOf({ conversion, errorOutput, nodes }: ConvertedNode, index: num
  * The edges of a workflow: all outputs, all branches. `connections` is what the file has under this name; nodes are named there by name,
  * in some files by id. Connections that carry no items (a model or a tool that serves an agent) have no equal and are told to `warn`.
  */
-export function convertConnections(connections: JsonObject, converted: readonly ConvertedNode[], warn: (text: string) => void): WorkflowEdge[] {
+export function convertConnections(
+  connections: JsonObject,
+  converted: readonly ConvertedNode[],
+  warn: (text: string) => void,
+): WorkflowEdge[] {
   const byId = converted.map((node) => [textAt(node.source.raw, 'id'), node] as const);
   const byName = converted.map((node) => [node.source.name, node] as const);
   const known = new Map([...byId, ...byName]);
@@ -53,7 +60,13 @@ export function convertConnections(connections: JsonObject, converted: readonly 
           }
           for (const { piece, port } of outputsOf(source, index)) {
             const { inputs, inputPorts } = target.conversion;
-            for (const input of inputs) edges.add(source.nodes[piece]?.id, port, target.nodes[input]?.id, inputPorts?.[numberAt(end, 'index') ?? 0]);
+            for (const input of inputs)
+              edges.add(
+                source.nodes[piece]?.id,
+                port,
+                target.nodes[input]?.id,
+                inputPorts?.[numberAt(end, 'index') ?? 0],
+              );
           }
         }
       }

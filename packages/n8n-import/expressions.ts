@@ -28,13 +28,16 @@ function mark(text: string): string {
 /** A name of n8n's in an expression, not a key behind a dot nor a part of a text. */
 const NAME = /(?<![\w$.'"`{])(\$[A-Za-z]\w*)\b/g;
 
-const isKnown = (name: string): boolean => dialectNames.has(name) || dialectFunctions.has(name) || ['$if', '$node'].includes(name);
+const isKnown = (name: string): boolean =>
+  dialectNames.has(name) || dialectFunctions.has(name) || ['$if', '$node'].includes(name);
 
 /** What is wrong with a text that holds expressions; null where nothing is. */
 function faultOf(text: string): string | null {
   try {
     compileTemplate(text);
-    const unknown = findExpressions(text).flatMap(({ start, end }) => [...text.slice(start, end).matchAll(NAME)].flatMap(([, name = '']) => (isKnown(name) ? [] : [name])))[0];
+    const unknown = findExpressions(text).flatMap(({ start, end }) =>
+      [...text.slice(start, end).matchAll(NAME)].flatMap(([, name = '']) => (isKnown(name) ? [] : [name])),
+    )[0];
     return unknown === undefined ? null : `There is nothing called ${unknown} here: it counts as missing.`;
   } catch (error) {
     if (error instanceof HeddleError) return error.message;
@@ -82,14 +85,28 @@ export function toSource(written: JsonValue): Operand | undefined {
   const text = mark(written.slice(1));
   if (!hasExpression(text)) return own(JSON.stringify(text));
   if (faultOf(text) !== null) return undefined;
-  const holes = findExpressions(text).map(({ start, end }) => ({ start, end, source: text.slice(start + 3, end - 2).replace(/[;\s]+$/, '').trim() }));
+  const holes = findExpressions(text).map(({ start, end }) => ({
+    start,
+    end,
+    source: text
+      .slice(start + 3, end - 2)
+      .replace(/[;\s]+$/, '')
+      .trim(),
+  }));
   const [only] = holes;
   if (only && isOneExpression(text)) {
     const source = forgiving(only.source);
-    return source !== only.source || plainPath.test(source) || literal.test(source) ? own(source) : { source: `$try(${only.source})`, foreign: true };
+    return source !== only.source || plainPath.test(source) || literal.test(source)
+      ? own(source)
+      : { source: `$try(${only.source})`, foreign: true };
   }
-  const parts = holes.map(({ start, source }, index) => [text.slice(holes[index - 1]?.end ?? 0, start), `($try(${source}) ?? "")`] as const);
-  const joined = [...parts.flatMap(([before, source]) => [JSON.stringify(before), source]), JSON.stringify(text.slice(holes.at(-1)?.end ?? 0))];
+  const parts = holes.map(
+    ({ start, source }, index) => [text.slice(holes[index - 1]?.end ?? 0, start), `($try(${source}) ?? "")`] as const,
+  );
+  const joined = [
+    ...parts.flatMap(([before, source]) => [JSON.stringify(before), source]),
+    JSON.stringify(text.slice(holes.at(-1)?.end ?? 0)),
+  ];
   return { source: `(${joined.filter((part, index) => index === 0 || part !== '""').join(' + ')})`, foreign: true };
 }
 

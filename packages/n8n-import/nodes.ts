@@ -56,11 +56,20 @@ function take(taken: Set<string>, wanted: string, between: string): string {
 /** What n8n says under a node's Settings, as our Error Handling. */
 function settingsOf({ raw }: SourceNode): JsonObject {
   const onError = textAt(raw, 'onError');
-  const goesOn = at(raw, 'continueOnFail') === true || onError === 'continueRegularOutput' || onError === 'continueErrorOutput';
+  const goesOn =
+    at(raw, 'continueOnFail') === true || onError === 'continueRegularOutput' || onError === 'continueErrorOutput';
   const retries = at(raw, 'retryOnFail') === true;
   return {
     ...(at(raw, 'disabled') === true ? { disabled: true } : {}),
-    ...(retries ? { onFailure: 'retry', retryCount: Math.max(1, (numberAt(raw, 'maxTries') ?? 3) - 1), retryDelay: (numberAt(raw, 'waitBetweenTries') ?? 1000) / 1000 } : goesOn ? { onFailure: 'continue' } : {}),
+    ...(retries
+      ? {
+          onFailure: 'retry',
+          retryCount: Math.max(1, (numberAt(raw, 'maxTries') ?? 3) - 1),
+          retryDelay: (numberAt(raw, 'waitBetweenTries') ?? 1000) / 1000,
+        }
+      : goesOn
+        ? { onFailure: 'continue' }
+        : {}),
     ...(retries && goesOn ? { retryThen: 'continue' } : {}),
     ...(at(raw, 'alwaysOutputData') === true ? { alwaysOutput: true } : {}),
     ...(at(raw, 'executeOnce') === true ? { runOnce: true } : {}),
@@ -78,7 +87,13 @@ export function positionOf({ raw }: SourceNode, index: number): { x: number; y: 
 const APART = 110;
 
 /** Converts one node. `warn` takes what the user should look at, `timeZone` is that of the workflow. */
-export function convertNode(source: SourceNode, index: number, names: Names, warn: (text: string) => void, timeZone?: string): ConvertedNode {
+export function convertNode(
+  source: SourceNode,
+  index: number,
+  names: Names,
+  warn: (text: string) => void,
+  timeZone?: string,
+): ConvertedNode {
   const faults: string[] = [];
   const complain = (reason: string): void => void faults.push(reason);
   const task: Task = {
@@ -88,7 +103,11 @@ export function convertNode(source: SourceNode, index: number, names: Names, war
     warn,
     complain,
     text: (written) =>
-      typeof written === 'string' ? toText(written, complain) : written === undefined || written === null ? '' : JSON.stringify(written),
+      typeof written === 'string'
+        ? toText(written, complain)
+        : written === undefined || written === null
+          ? ''
+          : JSON.stringify(written),
     value: (written) => toValue(written, complain),
   };
   const conversion = converterOf(source)(task);
@@ -100,7 +119,12 @@ export function convertNode(source: SourceNode, index: number, names: Names, war
     id: names.id(textAt(source.raw, 'id') || `n8n-${index + 1}`),
     type,
     position: { x, y: y + piece * APART },
-    data: { name: names.name(source.name), ...(notes === '' ? {} : { description: notes }), ...data, ...settingsOf(source) },
+    data: {
+      name: names.name(source.name),
+      ...(notes === '' ? {} : { description: notes }),
+      ...data,
+      ...settingsOf(source),
+    },
   }));
   return { source, conversion, nodes, errorOutput: textAt(source.raw, 'onError') === 'continueErrorOutput' };
 }

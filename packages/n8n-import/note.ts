@@ -7,7 +7,15 @@ import type { SourceNode } from './source.ts';
 import { numberAt, textAt } from './source.ts';
 
 /** The colours of n8n's notes by number: yellow, orange, red, green, blue, purple, grey. */
-const colors: { readonly [number: number]: AnnotationColor } = { 1: 'saffron', 2: 'saffron', 3: 'madder', 4: 'fern', 5: 'indigo', 6: 'indigo', 7: 'slate' };
+const colors: { readonly [number: number]: AnnotationColor } = {
+  1: 'saffron',
+  2: 'saffron',
+  3: 'madder',
+  4: 'fern',
+  5: 'indigo',
+  6: 'indigo',
+  7: 'slate',
+};
 
 /** A sticky note of n8n as one of ours; n8n writes both in markdown. */
 export function convertNote(note: SourceNode, index: number, names: Names): WorkflowNode {
@@ -18,5 +26,10 @@ export function convertNote(note: SourceNode, index: number, names: Names): Work
     width: numberAt(parameters, 'width') ?? null,
     height: numberAt(parameters, 'height') ?? null,
   });
-  return { id: names.id(textAt(raw, 'id') || `note-${index + 1}`), type: 'stickyNote', position: positionOf(note, index), data: { ...data } };
+  return {
+    id: names.id(textAt(raw, 'id') || `note-${index + 1}`),
+    type: 'stickyNote',
+    position: positionOf(note, index),
+    data: { ...data },
+  };
 }

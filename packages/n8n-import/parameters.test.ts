@@ -8,7 +8,12 @@ describe('types that have an equal', () => {
     ['noOp', {}, 'noOp', {}],
     ['merge', { mode: 'append' }, 'merge', { mode: 'append' }],
     ['wait', { amount: 2, unit: 'minutes' }, 'delay', { mode: 'for', amount: 2, unit: 'minutes' }],
-    ['wait', { resume: 'specificTime', dateTime: '={{ $json.due }}' }, 'delay', { mode: 'until', until: '{{= $json.due }}' }],
+    [
+      'wait',
+      { resume: 'specificTime', dateTime: '={{ $json.due }}' },
+      'delay',
+      { mode: 'until', until: '{{= $json.due }}' },
+    ],
     ['stopAndError', { errorMessage: '=No {{ $json.name }}' }, 'stopWithError', { message: 'No {{= $json.name }}' }],
     ['respondToWebhook', {}, 'respondToWebhook', { body: 'first', statusCode: 200 }],
     [
@@ -26,14 +31,38 @@ describe('types that have an equal', () => {
     ['respondToWebhook', { respondWith: 'noData' }, 'respondToWebhook', { body: 'empty' }],
     ['limit', { maxItems: 3, keep: 'lastItems' }, 'limit', { count: 3, keep: 'last' }],
     ['splitInBatches', { batchSize: 5 }, 'loopIterator', { mode: 'items', batchSize: 5 }],
-    ['sort', { sortFieldsUi: { sortField: [{ fieldName: 'a' }, { fieldName: 'b.c', order: 'descending' }] } }, 'dataSorter', { by: 'a, b.c desc' }],
+    [
+      'sort',
+      { sortFieldsUi: { sortField: [{ fieldName: 'a' }, { fieldName: 'b.c', order: 'descending' }] } },
+      'dataSorter',
+      { by: 'a, b.c desc' },
+    ],
     ['removeDuplicates', { compare: 'selectedFields', fieldsToCompare: 'a, b' }, 'dataDeduplicator', { keys: 'a, b' }],
-    ['merge', { mode: 'combine', advanced: true, mergeByFields: { values: [{ field1: 'id', field2: 'orderId' }] }, joinMode: 'enrichInput1' }, 'merge', { mode: 'key', key: 'id', secondKey: 'orderId', keep: 'first' }],
+    [
+      'merge',
+      {
+        mode: 'combine',
+        advanced: true,
+        mergeByFields: { values: [{ field1: 'id', field2: 'orderId' }] },
+        joinMode: 'enrichInput1',
+      },
+      'merge',
+      { mode: 'key', key: 'id', secondKey: 'orderId', keep: 'first' },
+    ],
     ['merge', { mode: 'combine', combineBy: 'combineByPosition' }, 'merge', { mode: 'position', keep: 'both' }],
     ['executeWorkflowTrigger', {}, 'workflowTrigger', {}],
     ['errorTrigger', {}, 'errorHandler', {}],
     ['wait', { resume: 'webhook' }, 'waitForCallback', {}],
-    ['filter', { conditions: { conditions: [{ leftValue: '={{ $json.a }}', rightValue: 1, operator: { type: 'number', operation: 'gt' } }] } }, 'dataFilter', { mode: 'expression', condition: '$json?.a > 1' }],
+    [
+      'filter',
+      {
+        conditions: {
+          conditions: [{ leftValue: '={{ $json.a }}', rightValue: 1, operator: { type: 'number', operation: 'gt' } }],
+        },
+      },
+      'dataFilter',
+      { mode: 'expression', condition: '$json?.a > 1' },
+    ],
     ['functionItem', { functionCode: 'return item;' }, 'dataTransform', { transform: 'return item;', runFor: 'each' }],
   ])('%s %j becomes %s', (type, parameters, ours, data) => {
     expect(only(type, parameters, { typeVersion: 3 })).toMatchObject({ type: ours, data });
@@ -45,16 +74,26 @@ describe('types that have an equal', () => {
   });
 
   it('Python is kept as a comment', () => {
-    expect(only('code', { language: 'python', pythonCode: 'x = 1\nreturn x' }).data['transform']).toBe('// x = 1\n// return x\nreturn items;');
+    expect(only('code', { language: 'python', pythonCode: 'x = 1\nreturn x' }).data['transform']).toBe(
+      '// x = 1\n// return x\nreturn items;',
+    );
   });
 
   it('sticky notes stay notes, with their size and the nearest colour', () => {
     const note = (parameters: object) => ({ type: 'n8n-nodes-base.stickyNote', position: [-40, 20], parameters });
-    const result = convert([{ type: 'n8n-nodes-base.noOp' }, note({ content: '## Why', width: 500, height: 300, color: 4 }), note({ color: 99, width: 1 })]);
+    const result = convert([
+      { type: 'n8n-nodes-base.noOp' },
+      note({ content: '## Why', width: 500, height: 300, color: 4 }),
+      note({ color: 99, width: 1 }),
+    ]);
     expect(result).toMatchObject({
       workflow: {
         nodes: [
-          { type: 'stickyNote', position: { x: -40, y: 20 }, data: { text: '## Why', color: 'fern', width: 500, height: 300 } },
+          {
+            type: 'stickyNote',
+            position: { x: -40, y: 20 },
+            data: { text: '## Why', color: 'fern', width: 500, height: 300 },
+          },
           { type: 'stickyNote', data: { text: '', color: 'saffron', width: 140, height: 160 } },
           { type: 'noOp' },
         ],
@@ -110,7 +149,10 @@ describe('requests', () => {
     const sent = (more: object) => only('httpRequest', { method: 'PUT', sendBody: true, bodyParameters, ...more }).data;
     expect(sent({})).toMatchObject({ bodyType: 'json' });
     expect(sent({})['body']).toEqual({ a: '{{= $json["a"] }}', b: 'x' });
-    expect(sent({ contentType: 'form-urlencoded' })).toMatchObject({ bodyType: 'form', form: [{ name: 'a' }, { name: 'b', value: 'x' }] });
+    expect(sent({ contentType: 'form-urlencoded' })).toMatchObject({
+      bodyType: 'form',
+      form: [{ name: 'a' }, { name: 'b', value: 'x' }],
+    });
     expect(sent({ contentType: 'raw', body: '<a/>', rawContentType: 'text/xml' })).toMatchObject({
       bodyType: 'raw',
       raw: '<a/>',
@@ -126,11 +168,19 @@ describe('requests', () => {
       bodyParametersJson: '{"a":1}',
       headerParametersJson: '{"x":"y"}',
     };
-    expect(only('httpRequest', parameters).data).toMatchObject({ method: 'POST', bodyType: 'json', body: '{"a":1}', headers: '{"x":"y"}' });
+    expect(only('httpRequest', parameters).data).toMatchObject({
+      method: 'POST',
+      bodyType: 'json',
+      body: '{"a":1}',
+      headers: '{"x":"y"}',
+    });
   });
 
   it('say that their credentials are missing', () => {
-    const { data, warnings } = only('httpRequest', { authentication: 'genericCredentialType', genericAuthType: 'httpHeaderAuth' });
+    const { data, warnings } = only('httpRequest', {
+      authentication: 'genericCredentialType',
+      genericAuthType: 'httpHeaderAuth',
+    });
     expect(data).toMatchObject({ auth: 'header' });
     expect(warnings).toEqual(['The credentials of "It" are not in the export: choose or enter them under Credentials']);
   });
@@ -154,7 +204,9 @@ describe('fields that are set', () => {
       },
     };
     expect(only('set', three, { typeVersion: 3.4 }).data).toMatchObject({ set: fields, keep: false });
-    expect(only('set', { ...three, includeOtherFields: true }, { typeVersion: 3.4 }).data).toMatchObject({ keep: true });
+    expect(only('set', { ...three, includeOtherFields: true }, { typeVersion: 3.4 }).data).toMatchObject({
+      keep: true,
+    });
     const between = {
       fields: {
         values: [
@@ -166,14 +218,20 @@ describe('fields that are set', () => {
     };
     expect(only('set', between, { typeVersion: 3.2 }).data).toMatchObject({ set: fields, keep: true });
     const early = {
-      values: { string: [{ name: 'a', value: '={{ $json.b }}' }], number: [{ name: 'n', value: 5 }], boolean: [{ name: 'yes', value: true }] },
+      values: {
+        string: [{ name: 'a', value: '={{ $json.b }}' }],
+        number: [{ name: 'n', value: 5 }],
+        boolean: [{ name: 'yes', value: true }],
+      },
       keepOnlySet: true,
     };
     expect(only('set', early, { typeVersion: 1 }).data).toMatchObject({ set: fields, keep: false });
   });
 
   it('may be one piece of JSON', () => {
-    expect(only('set', { mode: 'raw', jsonOutput: '={ "a": "{{ $json.b }}" }' }, { typeVersion: 3.4 }).data).toMatchObject({
+    expect(
+      only('set', { mode: 'raw', jsonOutput: '={ "a": "{{ $json.b }}" }' }, { typeVersion: 3.4 }).data,
+    ).toMatchObject({
       set: '{ "a": "{{= $json.b }}" }',
     });
   });
@@ -201,7 +259,10 @@ describe('expressions', () => {
   });
 
   it('that read the envelope of a webhook are pointed out', () => {
-    const nodes = [{ type: 'n8n-nodes-base.webhook' }, { type: 'n8n-nodes-base.stopAndError', parameters: { errorMessage: '={{ $json.body.id }}' } }];
+    const nodes = [
+      { type: 'n8n-nodes-base.webhook' },
+      { type: 'n8n-nodes-base.stopAndError', parameters: { errorMessage: '={{ $json.body.id }}' } },
+    ];
     expect(convert(nodes).warnings).toEqual([expect.stringContaining('A webhook gives the body itself')]);
   });
 });
@@ -212,7 +273,10 @@ describe('settings of a node', () => {
     [{ continueOnFail: true }, { onFailure: 'continue' }],
     [{ onError: 'continueRegularOutput' }, { onFailure: 'continue' }],
     [{ retryOnFail: true }, { onFailure: 'retry', retryCount: 2, retryDelay: 1 }],
-    [{ retryOnFail: true, maxTries: 5, waitBetweenTries: 250, onError: 'continueRegularOutput' }, { onFailure: 'retry', retryCount: 4, retryDelay: 0.25, retryThen: 'continue' }],
+    [
+      { retryOnFail: true, maxTries: 5, waitBetweenTries: 250, onError: 'continueRegularOutput' },
+      { onFailure: 'retry', retryCount: 4, retryDelay: 0.25, retryThen: 'continue' },
+    ],
     [{ alwaysOutputData: true }, { alwaysOutput: true }],
     [{ executeOnce: true }, { runOnce: true }],
     [{ notes: 'Asks the shop' }, { description: 'Asks the shop' }],

@@ -23,25 +23,72 @@ describe('a trigger by the clock', () => {
   it.each<[string, JsonObject, string[]]>([
     ['scheduleTrigger', {}, ['Every day at 00:00, Europe/Berlin']],
     ['scheduleTrigger', rule({}), ['Every day at 00:00, Europe/Berlin']],
-    ['scheduleTrigger', rule({ triggerAtHour: 16 }, { triggerAtHour: 10, triggerAtMinute: 5 }), ['Every day at 16:00, Europe/Berlin', 'Every day at 10:05, Europe/Berlin']],
-    ['scheduleTrigger', rule({ daysInterval: 3, triggerAtHour: 9 }), ['Every 3 days at 09:00, from 1 January 2024 at 09:00, Europe/Berlin']],
+    [
+      'scheduleTrigger',
+      rule({ triggerAtHour: 16 }, { triggerAtHour: 10, triggerAtMinute: 5 }),
+      ['Every day at 16:00, Europe/Berlin', 'Every day at 10:05, Europe/Berlin'],
+    ],
+    [
+      'scheduleTrigger',
+      rule({ daysInterval: 3, triggerAtHour: 9 }),
+      ['Every 3 days at 09:00, from 1 January 2024 at 09:00, Europe/Berlin'],
+    ],
     ['scheduleTrigger', rule({ field: 'seconds' }), ['Every 30 seconds']],
     ['scheduleTrigger', rule({ field: 'minutes', minutesInterval: 15 }), ['Every 15 minutes']],
     ['scheduleTrigger', rule({ field: 'hours', hoursInterval: 6 }), ['Every 6 hours']],
-    ['scheduleTrigger', rule({ field: 'hours', triggerAtMinute: 20 }), ['Every hour at 20 minutes past, Europe/Berlin']],
-    ['scheduleTrigger', rule({ field: 'hours', hoursInterval: 8, triggerAtMinute: 20 }), ['Every 8 hours at 20 minutes past, Europe/Berlin']],
-    ['scheduleTrigger', rule({ field: 'hours', hoursInterval: 24, triggerAtMinute: 20 }), ['Every day at 00:20, Europe/Berlin']],
-    ['scheduleTrigger', rule({ field: 'hours', hoursInterval: 5, triggerAtMinute: 20 }), ['Every 5 hours, from 1 January 2024 at 00:20, Europe/Berlin']],
+    [
+      'scheduleTrigger',
+      rule({ field: 'hours', triggerAtMinute: 20 }),
+      ['Every hour at 20 minutes past, Europe/Berlin'],
+    ],
+    [
+      'scheduleTrigger',
+      rule({ field: 'hours', hoursInterval: 8, triggerAtMinute: 20 }),
+      ['Every 8 hours at 20 minutes past, Europe/Berlin'],
+    ],
+    [
+      'scheduleTrigger',
+      rule({ field: 'hours', hoursInterval: 24, triggerAtMinute: 20 }),
+      ['Every day at 00:20, Europe/Berlin'],
+    ],
+    [
+      'scheduleTrigger',
+      rule({ field: 'hours', hoursInterval: 5, triggerAtMinute: 20 }),
+      ['Every 5 hours, from 1 January 2024 at 00:20, Europe/Berlin'],
+    ],
     ['scheduleTrigger', rule({ field: 'weeks' }), ['Every Sunday at 00:00, Europe/Berlin']],
-    ['scheduleTrigger', rule({ field: 'weeks', triggerAtDay: [1, 2, 3, 4, 5], triggerAtHour: 17 }), ['Every weekday at 17:00, Europe/Berlin']],
-    ['scheduleTrigger', rule({ field: 'weeks', weeksInterval: 2, triggerAtDay: [3, 0], triggerAtHour: 8 }), ['Every 14 days at 08:00, from 3 January 2024 at 08:00, Europe/Berlin', 'Every 14 days at 08:00, from 7 January 2024 at 08:00, Europe/Berlin']],
-    ['scheduleTrigger', rule({ field: 'months', triggerAtHour: 20 }), ['On the 1st of every month at 20:00, Europe/Berlin']],
-    ['scheduleTrigger', rule({ field: 'months', monthsInterval: 3, triggerAtDayOfMonth: 15 }), ['By the cron expression 0 0 15 */3 *, Europe/Berlin']],
+    [
+      'scheduleTrigger',
+      rule({ field: 'weeks', triggerAtDay: [1, 2, 3, 4, 5], triggerAtHour: 17 }),
+      ['Every weekday at 17:00, Europe/Berlin'],
+    ],
+    [
+      'scheduleTrigger',
+      rule({ field: 'weeks', weeksInterval: 2, triggerAtDay: [3, 0], triggerAtHour: 8 }),
+      [
+        'Every 14 days at 08:00, from 3 January 2024 at 08:00, Europe/Berlin',
+        'Every 14 days at 08:00, from 7 January 2024 at 08:00, Europe/Berlin',
+      ],
+    ],
+    [
+      'scheduleTrigger',
+      rule({ field: 'months', triggerAtHour: 20 }),
+      ['On the 1st of every month at 20:00, Europe/Berlin'],
+    ],
+    [
+      'scheduleTrigger',
+      rule({ field: 'months', monthsInterval: 3, triggerAtDayOfMonth: 15 }),
+      ['By the cron expression 0 0 15 */3 *, Europe/Berlin'],
+    ],
     ['scheduleTrigger', rule({ field: 'cronExpression', expression: '0 */4 * * *' }), ['Every 4 hours, Europe/Berlin']],
     ['cron', {}, ['Every day at 14:00, Europe/Berlin']],
     ['cron', times({ hour: 9 }), ['Every day at 09:00, Europe/Berlin']],
     ['cron', times({ mode: 'everyMinute' }), ['Every minute']],
-    ['cron', times({ mode: 'everyHour', minute: 15 }, { mode: 'everyHour', minute: 45 }), ['Every hour at 15 minutes past, Europe/Berlin', 'Every hour at 45 minutes past, Europe/Berlin']],
+    [
+      'cron',
+      times({ mode: 'everyHour', minute: 15 }, { mode: 'everyHour', minute: 45 }),
+      ['Every hour at 15 minutes past, Europe/Berlin', 'Every hour at 45 minutes past, Europe/Berlin'],
+    ],
     ['cron', times({ mode: 'everyWeek' }), ['Every Monday at 14:00, Europe/Berlin']],
     ['cron', times({ mode: 'everyWeek', weekday: '0', hour: 8 }), ['Every Sunday at 08:00, Europe/Berlin']],
     ['cron', times({ mode: 'everyMonth', hour: 22 }), ['On the 1st of every month at 22:00, Europe/Berlin']],
@@ -61,7 +108,10 @@ describe('a trigger by the clock', () => {
 
   it('starts what follows by each of its rules', () => {
     const connections = { N0: { main: [link('N1')] } };
-    const result = convert([trigger('scheduleTrigger', rule({ triggerAtHour: 9 }, { triggerAtHour: 17 })), trigger('noOp', {})], { ...berlin, connections });
+    const result = convert(
+      [trigger('scheduleTrigger', rule({ triggerAtHour: 9 }, { triggerAtHour: 17 })), trigger('noOp', {})],
+      { ...berlin, connections },
+    );
     expect(edgesOf(workflowOf(result))).toEqual(['N0:main > N1', 'N0 2:main > N1']);
   });
 });
@@ -74,12 +124,17 @@ describe('what has to be looked at', () => {
   });
 
   it('is a part that was given by an expression', () => {
-    const { data, warnings } = only('scheduleTrigger', rule({ field: 'hours', hoursInterval: 6, triggerAtMinute: '={{ Math.floor(Math.random() * 60) }}' }));
+    const { data, warnings } = only(
+      'scheduleTrigger',
+      rule({ field: 'hours', hoursInterval: 6, triggerAtMinute: '={{ Math.floor(Math.random() * 60) }}' }),
+    );
     expect(data['schedule']).toMatchObject({ mode: 'interval', every: 6 });
     expect(warnings).toEqual(['The schedule of "It" needs manual adjustment: a part of it was given by an expression']);
   });
 
   it('is a cron expression that cannot be read', () => {
-    expect(only('cron', times({ mode: 'custom', cronExpression: '5/15 * *' })).warnings).toContainEqual(expect.stringMatching(/^The schedule of "It" needs manual adjustment: a cron expression has 5 fields .*, not 3$/));
+    expect(only('cron', times({ mode: 'custom', cronExpression: '5/15 * *' })).warnings).toContainEqual(
+      expect.stringMatching(/^The schedule of "It" needs manual adjustment: a cron expression has 5 fields .*, not 3$/),
+    );
   });
 });

@@ -15,7 +15,10 @@ export interface SourceNode {
 
 /** What stands at a path of keys; undefined where there is nothing. */
 export function at(value: JsonValue | undefined, ...path: readonly string[]): JsonValue | undefined {
-  return path.reduce<JsonValue | undefined>((found, key) => (isJsonObject(found) && Object.hasOwn(found, key) ? found[key] : undefined), value);
+  return path.reduce<JsonValue | undefined>(
+    (found, key) => (isJsonObject(found) && Object.hasOwn(found, key) ? found[key] : undefined),
+    value,
+  );
 }
 
 export const listAt = (value: JsonValue | undefined, ...path: readonly string[]): JsonValue[] => {

@@ -16,9 +16,17 @@ describe('spreading', () => {
   });
 
   it('lets a note grow with the nodes that lie on it', () => {
-    const note: WorkflowNode = { id: 'note', type: 'stickyNote', position: { x: 100, y: 100 }, data: { text: 'Both', width: 400, height: 300 } };
+    const note: WorkflowNode = {
+      id: 'note',
+      type: 'stickyNote',
+      position: { x: 100, y: 100 },
+      data: { text: 'Both', width: 400, height: 300 },
+    };
     const [spreadNote, ...nodes] = spread([note, ...nodesAt([100, 200], [300, 200])]);
-    expect(placesOf(nodes)).toEqual([[100, 245], [390, 245]]);
+    expect(placesOf(nodes)).toEqual([
+      [100, 245],
+      [390, 245],
+    ]);
     expect(spreadNote).toMatchObject({ position: { x: 100, y: 100 }, data: { text: 'Both', width: 580, height: 435 } });
   });
 

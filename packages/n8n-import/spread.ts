@@ -27,7 +27,10 @@ export function spread(nodes: readonly WorkflowNode[]): WorkflowNode[] {
   const top = Math.min(...nodes.map(({ position }) => position.y));
   return nodes.map((node) => ({
     ...node,
-    position: { x: Math.round(left + (node.position.x - left) * factor), y: Math.round(top + (node.position.y - top) * factor) },
+    position: {
+      x: Math.round(left + (node.position.x - left) * factor),
+      y: Math.round(top + (node.position.y - top) * factor),
+    },
     ...(isAnnotation(node.type) ? { data: { ...node.data, ...grown(node, factor) } } : {}),
   }));
 }

@@ -12,7 +12,13 @@ export interface Given {
 
 /** Converts a workflow of these nodes; `rest` stands beside them in the file. */
 export const convert = (nodes: readonly Given[], rest: object = {}): ConversionResult =>
-  convertN8n(JSON.stringify({ nodes: nodes.map((node, index) => ({ name: `N${index}`, parameters: {}, ...node })), connections: {}, ...rest }));
+  convertN8n(
+    JSON.stringify({
+      nodes: nodes.map((node, index) => ({ name: `N${index}`, parameters: {}, ...node })),
+      connections: {},
+      ...rest,
+    }),
+  );
 
 /** The workflow of a conversion that succeeded. */
 export function workflowOf(result: ConversionResult): ConvertedWorkflow {

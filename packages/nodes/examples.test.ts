@@ -17,15 +17,31 @@ describe.each(registry.all().map((node) => ({ name: node.name, node })))('the ex
     expect(node.examples.length).toBeGreaterThanOrEqual(2);
   });
 
-  it.each(node.examples.map((example, index) => ({ title: titleOf(example, index), example })))('$title', async ({ example }) => {
-    const run = async () => runNode(node, { items: example.given.map(toItem), data: example.with, fetch: answering(example.answers ?? {}), tables: createMemoryTables(example.tables), putWidget: async () => undefined });
-    if (example.fails !== undefined) {
-      await expect(run().catch((error: unknown) => (error instanceof HeddleError ? error.code : error))).resolves.toBe(example.fails);
-      return;
-    }
-    const { outputs } = await run();
-    const given = Object.entries(outputs).filter(([, items]) => items.length > 0);
-    const expected = Object.fromEntries(Object.entries(example.gives ?? {}).map(([port, values]) => [port, values.map((value) => toItem(value).json)]));
-    expect(Object.fromEntries(given.map(([port, items]) => [port, items.map((item) => item.json)]))).toEqual(expected);
-  });
+  it.each(node.examples.map((example, index) => ({ title: titleOf(example, index), example })))(
+    '$title',
+    async ({ example }) => {
+      const run = async () =>
+        runNode(node, {
+          items: example.given.map(toItem),
+          data: example.with,
+          fetch: answering(example.answers ?? {}),
+          tables: createMemoryTables(example.tables),
+          putWidget: async () => undefined,
+        });
+      if (example.fails !== undefined) {
+        await expect(
+          run().catch((error: unknown) => (error instanceof HeddleError ? error.code : error)),
+        ).resolves.toBe(example.fails);
+        return;
+      }
+      const { outputs } = await run();
+      const given = Object.entries(outputs).filter(([, items]) => items.length > 0);
+      const expected = Object.fromEntries(
+        Object.entries(example.gives ?? {}).map(([port, values]) => [port, values.map((value) => toItem(value).json)]),
+      );
+      expect(Object.fromEntries(given.map(([port, items]) => [port, items.map((item) => item.json)]))).toEqual(
+        expected,
+      );
+    },
+  );
 });

@@ -5,7 +5,13 @@ import { loadNodes } from './registry.ts';
 
 const list = join(import.meta.dirname, '../../../shared/spec/node-types.tsv');
 const there = existsSync(list);
-const keys = there ? readFileSync(list, 'utf8').trim().split('\n').slice(1).map((line) => line.split('\t')[0] ?? '') : [];
+const keys = there
+  ? readFileSync(list, 'utf8')
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((line) => line.split('\t')[0] ?? '')
+  : [];
 
 /** Keys that ran once have to go on running. The number may only be raised. */
 const LEAST = 86;

@@ -9,23 +9,63 @@ import { jsonProcessor } from './catalog/json-processor/jsonProcessor.node.ts';
 import { fileUpload } from './catalog/files/fileUpload.node.ts';
 import { runNode } from './testing/run-node.ts';
 
-const rows = (count: number): (JsonObject & { id: number })[] => Array.from({ length: count }, (_, id) => ({ id, name: `row ${id}`, tags: ['a', 'b'], amount: id / 7 }));
-const byId = (list: readonly (JsonObject & { id: number })[]): JsonObject => Object.fromEntries(list.map((row) => [`k${row.id}`, row]));
+const rows = (count: number): (JsonObject & { id: number })[] =>
+  Array.from({ length: count }, (_, id) => ({ id, name: `row ${id}`, tags: ['a', 'b'], amount: id / 7 }));
+const byId = (list: readonly (JsonObject & { id: number })[]): JsonObject =>
+  Object.fromEntries(list.map((row) => [`k${row.id}`, row]));
 const body = (value: JsonValue): Item[] => [{ json: { body: value } }];
 
 /** Work on one value with much in it, or on items that all belong together. */
 const cases: { name: string; node: AnyNode; items: () => Item[]; data: JsonObject }[] = [
-  { name: 'JSON that is written', node: jsonProcessor, items: () => body(rows(120_000)), data: { operation: 'stringify', field: 'body', indent: 2 } },
-  { name: 'lines of JSON that are read', node: jsonProcessor, items: () => body(rows(100_000).map((row) => JSON.stringify(row)).join('\n')), data: { format: 'lines', output: 'field', to: 'list' } },
-  { name: 'objects that are merged', node: jsonProcessor, items: () => body(byId(rows(40_000))), data: { operation: 'merge', field: 'body', with: byId(rows(40_000)) } },
-  { name: 'data that is signed', node: dataEncryption, items: () => body(rows(80_000)), data: { operation: 'sign', field: 'body', secret: 'secret' } },
-  { name: 'base64 that is read', node: fileUpload, items: () => body('QUJD'.repeat(8_000_000)), data: { source: 'field', field: 'body', encoding: 'base64', fileName: 'a.txt' } },
+  {
+    name: 'JSON that is written',
+    node: jsonProcessor,
+    items: () => body(rows(120_000)),
+    data: { operation: 'stringify', field: 'body', indent: 2 },
+  },
+  {
+    name: 'lines of JSON that are read',
+    node: jsonProcessor,
+    items: () =>
+      body(
+        rows(100_000)
+          .map((row) => JSON.stringify(row))
+          .join('\n'),
+      ),
+    data: { format: 'lines', output: 'field', to: 'list' },
+  },
+  {
+    name: 'objects that are merged',
+    node: jsonProcessor,
+    items: () => body(byId(rows(40_000))),
+    data: { operation: 'merge', field: 'body', with: byId(rows(40_000)) },
+  },
+  {
+    name: 'data that is signed',
+    node: dataEncryption,
+    items: () => body(rows(80_000)),
+    data: { operation: 'sign', field: 'body', secret: 'secret' },
+  },
+  {
+    name: 'base64 that is read',
+    node: fileUpload,
+    items: () => body('QUJD'.repeat(8_000_000)),
+    data: { source: 'field', field: 'body', encoding: 'base64', fileName: 'a.txt' },
+  },
   { name: 'items that are told apart', node: dataDeduplicator, items: () => body(rows(80_000)), data: {} },
-  { name: 'items that are told apart loosely', node: dataDeduplicator, items: () => body(rows(80_000)), data: { keys: 'body', ignoreCase: true, remember: 'workflow' } },
+  {
+    name: 'items that are told apart loosely',
+    node: dataDeduplicator,
+    items: () => body(rows(80_000)),
+    data: { keys: 'body', ignoreCase: true, remember: 'workflow' },
+  },
   {
     name: 'users of many periods',
     node: cohortAnalysis,
-    items: () => Array.from({ length: 60_000 }, (_, at): Item => ({ json: { userId: at % 30_000, time: 1_600_000_000_000 + (at % 900) * 86_400_000 } })),
+    items: () =>
+      Array.from({ length: 60_000 }, (_, at): Item => ({
+        json: { userId: at % 30_000, time: 1_600_000_000_000 + (at % 900) * 86_400_000 },
+      })),
     data: { period: 'day', periods: 1000 },
   },
 ];

@@ -17,8 +17,18 @@ async function folderWith(files: { [path: string]: object | string }): Promise<s
   const root = await mkdtemp(join(tmpdir(), 'heddle-nodes-'));
   folders.push(root);
   for (const [path, content] of Object.entries(files)) {
-    const facts = { name: 'Test', description: '', category: 'Core Operations', icon: 'box', summary: '', effect: 'none', fields: {}, examples: [] };
-    const node = (): string => `export const node = { ...${JSON.stringify({ ...facts, ...(content as object) })}, run: () => ({ outputs: {} }) };`;
+    const facts = {
+      name: 'Test',
+      description: '',
+      category: 'Core Operations',
+      icon: 'box',
+      summary: '',
+      effect: 'none',
+      fields: {},
+      examples: [],
+    };
+    const node = (): string =>
+      `export const node = { ...${JSON.stringify({ ...facts, ...(content as object) })}, run: () => ({ outputs: {} }) };`;
     const source = typeof content === 'string' ? content : node();
     await mkdir(dirname(join(root, path)), { recursive: true });
     await writeFile(join(root, path), source);
@@ -48,7 +58,11 @@ describe('the node registry', () => {
   it('describes every node in JSON for the editor', async () => {
     const { catalog } = await loadNodes();
     expect(JSON.parse(JSON.stringify(catalog()))).toEqual(catalog());
-    expect(catalog().find((entry) => entry.type === 'conditional')).toMatchObject({ outputs: ['true', 'false'], trigger: false, effect: 'none' });
+    expect(catalog().find((entry) => entry.type === 'conditional')).toMatchObject({
+      outputs: ['true', 'false'],
+      trigger: false,
+      effect: 'none',
+    });
   });
 
   it('has label and help or a plain meaning for every field, and names only fields in the summary', async () => {
@@ -59,9 +73,11 @@ describe('the node registry', () => {
   });
 
   it('finds a node by its aliases', async () => {
-    const registry = await loadNodes(await folderWith({
-      'email/emailSend.node.ts': { type: 'emailSend', aliases: ['emailSender'], category: 'Communication' },
-    }));
+    const registry = await loadNodes(
+      await folderWith({
+        'email/emailSend.node.ts': { type: 'emailSend', aliases: ['emailSender'], category: 'Communication' },
+      }),
+    );
     expect(registry.get('emailSender')).toBe(registry.get('emailSend'));
     expect(registry.all()).toHaveLength(1);
   });
@@ -85,7 +101,10 @@ describe('the node registry', () => {
   });
 
   it('refuses two nodes with one type, also by alias, and names both files', async () => {
-    const root = await folderWith({ 'flow/a.node.ts': { type: 'same' }, 'flow/b.node.ts': { type: 'other', aliases: ['same'] } });
+    const root = await folderWith({
+      'flow/a.node.ts': { type: 'same' },
+      'flow/b.node.ts': { type: 'other', aliases: ['same'] },
+    });
     await expect(loadNodes(root)).rejects.toMatchObject({
       code: 'node_type_duplicate',
       message: containing('flow/a.node.ts and flow/b.node.ts'),
@@ -98,12 +117,18 @@ describe('the node registry', () => {
     ['exports something else', 'export const a = 5;'],
   ])('refuses a file that %s', async (_, source) => {
     const root = await folderWith({ 'flow/a.node.ts': source });
-    await expect(loadNodes(root)).rejects.toMatchObject({ code: 'node_file_invalid', message: containing('flow/a.node.ts') });
+    await expect(loadNodes(root)).rejects.toMatchObject({
+      code: 'node_file_invalid',
+      message: containing('flow/a.node.ts'),
+    });
   });
 
   it('refuses a node of a category there is not', async () => {
     const root = await folderWith({ 'flow/a.node.ts': { type: 'a', category: 'Odds and Ends' } });
-    await expect(loadNodes(root)).rejects.toMatchObject({ code: 'node_file_invalid', message: containing('Odds and Ends') });
+    await expect(loadNodes(root)).rejects.toMatchObject({
+      code: 'node_file_invalid',
+      message: containing('Odds and Ends'),
+    });
   });
 });
 
@@ -111,7 +136,11 @@ describe('the node types there are', () => {
   it('have no field that is called like a setting every node has: both stand in the same place', async () => {
     const nodes = (await loadNodes()).all();
     const every = new Set(['name', 'description', ...Object.keys(nodeSettings)]);
-    const taken = nodes.flatMap(({ type, fields }) => Object.keys(fields).filter((name) => every.has(name)).map((name) => `${type}.${name}`));
+    const taken = nodes.flatMap(({ type, fields }) =>
+      Object.keys(fields)
+        .filter((name) => every.has(name))
+        .map((name) => `${type}.${name}`),
+    );
     expect(taken).toEqual([]);
   });
 });

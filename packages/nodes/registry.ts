@@ -58,7 +58,8 @@ interface LoadedNode {
 
 async function loadNode(root: string, file: string): Promise<LoadedNode> {
   const definition = onlyDefinition(file, await import(pathToFileURL(join(root, file)).href));
-  if (placeOf(definition) < 0) throw nodeErrors.node_file_invalid({ file, reason: `names a category there is not: "${definition.category}"` });
+  if (placeOf(definition) < 0)
+    throw nodeErrors.node_file_invalid({ file, reason: `names a category there is not: "${definition.category}"` });
   return { file, definition };
 }
 
@@ -75,5 +76,12 @@ function onlyDefinition(file: string, module: unknown): AnyNode {
 }
 
 function isDefinition(value: unknown): value is AnyNode {
-  return typeof value === 'object' && value !== null && 'type' in value && 'run' in value && typeof value.run === 'function' && 'fields' in value;
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'type' in value &&
+    'run' in value &&
+    typeof value.run === 'function' &&
+    'fields' in value
+  );
 }

@@ -26,7 +26,13 @@ describe('a template that is exported', () => {
       description: order.description,
       category: 'E-commerce',
       difficulty: 'Intermediate',
-      metadata: { nodeCount: 7, useCase: order.useCase, tags: order.tags, estimatedTime: '12 min setup', exportedAt: '2026-03-04T10:00:00.000Z' },
+      metadata: {
+        nodeCount: 7,
+        useCase: order.useCase,
+        tags: order.tags,
+        estimatedTime: '12 min setup',
+        exportedAt: '2026-03-04T10:00:00.000Z',
+      },
     });
   });
 

@@ -14,7 +14,14 @@ export interface ImportedTemplate {
 
 /** A copy of the template for the editor to take over. */
 export function toImported({ id, json }: Template, now = Date.now()): ImportedTemplate {
-  return { id: `template-${id}-${now}`, name: `${json.name} (Copy)`, nodes: json.nodes, edges: json.edges, imported: true, originalTemplate: id };
+  return {
+    id: `template-${id}-${now}`,
+    name: `${json.name} (Copy)`,
+    nodes: json.nodes,
+    edges: json.edges,
+    imported: true,
+    originalTemplate: id,
+  };
 }
 
 /** A template as it is written to a file. */

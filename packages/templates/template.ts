@@ -69,7 +69,12 @@ interface PlannedNode {
 }
 
 /** A node of a template: its type, the column and row it stands in, its name, and its description, settings and field values. */
-export function node(type: string, at: readonly [column: number, row: number], name: string, data: { [field: string]: JsonValue } = {}): PlannedNode {
+export function node(
+  type: string,
+  at: readonly [column: number, row: number],
+  name: string,
+  data: { [field: string]: JsonValue } = {},
+): PlannedNode {
   return { type, at, data: { name, ...data } };
 }
 
@@ -95,7 +100,11 @@ export function defineTemplate({ nodes, flow, ...facts }: TemplatePlan): Templat
       return { id, type, position, data };
     },
   );
-  return Template.parse({ ...facts, nodes: planned.length, json: { name: facts.name, nodes: planned, edges: flow.flatMap(edgesOf) } });
+  return Template.parse({
+    ...facts,
+    nodes: planned.length,
+    json: { name: facts.name, nodes: planned, edges: flow.flatMap(edgesOf) },
+  });
 }
 
 function edgesOf(chain: string): WorkflowEdge[] {

@@ -20,7 +20,10 @@ const files: NodeServices['files'] = {
   put: (_content, facts) => Promise.resolve({ id: randomUUID(), size: 0, ...facts }),
   open: () => Promise.reject(new Error('There are no files.')),
 };
-const noWorld: NodeServices = { files, fetch: (url) => Promise.reject(new Error(`A dry run asked for ${String(url)}.`)) };
+const noWorld: NodeServices = {
+  files,
+  fetch: (url) => Promise.reject(new Error(`A dry run asked for ${String(url)}.`)),
+};
 
 afterAll(closeSandbox);
 
@@ -62,7 +65,12 @@ describe.each(loaded.map(({ template }) => ({ name: template.name, template })))
   it('names its nodes and sets only fields that they have', () => {
     expect(new Set(json.nodes.map(({ data }) => data['name'])).size).toBe(json.nodes.length);
     for (const { type, data } of json.nodes) {
-      const known = ['name', 'description', ...Object.keys(nodeSettings), ...Object.keys(registry.get(type)?.fields ?? {})];
+      const known = [
+        'name',
+        'description',
+        ...Object.keys(nodeSettings),
+        ...Object.keys(registry.get(type)?.fields ?? {}),
+      ];
       expect(Object.keys(data).filter((key) => !known.includes(key))).toEqual([]);
     }
   });
@@ -71,7 +79,10 @@ describe.each(loaded.map(({ template }) => ({ name: template.name, template })))
     const byId = new Map(json.nodes.map((node) => [node.id, node]));
     for (const { source, sourceHandle } of json.edges) {
       const node = byId.get(source);
-      const ports = [...(registry.get(node?.type ?? '')?.outputs ?? ['main']), ...(node?.data['onFailure'] === 'continue' ? ['error'] : [])];
+      const ports = [
+        ...(registry.get(node?.type ?? '')?.outputs ?? ['main']),
+        ...(node?.data['onFailure'] === 'continue' ? ['error'] : []),
+      ];
       expect(ports).toContain(sourceHandle);
     }
     const reached = new Set(json.edges.map((edge) => edge.target));
@@ -81,7 +92,8 @@ describe.each(loaded.map(({ template }) => ({ name: template.name, template })))
 
   it('reads from left to right, without overlaps', () => {
     const at = new Map(json.nodes.map((node) => [node.id, node.position]));
-    for (const { source, target } of json.edges) expect(at.get(target)?.x).toBeGreaterThanOrEqual((at.get(source)?.x ?? 0) + grid.column);
+    for (const { source, target } of json.edges)
+      expect(at.get(target)?.x).toBeGreaterThanOrEqual((at.get(source)?.x ?? 0) + grid.column);
     for (const [index, { position: a }] of json.nodes.entries()) {
       for (const { position: b } of json.nodes.slice(index + 1)) {
         expect(Math.abs(a.x - b.x) < CARD.width && Math.abs(a.y - b.y) < CARD.height).toBe(false);
@@ -93,14 +105,24 @@ describe.each(loaded.map(({ template }) => ({ name: template.name, template })))
     { what: 'the data of its first trial', items: (trials[0]?.given ?? [{}]).map((data) => ({ json: data })) },
     { what: 'an empty item', items: [{ json: {} }] },
   ])('completes a dry run with $what', async ({ items }) => {
-    expect(await runTemplate(template, { items, mode: 'dry' }, noWorld)).toMatchObject({ status: 'completed', error: null });
+    expect(await runTemplate(template, { items, mode: 'dry' }, noWorld)).toMatchObject({
+      status: 'completed',
+      error: null,
+    });
   });
 
   it.each(trials)('$title', async ({ given = [{}], answers, gives, fails }) => {
     await using service = await startService(answers);
-    const run = await runTemplate(template, { items: given.map((data) => ({ json: data })), mode: 'live' }, { files, fetch: service.fetch });
-    expect([run.status, run.error?.code ?? null]).toEqual(fails === undefined ? ['completed', null] : ['failed', fails]);
-    for (const [name, items] of Object.entries(gives)) expect({ [name]: run.gave.get(name) }).toMatchObject({ [name]: items });
+    const run = await runTemplate(
+      template,
+      { items: given.map((data) => ({ json: data })), mode: 'live' },
+      { files, fetch: service.fetch },
+    );
+    expect([run.status, run.error?.code ?? null]).toEqual(
+      fails === undefined ? ['completed', null] : ['failed', fails],
+    );
+    for (const [name, items] of Object.entries(gives))
+      expect({ [name]: run.gave.get(name) }).toMatchObject({ [name]: items });
     const usable = new Set(service.asked.flatMap((request) => [request, request.replace(/\?.*$/, '')]));
     expect(Object.keys(answers).filter((request) => !usable.has(request))).toEqual([]);
   });
@@ -115,7 +137,8 @@ describe.each(loaded.map(({ template }) => ({ name: template.name, template })))
         { files, fetch: service.fetch },
       );
       for (const name of gave.keys()) reached.add(name);
-      if (error?.code === 'stopped_with_error') for (const node of json.nodes) if (node.type === 'stopWithError') reached.add(nodeName(node));
+      if (error?.code === 'stopped_with_error')
+        for (const node of json.nodes) if (node.type === 'stopWithError') reached.add(nodeName(node));
     }
     expect(json.nodes.map((node) => nodeName(node)).filter((name) => !reached.has(name))).toEqual([]);
   });

@@ -22,8 +22,14 @@ afterAll(() => app.end());
 
 /** What a dry run comes to, without what differs between any two runs, and without the order of steps: while a run goes on, a screen puts skipped ones last. */
 const outcomeOf = (run: Pick<RunView, 'status' | 'error'>, steps: readonly StepView[]): unknown => {
-  const told = steps.toSorted((a, b) => a.name.localeCompare(b.name)).map(({ name, status, attempt, input, output, error }) => ({ name, status, attempt, input, output, error }));
-  return JSON.parse(JSON.stringify({ status: run.status, error: run.error, steps: told }).replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'a time').replaceAll(/"id":"[0-9a-f-]{32,36}"/g, '"id":"of a file"'));
+  const told = steps
+    .toSorted((a, b) => a.name.localeCompare(b.name))
+    .map(({ name, status, attempt, input, output, error }) => ({ name, status, attempt, input, output, error }));
+  return JSON.parse(
+    JSON.stringify({ status: run.status, error: run.error, steps: told })
+      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'a time')
+      .replaceAll(/"id":"[0-9a-f-]{32,36}"/g, '"id":"of a file"'),
+  );
 };
 
 const refusal = ({ code, message, hint }: ErrorView): unknown => ({ code, message, hint });
@@ -44,11 +50,15 @@ async function onServer(name: string, graph: WorkflowGraph): Promise<unknown> {
 async function inBrowser(name: string, graph: WorkflowGraph): Promise<unknown> {
   let run: RunView | null = null;
   let refused: unknown = null;
-  await carryDryRun({ workflowId: 'w', workflowName: name, ...graph }, async () => new Map(graph.nodes.flatMap(({ type }) => typeOf(type))), (message) => {
-    if (message.type === 'refused') refused = refusal(message.error);
-    else if (message.type === 'begun') run = { ...message.run, revision: 0, steps: [] };
-    else for (const event of message.events) run = run && withRunEvent(run, event);
-  });
+  await carryDryRun(
+    { workflowId: 'w', workflowName: name, ...graph },
+    async () => new Map(graph.nodes.flatMap(({ type }) => typeOf(type))),
+    (message) => {
+      if (message.type === 'refused') refused = refusal(message.error);
+      else if (message.type === 'begun') run = { ...message.run, revision: 0, steps: [] };
+      else for (const event of message.events) run = run && withRunEvent(run, event);
+    },
+  );
   const ended = run as RunView | null;
   return ended ? outcomeOf(ended, ended.steps) : refused;
 }
@@ -69,7 +79,9 @@ describe('a dry run in the browser comes to what the dry run of the server comes
   const examples = types
     .all()
     .filter(({ effect, trigger }) => effect === 'none' && trigger !== true)
-    .flatMap(({ type, name, examples: list }) => list.map((example: Example, index) => ({ title: `${name}: ${example.title ?? index + 1}`, type, example })));
+    .flatMap(({ type, name, examples: list }) =>
+      list.map((example: Example, index) => ({ title: `${name}: ${example.title ?? index + 1}`, type, example })),
+    );
 
   it.each(examples)('for the example $title', async ({ type, example }) => {
     const given = JSON.stringify(example.given.map((value) => toItem(value).json));

@@ -2,7 +2,9 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { filesOf } from './tree.ts';
 
-const catalogues = filesOf(['packages/contract/errors'], ['.ts']).filter(({ path }) => !/\/define\.ts$|\.test\.ts$/.test(path));
+const catalogues = filesOf(['packages/contract/errors'], ['.ts']).filter(
+  ({ path }) => !/\/define\.ts$|\.test\.ts$/.test(path),
+);
 
 const codes = await Promise.all(
   catalogues.map(async ({ path }) => {

@@ -9,11 +9,15 @@ const files = filesOf(['packages', 'apps', 'e2e', 'bench', 'scripts'], ['.ts', '
 
 describe('files', () => {
   it(`have at most ${LONGEST} lines`, () => {
-    const long = files.map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 })).filter(({ lines }) => lines > LONGEST);
+    const long = files
+      .map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }))
+      .filter(({ lines }) => lines > LONGEST);
     expect(long.filter(({ path }) => !tables.includes(path)).map(({ path, lines }) => `${path}: ${lines}`)).toEqual([]);
   });
 
   it('name no machine', () => {
-    expect(files.filter(({ text }) => /[\s'"`(]\/(work|home|root|Users)\//.test(text)).map(({ path }) => path)).toEqual([]);
+    expect(files.filter(({ text }) => /[\s'"`(]\/(work|home|root|Users)\//.test(text)).map(({ path }) => path)).toEqual(
+      [],
+    );
   });
 });

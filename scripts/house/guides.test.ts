@@ -35,9 +35,15 @@ function withNested(inline: Inline): Inline[] {
 }
 
 /** What the guides say as code inside of text, with the guide. */
-const codes = guides.flatMap(({ name, inlines }) => inlines.flatMap((inline) => (inline.kind === 'code' ? [{ name, text: inline.text }] : [])));
+const codes = guides.flatMap(({ name, inlines }) =>
+  inlines.flatMap((inline) => (inline.kind === 'code' ? [{ name, text: inline.text }] : [])),
+);
 const fenced = (language: string) =>
-  guides.flatMap(({ name, blocks }) => blocks.flatMap((block) => (block.kind === 'code' && block.language === language ? [{ name, text: block.text }] : [])));
+  guides.flatMap(({ name, blocks }) =>
+    blocks.flatMap((block) =>
+      block.kind === 'code' && block.language === language ? [{ name, text: block.text }] : [],
+    ),
+  );
 
 describe('a guide', () => {
   it('is named after its file, and no two documents share an id', () => {
@@ -54,12 +60,29 @@ describe('a guide', () => {
 
   it('is written in the markdown that is shown', () => {
     const stray = /^#{1}\s|^#{5,}\s|^!\[|^<\w|^---$|^ {2,}[-*\d]/m;
-    expect(guides.filter(({ blocks }) => blocks.some((block) => block.kind === 'paragraph' && block.children.some((child) => child.kind === 'text' && stray.test(child.text)))).map(({ name }) => name)).toEqual([]);
-    expect(guides.filter(({ inlines }) => inlines.some((inline) => inline.kind === 'text' && /\*\*|\]\(/.test(inline.text))).map(({ name }) => name)).toEqual([]);
+    expect(
+      guides
+        .filter(({ blocks }) =>
+          blocks.some(
+            (block) =>
+              block.kind === 'paragraph' &&
+              block.children.some((child) => child.kind === 'text' && stray.test(child.text)),
+          ),
+        )
+        .map(({ name }) => name),
+    ).toEqual([]);
+    expect(
+      guides
+        .filter(({ inlines }) => inlines.some((inline) => inline.kind === 'text' && /\*\*|\]\(/.test(inline.text)))
+        .map(({ name }) => name),
+    ).toEqual([]);
   });
 
   it('has chapters of the user guide that exist', () => {
-    const chapters = readFrontMatter(read('docs/user-guide.md')).facts['chapters']?.split(',').map((id) => id.trim()) ?? [];
+    const chapters =
+      readFrontMatter(read('docs/user-guide.md'))
+        .facts['chapters']?.split(',')
+        .map((id) => id.trim()) ?? [];
     expect(chapters.length).toBeGreaterThan(5);
     expect(chapters.filter((id) => !guides.some(({ meta }) => meta.id === id))).toEqual([]);
   });
@@ -68,15 +91,23 @@ describe('a guide', () => {
 describe('what guides lead to', () => {
   it('exists', async () => {
     const nodes = await loadNodes();
-    const headings = new Map(guides.map(({ meta, blocks }) => [meta.id, blocks.flatMap((block) => (block.kind === 'heading' ? [block.id] : []))]));
+    const headings = new Map(
+      guides.map(({ meta, blocks }) => [
+        meta.id,
+        blocks.flatMap((block) => (block.kind === 'heading' ? [block.id] : [])),
+      ]),
+    );
     const leads = (href: string): boolean => {
       if (/^https?:/.test(href)) return true;
-      if (!href.startsWith('#')) return routes.some(({ path }) => (typeof path === 'string' ? path === href : path.test(href)));
+      if (!href.startsWith('#'))
+        return routes.some(({ path }) => (typeof path === 'string' ? path === href : path.test(href)));
       const [id = '', section] = href.slice(1).split('/');
       if (id.startsWith('node-')) return nodes.get(id.slice('node-'.length)) !== undefined && section === undefined;
       return headings.has(id) && (section === undefined || (headings.get(id)?.includes(section) ?? false));
     };
-    const broken = guides.flatMap(({ name, inlines }) => inlines.flatMap((inline) => (inline.kind === 'link' && !leads(inline.href) ? [`${name}: ${inline.href}`] : [])));
+    const broken = guides.flatMap(({ name, inlines }) =>
+      inlines.flatMap((inline) => (inline.kind === 'link' && !leads(inline.href) ? [`${name}: ${inline.href}`] : [])),
+    );
     expect(broken).toEqual([]);
   });
 });
@@ -89,15 +120,21 @@ describe('what guides say of the product', () => {
   afterAll(() => app.end());
 
   it('names routes that there are', () => {
-    const known = app.routes.map(({ method, url }) => ({ method, path: new RegExp(`^${url.replaceAll(/:\w+/g, '[^/]+').replaceAll('*', '.+')}$`) }));
-    const isKnown = (method: string | null, path: string): boolean => known.some((route) => (method === null || route.method === method) && route.path.test(path));
+    const known = app.routes.map(({ method, url }) => ({
+      method,
+      path: new RegExp(`^${url.replaceAll(/:\w+/g, '[^/]+').replaceAll('*', '.+')}$`),
+    }));
+    const isKnown = (method: string | null, path: string): boolean =>
+      known.some((route) => (method === null || route.method === method) && route.path.test(path));
     const calls = codes.flatMap(({ name, text }) => {
       const [, method = '', path = ''] = /^(GET|POST|PUT|DELETE) (\/[^\s?]*)(?:\?\S*)?$/.exec(text) ?? [];
       return method === '' || isKnown(method, path) ? [] : [`${name}: ${text}`];
     });
     expect(calls).toEqual([]);
     const paths = guides.flatMap(({ name, body }) =>
-      [...body.matchAll(/\/(?:api|hooks)\/[\w\-/{}$]+/g)].flatMap(([path]) => (isKnown(null, path) ? [] : [`${name}: ${path}`])),
+      [...body.matchAll(/\/(?:api|hooks)\/[\w\-/{}$]+/g)].flatMap(([path]) =>
+        isKnown(null, path) ? [] : [`${name}: ${path}`],
+      ),
     );
     expect(paths).toEqual([]);
   });
@@ -106,7 +143,9 @@ describe('what guides say of the product', () => {
     const settings = [...new Set(read('apps/server/platform/config.ts').match(/\b(?:HEDDLE_[A-Z_]+|PORT|HOST)(?=:)/g))];
     // The variable in which a caller of the API keeps a key, and those that the command line reads.
     const ofCallers = ['HEDDLE_KEY', 'HEDDLE_SERVER', 'HEDDLE_API_KEY'];
-    const named = guides.flatMap(({ body }) => body.match(/HEDDLE_[A-Z_]+/g) ?? []).filter((name) => !ofCallers.includes(name));
+    const named = guides
+      .flatMap(({ body }) => body.match(/HEDDLE_[A-Z_]+/g) ?? [])
+      .filter((name) => !ofCallers.includes(name));
     expect([...new Set(named)].filter((name) => !settings.includes(name))).toEqual([]);
     const operating = read('docs/running-heddle.md');
     expect(settings.filter((name) => !operating.includes(`| \`${name}\` |`))).toEqual([]);
@@ -126,9 +165,14 @@ describe('what guides say of the product', () => {
 
   it('has expressions that can be read, and methods that there are', () => {
     for (const { name, text } of fenced('expression')) {
-      expect(() => (hasExpression(text) ? compileTemplate(text) : compileExpression(text)), `${name}: ${text}`).not.toThrow();
+      expect(
+        () => (hasExpression(text) ? compileTemplate(text) : compileExpression(text)),
+        `${name}: ${text}`,
+      ).not.toThrow();
     }
-    const listed = codes.filter(({ name, text }) => name === 'expressions.md' && text.split(' ').length > 8).flatMap(({ text }) => text.split(' '));
+    const listed = codes
+      .filter(({ name, text }) => name === 'expressions.md' && text.split(' ').length > 8)
+      .flatMap(({ text }) => text.split(' '));
     expect(listed.length).toBeGreaterThan(30);
     expect(listed.filter((method) => !findMethods(method))).toEqual([]);
   });

@@ -21,7 +21,14 @@ const allowed: Record<string, Allowed> = {
   'packages/templates': { workspaces: ['@heddle/contract'], node: false },
   'packages/n8n-import': { workspaces: ['@heddle/contract'], node: false },
   'apps/server': {
-    workspaces: ['@heddle/contract', '@heddle/engine', '@heddle/journals', '@heddle/nodes', '@heddle/templates', '@heddle/n8n-import'],
+    workspaces: [
+      '@heddle/contract',
+      '@heddle/engine',
+      '@heddle/journals',
+      '@heddle/nodes',
+      '@heddle/templates',
+      '@heddle/n8n-import',
+    ],
     node: true,
   },
   'apps/cli': {
@@ -71,8 +78,13 @@ describe('dependencies point one way', () => {
     const tests = new Set([...product, ...Object.keys(devDependencies)]);
     const own = imports.filter((entry) => inside(entry.from, folder) && entry.package?.startsWith('@heddle/'));
     const more = Object.entries(allowed[folder]?.folders ?? {});
-    const isGranted = (entry: Import): boolean => more.some(([part, workspaces]) => inside(entry.from, part) && workspaces.includes(entry.package ?? ''));
-    expect(own.filter((entry) => !(isProduct(entry) ? product : tests).has(entry.package ?? '') && !isGranted(entry)).map(line)).toEqual([]);
+    const isGranted = (entry: Import): boolean =>
+      more.some(([part, workspaces]) => inside(entry.from, part) && workspaces.includes(entry.package ?? ''));
+    expect(
+      own
+        .filter((entry) => !(isProduct(entry) ? product : tests).has(entry.package ?? '') && !isGranted(entry))
+        .map(line),
+    ).toEqual([]);
   });
 
   it.each(workspaces)('$folder reaches no other workspace by a relative path', ({ folder }) => {
@@ -90,29 +102,42 @@ describe('dependencies point one way', () => {
 
 describe('packages from npm', () => {
   it.each(workspaces)('$folder declares what it imports', (manifest) => {
-    const declared = new Set([...Object.keys(manifest.dependencies), ...Object.keys(manifest.optionalDependencies), manifest.name]);
+    const declared = new Set([
+      ...Object.keys(manifest.dependencies),
+      ...Object.keys(manifest.optionalDependencies),
+      manifest.name,
+    ]);
     const development = [manifest.devDependencies, rootManifest?.devDependencies, rootManifest?.dependencies];
     const forTests = new Set([...declared, ...development.flatMap((list) => Object.keys(list ?? {}))]);
     // e2e and bench are no part of the product: all they have is for development.
     const isTool = Object.keys(manifest.dependencies).length === 0;
     const undeclared = imports.filter((entry) => {
-      if (!inside(entry.from, manifest.folder) || entry.package === undefined || entry.package.startsWith('node:')) return false;
+      if (!inside(entry.from, manifest.folder) || entry.package === undefined || entry.package.startsWith('node:'))
+        return false;
       return !(isProduct(entry) && !isTool ? declared : forTests).has(entry.package);
     });
     expect(undeclared.map(line)).toEqual([]);
   });
 
-  it.each(workspaces.filter(({ folder }) => allowed[folder]?.packages))('$folder imports no others than those agreed on', ({ folder }) => {
-    const own = imports.filter((entry) => inside(entry.from, folder) && isProduct(entry) && entry.package !== undefined);
-    const fromNpm = own.filter(({ package: name = '' }) => !name.startsWith('@heddle/') && !name.startsWith('node:'));
-    expect(fromNpm.filter(({ package: name = '' }) => !allowed[folder]?.packages?.includes(name)).map(line)).toEqual([]);
-  });
+  it.each(workspaces.filter(({ folder }) => allowed[folder]?.packages))(
+    '$folder imports no others than those agreed on',
+    ({ folder }) => {
+      const own = imports.filter(
+        (entry) => inside(entry.from, folder) && isProduct(entry) && entry.package !== undefined,
+      );
+      const fromNpm = own.filter(({ package: name = '' }) => !name.startsWith('@heddle/') && !name.startsWith('node:'));
+      expect(fromNpm.filter(({ package: name = '' }) => !allowed[folder]?.packages?.includes(name)).map(line)).toEqual(
+        [],
+      );
+    },
+  );
 
   it('have exact versions', () => {
-    const loose = packages.flatMap(({ folder, dependencies, devDependencies, optionalDependencies, peerDependencies }) =>
-      Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies, ...peerDependencies })
-        .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
-        .map(([name, version]) => `${folder}: ${name} ${version}`),
+    const loose = packages.flatMap(
+      ({ folder, dependencies, devDependencies, optionalDependencies, peerDependencies }) =>
+        Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies, ...peerDependencies })
+          .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+          .map(([name, version]) => `${folder}: ${name} ${version}`),
     );
     expect(loose).toEqual([]);
   });
@@ -124,7 +149,9 @@ describe('packages from npm', () => {
         versions.set(name, (versions.get(name) ?? new Set()).add(version));
       }
     }
-    expect([...versions].filter(([, used]) => used.size > 1).map(([name, used]) => `${name} ${[...used].join(' ')}`)).toEqual([]);
+    expect(
+      [...versions].filter(([, used]) => used.size > 1).map(([name, used]) => `${name} ${[...used].join(' ')}`),
+    ).toEqual([]);
   });
 });
 
@@ -142,7 +169,9 @@ describe('the folders of an app', () => {
   });
 
   it.each(Object.keys(below))('%s does not import what is built on it', (folder) => {
-    const upwards = imports.filter(({ from, target }) => inside(from, folder) && below[folder]?.some((other) => partOf(other, target) !== undefined));
+    const upwards = imports.filter(
+      ({ from, target }) => inside(from, folder) && below[folder]?.some((other) => partOf(other, target) !== undefined),
+    );
     expect(upwards.map(line)).toEqual([]);
   });
 });

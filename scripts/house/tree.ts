@@ -41,10 +41,14 @@ export interface Import {
 /** Static imports, re-exports, and dynamic imports of a literal. */
 export function importsOf(file: SourceFile): Import[] {
   const { module } = parseSync(file.path, file.text);
-  const quoted = module.dynamicImports.map(({ moduleRequest }) => file.text.slice(moduleRequest.start, moduleRequest.end));
+  const quoted = module.dynamicImports.map(({ moduleRequest }) =>
+    file.text.slice(moduleRequest.start, moduleRequest.end),
+  );
   const specifiers = [
     ...module.staticImports.map((entry) => entry.moduleRequest.value),
-    ...module.staticExports.flatMap((statement) => statement.entries.flatMap((entry) => (entry.moduleRequest ? [entry.moduleRequest.value] : []))),
+    ...module.staticExports.flatMap((statement) =>
+      statement.entries.flatMap((entry) => (entry.moduleRequest ? [entry.moduleRequest.value] : [])),
+    ),
     ...quoted.filter((literal) => /^(['"`])[^$]*\1$/.test(literal)).map((literal) => literal.slice(1, -1)),
   ];
   return [...new Set(specifiers)].map((written) => {
@@ -53,7 +57,11 @@ export function importsOf(file: SourceFile): Import[] {
     return {
       from: file.path,
       specifier,
-      target: isRelative ? relative(root, join(root, dirname(file.path), specifier)).split(sep).join('/') : undefined,
+      target: isRelative
+        ? relative(root, join(root, dirname(file.path), specifier))
+            .split(sep)
+            .join('/')
+        : undefined,
       package: isRelative ? undefined : packageOf(specifier),
     };
   });

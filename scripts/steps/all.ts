@@ -4,12 +4,20 @@ import { runCheck, runTests } from './step.ts';
 const vitest = (project: string[], minutes: number) => () =>
   runTests(
     'vitest/vitest.mjs',
-    ['run', ...project.flatMap((name) => ['--project', name]), '--reporter', 'default', '--reporter', './scripts/steps/vitest-reporter.ts'],
+    [
+      'run',
+      ...project.flatMap((name) => ['--project', name]),
+      '--reporter',
+      'default',
+      '--reporter',
+      './scripts/steps/vitest-reporter.ts',
+    ],
     minutes,
   );
 
 /** What can be said without running the product: seconds. */
 export const checks: readonly Step[] = [
+  { name: 'format', run: () => runCheck('oxfmt/bin/oxfmt', ['--check'], 1) },
   { name: 'lint', run: () => runCheck('oxlint/bin/oxlint', ['--deny-warnings'], 1) },
   { name: 'types', run: () => runCheck('typescript/bin/tsc', ['-p', 'tsconfig.json'], 1) },
   { name: 'boundaries', run: vitest(['boundaries'], 1) },
@@ -22,5 +30,8 @@ export const steps: readonly Step[] = [
   { name: 'postgres', run: vitest(['postgres'], 5) },
   { name: 'crash', run: vitest(['crash'], 12) },
   { name: 'hostile', run: vitest(['hostile'], 8) },
-  { name: 'browser', run: () => runTests('@playwright/test/cli.js', ['test', '--config', 'e2e/playwright.config.ts'], 13) },
+  {
+    name: 'browser',
+    run: () => runTests('@playwright/test/cli.js', ['test', '--config', 'e2e/playwright.config.ts'], 13),
+  },
 ];

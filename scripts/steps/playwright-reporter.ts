@@ -32,9 +32,12 @@ export default class OutcomeReporter implements Reporter {
 
 const nameOf = (test: TestCase): string => test.titlePath().filter(Boolean).join(' › ');
 
-const failureOf = (test: TestCase): string => `${nameOf(test)} — ${firstLine(test.results.find(({ error }) => error)?.error?.message)}`;
+const failureOf = (test: TestCase): string =>
+  `${nameOf(test)} — ${firstLine(test.results.find(({ error }) => error)?.error?.message)}`;
 
 function reasonOf(test: TestCase): string {
   if (test.results.length === 0) return 'not run, because of what failed before it';
-  return test.annotations.find((note) => note.type === 'skip' || note.type === 'fixme')?.description ?? 'no reason given';
+  return (
+    test.annotations.find((note) => note.type === 'skip' || note.type === 'fixme')?.description ?? 'no reason given'
+  );
 }

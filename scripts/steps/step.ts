@@ -42,7 +42,12 @@ export const OUTCOME_FILE = 'HEDDLE_OUTCOME_FILE';
  * Runs a JavaScript program of an installed package with our own Node, its output going straight to the terminal.
  * Gives the exit code; a program that is not done within `minutes` is ended with all it started, and its code is 124.
  */
-export function runTool(program: string, args: readonly string[], minutes: number, env: NodeJS.ProcessEnv = {}): Promise<number> {
+export function runTool(
+  program: string,
+  args: readonly string[],
+  minutes: number,
+  env: NodeJS.ProcessEnv = {},
+): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(root, 'node_modules', program), ...args], {
       cwd: root,
@@ -96,7 +101,12 @@ export async function runTests(program: string, args: readonly string[], minutes
   const code = await runTool(program, args, minutes, { [OUTCOME_FILE]: file });
   const outcome = readOutcome(file);
   if (!outcome) return { passed: 0, failed: 1, failures: [], unsteady: [], skipped: [] };
-  if (outcome.unsteady.length > UNSTEADY_AT_MOST) return { ...outcome, passed: outcome.passed - outcome.unsteady.length, failed: outcome.failed + outcome.unsteady.length };
+  if (outcome.unsteady.length > UNSTEADY_AT_MOST)
+    return {
+      ...outcome,
+      passed: outcome.passed - outcome.unsteady.length,
+      failed: outcome.failed + outcome.unsteady.length,
+    };
   return code !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome;
 }
 
@@ -127,19 +137,31 @@ export async function runSteps(steps: readonly Step[]): Promise<StepResult[]> {
 export function printSummary(results: readonly StepResult[]): void {
   console.log('');
   for (const { name, passed, failed, skipped, seconds } of results) {
-    const counts = [`${passed} passed`, failed > 0 ? `${failed} failed` : '', skipped.length > 0 ? `${skipped.length} skipped` : ''];
-    console.log(`${failed > 0 ? '✗' : '✓'} ${name.padEnd(12)} ${`${seconds.toFixed(1)} s`.padStart(8)}  ${counts.filter(Boolean).join(', ')}`);
+    const counts = [
+      `${passed} passed`,
+      failed > 0 ? `${failed} failed` : '',
+      skipped.length > 0 ? `${skipped.length} skipped` : '',
+    ];
+    console.log(
+      `${failed > 0 ? '✗' : '✓'} ${name.padEnd(12)} ${`${seconds.toFixed(1)} s`.padStart(8)}  ${counts.filter(Boolean).join(', ')}`,
+    );
   }
-  const skips = results.flatMap((result) => result.skipped.map((skip) => `  ${result.name}: ${skip.name} — ${skip.reason}`));
+  const skips = results.flatMap((result) =>
+    result.skipped.map((skip) => `  ${result.name}: ${skip.name} — ${skip.reason}`),
+  );
   if (skips.length > 0) console.log(`\nSkipped:\n${skips.join('\n')}`);
   const failures = results.flatMap((result) => result.failures.map((failure) => `  ${result.name}: ${failure}`));
   if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
   const unsteady = results.flatMap((result) => result.unsteady.map((test) => `  ${result.name}: ${test}`));
-  if (unsteady.length > 0) console.log(`\nPassed at the second attempt (more than ${UNSTEADY_AT_MOST} in a step fail it):\n${unsteady.join('\n')}`);
+  if (unsteady.length > 0)
+    console.log(
+      `\nPassed at the second attempt (more than ${UNSTEADY_AT_MOST} in a step fail it):\n${unsteady.join('\n')}`,
+    );
 }
 
 /** `1280 passed, 0 failed, 2 skipped`. */
 export function totalLine(results: readonly StepResult[]): string {
-  const sum = (count: (result: StepResult) => number): number => results.reduce((total, result) => total + count(result), 0);
+  const sum = (count: (result: StepResult) => number): number =>
+    results.reduce((total, result) => total + count(result), 0);
   return `${sum((r) => r.passed)} passed, ${sum((r) => r.failed)} failed, ${sum((r) => r.skipped.length)} skipped`;
 }

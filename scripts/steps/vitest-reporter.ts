@@ -20,7 +20,8 @@ export default class OutcomeReporter implements Reporter {
         if (result.state === 'passed') {
           outcome.passed += 1;
           if (test.diagnostic()?.flaky) outcome.unsteady.push(failureOf(test));
-        } else if (result.state === 'skipped') outcome.skipped.push({ name: test.fullName, reason: result.note ?? 'no reason given' });
+        } else if (result.state === 'skipped')
+          outcome.skipped.push({ name: test.fullName, reason: result.note ?? 'no reason given' });
         else {
           outcome.failed += 1;
           outcome.failures.push(failureOf(test));
@@ -31,4 +32,5 @@ export default class OutcomeReporter implements Reporter {
   }
 }
 
-const failureOf = (test: TestCase): string => `${test.module.relativeModuleId} > ${test.fullName} — ${firstLine(test.result().errors?.[0]?.message)}`;
+const failureOf = (test: TestCase): string =>
+  `${test.module.relativeModuleId} > ${test.fullName} — ${firstLine(test.result().errors?.[0]?.message)}`;

@@ -12,7 +12,14 @@ const EXPORT_VERSION = '1.0';
 function toExport(view: WorkflowView): object {
   const { nodes, edges } = readGraph(view);
   const { name, settings } = view;
-  return { name, nodes: nodes.map(withoutMasks), edges, ...(Object.keys(settings).length > 0 ? { settings } : {}), exportedAt: new Date().toISOString(), version: EXPORT_VERSION };
+  return {
+    name,
+    nodes: nodes.map(withoutMasks),
+    edges,
+    ...(Object.keys(settings).length > 0 ? { settings } : {}),
+    exportedAt: new Date().toISOString(),
+    version: EXPORT_VERSION,
+  };
 }
 
 export const command = defineCommand({
@@ -30,7 +37,9 @@ Secrets are never part of an export.`,
     const [id = ''] = args.rest;
     const server = openServer(args, env);
     const path = `/api/workflows/${encodeURIComponent(id)}`;
-    const content = args.flag('tests') ? await server.request<TestFile>('GET', `${path}/test-file`) : toExport(await server.request<WorkflowView>('GET', path));
+    const content = args.flag('tests')
+      ? await server.request<TestFile>('GET', `${path}/test-file`)
+      : toExport(await server.request<WorkflowView>('GET', path));
     const text = JSON.stringify(content, null, 2);
     const out = args.text('out');
     if (out === undefined) output.out(text);

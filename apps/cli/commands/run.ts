@@ -34,7 +34,12 @@ interface Ended {
   items?: readonly unknown[];
 }
 
-const marks: { readonly [status: string]: string } = { completed: 'done', failed: 'FAILED', skipped: 'skipped', cancelled: 'cancelled' };
+const marks: { readonly [status: string]: string } = {
+  completed: 'done',
+  failed: 'FAILED',
+  skipped: 'skipped',
+  cancelled: 'cancelled',
+};
 
 /** Tells of each step once, when it is settled. */
 function teller(output: Output): (step: StepView) => void {
@@ -44,27 +49,44 @@ function teller(output: Output): (step: StepView) => void {
     const execution = `${step.execution} ${step.runs}`;
     if (mark === undefined || told.has(execution)) return;
     told.add(execution);
-    output.err(`${mark.padEnd(9)} ${step.name}${step.durationMs === null ? '' : `  ${step.durationMs} ms`}${step.error ? `\n          ${step.error.message}` : ''}`);
+    output.err(
+      `${mark.padEnd(9)} ${step.name}${step.durationMs === null ? '' : `  ${step.durationMs} ms`}${step.error ? `\n          ${step.error.message}` : ''}`,
+    );
   };
 }
 
-async function runFile(path: string, { items, mode, trigger }: Wanted, output: Output, env: NodeJS.ProcessEnv): Promise<Ended> {
+async function runFile(
+  path: string,
+  { items, mode, trigger }: Wanted,
+  output: Output,
+  env: NodeJS.ProcessEnv,
+): Promise<Ended> {
   const { workflow, warnings } = await readWorkflowFile(path);
   for (const warning of warnings) output.err(`Warning: ${warning}`);
   return withEngine(env, async (engine) => {
     const begin = pickTrigger(workflow, engine.nodes, trigger);
     const problems = workflow.nodes.flatMap((node) => nodeProblems(node, engine.nodes.get(node.type)));
     const [first] = problems;
-    if (first) throw workflowErrors.workflow_invalid({ count: problems.length, first: `${first.nodeName}: ${first.message}` });
+    if (first)
+      throw workflowErrors.workflow_invalid({ count: problems.length, first: `${first.nodeName}: ${first.message}` });
     const plan = engine.plan(workflow);
     const projection = createProjection(plan);
     const tell = teller(output);
     const input = { trigger: begin, items: items.map((json) => ({ json })), mode };
-    const outcome = await runInMemory(plan, { id: crypto.randomUUID(), input, services: engine.services() }, (event) => {
-      for (const step of projection.push(event)) tell(step);
-    });
+    const outcome = await runInMemory(
+      plan,
+      { id: crypto.randomUUID(), input, services: engine.services() },
+      (event) => {
+        for (const step of projection.push(event)) tell(step);
+      },
+    );
     if (!outcome) throw runErrors.step_needs_server();
-    return { status: outcome.status, error: outcome.error, steps: projection.steps(), items: outcome.items.map(({ json }) => json) };
+    return {
+      status: outcome.status,
+      error: outcome.error,
+      steps: projection.steps(),
+      items: outcome.items.map(({ json }) => json),
+    };
   });
 }
 
@@ -77,13 +99,25 @@ async function follow(server: Server, id: string, tell: (step: StepView) => void
   }
 }
 
-async function runOnServer(id: string, { items, mode, trigger }: Wanted, output: Output, server: Server): Promise<Ended> {
-  const run = await server.request<RunSummary>('POST', '/api/executions', { workflowId: id, mode, items, ...(trigger === undefined ? {} : { trigger }) });
+async function runOnServer(
+  id: string,
+  { items, mode, trigger }: Wanted,
+  output: Output,
+  server: Server,
+): Promise<Ended> {
+  const run = await server.request<RunSummary>('POST', '/api/executions', {
+    workflowId: id,
+    mode,
+    items,
+    ...(trigger === undefined ? {} : { trigger }),
+  });
   output.err(`Execution ${run.id} at ${server.url}`);
   const stop = (): void => {
     output.err('Stopping the execution …');
     // It may have ended in the meantime: then there is nothing left to stop.
-    server.request('POST', `/api/executions/${run.id}/stop`).catch((error: unknown) => output.err(error instanceof Error ? error.message : String(error)));
+    server
+      .request('POST', `/api/executions/${run.id}/stop`)
+      .catch((error: unknown) => output.err(error instanceof Error ? error.message : String(error)));
   };
   process.once('SIGINT', stop);
   try {
@@ -97,7 +131,8 @@ function report({ status, error, steps, items }: Ended, args: Arguments, output:
   if (args.flag('json')) {
     output.out(JSON.stringify({ status, error, steps, ...(items ? { items } : {}) }, null, 2));
   } else {
-    if (error) output.err(`Error: ${error.message}${error.hint === undefined ? '' : `\n${error.hint}`}\n(${error.code})`);
+    if (error)
+      output.err(`Error: ${error.message}${error.hint === undefined ? '' : `\n${error.hint}`}\n(${error.code})`);
     output.err(`Execution ${status}.`);
     if (status === 'completed') output.out(JSON.stringify(items ?? lastItems(steps), null, 2));
   }
@@ -107,8 +142,12 @@ function report({ status, error, steps, items }: Ended, args: Arguments, output:
 /** What the step that completed last has given. */
 function lastItems(steps: readonly StepView[]): unknown[] {
   const done = steps.filter(({ status, finishedAt }) => status === 'completed' && finishedAt !== null);
-  const last = done.toSorted((one, other) => Date.parse(one.finishedAt ?? '') - Date.parse(other.finishedAt ?? '')).at(-1);
-  return Object.values(last?.output ?? {}).flat().map(({ json }) => json);
+  const last = done
+    .toSorted((one, other) => Date.parse(one.finishedAt ?? '') - Date.parse(other.finishedAt ?? ''))
+    .at(-1);
+  return Object.values(last?.output ?? {})
+    .flat()
+    .map(({ json }) => json);
 }
 
 export const command = defineCommand({
@@ -124,12 +163,28 @@ ${SERVER_USAGE}
 
 What the last step gave is printed as JSON, what happens meanwhile goes to stderr. Ends with 0 when the run has completed, with 1 when it has not.
 A run in this process keeps nothing and has no credentials; workflows that need them run on a server.`,
-  options: { ...serverOptions, items: { type: 'string' }, trigger: { type: 'string' }, dry: { type: 'boolean' }, json: { type: 'boolean' } },
+  options: {
+    ...serverOptions,
+    items: { type: 'string' },
+    trigger: { type: 'string' },
+    dry: { type: 'boolean' },
+    json: { type: 'boolean' },
+  },
   takes: { least: 1, most: 1, what: 'one file, or the id of one workflow' },
   async run(args, output, env) {
     const [what = ''] = args.rest;
-    const wanted: Wanted = { items: await readItems(args.text('items')), mode: args.flag('dry') ? 'dry' : 'live', trigger: args.text('trigger') };
+    const wanted: Wanted = {
+      items: await readItems(args.text('items')),
+      mode: args.flag('dry') ? 'dry' : 'live',
+      trigger: args.text('trigger'),
+    };
     const isFile = existsSync(what) || what.endsWith('.json');
-    return report(isFile ? await runFile(what, wanted, output, env) : await runOnServer(what, wanted, output, openServer(args, env)), args, output);
+    return report(
+      isFile
+        ? await runFile(what, wanted, output, env)
+        : await runOnServer(what, wanted, output, openServer(args, env)),
+      args,
+      output,
+    );
   },
 });

@@ -16,10 +16,22 @@ import { readWorkflowFile } from '../workflow-file.ts';
 /** A test that could not begin: there is nothing to run it over. */
 function notBegun(name: string, error: unknown): TestResult {
   const { code, message, hint } = toErrorView(error);
-  return { name, passed: false, status: null, durationMs: 0, differences: [], more: false, error: { code, message, ...(hint === undefined ? {} : { hint }) } };
+  return {
+    name,
+    passed: false,
+    status: null,
+    durationMs: 0,
+    differences: [],
+    more: false,
+    error: { code, message, ...(hint === undefined ? {} : { hint }) },
+  };
 }
 
-async function runOne(engine: LocalEngine, workflow: TestFile['workflow'], test: TestFile['tests'][number]): Promise<TestResult> {
+async function runOne(
+  engine: LocalEngine,
+  workflow: TestFile['workflow'],
+  test: TestFile['tests'][number],
+): Promise<TestResult> {
   try {
     return await runTest(engine.plan(workflow), test, pickTrigger(workflow, engine.nodes, test.trigger));
   } catch (error) {
@@ -38,14 +50,21 @@ export const command = defineCommand({
 
 Nothing outside is touched: nodes with an effect give what the test has recorded, delays do not wait. Ends with 0 when all tests have passed, with 1 when one
 has failed, with 2 when a file cannot be read or holds no test to run.`,
-  options: { workflow: { type: 'string' }, only: { type: 'string' }, json: { type: 'boolean' }, junit: { type: 'string' } },
+  options: {
+    workflow: { type: 'string' },
+    only: { type: 'string' },
+    json: { type: 'boolean' },
+    junit: { type: 'string' },
+  },
   takes: { least: 1, most: 1000, what: 'one or more test files' },
   async run(args, output, env) {
     const other = args.text('workflow');
     const workflow = other === undefined ? null : (await readWorkflowFile(other)).workflow;
     const only = args.text('only')?.toLowerCase();
     const junit = args.text('junit');
-    const files = await Promise.all(args.rest.map(async (path) => ({ path, file: readTestFile(readJson(await readText(path), path)) })));
+    const files = await Promise.all(
+      args.rest.map(async (path) => ({ path, file: readTestFile(readJson(await readText(path), path)) })),
+    );
     const results = await withEngine(env, async (engine) => {
       const all: FileResult[] = [];
       for (const { path, file } of files) {

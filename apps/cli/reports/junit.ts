@@ -2,15 +2,24 @@ import type { TestResult } from '@heddle/contract/workflow/test-result';
 import type { FileResult } from './file-result.ts';
 import { failureLines } from './text.ts';
 
-const entities: { readonly [char: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\n': '&#10;' };
+const entities: { readonly [char: string]: string } = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\n': '&#10;',
+};
 
 /** Text as it may stand in XML 1.0; control characters, which may not, are left out. */
 function xml(text: string): string {
-  return text.replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '').replaceAll(/[&<>"]/g, (char) => entities[char] ?? '');
+  return text
+    .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+    .replaceAll(/[&<>"]/g, (char) => entities[char] ?? '');
 }
 
 const attribute = (text: string): string => `"${xml(text).replaceAll('\n', '&#10;')}"`;
-const seconds = (tests: readonly TestResult[]): string => (tests.reduce((sum, { durationMs }) => sum + durationMs, 0) / 1000).toFixed(3);
+const seconds = (tests: readonly TestResult[]): string =>
+  (tests.reduce((sum, { durationMs }) => sum + durationMs, 0) / 1000).toFixed(3);
 
 function testCase(file: FileResult, result: TestResult): string {
   const open = `    <testcase classname=${attribute(file.name)} name=${attribute(result.name)} file=${attribute(file.path)} time="${seconds([result])}"`;
@@ -24,6 +33,9 @@ function testCase(file: FileResult, result: TestResult): string {
 export function toJunit(files: readonly FileResult[]): string {
   const counts = (tests: readonly TestResult[]): string =>
     `tests="${tests.length}" failures="${tests.filter(({ passed, error }) => !passed && !error).length}" errors="${tests.filter(({ error }) => error).length}" time="${seconds(tests)}"`;
-  const suites = files.map((file) => `  <testsuite name=${attribute(file.name)} ${counts(file.tests)}>\n${file.tests.map((test) => testCase(file, test)).join('\n')}\n  </testsuite>`);
+  const suites = files.map(
+    (file) =>
+      `  <testsuite name=${attribute(file.name)} ${counts(file.tests)}>\n${file.tests.map((test) => testCase(file, test)).join('\n')}\n  </testsuite>`,
+  );
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites ${counts(files.flatMap(({ tests }) => tests))}>\n${suites.join('\n')}\n</testsuites>\n`;
 }

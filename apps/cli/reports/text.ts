@@ -12,7 +12,11 @@ function shown(value: JsonValue | undefined): string {
 
 /** Where a difference is, what was expected there and what came. */
 export function differenceLines({ nodeId, node, path, expected, got }: TestDifference): string[] {
-  return [`${nodeId === null ? 'The run' : (node ?? `Node ${nodeId}, which is not there`)}: ${path}`, `  expected ${shown(expected)}`, `  got      ${shown(got)}`];
+  return [
+    `${nodeId === null ? 'The run' : (node ?? `Node ${nodeId}, which is not there`)}: ${path}`,
+    `  expected ${shown(expected)}`,
+    `  got      ${shown(got)}`,
+  ];
 }
 
 /** Why a test has failed, line by line; nothing for one that has passed. */
@@ -26,7 +30,10 @@ export function failureLines({ differences, more, error }: TestResult): string[]
 
 /** A test in the report that people read. */
 export function testText(result: TestResult): string {
-  return [`  ${result.passed ? 'passed' : 'FAILED'}  ${result.name}  ${result.durationMs} ms`, ...failureLines(result).map((line) => `          ${line}`)].join('\n');
+  return [
+    `  ${result.passed ? 'passed' : 'FAILED'}  ${result.name}  ${result.durationMs} ms`,
+    ...failureLines(result).map((line) => `          ${line}`),
+  ].join('\n');
 }
 
 /** The last line of the report. */

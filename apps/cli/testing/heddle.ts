@@ -23,7 +23,11 @@ export function heddle(args: readonly string[], env: NodeJS.ProcessEnv = {}): Pr
 }
 
 /** A folder for files of a test, removed by `end`. */
-export async function tempFolder(): Promise<{ path(name: string): string; write(name: string, content: unknown): Promise<string>; end(): Promise<void> }> {
+export async function tempFolder(): Promise<{
+  path(name: string): string;
+  write(name: string, content: unknown): Promise<string>;
+  end(): Promise<void>;
+}> {
   const folder = await mkdtemp(join(tmpdir(), 'heddle-cli-'));
   const path = (name: string): string => join(folder, name);
   return {

@@ -24,10 +24,13 @@ interface History {
 
 const RECORD = process.env['HEDDLE_RECORD_HISTORIES'] === '1';
 const fileOf = (name: string): string => join(import.meta.dirname, `${name}.json`);
-const stored = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.json')).map((file) => file.slice(0, -5));
+const stored = readdirSync(import.meta.dirname)
+  .filter((file) => file.endsWith('.json'))
+  .map((file) => file.slice(0, -5));
 
 const nodes = await loadNodes();
-const planOf = (graph: WorkflowGraph): Plan => buildPlan({ id: 'w', name: 'History', revision: 1, graph }, (type) => nodes.get(type));
+const planOf = (graph: WorkflowGraph): Plan =>
+  buildPlan({ id: 'w', name: 'History', revision: 1, graph }, (type) => nodes.get(type));
 const outcomeOf = (plan: Plan, events: readonly RunEvent[]): History['steps'] =>
   projectSteps(plan, events).map(({ nodeId, status, runs, attempt }) => ({ nodeId, status, runs, attempt }));
 
@@ -40,15 +43,21 @@ async function record(name: string): Promise<void> {
     await app.platform.journal.recover();
     const person = await app.signUp();
     const { id: workflowId } = await saveWorkflow(person, subject.nodes, subject.edges);
-    const { id } = (await person.send('POST', '/api/executions', { workflowId, items: subject.items ?? [{}] })).json<RunSummary>();
+    const { id } = (
+      await person.send('POST', '/api/executions', { workflowId, items: subject.items ?? [{}] })
+    ).json<RunSummary>();
     for (;;) {
       const found = await app.platform.journal.read(id);
       if (found && found.row.status !== 'running') {
         const graph = { nodes: subject.nodes, edges: subject.edges };
-        writeFileSync(fileOf(name), `${JSON.stringify({ graph, events: found.events, status: found.row.status, steps: outcomeOf(planOf(graph), found.events) } satisfies History, null, 1)}\n`);
+        writeFileSync(
+          fileOf(name),
+          `${JSON.stringify({ graph, events: found.events, status: found.row.status, steps: outcomeOf(planOf(graph), found.events) } satisfies History, null, 1)}\n`,
+        );
         return;
       }
-      if (subject.calls && found?.row.wakeAt !== null) await app.platform.journal.signal(id, CALLBACK_CHANNEL, { body: { answer: 'yes' } });
+      if (subject.calls && found?.row.wakeAt !== null)
+        await app.platform.journal.signal(id, CALLBACK_CHANNEL, { body: { answer: 'yes' } });
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   } finally {
@@ -57,10 +66,14 @@ async function record(name: string): Promise<void> {
 }
 
 describe.runIf(RECORD)('recording', () => {
-  it.each(Object.keys(subjects).filter((name) => !existsSync(fileOf(name))))('%s', async (name) => {
-    await record(name);
-    expect(existsSync(fileOf(name))).toBe(true);
-  }, 30_000);
+  it.each(Object.keys(subjects).filter((name) => !existsSync(fileOf(name))))(
+    '%s',
+    async (name) => {
+      await record(name);
+      expect(existsSync(fileOf(name))).toBe(true);
+    },
+    30_000,
+  );
 });
 
 describe('a run that was recorded by an earlier build', () => {
@@ -81,7 +94,11 @@ describe('a run that was recorded by an earlier build', () => {
     });
 
     it('starts nothing else when it is carried on from any of its events', () => {
-      const settled = new Set(events.flatMap((event) => ('attempt' in event && event.type !== 'step.started' ? [`${event.key}#${event.attempt}`] : [])));
+      const settled = new Set(
+        events.flatMap((event) =>
+          'attempt' in event && event.type !== 'step.started' ? [`${event.key}#${event.attempt}`] : [],
+        ),
+      );
       const state = createState(plan);
       const started = events.flatMap((event) => {
         apply(plan, state, event);

@@ -11,7 +11,12 @@ export interface Subject {
 }
 
 const code = (transform: string, more: JsonObject = {}): JsonObject => ({ mode: 'javascript', transform, ...more });
-const link = (source: string, target: string, sourceHandle = 'main'): WorkflowEdge => ({ id: `${source}-${sourceHandle}-${target}`, source, target, sourceHandle });
+const link = (source: string, target: string, sourceHandle = 'main'): WorkflowEdge => ({
+  id: `${source}-${sourceHandle}-${target}`,
+  source,
+  target,
+  sourceHandle,
+});
 const loopOf = (head: string, body: readonly string[], after: string): WorkflowEdge[] => [
   link(head, body[0] ?? '', 'loop'),
   ...chain(...body),
@@ -25,34 +30,98 @@ const items = [{ n: 1 }, { n: 2 }, { n: 3 }];
 export const subjects: { readonly [name: string]: Subject } = {
   'branches-and-a-join': {
     items,
-    nodes: [start, node('if', 'conditional', { condition: 'n > 1' }), node('yes', 'delay', { amount: 20, unit: 'milliseconds' }), node('no', 'noOp'), node('none', 'noOp'), node('join', 'noOp')],
-    edges: [...chain('start', 'if'), link('if', 'yes', 'true'), link('if', 'no', 'false'), link('no', 'none', 'error'), link('yes', 'join'), link('no', 'join'), link('none', 'join')],
+    nodes: [
+      start,
+      node('if', 'conditional', { condition: 'n > 1' }),
+      node('yes', 'delay', { amount: 20, unit: 'milliseconds' }),
+      node('no', 'noOp'),
+      node('none', 'noOp'),
+      node('join', 'noOp'),
+    ],
+    edges: [
+      ...chain('start', 'if'),
+      link('if', 'yes', 'true'),
+      link('if', 'no', 'false'),
+      link('no', 'none', 'error'),
+      link('yes', 'join'),
+      link('no', 'join'),
+      link('none', 'join'),
+    ],
   },
   'a-loop-in-a-loop': {
     items,
-    nodes: [start, node('outer', 'loopIterator'), node('inner', 'loopIterator', { mode: 'times', times: 2 }), node('work', 'dataTransform', code('return { index: items[0].json.index }')), node('after', 'noOp'), node('end', 'noOp')],
-    edges: [...chain('start', 'outer'), ...loopOf('inner', ['work'], 'after'), link('outer', 'inner', 'loop'), link('after', 'outer'), link('outer', 'end', 'done')],
+    nodes: [
+      start,
+      node('outer', 'loopIterator'),
+      node('inner', 'loopIterator', { mode: 'times', times: 2 }),
+      node('work', 'dataTransform', code('return { index: items[0].json.index }')),
+      node('after', 'noOp'),
+      node('end', 'noOp'),
+    ],
+    edges: [
+      ...chain('start', 'outer'),
+      ...loopOf('inner', ['work'], 'after'),
+      link('outer', 'inner', 'loop'),
+      link('after', 'outer'),
+      link('outer', 'end', 'done'),
+    ],
   },
   'a-loop-while-something-holds': {
     items: [{ left: 3 }],
-    nodes: [start, node('while', 'loopIterator', { mode: 'while', condition: 'left > 0' }), node('less', 'dataTransform', { set: [{ name: 'left', value: '{{ left - 1 }}' }] }), node('end', 'noOp')],
+    nodes: [
+      start,
+      node('while', 'loopIterator', { mode: 'while', condition: 'left > 0' }),
+      node('less', 'dataTransform', { set: [{ name: 'left', value: '{{ left - 1 }}' }] }),
+      node('end', 'noOp'),
+    ],
     edges: [...chain('start', 'while'), ...loopOf('while', ['less'], 'end')],
   },
   'a-node-that-runs-for-each-arrival': {
-    nodes: [start, node('a', 'noOp'), node('b', 'delay', { amount: 20, unit: 'milliseconds' }), node('each', 'noOp', { join: 'each' }), node('end', 'noOp')],
+    nodes: [
+      start,
+      node('a', 'noOp'),
+      node('b', 'delay', { amount: 20, unit: 'milliseconds' }),
+      node('each', 'noOp', { join: 'each' }),
+      node('end', 'noOp'),
+    ],
     edges: [...chain('start', 'a', 'each', 'end'), ...chain('start', 'b', 'each')],
   },
   'retries-that-go-on-with-the-error': {
-    nodes: [start, node('fails', 'dataTransform', code('throw new Error("no")', { onFailure: 'retry', retryCount: 2, retryDelay: 0, retryThen: 'continue' })), node('end', 'noOp')],
+    nodes: [
+      start,
+      node(
+        'fails',
+        'dataTransform',
+        code('throw new Error("no")', { onFailure: 'retry', retryCount: 2, retryDelay: 0, retryThen: 'continue' }),
+      ),
+      node('end', 'noOp'),
+    ],
     edges: chain('start', 'fails', 'end'),
   },
   'an-error-that-is-caught': {
-    nodes: [start, node('slow', 'delay', { amount: 1, unit: 'hours' }), node('fails', 'stopWithError', { message: 'no' }), node('catch', 'errorHandler'), node('after', 'noOp')],
+    nodes: [
+      start,
+      node('slow', 'delay', { amount: 1, unit: 'hours' }),
+      node('fails', 'stopWithError', { message: 'no' }),
+      node('catch', 'errorHandler'),
+      node('after', 'noOp'),
+    ],
     edges: [...chain('start', 'slow'), ...chain('start', 'fails'), ...chain('catch', 'after')],
   },
   'each-item-by-itself': {
     items,
-    nodes: [start, node('each', 'dataTransform', code('if (items[0].json.n === 2) throw new Error("two"); return items', { perItem: true, onFailure: 'continue' })), node('end', 'noOp')],
+    nodes: [
+      start,
+      node(
+        'each',
+        'dataTransform',
+        code('if (items[0].json.n === 2) throw new Error("two"); return items', {
+          perItem: true,
+          onFailure: 'continue',
+        }),
+      ),
+      node('end', 'noOp'),
+    ],
     edges: chain('start', 'each', 'end'),
   },
   'a-wait-for-a-callback': {
@@ -61,7 +130,14 @@ export const subjects: { readonly [name: string]: Subject } = {
     edges: chain('start', 'wait', 'end'),
   },
   'skipped-nodes-and-empty-outputs': {
-    nodes: [start, node('off', 'stopWithError', { message: 'never', disabled: true }), node('empty', 'limit', { count: 0 }), node('always', 'limit', { count: 0, alwaysOutput: true }), node('never', 'noOp'), node('end', 'noOp')],
+    nodes: [
+      start,
+      node('off', 'stopWithError', { message: 'never', disabled: true }),
+      node('empty', 'limit', { count: 0 }),
+      node('always', 'limit', { count: 0, alwaysOutput: true }),
+      node('never', 'noOp'),
+      node('end', 'noOp'),
+    ],
     edges: [...chain('start', 'off', 'empty', 'never'), ...chain('start', 'always', 'end')],
   },
 };

@@ -47,14 +47,17 @@ it('refuses what is no request, paths with two meanings and hosts of others, and
       'another server': 'GET http://localhost/api/node-types HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
       dots: 'GET /hooks/x/../../api/node-types HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
       'encoded dots': 'GET /assets/%2e%2e/%2e%2e/package.json HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
-      'encoded slashes': 'GET /assets/..%2f..%2f..%2f..%2fetc%2fpasswd HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+      'encoded slashes':
+        'GET /assets/..%2f..%2f..%2f..%2fetc%2fpasswd HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
       backslashes: 'GET /assets\\..\\..\\package.json HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
-      smuggling: 'POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /x HTTP/1.1\r\n\r\n',
+      smuggling:
+        'POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /x HTTP/1.1\r\n\r\n',
       'a line that has no end': `GET /${'a'.repeat(100_000)}`,
       'headers that have no end': `GET / HTTP/1.1\r\nHost: localhost\r\n${'X: y\r\n'.repeat(50_000)}`,
       'no HTTP': `\u0016\u0003\u0001${'\u0000'.repeat(500)}\r\n\r\n`,
     };
-    for (let round = 0; round < 5; round += 1) for (const [name, bytes] of Object.entries(requests)) answers.set(name, codeOf(await raw(port, bytes)));
+    for (let round = 0; round < 5; round += 1)
+      for (const [name, bytes] of Object.entries(requests)) answers.set(name, codeOf(await raw(port, bytes)));
   });
   expect(Object.fromEntries(answers)).toEqual({
     rebinding: 'host_unknown',
@@ -70,7 +73,9 @@ it('refuses what is no request, paths with two meanings and hosts of others, and
     'headers that have no end': 'body_malformed',
     'no HTTP': 'body_malformed',
   });
-  expect(await raw(port, 'GET /.heddle-build HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 404 /);
+  expect(await raw(port, 'GET /.heddle-build HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')).toMatch(
+    /^HTTP\/1\.1 404 /,
+  );
   expect(middle(health)).toBeLessThan(250);
   expect(arena.server.pid).toBe(pid);
   await arena.nothingLost();
@@ -84,13 +89,15 @@ it('keeps room for others while one address holds all the connections it can get
     for (let count = 0; count < 500; count += 1) sockets.push(dial(port));
     await Promise.all(sockets.map((socket) => once(socket, 'connect')));
     // Slowly, one letter at a time, and none of them ever a whole request.
-    for (const [index, socket] of sockets.entries()) socket.write(index % 2 === 0 ? 'POST /hooks/x HTTP/1.1\r\nHost: localhost\r\nX-Slow: ' : 'GET /');
+    for (const [index, socket] of sockets.entries())
+      socket.write(index % 2 === 0 ? 'POST /hooks/x HTTP/1.1\r\nHost: localhost\r\nX-Slow: ' : 'GET /');
     for (let count = 0; count < 300; count += 1) sockets.push(dial(port));
     for (let beat = 0; beat < 10; beat += 1) {
       for (const socket of sockets) if (!socket.destroyed) socket.write('a');
       await pause(100);
     }
-    for (let count = 0; count < 20; count += 1) refusals.push(await raw(port, 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'));
+    for (let count = 0; count < 20; count += 1)
+      refusals.push(await raw(port, 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'));
   });
   expect(refusals.map(codeOf)).toEqual(refusals.map(() => 'connections_exceeded'));
   expect(middle(health)).toBeLessThan(250);
@@ -101,11 +108,18 @@ it('keeps room for others while one address holds all the connections it can get
 
 it('gives one user so many event streams and no more', async () => {
   const { pid, port } = arena.server;
-  const cookie = arena.attacker.cookies().map(({ name, value }) => `${name}=${value}`).join('; ');
+  const cookie = arena.attacker
+    .cookies()
+    .map(({ name, value }) => `${name}=${value}`)
+    .join('; ');
   const requests: ClientRequest[] = [];
   const statuses: number[] = [];
   const open = async (): Promise<void> => {
-    const request = get(`http://127.0.0.1:${port}/api/executions/events`, { headers: { cookie }, agent: false, localAddress: OWN_ADDRESS });
+    const request = get(`http://127.0.0.1:${port}/api/executions/events`, {
+      headers: { cookie },
+      agent: false,
+      localAddress: OWN_ADDRESS,
+    });
     requests.push(request);
     request.on('error', () => request.destroy());
     const [answer] = (await once(request, 'response')) as [IncomingMessage];
@@ -129,13 +143,31 @@ it('lets no answer of a workflow set what speaks for the site, or be a script', 
   const { pid, url } = arena.server;
   const answering = async (name: string, header: string, value: string): Promise<Response> => {
     const id = await arena.attacker.createWorkflow(name, {
-      nodes: [node('Hook', 'webhookTrigger', { responseMode: 'respondNode', method: 'GET' }), node('Reply', 'respondToWebhook', { body: 'text', text: 'alert(document.domain)', headers: [{ name: header, value }] })],
+      nodes: [
+        node('Hook', 'webhookTrigger', { responseMode: 'respondNode', method: 'GET' }),
+        node('Reply', 'respondToWebhook', {
+          body: 'text',
+          text: 'alert(document.domain)',
+          headers: [{ name: header, value }],
+        }),
+      ],
       edges: chain('Hook', 'Reply'),
     });
     return fetch(`${url}/hooks/${id}/webhook`, { redirect: 'manual' });
   };
   const { health } = await arena.during(async () => {
-    for (const [header, value] of [['Set-Cookie', 'heddle.session_token=x; Path=/'], ['Content-Security-Policy', 'sandbox allow-same-origin allow-scripts'], ['Service-Worker-Allowed', '/'], ['Clear-Site-Data', '"*"'], ['Refresh', '0;url=https://evil.example'], ['X-Accel-Redirect', '/etc/passwd'], ['Transfer-Encoding', 'chunked'], ['X-A\r\nSet-Cookie', 'a=b'], ['X-A', 'b\r\nSet-Cookie: a=b'], ['Location', 'javascript:alert(1)']] as const) {
+    for (const [header, value] of [
+      ['Set-Cookie', 'heddle.session_token=x; Path=/'],
+      ['Content-Security-Policy', 'sandbox allow-same-origin allow-scripts'],
+      ['Service-Worker-Allowed', '/'],
+      ['Clear-Site-Data', '"*"'],
+      ['Refresh', '0;url=https://evil.example'],
+      ['X-Accel-Redirect', '/etc/passwd'],
+      ['Transfer-Encoding', 'chunked'],
+      ['X-A\r\nSet-Cookie', 'a=b'],
+      ['X-A', 'b\r\nSet-Cookie: a=b'],
+      ['Location', 'javascript:alert(1)'],
+    ] as const) {
       const answer = await answering(header, header, value);
       expect(answer.status).toBeGreaterThanOrEqual(500);
       expect(answer.headers.get('set-cookie')).toBeNull();
@@ -143,7 +175,9 @@ it('lets no answer of a workflow set what speaks for the site, or be a script', 
     }
     for (const type of ['text/javascript', 'application/javascript', 'text/plain, text/javascript']) {
       const script = await answering(type, 'Content-Type', type);
-      expect([script.status, script.headers.get('content-type'), script.headers.get('x-content-type-options')]).toEqual([200, 'text/plain; charset=utf-8', 'nosniff']);
+      expect([script.status, script.headers.get('content-type'), script.headers.get('x-content-type-options')]).toEqual(
+        [200, 'text/plain; charset=utf-8', 'nosniff'],
+      );
     }
   });
   expect(middle(health)).toBeLessThan(250);
@@ -158,7 +192,10 @@ it('lets nobody find out by errors what is in the network of the server; its log
     // The last one is allowed, and nothing listens there.
     for (const address of ['10.0.0.1', '169.254.169.254', '192.168.0.1', '0.0.0.0', '127.0.0.2']) {
       const id = await arena.attacker.createWorkflow(address, {
-        nodes: [node('Hook', 'webhookTrigger', { responseMode: 'lastNode', method: 'GET' }), node('Ask', 'httpRequest', { url: `http://${address}:47911/`, retries: 0 })],
+        nodes: [
+          node('Hook', 'webhookTrigger', { responseMode: 'lastNode', method: 'GET' }),
+          node('Ask', 'httpRequest', { url: `http://${address}:47911/`, retries: 0 }),
+        ],
         edges: chain('Hook', 'Ask'),
       });
       const answer = await fetch(`${arena.server.url}/hooks/${id}/webhook`);

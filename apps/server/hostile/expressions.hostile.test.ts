@@ -23,7 +23,13 @@ const longest = '{{ (() => { let n = 0; for (let i = 0; i < 100000; i++) n += i;
 const hook = node('Hook', 'webhookTrigger', { responseMode: 'onReceived' });
 
 const fieldsOf = (values: readonly string[]): Graph => ({
-  nodes: [hook, node('Set', 'dataTransform', { mode: 'fields', set: Array.from({ length: FIELDS }, (_, n) => ({ name: `n${n}`, value: values[n % values.length] ?? '' })) })],
+  nodes: [
+    hook,
+    node('Set', 'dataTransform', {
+      mode: 'fields',
+      set: Array.from({ length: FIELDS }, (_, n) => ({ name: `n${n}`, value: values[n % values.length] ?? '' })),
+    }),
+  ],
   edges: chain('Hook', 'Set'),
 });
 
@@ -31,7 +37,11 @@ const fieldsOf = (values: readonly string[]): Graph => ({
 async function failures(user: ApiUser, count: number): Promise<string[]> {
   return eventually('the runs have ended', 25, async () => {
     const runs = await user.runs(500);
-    return runs.length >= count && runs.every(({ status }) => status === 'failed') && runs.map(({ error }) => error?.code ?? '');
+    return (
+      runs.length >= count &&
+      runs.every(({ status }) => status === 'failed') &&
+      runs.map(({ error }) => error?.code ?? '')
+    );
   });
 }
 
@@ -57,7 +67,14 @@ it('hundreds of large texts out of a small body end in an error and not in the e
   const { attacker, server } = arena;
   const { pid } = server;
   const texts = await attacker.createWorkflow('Texts', {
-    nodes: [hook, node('Split', 'splitOut', { list: '{{ rows }}' }), node('Set', 'dataTransform', { mode: 'fields', set: [{ name: 'text', value: '{{ "x".repeat(16000000) + $json.n }}' }] })],
+    nodes: [
+      hook,
+      node('Split', 'splitOut', { list: '{{ rows }}' }),
+      node('Set', 'dataTransform', {
+        mode: 'fields',
+        set: [{ name: 'text', value: '{{ "x".repeat(16000000) + $json.n }}' }],
+      }),
+    ],
     edges: chain('Hook', 'Split', 'Set'),
   });
   let codes: string[] = [];

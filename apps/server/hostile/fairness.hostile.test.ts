@@ -11,7 +11,10 @@ const AT_ONCE = 20;
 const STEPS = 9;
 
 const endlessCode: Graph = {
-  nodes: [node('Start', 'manualTrigger'), node('Code', 'dataTransform', { mode: 'javascript', transform: 'while (true) {}', timeLimit: 60_000 })],
+  nodes: [
+    node('Start', 'manualTrigger'),
+    node('Code', 'dataTransform', { mode: 'javascript', transform: 'while (true) {}', timeLimit: 60_000 }),
+  ],
   edges: chain('Start', 'Code'),
 };
 
@@ -19,7 +22,9 @@ const endlessLoop: Graph = {
   nodes: [
     node('Start', 'manualTrigger'),
     node('Loop', 'loopIterator', { mode: 'times', times: 100_000 }),
-    node('Work', 'dataTransform', { set: [{ name: 'text', value: '{{ "x".repeat(1000).split("").reverse().join("") }}' }] }),
+    node('Work', 'dataTransform', {
+      set: [{ name: 'text', value: '{{ "x".repeat(1000).split("").reverse().join("") }}' }],
+    }),
   ],
   edges: [...chain('Start', 'Loop'), edge('Loop', 'Work', 'loop'), edge('Work', 'Loop')],
 };
@@ -27,7 +32,10 @@ const endlessLoop: Graph = {
 const codeStep: Graph = {
   nodes: [
     node('Hook', 'webhookTrigger', { responseMode: 'lastNode' }),
-    node('Code', 'dataTransform', { mode: 'javascript', transform: 'return items.map(({ a, b }) => ({ sum: a + b }))' }),
+    node('Code', 'dataTransform', {
+      mode: 'javascript',
+      transform: 'return items.map(({ a, b }) => ({ sum: a + b }))',
+    }),
   ],
   edges: chain('Hook', 'Code'),
 };

@@ -48,20 +48,25 @@ interface Answer {
 function send(url: string, agent: Agent, { method, path, headers, body }: Shot): Promise<Answer | undefined> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
-    const asked = request({ agent, hostname, port, method, path, headers: ['host', `localhost:${port}`, ...headers], timeout: PATIENCE_MS }, (response) => {
-      const status = response.statusCode ?? 0;
-      if (String(response.headers['content-type']).includes('event-stream')) {
-        response.destroy();
-        return resolve({ status, text: '' });
-      }
-      let text = '';
-      response.setEncoding('utf8').on('data', (chunk: string) => {
-        if (text.length < 10_000) text += chunk;
-      });
-      response.on('end', () => resolve({ status, text })).on('error', () => resolve(undefined));
-    });
+    const asked = request(
+      { agent, hostname, port, method, path, headers: ['host', `localhost:${port}`, ...headers], timeout: PATIENCE_MS },
+      (response) => {
+        const status = response.statusCode ?? 0;
+        if (String(response.headers['content-type']).includes('event-stream')) {
+          response.destroy();
+          return resolve({ status, text: '' });
+        }
+        let text = '';
+        response.setEncoding('utf8').on('data', (chunk: string) => {
+          if (text.length < 10_000) text += chunk;
+        });
+        response.on('end', () => resolve({ status, text })).on('error', () => resolve(undefined));
+      },
+    );
     asked.on('timeout', () => asked.destroy(new Error(`No answer to ${method} ${path} within ${PATIENCE_MS} ms.`)));
-    asked.on('error', (error: Error & { code?: string }) => (error.code === 'ECONNRESET' || error.code === 'EPIPE' ? resolve(undefined) : reject(error)));
+    asked.on('error', (error: Error & { code?: string }) =>
+      error.code === 'ECONNRESET' || error.code === 'EPIPE' ? resolve(undefined) : reject(error),
+    );
     asked.end(body ?? undefined);
   });
 }
@@ -81,16 +86,35 @@ it(`answers ${REQUESTS.sqlite} requests over SQLite`, async () => {
 async function fuzz(requests: number, database: NodeJS.ProcessEnv): Promise<Defect[]> {
   const routes = await routesOfServer();
   expect(routes.length).toBeGreaterThan(80);
-  await using arena = await Arena.open({ ...database, HEDDLE_MAX_CONNECTIONS_PER_ADDRESS: '5000', HEDDLE_MAX_STREAMS_PER_USER: '5000', HEDDLE_MAX_STREAMS_PER_ADDRESS: '5000' });
+  await using arena = await Arena.open({
+    ...database,
+    HEDDLE_MAX_CONNECTIONS_PER_ADDRESS: '5000',
+    HEDDLE_MAX_STREAMS_PER_USER: '5000',
+    HEDDLE_MAX_STREAMS_PER_ADDRESS: '5000',
+  });
   const { attacker, server } = arena;
   const { pid } = server;
-  const cookieOf = (user: typeof attacker): Identity => ['cookie', user.cookies().map(({ name, value }) => `${name}=${value}`).join('; '), 'origin', server.url];
+  const cookieOf = (user: typeof attacker): Identity => [
+    'cookie',
+    user
+      .cookies()
+      .map(({ name, value }) => `${name}=${value}`)
+      .join('; '),
+    'origin',
+    server.url,
+  ];
   const graph = {
-    nodes: [node('Hook', 'webhookTrigger', { responseMode: 'lastNode', method: 'ANY' }), node('Fail', 'stopWithError', { message: 'no' })],
+    nodes: [
+      node('Hook', 'webhookTrigger', { responseMode: 'lastNode', method: 'ANY' }),
+      node('Fail', 'stopWithError', { message: 'no' }),
+    ],
     edges: chain('Hook', 'Fail'),
   };
   const failing = await attacker.createWorkflow('Failing', graph);
-  const plain = await attacker.createWorkflow('Plain', { nodes: [node('Hook', 'webhookTrigger', { method: 'ANY' })], edges: [] });
+  const plain = await attacker.createWorkflow('Plain', {
+    nodes: [node('Hook', 'webhookTrigger', { method: 'ANY' })],
+    edges: [],
+  });
   const spare = await Promise.all(Array.from({ length: 10 }, (_, at) => attacker.createWorkflow(`Spare ${at}`, graph)));
   const workflows = [failing, plain, ...spare];
   const tableId = await attacker.createTable('Orders', [{ name: 'sku', type: 'text' }], 'sku');
@@ -100,9 +124,21 @@ async function fuzz(requests: number, database: NodeJS.ProcessEnv): Promise<Defe
   const me: Identity = cookieOf(attacker);
   const key: Identity = ['authorization', `Bearer ${secret}`];
   // Every method of a webhook and every HEAD is a route of its own: they would be most of what is asked.
-  const asked = routes.filter(({ method, url }) => method !== 'HEAD' && (!url.startsWith('/hooks/') || method === 'POST' || method === 'GET'));
+  const asked = routes.filter(
+    ({ method, url }) => method !== 'HEAD' && (!url.startsWith('/hooks/') || method === 'POST' || method === 'GET'),
+  );
   const fuzzer = new Fuzzer(SEED, asked, {
-    ids: { workflows, hooks: workflows, ...Object.fromEntries(workflows.map((id) => [id, ['webhook']])), executions: runs, steps: ['Hook', 'Fail'], tables: [tableId], topics: ['Orders', 'orders.new'], revisions: ['1', '2'], other: ['webhook', '0', (await attacker.whoAmI()).id] },
+    ids: {
+      workflows,
+      hooks: workflows,
+      ...Object.fromEntries(workflows.map((id) => [id, ['webhook']])),
+      executions: runs,
+      steps: ['Hook', 'Fail'],
+      tables: [tableId],
+      topics: ['Orders', 'orders.new'],
+      revisions: ['1', '2'],
+      other: ['webhook', '0', (await attacker.whoAmI()).id],
+    },
     identities: [me, me, me, me, me, key, key, []],
     expendable: [...victims.map(cookieOf), []],
   });
@@ -119,8 +155,14 @@ async function fuzz(requests: number, database: NodeJS.ProcessEnv): Promise<Defe
       if (!answer) continue;
       seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1);
       const code = codeIn(answer.text);
-      const isAllowed = ofLimits.has(code) || (shot.path.includes('hooks/') && (ofWorkflows.has(code) || (shot.method === 'HEAD' && answer.status === 502)));
-      if (answer.status >= 500 && !isAllowed) defects.push({ what: `${shot.method} ${shot.path.slice(0, 200)} ${shot.body?.toString().slice(0, 500) ?? ''}`, answer: `${answer.status} ${answer.text.slice(0, 300)}` });
+      const isAllowed =
+        ofLimits.has(code) ||
+        (shot.path.includes('hooks/') && (ofWorkflows.has(code) || (shot.method === 'HEAD' && answer.status === 502)));
+      if (answer.status >= 500 && !isAllowed)
+        defects.push({
+          what: `${shot.method} ${shot.path.slice(0, 200)} ${shot.body?.toString().slice(0, 500) ?? ''}`,
+          answer: `${answer.status} ${answer.text.slice(0, 300)}`,
+        });
     }
   };
   await arena.during(() => Promise.all(Array.from({ length: SIDE_BY_SIDE }, shoot)));
@@ -129,7 +171,8 @@ async function fuzz(requests: number, database: NodeJS.ProcessEnv): Promise<Defe
   expect(server.pid).toBe(pid);
   await arena.nothingLost();
   // Most of it got as far as the routes: requests that all end at the door would prove nothing.
-  const count = (from: number, to: number): number => [...seen].reduce((sum, [status, times]) => (status >= from && status < to ? sum + times : sum), 0);
+  const count = (from: number, to: number): number =>
+    [...seen].reduce((sum, [status, times]) => (status >= from && status < to ? sum + times : sum), 0);
   expect(count(200, 300)).toBeGreaterThan(requests / 20);
   expect(count(429, 430)).toBeLessThan(requests / 4);
   return defects.slice(0, 20);

@@ -10,9 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => arena[Symbol.asyncDispose]());
 
-const svg = (side: number, content: string): string => `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}">${content}</svg>`;
+const svg = (side: number, content: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}">${content}</svg>`;
 /** Less than five hundred bytes that make work for minutes. */
-const filters = svg(7000, '<filter id="f"><feTurbulence baseFrequency=".5" numOctaves="9"/><feMorphology radius="500"/><feGaussianBlur stdDeviation="300"/></filter><rect width="7000" height="7000" filter="url(#f)"/>');
+const filters = svg(
+  7000,
+  '<filter id="f"><feTurbulence baseFrequency=".5" numOctaves="9"/><feMorphology radius="500"/><feGaussianBlur stdDeviation="300"/></filter><rect width="7000" height="7000" filter="url(#f)"/>',
+);
 /** What nothing can tell from a map of many roads before it is drawn: it takes minutes. */
 const overdrawn = svg(7900, '<path d="M0 0h7900v7900z" fill="#12345678"/>'.repeat(3000));
 const shapes = { filters, overdrawn };
@@ -20,11 +24,17 @@ const shapes = { filters, overdrawn };
 const plain = svg(64, '<rect width="64" height="64" fill="#123456"/>');
 
 const drawing = (content: string): Graph => ({
-  nodes: [node('Go', 'manualTrigger', { items: JSON.stringify([{ data: Buffer.from(content).toString('base64') }]) }), node('Draw', 'imageProcessor', { operation: 'convert', format: 'png' })],
+  nodes: [
+    node('Go', 'manualTrigger', { items: JSON.stringify([{ data: Buffer.from(content).toString('base64') }]) }),
+    node('Draw', 'imageProcessor', { operation: 'convert', format: 'png' }),
+  ],
   edges: chain('Go', 'Draw'),
 });
 const hashing = (data: Graph['nodes'][number]['data']): Graph => ({
-  nodes: [node('Go', 'manualTrigger', { items: JSON.stringify([{ password: 'correct horse' }]) }), node('Hash', 'passwordHasher', data)],
+  nodes: [
+    node('Go', 'manualTrigger', { items: JSON.stringify([{ password: 'correct horse' }]) }),
+    node('Hash', 'passwordHasher', data),
+  ],
   edges: chain('Go', 'Hash'),
 });
 
@@ -49,7 +59,8 @@ async function descendantsOf(pid: number): Promise<number[]> {
     const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '');
     parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]));
   }
-  const below = (above: number): number[] => [...parents].filter(([, parent]) => parent === above).flatMap(([child]) => [child, ...below(child)]);
+  const below = (above: number): number[] =>
+    [...parents].filter(([, parent]) => parent === above).flatMap(([child]) => [child, ...below(child)]);
   return below(pid);
 }
 
@@ -68,7 +79,15 @@ describe.skipIf(process.platform !== 'linux')('work in native code', () => {
     const { attacker } = arena;
     expect(await codeOf(attacker, drawing(shapes.filters))).toBe('svg_refused');
     expect(await codeOf(attacker, hashing({ operation: 'hash', memory: '{{ 1024 }}' }))).toBe('field_invalid');
-    expect(await codeOf(attacker, hashing({ operation: 'verify', hash: '$argon2id$v=19$m=1048576,t=20,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc' }))).toBe('password_hash_unreadable');
+    expect(
+      await codeOf(
+        attacker,
+        hashing({
+          operation: 'verify',
+          hash: '$argon2id$v=19$m=1048576,t=20,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc',
+        }),
+      ),
+    ).toBe('password_hash_unreadable');
   });
 
   it('holds up nobody else, and is gone when it is stopped', async () => {
@@ -76,26 +95,40 @@ describe.skipIf(process.platform !== 'linux')('work in native code', () => {
     const other = await ApiUser.register(server.url);
     const { pid } = server;
     const slow = await attacker.createWorkflow('Overdrawn', drawing(shapes.overdrawn));
-    const hashes = await attacker.createWorkflow('Hashes', hashing({ operation: 'hash', memory: 128, passes: 20, parallelism: 16 }));
+    const hashes = await attacker.createWorkflow(
+      'Hashes',
+      hashing({ operation: 'hash', memory: 128, passes: 20, parallelism: 16 }),
+    );
     const mine = await other.createWorkflow('Mine', drawing(plain));
     const runs: string[] = [];
     const waits: number[] = [];
     const seen = await arena.during(async () => {
-      for (let count = 0; count < 20; count += 1) runs.push(...(await Promise.all([attacker.execute(slow), attacker.execute(hashes)])));
+      for (let count = 0; count < 20; count += 1)
+        runs.push(...(await Promise.all([attacker.execute(slow), attacker.execute(hashes)])));
       // The work has begun.
-      await eventually('native work is under way', 20, async () => (await Promise.all((await descendantsOf(pid)).map(isBusy))).some((busy) => busy));
+      await eventually('native work is under way', 20, async () =>
+        (await Promise.all((await descendantsOf(pid)).map(isBusy))).some((busy) => busy),
+      );
       for (let round = 0; round < 4; round += 1) {
-        waits.push(await timed(() => get('/')), await timed(() => get('/readyz')), await timed(() => ApiUser.register(server.url)));
+        waits.push(
+          await timed(() => get('/')),
+          await timed(() => get('/readyz')),
+          await timed(() => ApiUser.register(server.url)),
+        );
       }
       const run = await other.execute(mine);
-      expect(await eventually('the picture of the other user is drawn', 20, () => statusOf(other, run))).toBe('completed');
+      expect(await eventually('the picture of the other user is drawn', 20, () => statusOf(other, run))).toBe(
+        'completed',
+      );
     });
     expect(Math.max(...waits)).toBeLessThan(3000);
     expect(middle(seen.health)).toBeLessThan(250);
     expect(server.pid).toBe(pid);
     await Promise.all(runs.map((run) => attacker.stop(run)));
     // What has nothing to do waits for more work for a while; nothing is in the middle of work.
-    await eventually('no native work is left', 10, async () => (await Promise.all((await descendantsOf(pid)).map(isBusy))).every((busy) => !busy));
+    await eventually('no native work is left', 10, async () =>
+      (await Promise.all((await descendantsOf(pid)).map(isBusy))).every((busy) => !busy),
+    );
     await arena.nothingLost();
   });
 
@@ -108,7 +141,9 @@ describe.skipIf(process.platform !== 'linux')('work in native code', () => {
       return (await Promise.all(found.map(isBusy))).some((busy) => busy) && found;
     });
     await server.kill();
-    await eventually('its processes have ended', 5, async () => (await Promise.all(left.map(isThere))).every((there) => !there));
+    await eventually('its processes have ended', 5, async () =>
+      (await Promise.all(left.map(isThere))).every((there) => !there),
+    );
     expect(await Promise.all(left.map(isThere))).not.toContain(true);
     await server.start();
     await arena.nothingLost();

@@ -13,7 +13,8 @@ import { Arena, middle } from './support/arena.ts';
 const TOKEN = 'to/k+en"of&the<node>{1}';
 const PASSWORD = 'pass/w+ord"of&the<credential>{2}';
 
-const html = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+const html = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** What a service may make of a text that it repeats. */
 const encodings: { readonly [name: string]: (text: string) => string } = {
@@ -32,7 +33,12 @@ const encodings: { readonly [name: string]: (text: string) => string } = {
 };
 
 /** The parts of the encoded secrets that nothing but the secrets settles. */
-const traces = [TOKEN, PASSWORD].flatMap((secret) => Object.entries(encodings).map(([name, encode]) => ({ name, text: name.includes('base64') ? encode(secret).slice(4, -6) : encode(secret) })));
+const traces = [TOKEN, PASSWORD].flatMap((secret) =>
+  Object.entries(encodings).map(([name, encode]) => ({
+    name,
+    text: name.includes('base64') ? encode(secret).slice(4, -6) : encode(secret),
+  })),
+);
 const leaksIn = (text: string): string[] => traces.filter((trace) => text.includes(trace.text)).map(({ name }) => name);
 
 /** The secret that came with a request: what comes behind `Bearer`, or behind the user name. */
@@ -48,8 +54,17 @@ async function echo(): Promise<{ url: string; heard: string[]; [Symbol.asyncDisp
     const secret = secretOf(request);
     heard.push(secret);
     const said = Object.fromEntries(Object.entries(encodings).map(([name, encode]) => [name, encode(secret)]));
-    const body = JSON.stringify({ said, names: Object.fromEntries(Object.values(said).map((text) => [text, true])), header: request.headers.authorization, text: Object.values(said).join(' and ') });
-    const headers = { 'content-type': 'application/json', 'x-echo': `${said['base64'] ?? ''} ${said['hex'] ?? ''} ${said['percent'] ?? ''}`, 'set-cookie': `a=${said['percent'] ?? ''}` };
+    const body = JSON.stringify({
+      said,
+      names: Object.fromEntries(Object.values(said).map((text) => [text, true])),
+      header: request.headers.authorization,
+      text: Object.values(said).join(' and '),
+    });
+    const headers = {
+      'content-type': 'application/json',
+      'x-echo': `${said['base64'] ?? ''} ${said['hex'] ?? ''} ${said['percent'] ?? ''}`,
+      'set-cookie': `a=${said['percent'] ?? ''}`,
+    };
     if (request.url === '/fail') response.writeHead(500, { ...headers, 'content-type': 'text/plain' }).end(body);
     else if (request.url === '/broken') response.writeHead(200, headers).end(`${body}, and no JSON`);
     else response.writeHead(200, headers).end(body);
@@ -69,8 +84,23 @@ async function echo(): Promise<{ url: string; heard: string[]; [Symbol.asyncDisp
 }
 
 /** A request of the API in the attacker's session, as text. */
-async function ask(user: ApiUser, method: string, path: string, body?: object, key?: string): Promise<{ status: number; text: string }> {
-  const identity = key === undefined ? { cookie: user.cookies().map(({ name, value }) => `${name}=${value}`).join('; '), origin: user.url } : { authorization: `Bearer ${key}` };
+async function ask(
+  user: ApiUser,
+  method: string,
+  path: string,
+  body?: object,
+  key?: string,
+): Promise<{ status: number; text: string }> {
+  const identity =
+    key === undefined
+      ? {
+          cookie: user
+            .cookies()
+            .map(({ name, value }) => `${name}=${value}`)
+            .join('; '),
+          origin: user.url,
+        }
+      : { authorization: `Bearer ${key}` };
   const response = await fetch(user.url + path, {
     method,
     headers: { ...identity, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
@@ -82,7 +112,11 @@ async function ask(user: ApiUser, method: string, path: string, body?: object, k
 /** The bytes of all files of the server: database, log of the database, stored files. */
 async function filesOf(dataDir: string): Promise<Buffer> {
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
-  return Buffer.concat(await Promise.all(entries.filter((entry) => entry.isFile()).map((entry) => readFile(join(entry.parentPath, entry.name)))));
+  return Buffer.concat(
+    await Promise.all(
+      entries.filter((entry) => entry.isFile()).map((entry) => readFile(join(entry.parentPath, entry.name))),
+    ),
+  );
 }
 
 it('a service that repeats secrets in every encoding puts them nowhere: not into runs, logs, exports or the files of the server', async () => {
@@ -92,26 +126,61 @@ it('a service that repeats secrets in every encoding puts them nowhere: not into
   const { pid } = server;
   const seen: string[] = [];
   const { health } = await arena.during(async () => {
-    const saved = await ask(attacker, 'POST', '/api/credentials', { name: 'Shop', type: 'basicAuth', values: { username: 'ada', password: PASSWORD } });
+    const saved = await ask(attacker, 'POST', '/api/credentials', {
+      name: 'Shop',
+      type: 'basicAuth',
+      values: { username: 'ada', password: PASSWORD },
+    });
     const { id: credential } = JSON.parse(saved.text) as { id: string };
-    const own = (name: string, path: string, more: object = {}) => node(name, 'httpRequest', { url: service.url + path, auth: 'bearer', token: TOKEN, onFailure: 'continue', ...more });
-    const theirs = (name: string, path: string, more: object = {}) => node(name, 'httpRequest', { url: service.url + path, auth: 'credential', credential, onFailure: 'continue', ...more });
+    const own = (name: string, path: string, more: object = {}) =>
+      node(name, 'httpRequest', {
+        url: service.url + path,
+        auth: 'bearer',
+        token: TOKEN,
+        onFailure: 'continue',
+        ...more,
+      });
+    const theirs = (name: string, path: string, more: object = {}) =>
+      node(name, 'httpRequest', {
+        url: service.url + path,
+        auth: 'credential',
+        credential,
+        onFailure: 'continue',
+        ...more,
+      });
     const nodes = [
       node('Start', 'manualTrigger'),
-      own('Own', '/', { output: 'full' }), own('Own text', '/', { responseFormat: 'text' }), own('Own error', '/fail'), own('Own broken', '/broken'),
-      theirs('Theirs', '/', { output: 'full' }), theirs('Theirs text', '/', { responseFormat: 'text' }), theirs('Theirs error', '/fail'), theirs('Theirs broken', '/broken'),
+      own('Own', '/', { output: 'full' }),
+      own('Own text', '/', { responseFormat: 'text' }),
+      own('Own error', '/fail'),
+      own('Own broken', '/broken'),
+      theirs('Theirs', '/', { output: 'full' }),
+      theirs('Theirs text', '/', { responseFormat: 'text' }),
+      theirs('Theirs error', '/fail'),
+      theirs('Theirs broken', '/broken'),
     ];
     const names = nodes.map(({ id }) => id);
     const workflow = await attacker.createWorkflow('Echo', { nodes, edges: chain(...names) });
     // A second revision, and a save of the secret as it is: both go to the disk.
-    await attacker.updateWorkflow(workflow, { nodes: [...nodes, node('More', 'delay', { amount: 1, unit: 'milliseconds' })], edges: chain(...names, 'More') });
+    await attacker.updateWorkflow(workflow, {
+      nodes: [...nodes, node('More', 'delay', { amount: 1, unit: 'milliseconds' })],
+      edges: chain(...names, 'More'),
+    });
     const run = await attacker.execute(workflow);
     await eventually('the run is over', 20, async () => (await attacker.run(run)).status !== 'running');
     expect((await attacker.run(run)).status).toBe('completed');
     const reads = [
-      `/api/workflows/${workflow}`, `/api/workflows/${workflow}/revisions`, `/api/workflows/${workflow}/revisions/1`, `/api/workflows/${workflow}/test-file`,
-      `/api/executions/${run}`, `/api/executions?limit=10`, '/api/account/export', `/api/credentials/${credential}`,
-      ...names.flatMap((name) => ['input', 'output'].map((side) => `/api/executions/${run}/steps/${encodeURIComponent(name)}/data?side=${side}`)),
+      `/api/workflows/${workflow}`,
+      `/api/workflows/${workflow}/revisions`,
+      `/api/workflows/${workflow}/revisions/1`,
+      `/api/workflows/${workflow}/test-file`,
+      `/api/executions/${run}`,
+      `/api/executions?limit=10`,
+      '/api/account/export',
+      `/api/credentials/${credential}`,
+      ...names.flatMap((name) =>
+        ['input', 'output'].map((side) => `/api/executions/${run}/steps/${encodeURIComponent(name)}/data?side=${side}`),
+      ),
     ];
     for (const path of reads) seen.push((await ask(attacker, 'GET', path)).text);
     seen.push((await ask(attacker, 'POST', `/api/executions/${run}/save-as-test`, { name: 'Recorded' })).text);
@@ -132,24 +201,36 @@ it('a service that repeats secrets in every encoding puts them nowhere: not into
 it('an API key that may read neither runs nor changes nor deletes anything', async () => {
   // What routes there are is asked of a server in this process: another one keeps no list for strangers.
   const list = await createTestApp();
-  const routes = list.routes.filter(({ url, method, access }) => url.startsWith('/api/') && access !== 'public' && method !== 'HEAD');
+  const routes = list.routes.filter(
+    ({ url, method, access }) => url.startsWith('/api/') && access !== 'public' && method !== 'HEAD',
+  );
   await list.end();
   await using arena = await Arena.open();
   const { attacker, server } = arena;
   const { pid } = server;
   const workflow = await attacker.createWorkflow('Mine', { nodes: [node('Start', 'manualTrigger')], edges: [] });
-  const { secret } = JSON.parse((await ask(attacker, 'POST', '/api/api-keys', { name: 'Reader', scopes: ['read'] })).text) as { secret: string };
+  const { secret } = JSON.parse(
+    (await ask(attacker, 'POST', '/api/api-keys', { name: 'Reader', scopes: ['read'] })).text,
+  ) as { secret: string };
   const refused = new Map<string, string>();
   const { health } = await arena.during(async () => {
     for (const { method, url, scope } of routes) {
       const path = url.replace(':id', workflow).replace(/:\w+/g, 'x');
       if (scope === 'read' || (method === 'GET' && scope === null)) continue;
-      const { status, text } = await ask(attacker, method, path, method === 'GET' ? undefined : { name: 'Taken over', workflowId: workflow }, secret);
+      const { status, text } = await ask(
+        attacker,
+        method,
+        path,
+        method === 'GET' ? undefined : { name: 'Taken over', workflowId: workflow },
+        secret,
+      );
       refused.set(`${method} ${url}`, `${status} ${(JSON.parse(text) as { code: string }).code}`);
     }
   });
   expect(refused.size).toBeGreaterThan(40);
-  expect([...refused].filter(([, answer]) => answer !== '403 scope_missing' && answer !== '403 session_required')).toEqual([]);
+  expect(
+    [...refused].filter(([, answer]) => answer !== '403 scope_missing' && answer !== '403 session_required'),
+  ).toEqual([]);
   expect(refused.get('POST /api/executions')).toBe('403 scope_missing');
   expect(refused.get('DELETE /api/workflows/:id')).toBe('403 scope_missing');
   expect(await attacker.workflows()).toEqual([expect.objectContaining({ id: workflow, name: 'Mine', revision: 1 })]);

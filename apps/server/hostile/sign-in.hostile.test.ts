@@ -27,22 +27,41 @@ beforeAll(async () => {
 afterAll(() => arena[Symbol.asyncDispose]());
 
 /** A request from one of the many addresses that this machine has for itself. */
-function send(method: string, path: string, payload: object, { from = '127.0.0.1', cookie = '' } = {}): Promise<Answer> {
+function send(
+  method: string,
+  path: string,
+  payload: object,
+  { from = '127.0.0.1', cookie = '' } = {},
+): Promise<Answer> {
   const { port } = arena.server;
   const sent = JSON.stringify(payload);
-  const headers = { host: `localhost:${port}`, 'content-type': 'application/json', 'content-length': Buffer.byteLength(sent), ...(cookie === '' ? {} : { cookie }) };
+  const headers = {
+    host: `localhost:${port}`,
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(sent),
+    ...(cookie === '' ? {} : { cookie }),
+  };
   return new Promise((resolve, reject) => {
-    const call = request({ host: '127.0.0.1', port, method, path, localAddress: from, agent: false, headers }, (response) => {
-      let text = '';
-      response.setEncoding('utf8').on('data', (piece: string) => (text += piece));
-      response.on('error', reject).on('end', () => {
-        const body = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
-        const cookies = (response.headers['set-cookie'] ?? []).map((one) => one.split(';')[0]).join('; ');
-        const { code } = body;
-        const retryAfter = Number(response.headers['retry-after'] ?? 0);
-        resolve({ status: response.statusCode ?? 0, code: typeof code === 'string' ? code : undefined, retryAfter, cookie: cookies, body });
-      });
-    });
+    const call = request(
+      { host: '127.0.0.1', port, method, path, localAddress: from, agent: false, headers },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (piece: string) => (text += piece));
+        response.on('error', reject).on('end', () => {
+          const body = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
+          const cookies = (response.headers['set-cookie'] ?? []).map((one) => one.split(';')[0]).join('; ');
+          const { code } = body;
+          const retryAfter = Number(response.headers['retry-after'] ?? 0);
+          resolve({
+            status: response.statusCode ?? 0,
+            code: typeof code === 'string' ? code : undefined,
+            retryAfter,
+            cookie: cookies,
+            body,
+          });
+        });
+      },
+    );
     call.on('error', reject).end(sent);
   });
 }
@@ -83,7 +102,9 @@ describe('guessing, from everywhere at once', () => {
     let answers: Answer[] = [];
     let elsewhere: Answer | undefined;
     const { health } = await arena.during(async () => {
-      const guessing = Promise.all(Array.from({ length: GUESSES }, (_, index) => login(owner.email, `guess ${index}`, { from: addressOf(index) })));
+      const guessing = Promise.all(
+        Array.from({ length: GUESSES }, (_, index) => login(owner.email, `guess ${index}`, { from: addressOf(index) })),
+      );
       // Somebody else logs in meanwhile.
       elsewhere = await persist(() => login(other.email, PASSWORD, { from: '127.0.9.1' }), 10);
       answers = await guessing;
@@ -106,11 +127,21 @@ describe('guessing, from everywhere at once', () => {
     const app = createOTP(new TextDecoder().decode(base32.decode(String(body['secret']))));
     expect((await send('POST', '/api/two-factor/confirm', { code: await app.totp() }, { cookie })).status).toBe(200);
     const halves: string[] = [];
-    for (let count = 0; count < 20; count += 1) halves.push((await login(email, PASSWORD, { from: addressOf(count) })).cookie);
+    for (let count = 0; count < 20; count += 1)
+      halves.push((await login(email, PASSWORD, { from: addressOf(count) })).cookie);
     let answers: Answer[] = [];
     const { health } = await arena.during(async () => {
       const tries = Array.from({ length: GUESSES }, (_, index) => index);
-      answers = await Promise.all(tries.map((index) => send('POST', '/api/login/second-step', { code: String(index).padStart(6, '0') }, { from: addressOf(index), cookie: halves[index % halves.length] ?? '' })));
+      answers = await Promise.all(
+        tries.map((index) =>
+          send(
+            'POST',
+            '/api/login/second-step',
+            { code: String(index).padStart(6, '0') },
+            { from: addressOf(index), cookie: halves[index % halves.length] ?? '' },
+          ),
+        ),
+      );
       // The guesses are over in a moment: health is asked for long enough to tell a busy moment from a server that is held up.
       await new Promise((resolve) => setTimeout(resolve, 2000));
     });
@@ -120,7 +151,16 @@ describe('guessing, from everywhere at once', () => {
     expect(answers.filter(({ status }) => status === 200)).toEqual([]);
     // The owner, where they have logged in before, with the code that comes next, is not held up by that.
     const half = await login(email, PASSWORD, { cookie });
-    expect((await send('POST', '/api/login/second-step', { code: await app.hotp(Math.floor(Date.now() / 30_000) + 1) }, { cookie: `${cookie}; ${half.cookie}` })).status).toBe(200);
+    expect(
+      (
+        await send(
+          'POST',
+          '/api/login/second-step',
+          { code: await app.hotp(Math.floor(Date.now() / 30_000) + 1) },
+          { cookie: `${cookie}; ${half.cookie}` },
+        )
+      ).status,
+    ).toBe(200);
     expect(middle(health)).toBeLessThan(250);
     await arena.nothingLost();
   });
@@ -133,7 +173,9 @@ describe('guessing, from everywhere at once', () => {
       () => send('PUT', '/api/auth/user', { email: newEmail(), password: 'guess' }, { cookie }),
       () => send('POST', '/api/two-factor/setup', { password: 'guess' }, { cookie }),
     ];
-    const answers = await Promise.all(Array.from({ length: GUESSES / asks.length }, () => asks.map((ask) => ask())).flat());
+    const answers = await Promise.all(
+      Array.from({ length: GUESSES / asks.length }, () => asks.map((ask) => ask())).flat(),
+    );
     expectFewChecked(answers, 422);
     await arena.nothingLost();
   });

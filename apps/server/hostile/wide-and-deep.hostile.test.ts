@@ -11,7 +11,8 @@ const ATTRIBUTES = 300_000;
 
 const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
 const wide = (keys: number): string => `{${Array.from({ length: keys }, (_, key) => `"k${key}":0`).join()}}`;
-const attributes = (count: number): string => `<a ${Array.from({ length: count }, (_, at) => `k${at}="1"`).join(' ')}/>`;
+const attributes = (count: number): string =>
+  `<a ${Array.from({ length: count }, (_, at) => `k${at}="1"`).join(' ')}/>`;
 const elements = (depth: number): string => '<a>'.repeat(depth) + '</a>'.repeat(depth);
 
 /** A webhook whose answer is what one node makes of its body. */
@@ -34,8 +35,15 @@ afterEach(async () => {
 
 /** What the owner of a webhook is told of a call. */
 async function call(workflowId: string, type: string, body: string): Promise<{ status: number; text: string }> {
-  const cookie = arena.attacker.cookies().map(({ name, value }) => `${name}=${value}`).join('; ');
-  const answer = await fetch(`${arena.server.url}/hooks/${workflowId}/webhook`, { method: 'POST', headers: { 'content-type': type, cookie }, body });
+  const cookie = arena.attacker
+    .cookies()
+    .map(({ name, value }) => `${name}=${value}`)
+    .join('; ');
+  const answer = await fetch(`${arena.server.url}/hooks/${workflowId}/webhook`, {
+    method: 'POST',
+    headers: { 'content-type': type, cookie },
+    body,
+  });
   return { status: answer.status, text: await answer.text() };
 }
 
@@ -62,7 +70,12 @@ describe('data that is too deep or too wide', () => {
 
   it.each<[string, Parameters<typeof node>[2], string[], string]>([
     ['jsonProcessor', { operation: 'parse', field: 'value' }, [...DEPTHS.map(nested), wide(KEYS)], 'json_too'],
-    ['xmlParser', { operation: 'parse', field: 'value' }, [...DEPTHS.map(elements), attributes(ATTRIBUTES)], 'json_too'],
+    [
+      'xmlParser',
+      { operation: 'parse', field: 'value' },
+      [...DEPTHS.map(elements), attributes(ATTRIBUTES)],
+      'json_too',
+    ],
   ])('fails the step that reads it: %s', async (type, data, bodies, code) => {
     const workflowId = await arena.attacker.createWorkflow(type, through(type, data));
     const { health } = await arena.during(async () => {
@@ -83,7 +96,10 @@ describe('data that is too deep or too wide', () => {
     // A server that listens on a port has an address of this kind.
     const { port } = outside.address() as AddressInfo;
     try {
-      const workflowId = await arena.attacker.createWorkflow('HTTP', through('httpRequest', { url: `http://127.0.0.1:${port}/{{ $json.value }}`, responseMode: 'body', retries: 0 }));
+      const workflowId = await arena.attacker.createWorkflow(
+        'HTTP',
+        through('httpRequest', { url: `http://127.0.0.1:${port}/{{ $json.value }}`, responseMode: 'body', retries: 0 }),
+      );
       const { health } = await arena.during(async () => {
         for (const path of ['4000', '100000', 'wide']) {
           expect((await call(workflowId, 'text/plain', path)).status).toBe(502);
@@ -98,15 +114,18 @@ describe('data that is too deep or too wide', () => {
   });
 
   it('fails the code that gives it back', async () => {
-    const workflowId = await arena.attacker.createWorkflow('Code', through('dataTransform', {
-      mode: 'javascript',
-      transform: `const { value } = items[0]; let all = {};
+    const workflowId = await arena.attacker.createWorkflow(
+      'Code',
+      through('dataTransform', {
+        mode: 'javascript',
+        transform: `const { value } = items[0]; let all = {};
 if (value === 'wide') for (let n = 0; n < ${KEYS}; n += 1) all['k' + n] = 0;
 else for (let n = 0; n < Number(value); n += 1) all = { all };
 return all;`,
-      timeLimit: 3000,
-      memoryLimit: 128,
-    }));
+        timeLimit: 3000,
+        memoryLimit: 128,
+      }),
+    );
     const { health } = await arena.during(async () => {
       for (const what of ['4000', 'wide']) {
         expect((await call(workflowId, 'text/plain', what)).status).toBeGreaterThanOrEqual(502);
@@ -119,11 +138,17 @@ return all;`,
 
 it('the export of an account with much in it is whole, and others are served meanwhile', async () => {
   const { attacker, server } = arena;
-  const workflowId = await attacker.createWorkflow('Large', { nodes: [node('Hook', 'webhookTrigger'), node('Pass', 'noOp')], edges: chain('Hook', 'Pass') });
+  const workflowId = await attacker.createWorkflow('Large', {
+    nodes: [node('Hook', 'webhookTrigger'), node('Pass', 'noOp')],
+    edges: chain('Hook', 'Pass'),
+  });
   const items = Array.from({ length: 20_000 }, (_, n) => ({ n, text: 'x'.repeat(300) }));
   for (let times = 0; times < 4; times += 1) await attacker.post(workflowId, items);
   await attacker.post(workflowId, [{ text: 'y'.repeat(6_000_000) }]);
-  const cookie = attacker.cookies().map(({ name, value }) => `${name}=${value}`).join('; ');
+  const cookie = attacker
+    .cookies()
+    .map(({ name, value }) => `${name}=${value}`)
+    .join('; ');
   let text = '';
   const before = await arena.memory();
   let [most, chunks] = [0, 0];
@@ -136,9 +161,14 @@ it('the export of an account with much in it is whole, and others are served mea
       if (chunks % 50 === 1) most = Math.max(most, await arena.memory());
     }
   });
-  const { executions } = JSON.parse(text) as { executions: { workflowId: string; steps: { nodeId: string; output: { main: { json: { text: string } }[] } }[] }[] };
+  const { executions } = JSON.parse(text) as {
+    executions: { workflowId: string; steps: { nodeId: string; output: { main: { json: { text: string } }[] } }[] }[];
+  };
   const large = executions.filter((run) => run.workflowId === workflowId);
-  expect(large.map(({ steps }) => steps.map(({ output }) => output.main.length))).toEqual([[1, 1], ...Array.from({ length: 4 }, () => [20_000, 20_000])]);
+  expect(large.map(({ steps }) => steps.map(({ output }) => output.main.length))).toEqual([
+    [1, 1],
+    ...Array.from({ length: 4 }, () => [20_000, 20_000]),
+  ]);
   expect(large[0]?.steps[1]?.output.main[0]?.json.text).toHaveLength(6_000_000);
   expect(middle(health)).toBeLessThan(250);
   expect(steady.length).toBeGreaterThan(1);

@@ -11,7 +11,11 @@ export interface Address {
 }
 
 /** The address by the settings. */
-export function createAddress({ publicUrl, hooksUrl, port: wanted }: Pick<Config, 'publicUrl' | 'hooksUrl' | 'port'>): Address {
+export function createAddress({
+  publicUrl,
+  hooksUrl,
+  port: wanted,
+}: Pick<Config, 'publicUrl' | 'hooksUrl' | 'port'>): Address {
   let port = wanted;
   const base = (): string => publicUrl ?? `http://localhost:${port}`;
   return {

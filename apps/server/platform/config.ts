@@ -22,12 +22,19 @@ const networks = z.string().transform((text, context) => {
 
 const hosts = z.string().transform((text, context) => {
   const names = text.split(/[\s,]+/).filter((name) => name !== '');
-  for (const name of names) if (!/^[a-z\d_]([a-z\d_.-]*[a-z\d_])?$/i.test(name)) context.addIssue(`"${name}" is not the name of a host: leave out https:// and the port`);
+  for (const name of names)
+    if (!/^[a-z\d_]([a-z\d_.-]*[a-z\d_])?$/i.test(name))
+      context.addIssue(`"${name}" is not the name of a host: leave out https:// and the port`);
   return names.map((name) => name.toLowerCase());
 });
 
 const address = '[^\\s<>@"]+@[^\\s<>@"]+';
-const sender = z.string().regex(new RegExp(`^(?:${address}|[^<>"\\r\\n]+ <${address}>)$`), 'must be an address, or a name and an address: Heddle <noreply@example.com>');
+const sender = z
+  .string()
+  .regex(
+    new RegExp(`^(?:${address}|[^<>"\\r\\n]+ <${address}>)$`),
+    'must be an address, or a name and an address: Heddle <noreply@example.com>',
+  );
 
 const smtp = z
   .url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps address: smtps://user:password@mail.example.com' })
@@ -48,15 +55,27 @@ const secretKeys = z
   .transform((text) => text.split(/[\s,]+/).filter((key) => key !== ''))
   .refine((keys) => keys.every((key) => key.length >= 32), 'must have at least 32 characters each');
 
-const folder = z.string().trim().refine(isAbsolute, 'must be an absolute path').transform((path) => resolve(path));
+const folder = z
+  .string()
+  .trim()
+  .refine(isAbsolute, 'must be an absolute path')
+  .transform((path) => resolve(path));
 
 const folders = z
   .string()
-  .transform((text) => text.split(',').map((path) => path.trim()).filter((path) => path !== ''))
+  .transform((text) =>
+    text
+      .split(',')
+      .map((path) => path.trim())
+      .filter((path) => path !== ''),
+  )
   .refine((paths) => paths.every(isAbsolute), 'must be absolute paths, separated by commas')
   .transform((paths) => paths.map((path) => resolve(path)));
 
-const database = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a PostgreSQL address: postgres://user:password@db.example.com/heddle' });
+const database = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'must be a PostgreSQL address: postgres://user:password@db.example.com/heddle',
+});
 
 const MIB = 1024 * 1024;
 const whole = 'must be a whole number from 0 to 65535';
@@ -66,7 +85,6 @@ function count(most: number, least = 1) {
   const error = `must be a whole number from ${least} to ${most}`;
   return z.coerce.number(error).int(error).min(least, error).max(most, error);
 }
-
 
 const Environment = z.object({
   PORT: z.coerce.number(whole).int(whole).min(0, whole).max(65_535, whole).default(3000),
@@ -104,7 +122,9 @@ const Environment = z.object({
   HEDDLE_QUOTA_BYTES: count(Number.MAX_SAFE_INTEGER).default(20_000_000_000),
   HEDDLE_QUOTA_RUNS: count(1_000_000_000).default(10_000_000),
   HEDDLE_MIN_FREE_MB: count(1_000_000_000, 0).default(256),
-  HEDDLE_LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'must be one of silent, error, warn, info, debug' }).default('info'),
+  HEDDLE_LOG_LEVEL: z
+    .enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'must be one of silent, error, warn, info, debug' })
+    .default('info'),
 });
 
 /** Where mail is handed over, and in whose name. */
@@ -185,17 +205,26 @@ function defaultSender(smtpUrl: string, publicUrl: string | undefined): string {
 
 /** Throws `config_invalid` where pages and webhooks share a host: browsers send cookies to every port of one. */
 function checkHosts(publicUrl: string | undefined, hooksUrl: string | undefined): void {
-  if (publicUrl === undefined || hooksUrl === undefined || new URL(publicUrl).hostname !== new URL(hooksUrl).hostname) return;
-  throw serverErrors.config_invalid({ name: 'HEDDLE_HOOKS_URL', reason: 'must name another host than HEDDLE_PUBLIC_URL; another port is not enough' });
+  if (publicUrl === undefined || hooksUrl === undefined || new URL(publicUrl).hostname !== new URL(hooksUrl).hostname)
+    return;
+  throw serverErrors.config_invalid({
+    name: 'HEDDLE_HOOKS_URL',
+    reason: 'must name another host than HEDDLE_PUBLIC_URL; another port is not enough',
+  });
 }
 
 /** Reads the settings from environment variables; empty ones count as not set. Throws `config_invalid`, which names the variable. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    throw serverErrors.config_invalid({ name: String(issue?.path[0] ?? 'environment'), reason: issue?.message ?? 'is not valid' });
+    throw serverErrors.config_invalid({
+      name: String(issue?.path[0] ?? 'environment'),
+      reason: issue?.message ?? 'is not valid',
+    });
   }
   const values = parsed.data;
   checkHosts(values.HEDDLE_PUBLIC_URL, values.HEDDLE_HOOKS_URL);
@@ -216,7 +245,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     registrationOpen: values.HEDDLE_REGISTRATION === 'open',
     accountDeletion: values.HEDDLE_ACCOUNT_DELETION === 'on',
     communityUrl: values.HEDDLE_COMMUNITY_URL,
-    mail: values.HEDDLE_SMTP_URL === undefined ? undefined : { url: values.HEDDLE_SMTP_URL, from: values.HEDDLE_MAIL_FROM ?? defaultSender(values.HEDDLE_SMTP_URL, values.HEDDLE_PUBLIC_URL) },
+    mail:
+      values.HEDDLE_SMTP_URL === undefined
+        ? undefined
+        : {
+            url: values.HEDDLE_SMTP_URL,
+            from: values.HEDDLE_MAIL_FROM ?? defaultSender(values.HEDDLE_SMTP_URL, values.HEDDLE_PUBLIC_URL),
+          },
     logFolders: values.HEDDLE_LOG_FOLDERS,
     ffmpegDir: values.HEDDLE_FFMPEG_DIR,
     maxRuns: values.HEDDLE_MAX_RUNS,

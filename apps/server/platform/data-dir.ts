@@ -7,6 +7,9 @@ export function makeDataDir(path: string): void {
     mkdirSync(path, { recursive: true, mode: 0o700 });
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (cause) {
-    throw serverErrors.data_dir_unusable({ path, reason: cause instanceof Error ? cause.message : String(cause) }, { cause });
+    throw serverErrors.data_dir_unusable(
+      { path, reason: cause instanceof Error ? cause.message : String(cause) },
+      { cause },
+    );
   }
 }

@@ -15,7 +15,11 @@ export interface ByteRange {
 
 export interface DiskFiles extends FileStore {
   /** `id`: what the file is to be called, from `newFileId`. */
-  put(content: Uint8Array | AsyncIterable<Uint8Array>, facts: { name: string; mediaType: string }, id?: string): Promise<FileRef>;
+  put(
+    content: Uint8Array | AsyncIterable<Uint8Array>,
+    facts: { name: string; mediaType: string },
+    id?: string,
+  ): Promise<FileRef>;
   /** The whole file, or a part of it. Throws `file_not_found`. */
   open(file: FileRef, range?: ByteRange): Promise<ReadStream>;
   /** Deletes a file and what was written of it; one that is not there is fine. */

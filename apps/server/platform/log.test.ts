@@ -10,13 +10,22 @@ function collect(): { lines: Record<string, unknown>[]; write(line: string): voi
 describe('the log', () => {
   it('says of an error what it is, what led to it and where, but not the data it is about', () => {
     const output = collect();
-    const err = apiErrors.body_invalid({ reason: 'name: too long' }, { cause: new Error('deeper'), details: { body: 's3cret' } });
+    const err = apiErrors.body_invalid(
+      { reason: 'name: too long' },
+      { cause: new Error('deeper'), details: { body: 's3cret' } },
+    );
     createLog('error', output).error({ err, route: '/api/workflows' }, 'request failed');
     expect(output.lines).toEqual([
       expect.objectContaining({
         msg: 'request failed',
         route: '/api/workflows',
-        err: { type: 'HeddleError', message: err.message, code: 'body_invalid', stack: expect.any(String), cause: expect.objectContaining({ message: 'deeper' }) },
+        err: {
+          type: 'HeddleError',
+          message: err.message,
+          code: 'body_invalid',
+          stack: expect.any(String),
+          cause: expect.objectContaining({ message: 'deeper' }),
+        },
       }),
     ]);
     expect(JSON.stringify(output.lines)).not.toContain('s3cret');
@@ -24,7 +33,10 @@ describe('the log', () => {
 
   it('leaves out what bears the name of a secret', () => {
     const output = collect();
-    createLog('info', output).info({ password: 's3cret', request: { headers: { cookie: 's3cret' }, authorization: 's3cret', method: 'GET' } });
+    createLog('info', output).info({
+      password: 's3cret',
+      request: { headers: { cookie: 's3cret' }, authorization: 's3cret', method: 'GET' },
+    });
     expect(output.lines[0]).toMatchObject({ request: { method: 'GET' } });
     expect(JSON.stringify(output.lines)).not.toContain('s3cret');
   });

@@ -27,7 +27,10 @@ function describe(error: unknown): LoggedError {
  * The structured log: one JSON line per entry, on stderr. Who logs passes facts that an operator may read: never bodies, item data, cookies, keys or
  * query strings. What comes under the name of a secret all the same is left out.
  */
-export function createLog(level: string, destination: DestinationStream = pino.destination({ dest: 2, sync: true })): Log {
+export function createLog(
+  level: string,
+  destination: DestinationStream = pino.destination({ dest: 2, sync: true }),
+): Log {
   const secrets = ['password', 'token', 'secret', 'cookie', 'authorization', 'headers', 'body'];
   const paths = secrets.flatMap((name) => [name, `*.${name}`]);
   return pino({ level, base: null, serializers: { err: describe }, redact: { paths, remove: true } }, destination);

@@ -138,7 +138,10 @@ export interface Lifecycle {
 }
 
 /** Builds the platform. `close` ends connections and the database; runs have to be drained before. */
-export async function createPlatform(config: Config, lifecycle: Lifecycle): Promise<{ platform: Platform; close(): Promise<void> }> {
+export async function createPlatform(
+  config: Config,
+  lifecycle: Lifecycle,
+): Promise<{ platform: Platform; close(): Promise<void> }> {
   const log = createLog(config.logLevel);
   makeDataDir(config.dataDir);
   const database = await openDatabase(config, log);
@@ -157,7 +160,9 @@ export async function createPlatform(config: Config, lifecycle: Lifecycle): Prom
     const vault = createVault(secretKey, config.previousSecretKeys);
     const onError = (err: unknown): void => log.error({ err }, 'the use of a credential could not be noted');
     const credentials = createCredentials({ db, vault, types: credentialTypes, reach: egress, onError });
-    const workflowChanges = createWorkflowChanges(database, (err) => log.error({ err }, 'other servers could not be told of a change'));
+    const workflowChanges = createWorkflowChanges(database, (err) =>
+      log.error({ err }, 'other servers could not be told of a change'),
+    );
     const nodeSecrets = createNodeSecrets(nodes, vault);
     const plans = createPlans(db, nodes, nodeSecrets, workflowChanges);
     const runEnds = createRunEnds();
@@ -169,27 +174,119 @@ export async function createPlatform(config: Config, lifecycle: Lifecycle): Prom
     const topics = createTopics(database, (err) => log.error({ err }, 'other servers could not be told of a message'));
     const address = createAddress(config);
     const post = createPost({ config, db, log });
-    const callbacks = createCallbacks({ secretKey, previousSecretKeys: config.previousSecretKeys, base: address.hooks });
+    const callbacks = createCallbacks({
+      secretKey,
+      previousSecretKeys: config.previousSecretKeys,
+      base: address.hooks,
+    });
     const ask = createAsk({ db, post, base: address.base });
-    const runs = { admission, ask, callbacks, config, credentials, db, egress, files, log, nodes, plans, runEnds, runNews, state, tables, topics, userFiles, vault, widgets };
-    const { journal, families, refusedRuns, origins } = createRunJournal({ ...runs, store: await database.openEventStore() });
+    const runs = {
+      admission,
+      ask,
+      callbacks,
+      config,
+      credentials,
+      db,
+      egress,
+      files,
+      log,
+      nodes,
+      plans,
+      runEnds,
+      runNews,
+      state,
+      tables,
+      topics,
+      userFiles,
+      vault,
+      widgets,
+    };
+    const { journal, families, refusedRuns, origins } = createRunJournal({
+      ...runs,
+      store: await database.openEventStore(),
+    });
     const sessions = createSessions(db, secretKey, secure);
     const hashing = createPasswordHashing();
     let loading: Promise<Auth> | null = null;
     const auth = (): Promise<Auth> => (loading ??= createAuth({ config, db, log, secretKey, secure, hashing }));
-    const openStreams = createOpenStreams(db, (err) => log.error({ err }, 'sessions of open streams could not be checked'));
-    const accounts = { sessions, apiKeys: createApiKeys(db), openStreams, auth, attempts: createAttempts(db, secretKey), knownDevices: createKnownDevices(secretKey, secure), emailChanges: createEmailChanges({ atomically, config, db, secretKey }), userData: createUserData() };
+    const openStreams = createOpenStreams(db, (err) =>
+      log.error({ err }, 'sessions of open streams could not be checked'),
+    );
+    const accounts = {
+      sessions,
+      apiKeys: createApiKeys(db),
+      openStreams,
+      auth,
+      attempts: createAttempts(db, secretKey),
+      knownDevices: createKnownDevices(secretKey, secure),
+      emailChanges: createEmailChanges({ atomically, config, db, secretKey }),
+      userData: createUserData(),
+    };
     accounts.userData.add(stateData(db));
     accounts.userData.add(fileData(db));
     accounts.userData.add(topicData(db));
-    const retention = keepRetention({ database, keep: config.keep, files: userFiles, onError: (err) => log.error({ err }, 'what is no longer kept could not be removed') });
-    const sealing = keepSealed({ database, keyId: vault.keyId, nodeSecrets, onError: (err) => log.error({ err }, 'secrets of nodes could not be sealed') });
+    const retention = keepRetention({
+      database,
+      keep: config.keep,
+      files: userFiles,
+      onError: (err) => log.error({ err }, 'what is no longer kept could not be removed'),
+    });
+    const sealing = keepSealed({
+      database,
+      keyId: vault.keyId,
+      nodeSecrets,
+      onError: (err) => log.error({ err }, 'secrets of nodes could not be sealed'),
+    });
     const pruning = keepPruned(db, (err) => log.error({ err }, 'old state could not be removed'));
     return {
-      platform: { config, log, secretKey, address, secure, database, db, atomically, nodes, nodeSecrets, files, userFiles, ...accounts, credentials, state, tables, widgets, topics, workflowChanges, plans, journal, families, refusedRuns, origins, admission, usage, callbacks, post, runEnds, runNews, lifecycle },
+      platform: {
+        config,
+        log,
+        secretKey,
+        address,
+        secure,
+        database,
+        db,
+        atomically,
+        nodes,
+        nodeSecrets,
+        files,
+        userFiles,
+        ...accounts,
+        credentials,
+        state,
+        tables,
+        widgets,
+        topics,
+        workflowChanges,
+        plans,
+        journal,
+        families,
+        refusedRuns,
+        origins,
+        admission,
+        usage,
+        callbacks,
+        post,
+        runEnds,
+        runNews,
+        lifecycle,
+      },
       async close() {
         await post.close();
-        await Promise.all([egress.close(), hashing.close(), closeSandbox(), closeNative(), closeWorkers(), pruning.stop(), retention.stop(), sealing.stop(), runNews.stop(), families.close(), limits.stop()]);
+        await Promise.all([
+          egress.close(),
+          hashing.close(),
+          closeSandbox(),
+          closeNative(),
+          closeWorkers(),
+          pruning.stop(),
+          retention.stop(),
+          sealing.stop(),
+          runNews.stop(),
+          families.close(),
+          limits.stop(),
+        ]);
         await database.close();
       },
     };

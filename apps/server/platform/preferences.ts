@@ -6,6 +6,10 @@ const defaults: Preferences = { emailNotifications: true };
 
 /** What the user wants. */
 export async function findPreferences(db: Db, userId: string): Promise<Preferences> {
-  const row = await db.selectFrom('preferences').select('email_notifications').where('user_id', '=', userId).executeTakeFirst();
+  const row = await db
+    .selectFrom('preferences')
+    .select('email_notifications')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
   return row ? { emailNotifications: row.email_notifications === 1 } : defaults;
 }

@@ -22,7 +22,11 @@ export interface UserFiles {
 }
 
 /** Notes a file before its first byte is written: none is ever forgotten, whenever the server dies. */
-export function createUserFiles(db: Db, disk: DiskFiles, { admission, usage }: { admission: Pick<Admission, 'space' | 'runFile'>; usage: Pick<Usage, 'add'> }): UserFiles {
+export function createUserFiles(
+  db: Db,
+  disk: DiskFiles,
+  { admission, usage }: { admission: Pick<Admission, 'space' | 'runFile'>; usage: Pick<Usage, 'add'> },
+): UserFiles {
   async function remove({ id }: Pick<FileRef, 'id'>): Promise<void> {
     await disk.remove({ id });
     await db.deleteFrom('files').where('id', '=', id).execute();
@@ -37,7 +41,15 @@ export function createUserFiles(db: Db, disk: DiskFiles, { admission, usage }: {
       async put(content, facts, id = newFileId()) {
         if (runId === undefined) admission.space(userId);
         else admission.runFile(userId);
-        const row = { id, user_id: userId, run_id: runId ?? null, name: facts.name, media_type: facts.mediaType, size: null, created_at: Date.now() };
+        const row = {
+          id,
+          user_id: userId,
+          run_id: runId ?? null,
+          name: facts.name,
+          media_type: facts.mediaType,
+          size: null,
+          created_at: Date.now(),
+        };
         await db.insertInto('files').values(row).execute();
         try {
           const file = await disk.put(content, facts, id);
@@ -53,11 +65,17 @@ export function createUserFiles(db: Db, disk: DiskFiles, { admission, usage }: {
 
     async removeAll(userId) {
       const some = db.selectFrom('files').select('id').where('user_id', '=', userId).orderBy('id').limit(PAGE);
-      for (let rows = await some.execute(); rows.length > 0; rows = await some.execute()) for (const { id } of rows) await remove({ id });
+      for (let rows = await some.execute(); rows.length > 0; rows = await some.execute())
+        for (const { id } of rows) await remove({ id });
     },
 
     async find(userId, id) {
-      const row = await db.selectFrom('files').select(['name', 'media_type', 'size']).where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
+      const row = await db
+        .selectFrom('files')
+        .select(['name', 'media_type', 'size'])
+        .where('id', '=', id)
+        .where('user_id', '=', userId)
+        .executeTakeFirst();
       return row && row.size !== null ? { id, name: row.name, mediaType: row.media_type, size: row.size } : null;
     },
   };
@@ -66,14 +84,22 @@ export function createUserFiles(db: Db, disk: DiskFiles, { admission, usage }: {
 /** A user's files, as exports of accounts see them. The bytes are no part of an export: each file can be downloaded by its id. */
 export function fileData(db: Db): UserDataPart {
   const page = (userId: string, after: string) =>
-    db.selectFrom('files').select(['id', 'name', 'media_type', 'size', 'created_at']).where('user_id', '=', userId).where('id', '>', after).orderBy('id').limit(PAGE).execute();
+    db
+      .selectFrom('files')
+      .select(['id', 'name', 'media_type', 'size', 'created_at'])
+      .where('user_id', '=', userId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(PAGE)
+      .execute();
 
   return {
     name: 'files',
 
     async *export(userId) {
       for (let rows = await page(userId, ''); rows.length > 0; rows = await page(userId, rows.at(-1)?.id ?? '')) {
-        for (const { id, name, media_type, size, created_at } of rows) yield { id, name, mediaType: media_type, size, createdAt: new Date(created_at).toISOString() };
+        for (const { id, name, media_type, size, created_at } of rows)
+          yield { id, name, mediaType: media_type, size, createdAt: new Date(created_at).toISOString() };
       }
     },
   };

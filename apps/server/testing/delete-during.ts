@@ -4,7 +4,11 @@ import pg from 'pg';
 import type { Platform } from '../platform/platform.ts';
 
 /** On PostgreSQL: deletes a workflow in a transaction that ends once `work`, begun after the deletion, waits for it. Settles as `work` does. */
-export async function deleteDuring({ config, db }: Pick<Platform, 'config' | 'db'>, workflowId: string, work: () => Promise<void>): Promise<void> {
+export async function deleteDuring(
+  { config, db }: Pick<Platform, 'config' | 'db'>,
+  workflowId: string,
+  work: () => Promise<void>,
+): Promise<void> {
   const client = new pg.Client(config.databaseUrl);
   await client.connect();
   try {

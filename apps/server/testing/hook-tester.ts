@@ -44,7 +44,8 @@ export async function createHookTester(env: NodeJS.ProcessEnv = {}) {
       fetch(`${address}/hooks/${workflow.id}${path}`, { method: 'POST', ...init }),
     /** What the trigger gave in the run that an answer names. */
     received: async (answer: Response): Promise<unknown> => (await ended(answer)).steps[0]?.output?.['main'],
-    runsOf: async ({ id }: WorkflowView): Promise<RunSummary[]> => (await owner.send('GET', `/api/executions?workflowId=${id}`)).json(),
+    runsOf: async ({ id }: WorkflowView): Promise<RunSummary[]> =>
+      (await owner.send('GET', `/api/executions?workflowId=${id}`)).json(),
   };
 }
 

@@ -24,7 +24,11 @@ export interface MailServer extends AsyncDisposable {
 const decoded = (header: string): string =>
   header
     .replaceAll(/\r\n\s+/g, '')
-    .replaceAll(/=\?UTF-8\?Q\?(.*?)\?=/gi, (_all, text: string) => text.replaceAll('_', ' ').replaceAll(/=([0-9A-F]{2})/g, (_code, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))));
+    .replaceAll(/=\?UTF-8\?Q\?(.*?)\?=/gi, (_all, text: string) =>
+      text
+        .replaceAll('_', ' ')
+        .replaceAll(/=([0-9A-F]{2})/g, (_code, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    );
 
 /** Starts one; on `port` where given. */
 export async function startMailServer(port = 0): Promise<MailServer> {
@@ -47,7 +51,12 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       stream.on('end', () => {
         const source = Buffer.concat(chunks).toString();
         const subject = decoded(/^Subject: ((?:.*\r\n )*.*)\r\n/m.exec(source)?.[1] ?? '');
-        received.push({ to: envelope.rcptTo.map(({ address }) => address), from, subject, source: source.replaceAll('=\r\n', '').replaceAll('=3D', '=') });
+        received.push({
+          to: envelope.rcptTo.map(({ address }) => address),
+          from,
+          subject,
+          source: source.replaceAll('=\r\n', '').replaceAll('=3D', '='),
+        });
         done();
       });
     },

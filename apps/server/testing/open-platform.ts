@@ -23,7 +23,20 @@ export async function openPlatform(changed: () => Promise<void>, now: () => numb
   async function person(): Promise<string> {
     const id = randomUUID();
     const made = new Date().toISOString();
-    await db.insertInto('user').values({ id, email: `${id}@example.com`, emailVerified: 0, name: 'Ada', image: null, firstName: null, lastName: null, createdAt: made, updatedAt: made }).execute();
+    await db
+      .insertInto('user')
+      .values({
+        id,
+        email: `${id}@example.com`,
+        emailVerified: 0,
+        name: 'Ada',
+        image: null,
+        firstName: null,
+        lastName: null,
+        createdAt: made,
+        updatedAt: made,
+      })
+      .execute();
     return id;
   }
   const userId = await person();
@@ -33,7 +46,10 @@ export async function openPlatform(changed: () => Promise<void>, now: () => numb
     await changed();
   }
   const revise = (id: string, revision: number, nodes: readonly WorkflowNode[]) =>
-    db.insertInto('workflow_revisions').values({ workflow_id: id, revision, nodes: JSON.stringify(nodes), edges: '[]', created_at: now() }).execute();
+    db
+      .insertInto('workflow_revisions')
+      .values({ workflow_id: id, revision, nodes: JSON.stringify(nodes), edges: '[]', created_at: now() })
+      .execute();
 
   return {
     platform,
@@ -43,7 +59,17 @@ export async function openPlatform(changed: () => Promise<void>, now: () => numb
     /** Saves an active workflow of these nodes; gives its id. */
     async save(...nodes: WorkflowNode[]): Promise<string> {
       const id = randomUUID();
-      const row = { id, user_id: userId, name: 'Orders', description: '', is_active: 1, revision: 1, node_count: nodes.length, created_at: now(), updated_at: now() };
+      const row = {
+        id,
+        user_id: userId,
+        name: 'Orders',
+        description: '',
+        is_active: 1,
+        revision: 1,
+        node_count: nodes.length,
+        created_at: now(),
+        updated_at: now(),
+      };
       await db.insertInto('workflows').values(row).execute();
       await revise(id, 1, nodes);
       await announce(id);
@@ -56,7 +82,11 @@ export async function openPlatform(changed: () => Promise<void>, now: () => numb
       await announce(id);
     },
     async setActive(id: string, isActive: boolean): Promise<void> {
-      await db.updateTable('workflows').set({ is_active: Number(isActive) }).where('id', '=', id).execute();
+      await db
+        .updateTable('workflows')
+        .set({ is_active: Number(isActive) })
+        .where('id', '=', id)
+        .execute();
       await announce(id);
     },
     /** What the runs of all workflows began with, run by run, in the order of their starts. */

@@ -32,14 +32,21 @@ export interface TestApp extends App {
 /** A whole server over a data folder of its own. */
 export async function createTestApp(env: NodeJS.ProcessEnv = {}): Promise<TestApp> {
   const dataDir = env['HEDDLE_DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'heddle-test-')));
-  const config: Config = readConfig({ PORT: '0', HEDDLE_LOG_LEVEL: 'error', ...(await testDatabase(dataDir)), ...env, HEDDLE_DATA_DIR: dataDir });
+  const config: Config = readConfig({
+    PORT: '0',
+    HEDDLE_LOG_LEVEL: 'error',
+    ...(await testDatabase(dataDir)),
+    ...env,
+    HEDDLE_DATA_DIR: dataDir,
+  });
   const app = await createApp(config);
   let people = 0;
 
   const as = (user: CurrentUser, cookie: string): Person => ({
     user,
     cookie,
-    send: async (method, url, payload) => app.server.inject({ method, url, headers: { cookie }, ...(payload === undefined ? {} : { payload }) }),
+    send: async (method, url, payload) =>
+      app.server.inject({ method, url, headers: { cookie }, ...(payload === undefined ? {} : { payload }) }),
   });
 
   return {
@@ -47,7 +54,12 @@ export async function createTestApp(env: NodeJS.ProcessEnv = {}): Promise<TestAp
     async signUp(email = `person${++people}@example.com`) {
       // From an address of their own: how many may register from one is limited.
       const remoteAddress = `10.0.${people >> 8}.${people & 255}`;
-      const answer = await app.server.inject({ method: 'POST', url: '/api/register', payload: { email, password: 'secret1' }, remoteAddress });
+      const answer = await app.server.inject({
+        method: 'POST',
+        url: '/api/register',
+        payload: { email, password: 'secret1' },
+        remoteAddress,
+      });
       return as(answer.json<CurrentUser>(), cookieOf(answer));
     },
     async open() {
@@ -66,17 +78,32 @@ export function cookieOf(answer: LightMyRequestResponse): string {
 }
 
 /** A node without caring where it stands. */
-export const node = (id: string, type: string, data: WorkflowNode['data'] = {}): WorkflowNode => ({ id, type, position: { x: 0, y: 0 }, data });
+export const node = (id: string, type: string, data: WorkflowNode['data'] = {}): WorkflowNode => ({
+  id,
+  type,
+  position: { x: 0, y: 0 },
+  data,
+});
 
 /** Edges along a chain of node ids, `a → b` or `a:true → b` for a port. */
 export const chain = (...ids: string[]): WorkflowEdge[] =>
   ids.slice(1).map((target, index) => {
     const [source = '', sourceHandle] = (ids[index] ?? '').split(':');
-    return { id: `${source}-${target}`, source, target: target.split(':')[0] ?? '', ...(sourceHandle === undefined ? {} : { sourceHandle }) };
+    return {
+      id: `${source}-${target}`,
+      source,
+      target: target.split(':')[0] ?? '',
+      ...(sourceHandle === undefined ? {} : { sourceHandle }),
+    };
   });
 
 /** Saves a workflow. */
-export async function saveWorkflow(person: Person, nodes: WorkflowNode[], edges: WorkflowEdge[] = [], more: object = {}): Promise<WorkflowView> {
+export async function saveWorkflow(
+  person: Person,
+  nodes: WorkflowNode[],
+  edges: WorkflowEdge[] = [],
+  more: object = {},
+): Promise<WorkflowView> {
   const answer = await person.send('POST', '/api/workflows', { name: 'Orders', nodes, edges, ...more });
   if (answer.statusCode !== 201) throw new Error(answer.body);
   return answer.json();

@@ -18,5 +18,7 @@ export const exportAccount = (signal: AbortSignal, onBytes: (bytes: number) => v
 
 /** Deletes the account and logs out. The caller decides where to go; a full page load drops all cached data. */
 export function useDeleteAccount() {
-  return useMutation({ mutationFn: (body: DeleteAccountBody) => request<unknown>('/api/account', { method: 'DELETE', body }) });
+  return useMutation({
+    mutationFn: (body: DeleteAccountBody) => request<unknown>('/api/account', { method: 'DELETE', body }),
+  });
 }

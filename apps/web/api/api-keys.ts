@@ -22,7 +22,8 @@ export function useReadApiKeys(): () => Promise<ApiKey[]> {
   return () => client.fetchQuery<ApiKey[]>({ queryKey: keys.apiKeys, staleTime: 0 });
 }
 
-const revoke = (id: string): Promise<unknown> => request<unknown>(`/api/api-keys/${encodeURIComponent(id)}`, { method: 'DELETE' });
+const revoke = (id: string): Promise<unknown> =>
+  request<unknown>(`/api/api-keys/${encodeURIComponent(id)}`, { method: 'DELETE' });
 
 /** Revokes several keys, one after the other; one that is gone already counts as revoked. */
 export function useRevokeApiKeys() {

@@ -11,17 +11,28 @@ export type ApprovalsOf = ApprovalListQuery['state'];
 
 /** Reads the lists of questions anew, wherever they are shown. */
 export const refreshApprovals = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ predicate: ({ queryKey }) => typeof queryKey[0] === 'string' && queryKey[0].startsWith('/api/approvals?') });
+  client.invalidateQueries({
+    predicate: ({ queryKey }) => typeof queryKey[0] === 'string' && queryKey[0].startsWith('/api/approvals?'),
+  });
 
 /** A page of the user's questions. Runs ask by themselves, so it is read anew whenever it is opened or looked at again. */
 export function useApprovals(state: ApprovalsOf, page: number): PageState<ApprovalView> {
-  return usePage(keys.approvals(pageQuery(page, { state })), { enabled: true, refetchOnMount: 'always', refetchOnFocus: true });
+  return usePage(keys.approvals(pageQuery(page, { state })), {
+    enabled: true,
+    refetchOnMount: 'always',
+    refetchOnFocus: true,
+  });
 }
 
 /** The questions of one run. */
 export function useApprovalsOfRun(runId: string) {
   const key = keys.approvals(pageQuery(0, { state: 'all', runId }));
-  return useQuery<Page<ApprovalView>>({ queryKey: key, queryFn: ({ signal }) => requestWithTotal(key[0], signal), refetchOnMount: 'always', refetchOnWindowFocus: 'always' });
+  return useQuery<Page<ApprovalView>>({
+    queryKey: key,
+    queryFn: ({ signal }) => requestWithTotal(key[0], signal),
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+  });
 }
 
 /** How many questions are open; undefined until that is known, and for visitors. */
@@ -40,14 +51,20 @@ export function useOpenApprovals(isSignedIn: boolean): number | undefined {
 export function useAnswerApproval() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, ...body }: AnswerBody & { id: string }) => request<ApprovalView>(`/api/approvals/${encodeURIComponent(id)}/answer`, { method: 'POST', body }),
+    mutationFn: ({ id, ...body }: AnswerBody & { id: string }) =>
+      request<ApprovalView>(`/api/approvals/${encodeURIComponent(id)}/answer`, { method: 'POST', body }),
     onSettled: () => refreshApprovals(client),
   });
 }
 
 /** The question that a personal link leads to; no account is needed. */
 export function useLinkedApproval(token: string) {
-  return useQuery<LinkedApproval>({ queryKey: keys.linkedApproval(token), meta: { signedIn: false }, refetchOnMount: 'always', refetchOnWindowFocus: 'always' });
+  return useQuery<LinkedApproval>({
+    queryKey: keys.linkedApproval(token),
+    meta: { signedIn: false },
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+  });
 }
 
 /** Answers by a personal link. Where it was refused the question is read anew: it shows why. */

@@ -16,7 +16,9 @@ export function useCurrentUser(): { user: CurrentUser | undefined; isLoading: bo
 
 /** Asks anew who is signed in and forgets what belonged to whoever was before. */
 async function refreshUser(client: QueryClient): Promise<void> {
-  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.currentUser[0] && queryKey[0] !== keys.nodeTypes[0] });
+  client.removeQueries({
+    predicate: ({ queryKey }) => queryKey[0] !== keys.currentUser[0] && queryKey[0] !== keys.nodeTypes[0],
+  });
   await client.fetchQuery({ ...currentUserQuery, staleTime: 0 });
 }
 

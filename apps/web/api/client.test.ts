@@ -4,7 +4,11 @@ import { answerApi } from '../testing/api.ts';
 import '../testing/browser.ts';
 import { ApiError, errorText, request } from './client.ts';
 
-const failing = async (path: string): Promise<unknown> => request(path).then(() => null, (error: unknown) => error);
+const failing = async (path: string): Promise<unknown> =>
+  request(path).then(
+    () => null,
+    (error: unknown) => error,
+  );
 
 describe('a request', () => {
   it('gives the parsed answer', async () => {
@@ -25,7 +29,9 @@ describe('a request', () => {
   });
 
   it('fails with "status: body" and with what the server says of the error', async () => {
-    answerApi({ 'GET /api/x': { status: 409, body: { message: 'Taken.', code: 'taken', hint: 'Use another.', details: [1] } } });
+    answerApi({
+      'GET /api/x': { status: 409, body: { message: 'Taken.', code: 'taken', hint: 'Use another.', details: [1] } },
+    });
     const error = await failing('/api/x');
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({
@@ -53,7 +59,8 @@ describe('what people are told of an error', () => {
     expect(told('<!DOCTYPE html><html></html>')).toBe('Authentication required. Please log in again.');
   });
   it('is the fallback where the body is empty', () => expect(told('')).toBe('Failed to save workflow.'));
-  it('is the fallback for what nobody foresaw', () => expect(errorText(new RangeError('x'), 'Failed.')).toBe('Failed.'));
+  it('is the fallback for what nobody foresaw', () =>
+    expect(errorText(new RangeError('x'), 'Failed.')).toBe('Failed.'));
   it('has the status text in the message where the body is empty', () => {
     expect(new ApiError(502, 'Bad Gateway', '').message).toBe('502: Bad Gateway');
   });

@@ -33,7 +33,9 @@ export class ApiError extends Error {
     this.code = view?.code;
     this.hint = view?.hint;
     this.details = view?.details;
-    this.shown = view?.message ?? (/^\s*<(!doctype|html)/i.test(body) ? 'Authentication required. Please log in again.' : body || undefined);
+    this.shown =
+      view?.message ??
+      (/^\s*<(!doctype|html)/i.test(body) ? 'Authentication required. Please log in again.' : body || undefined);
   }
 }
 
@@ -59,7 +61,10 @@ function encode(body: unknown): RequestInit {
   return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }
 
-async function send(path: string, { method = 'GET', body, signal, keepalive = false }: RequestOptions): Promise<Response> {
+async function send(
+  path: string,
+  { method = 'GET', body, signal, keepalive = false }: RequestOptions,
+): Promise<Response> {
   const timeout = AbortSignal.timeout(TIMEOUT);
   try {
     return await fetch(path, {
@@ -94,7 +99,10 @@ export async function request<T>(path: string, options: RequestOptions = {}): Pr
 }
 
 /** Reads one page of a list; `total` is the header X-Total-Count. Throws as `request` does. */
-export async function requestWithTotal<T>(path: string, signal: AbortSignal): Promise<{ items: T[]; total: number | undefined }> {
+export async function requestWithTotal<T>(
+  path: string,
+  signal: AbortSignal,
+): Promise<{ items: T[]; total: number | undefined }> {
   const { body, headers } = await call<T[]>(path, { signal });
   const total = headers.get('x-total-count');
   return { items: body, total: total === null ? undefined : Number(total) };

@@ -1,11 +1,20 @@
-import type { CredentialBody, CredentialSummary, CredentialTest, CredentialType, CredentialUpdate, CredentialView } from '@heddle/contract/api/credentials';
+import type {
+  CredentialBody,
+  CredentialSummary,
+  CredentialTest,
+  CredentialType,
+  CredentialUpdate,
+  CredentialView,
+} from '@heddle/contract/api/credentials';
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { request } from './client.ts';
 import { keys } from './keys.ts';
 
-const isOfCredentials = (queryKey: readonly unknown[]): boolean => typeof queryKey[0] === 'string' && /^\/api\/credentials(\?|$)/.test(queryKey[0]);
-const refresh = (client: QueryClient): Promise<void> => client.invalidateQueries({ predicate: ({ queryKey }) => isOfCredentials(queryKey) });
+const isOfCredentials = (queryKey: readonly unknown[]): boolean =>
+  typeof queryKey[0] === 'string' && /^\/api\/credentials(\?|$)/.test(queryKey[0]);
+const refresh = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ predicate: ({ queryKey }) => isOfCredentials(queryKey) });
 const pathOf = (id: string): string => keys.credential(id).join('/');
 
 /** The kinds of credentials there are. */
@@ -16,12 +25,18 @@ export function useCredentialTypes() {
 /** The user's credentials, of these types or all, newest first; nothing is read while `enabled` is false. */
 export function useCredentials(types: readonly string[] = [], enabled = true) {
   const queryKey = keys.credentials(types);
-  return useQuery<CredentialSummary[]>(enabled ? { queryKey, refetchOnMount: 'always' } : { queryKey, queryFn: skipToken });
+  return useQuery<CredentialSummary[]>(
+    enabled ? { queryKey, refetchOnMount: 'always' } : { queryKey, queryFn: skipToken },
+  );
 }
 
 /** One credential with its values, without its secrets; nothing is read without an id. What is shown is always what is stored. */
 export function useCredential(id: string | undefined) {
-  return useQuery<CredentialView>(id === undefined ? { queryKey: keys.credential(''), queryFn: skipToken } : { queryKey: keys.credential(id), refetchOnMount: 'always', staleTime: 0 });
+  return useQuery<CredentialView>(
+    id === undefined
+      ? { queryKey: keys.credential(''), queryFn: skipToken }
+      : { queryKey: keys.credential(id), refetchOnMount: 'always', staleTime: 0 },
+  );
 }
 
 export function useCreateCredential() {
@@ -36,7 +51,8 @@ export function useCreateCredential() {
 export function useUpdateCredential() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, ...body }: CredentialUpdate & { id: string }) => request<CredentialView>(pathOf(id), { method: 'PUT', body }),
+    mutationFn: ({ id, ...body }: CredentialUpdate & { id: string }) =>
+      request<CredentialView>(pathOf(id), { method: 'PUT', body }),
     onSuccess: () => refresh(client),
   });
 }
@@ -45,7 +61,8 @@ export function useUpdateCredential() {
 export function useDeleteCredential() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, force }: { id: string; force: boolean }) => request<unknown>(`${pathOf(id)}${force ? '?force=true' : ''}`, { method: 'DELETE' }),
+    mutationFn: ({ id, force }: { id: string; force: boolean }) =>
+      request<unknown>(`${pathOf(id)}${force ? '?force=true' : ''}`, { method: 'DELETE' }),
     onSettled: () => refresh(client),
   });
 }

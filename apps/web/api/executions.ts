@@ -10,7 +10,10 @@ import { pageQuery, usePage } from './list.ts';
 
 /** Reads the lists of runs, their figures and what they put on dashboards anew, wherever they are shown. */
 export const refreshExecutionLists = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ predicate: ({ queryKey }) => isListOf('executions', queryKey) || isListOf('executions/stats', queryKey) || queryKey[0] === keys.widgets[0] });
+  client.invalidateQueries({
+    predicate: ({ queryKey }) =>
+      isListOf('executions', queryKey) || isListOf('executions/stats', queryKey) || queryKey[0] === keys.widgets[0],
+  });
 
 /** Which runs are shown, and where in their list; `page` counts from 0. */
 export interface RunsView {
@@ -23,8 +26,14 @@ export interface RunsView {
 export const firstRuns: RunsView = { status: undefined, workflowId: undefined, page: 0 };
 
 /** A page of a user's runs, newest first. Runs start by themselves (webhooks), so it is read anew whenever a screen with it opens. */
-export function useExecutions(userId: string, { status, workflowId, page }: RunsView = firstRuns): PageState<RunSummary> {
-  return usePage(keys.executions(userId, pageQuery(page, { status, workflowId })), { enabled: true, refetchOnMount: 'always' });
+export function useExecutions(
+  userId: string,
+  { status, workflowId, page }: RunsView = firstRuns,
+): PageState<RunSummary> {
+  return usePage(keys.executions(userId, pageQuery(page, { status, workflowId })), {
+    enabled: true,
+    refetchOnMount: 'always',
+  });
 }
 
 /** Minutes that this browser's clock is ahead of UTC. */
@@ -38,7 +47,9 @@ export function useRunStats(userId: string) {
 /** One run with its steps. Use with `useRunStream` to follow it. */
 export function useExecution(id: string | undefined) {
   return useQuery<RunView>(
-    id === undefined ? { queryKey: keys.execution(''), queryFn: skipToken } : { queryKey: keys.execution(id), refetchOnMount: 'always' },
+    id === undefined
+      ? { queryKey: keys.execution(''), queryFn: skipToken }
+      : { queryKey: keys.execution(id), refetchOnMount: 'always' },
   );
 }
 
@@ -48,14 +59,21 @@ export function useRunCallback(id: string) {
 }
 
 /** A page of the items that a step was given, or gave, on a port: those from `offset` on. */
-export const readStepData = ({ runId, nodeId, side }: { runId: string; nodeId: string; side: 'input' | 'output' }, port: string, offset: number): Promise<StepData> =>
-  request<StepData>(`${keys.execution(runId).join('/')}/steps/${encodeURIComponent(nodeId)}/data?${new URLSearchParams({ side, port, offset: String(offset), limit: '1000' }).toString()}`);
+export const readStepData = (
+  { runId, nodeId, side }: { runId: string; nodeId: string; side: 'input' | 'output' },
+  port: string,
+  offset: number,
+): Promise<StepData> =>
+  request<StepData>(
+    `${keys.execution(runId).join('/')}/steps/${encodeURIComponent(nodeId)}/data?${new URLSearchParams({ side, port, offset: String(offset), limit: '1000' }).toString()}`,
+  );
 
 /** Starts a run; gives the run as it begins, without its steps: those come with the run's stream. */
 export function useStartExecution() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: StartRunBody) => request<RunSummary>('/api/executions', { method: 'POST', body: { status: 'running', ...body } }),
+    mutationFn: (body: StartRunBody) =>
+      request<RunSummary>('/api/executions', { method: 'POST', body: { status: 'running', ...body } }),
     onSuccess: () => refreshExecutionLists(client),
   });
 }

@@ -16,11 +16,17 @@ export interface KeyValuesView {
 }
 
 const refresh = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ predicate: ({ queryKey }) => typeof queryKey[0] === 'string' && queryKey[0].startsWith('/api/key-values?') });
+  client.invalidateQueries({
+    predicate: ({ queryKey }) => typeof queryKey[0] === 'string' && queryKey[0].startsWith('/api/key-values?'),
+  });
 
 /** A page of what the user's workflows keep. They write it, so it is read anew whenever it is shown or looked at again. */
 export function useKeyValues({ scope, namespace, prefix, page }: KeyValuesView): PageState<KeyValueView> {
-  return usePage(keys.keyValues(pageQuery(page, { scope, namespace, prefix })), { enabled: true, refetchOnMount: 'always', refetchOnFocus: true });
+  return usePage(keys.keyValues(pageQuery(page, { scope, namespace, prefix })), {
+    enabled: true,
+    refetchOnMount: 'always',
+    refetchOnFocus: true,
+  });
 }
 
 /** Sets an entry, or adds one. */
@@ -36,7 +42,8 @@ export function useSetKeyValue() {
 export function useDeleteKeyValue() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: KeyValueAddress) => request<undefined>('/api/key-values', { method: 'DELETE', body, keepalive: true }),
+    mutationFn: (body: KeyValueAddress) =>
+      request<undefined>('/api/key-values', { method: 'DELETE', body, keepalive: true }),
     onSettled: () => refresh(client),
   });
 }

@@ -11,19 +11,37 @@ export const keys = {
   apiKeys: ['/api/api-keys'],
   credentialTypes: ['/api/credential-types'],
   /** Of these types, or all; as many as a user may have. */
-  credentials: (types: readonly string[] = []): readonly [string] => [`/api/credentials?limit=500${types.map((type) => `&type=${encodeURIComponent(type)}`).join('')}`],
+  credentials: (types: readonly string[] = []): readonly [string] => [
+    `/api/credentials?limit=500${types.map((type) => `&type=${encodeURIComponent(type)}`).join('')}`,
+  ],
   credential: (id: string) => ['/api/credentials', encodeURIComponent(id)],
   nodeTypes: ['/api/node-types'],
   publicSettings: ['/api/settings/public'],
   /** `query` is what `pageQuery` gives. */
-  workflows: (userId: string, query = ''): readonly [string] => [`/api/workflows?userId=${encodeURIComponent(userId)}${query}`],
+  workflows: (userId: string, query = ''): readonly [string] => [
+    `/api/workflows?userId=${encodeURIComponent(userId)}${query}`,
+  ],
   workflow: (id: string) => ['/api/workflows', encodeURIComponent(id)],
   /** `query` is what `pageQuery` gives. */
-  revisions: (workflowId: string, query = ''): readonly [string] => [`/api/workflows/${encodeURIComponent(workflowId)}/revisions?limit=${PAGE_SIZE}${query}`],
-  revision: (workflowId: string, revision: number) => ['/api/workflows', encodeURIComponent(workflowId), 'revisions', String(revision)],
+  revisions: (workflowId: string, query = ''): readonly [string] => [
+    `/api/workflows/${encodeURIComponent(workflowId)}/revisions?limit=${PAGE_SIZE}${query}`,
+  ],
+  revision: (workflowId: string, revision: number) => [
+    '/api/workflows',
+    encodeURIComponent(workflowId),
+    'revisions',
+    String(revision),
+  ],
   workflowTests: (workflowId: string) => ['/api/workflows', encodeURIComponent(workflowId), 'tests'],
-  workflowTest: (workflowId: string, id: string) => ['/api/workflows', encodeURIComponent(workflowId), 'tests', encodeURIComponent(id)],
-  executions: (userId: string, query = ''): readonly [string] => [`/api/executions?userId=${encodeURIComponent(userId)}${query}`],
+  workflowTest: (workflowId: string, id: string) => [
+    '/api/workflows',
+    encodeURIComponent(workflowId),
+    'tests',
+    encodeURIComponent(id),
+  ],
+  executions: (userId: string, query = ''): readonly [string] => [
+    `/api/executions?userId=${encodeURIComponent(userId)}${query}`,
+  ],
   executionStats: (userId: string, utcOffset: number): readonly [string] => [
     `/api/executions/stats?userId=${encodeURIComponent(userId)}&utcOffset=${utcOffset}`,
   ],
@@ -35,19 +53,28 @@ export const keys = {
   tables: ['/api/tables'],
   table: (id: string) => ['/api/tables', encodeURIComponent(id)],
   /** `query` is what `pageQuery` gives. */
-  tableRows: (id: string, query: string): readonly [string] => [`/api/tables/${encodeURIComponent(id)}/rows?limit=${PAGE_SIZE}${query}`],
+  tableRows: (id: string, query: string): readonly [string] => [
+    `/api/tables/${encodeURIComponent(id)}/rows?limit=${PAGE_SIZE}${query}`,
+  ],
   /** `query` is what `pageQuery` gives. */
   keyValues: (query: string): readonly [string] => [`/api/key-values?limit=${PAGE_SIZE}${query}`],
   /** `query` is what `pageQuery` gives. */
   topics: (query: string): readonly [string] => [`/api/topics?limit=${PAGE_SIZE}${query}`],
   topic: (name: string) => ['/api/topics', encodeURIComponent(name)],
   /** `query` is what `pageQuery` gives. */
-  topicEntries: (name: string, query: string): readonly [string] => [`/api/topics/${encodeURIComponent(name)}/messages?limit=${PAGE_SIZE}${query}`],
+  topicEntries: (name: string, query: string): readonly [string] => [
+    `/api/topics/${encodeURIComponent(name)}/messages?limit=${PAGE_SIZE}${query}`,
+  ],
   widgets: ['/api/widgets'],
-  walletConnections: (userId: string): readonly [string] => [`/api/wallet-connections?userId=${encodeURIComponent(userId)}`],
+  walletConnections: (userId: string): readonly [string] => [
+    `/api/wallet-connections?userId=${encodeURIComponent(userId)}`,
+  ],
 } as const;
 
 /** Matches every list of a resource, whoever it belongs to. */
-export function isListOf(resource: 'workflows' | 'executions' | 'executions/stats', queryKey: readonly unknown[]): boolean {
+export function isListOf(
+  resource: 'workflows' | 'executions' | 'executions/stats',
+  queryKey: readonly unknown[],
+): boolean {
   return typeof queryKey[0] === 'string' && queryKey[0].startsWith(`/api/${resource}?`);
 }

@@ -33,11 +33,16 @@ interface PageOptions {
 /** The query of a page: what differs from the defaults of the API, in a fixed order. `page` counts from 0. */
 export function pageQuery(page: number, filter: { readonly [name: string]: string | undefined } = {}): string {
   const given = Object.entries({ ...filter, offset: page === 0 ? undefined : String(page * PAGE_SIZE) });
-  return given.flatMap(([name, value]) => (value === undefined || value === '' ? [] : [`&${name}=${encodeURIComponent(value)}`])).join('');
+  return given
+    .flatMap(([name, value]) => (value === undefined || value === '' ? [] : [`&${name}=${encodeURIComponent(value)}`]))
+    .join('');
 }
 
 /** A page of a list of the API. `key` holds the path. While another page is on its way the one before stays. */
-export function usePage<T>(key: readonly [string], { enabled, refetchOnMount = true, refetchOnFocus = false }: PageOptions): PageState<T> {
+export function usePage<T>(
+  key: readonly [string],
+  { enabled, refetchOnMount = true, refetchOnFocus = false }: PageOptions,
+): PageState<T> {
   const query = useQuery<Page<T>>({
     queryKey: key,
     queryFn: enabled ? ({ signal }) => requestWithTotal<T>(key[0], signal) : skipToken,

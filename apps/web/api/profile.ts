@@ -17,7 +17,8 @@ function useUserMutation<Input>(send: (input: Input) => Promise<CurrentUser>) {
   });
 }
 
-export const useSaveProfile = () => useUserMutation((body: ProfileBody) => request<CurrentUser>('/api/auth/user', { method: 'PUT', body }));
+export const useSaveProfile = () =>
+  useUserMutation((body: ProfileBody) => request<CurrentUser>('/api/auth/user', { method: 'PUT', body }));
 
 /** Gives up the change of the email address that waits for being confirmed. */
 export function useCancelEmailChange() {
@@ -30,8 +31,13 @@ export function useCancelEmailChange() {
 
 /** Confirms an email address by what a link carries. Needs no sign-in. */
 export const useConfirmEmail = () =>
-  useMutation({ mutationFn: (body: ConfirmEmailBody) => request<ConfirmedEmail>('/api/confirm-email', { method: 'POST', body }), meta: { signedIn: false } });
+  useMutation({
+    mutationFn: (body: ConfirmEmailBody) => request<ConfirmedEmail>('/api/confirm-email', { method: 'POST', body }),
+    meta: { signedIn: false },
+  });
 
-export const useSetPicture = () => useUserMutation((body: File) => request<CurrentUser>('/api/auth/user/image', { method: 'PUT', body }));
+export const useSetPicture = () =>
+  useUserMutation((body: File) => request<CurrentUser>('/api/auth/user/image', { method: 'PUT', body }));
 
-export const useRemovePicture = () => useUserMutation<void>(() => request<CurrentUser>('/api/auth/user/image', { method: 'DELETE' }));
+export const useRemovePicture = () =>
+  useUserMutation<void>(() => request<CurrentUser>('/api/auth/user/image', { method: 'DELETE' }));

@@ -17,7 +17,9 @@ export function createQueryClient(): QueryClient {
   };
   const client = new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => onError(error, query.meta) }),
-    mutationCache: new MutationCache({ onError: (error, _variables, _result, mutation) => onError(error, mutation.meta) }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, mutation) => onError(error, mutation.meta),
+    }),
     defaultOptions: {
       queries: {
         queryFn: ({ queryKey, signal }) => request(queryKey.join('/'), { signal }),

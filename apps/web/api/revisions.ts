@@ -6,7 +6,8 @@ import type { PageState } from './list.ts';
 import { pageQuery, usePage } from './list.ts';
 
 /** Reads what a workflow looked like at a revision. */
-export const fetchRevision = (workflowId: string, revision: number): Promise<RevisionView> => request(keys.revision(workflowId, revision).join('/'));
+export const fetchRevision = (workflowId: string, revision: number): Promise<RevisionView> =>
+  request(keys.revision(workflowId, revision).join('/'));
 
 /** A page of a workflow's revisions, newest first; `page` counts from 0. Saves make them, so the list is read anew whenever it is shown. */
 export function useRevisions(workflowId: string, page: number): PageState<RevisionSummary> {
@@ -15,5 +16,9 @@ export function useRevisions(workflowId: string, page: number): PageState<Revisi
 
 /** What a workflow looked like at a revision; nothing is read for null. A revision never changes. */
 export function useRevision(workflowId: string, revision: number | null) {
-  return useQuery<RevisionView>(revision === null ? { queryKey: keys.revision(workflowId, 0), queryFn: skipToken } : { queryKey: keys.revision(workflowId, revision) });
+  return useQuery<RevisionView>(
+    revision === null
+      ? { queryKey: keys.revision(workflowId, 0), queryFn: skipToken }
+      : { queryKey: keys.revision(workflowId, revision) },
+  );
 }

@@ -32,12 +32,22 @@ describe('a run after an event', () => {
   });
 
   it('takes in a step it did not know', () => {
-    expect(keys(withRunEvent(open, { type: 'step', step: step({ key: 'loop#2', status: 'running' }) }))).toEqual(['a', 'loop#2', 'b', 'c']);
+    expect(keys(withRunEvent(open, { type: 'step', step: step({ key: 'loop#2', status: 'running' }) }))).toEqual([
+      'a',
+      'loop#2',
+      'b',
+      'c',
+    ]);
   });
 
   it('says how far a step is that runs, until the step goes on', () => {
     const running = withRunEvent(open, { type: 'step', step: step({ key: 'b', execution: 'b#1', status: 'running' }) });
-    const told = withRunEvent(running, { type: 'progress', nodeId: 'b', execution: 'b#1', progress: { done: 3, total: 9 } });
+    const told = withRunEvent(running, {
+      type: 'progress',
+      nodeId: 'b',
+      execution: 'b#1',
+      progress: { done: 3, total: 9 },
+    });
     expect(told.steps.find(({ key }) => key === 'b')?.progress).toEqual({ done: 3, total: 9 });
     const done = withRunEvent(told, { type: 'step', step: step({ key: 'b', execution: 'b#1' }) });
     const late = withRunEvent(done, { type: 'progress', nodeId: 'b', execution: 'b#1', progress: { done: 9 } });

@@ -19,12 +19,17 @@ export function watchRun(id: string, onEvent: (event: RunStreamEvent) => void): 
   return () => source.close();
 }
 
-const isAbout = ({ execution }: { execution: string }, step: StepView): boolean => step.execution === execution && step.status === 'running';
+const isAbout = ({ execution }: { execution: string }, step: StepView): boolean =>
+  step.execution === execution && step.status === 'running';
 
 /** A run after an event. A step that starts takes its place behind those that have started before. */
 export function withRunEvent<R extends Omit<RunView, 'revision'>>(run: R, event: RunStreamEvent): R {
   if (event.type === 'run') return { ...run, ...event.run };
-  if (event.type === 'progress') return { ...run, steps: run.steps.map((step) => (isAbout(event, step) ? { ...step, progress: event.progress } : step)) };
+  if (event.type === 'progress')
+    return {
+      ...run,
+      steps: run.steps.map((step) => (isAbout(event, step) ? { ...step, progress: event.progress } : step)),
+    };
   const { step } = event;
   const index = run.steps.findIndex((other) => other.key === step.key);
   const starts = step.startedAt !== null && (run.steps[index]?.startedAt ?? null) === null;
@@ -43,8 +48,7 @@ function applyToCache(client: QueryClient, id: string, event: RunStreamEvent): v
   if (event.type === 'progress') return;
   client.setQueriesData<Page<RunSummary>>(
     { predicate: ({ queryKey }) => isListOf('executions', queryKey) },
-    (page) =>
-      page && { ...page, items: page.items.map((run) => (run.id === id ? { ...run, ...event.run } : run)) },
+    (page) => page && { ...page, items: page.items.map((run) => (run.id === id ? { ...run, ...event.run } : run)) },
   );
   if (event.run.status === 'running') return;
   // Reading both anew repairs what an event missed while a first read was under way.

@@ -1,4 +1,14 @@
-import type { ImportBody, ImportResult, ImportTableBody, RowBody, RowListQuery, RowView, TableBody, TableUpdate, TableView } from '@heddle/contract/api/tables';
+import type {
+  ImportBody,
+  ImportResult,
+  ImportTableBody,
+  RowBody,
+  RowListQuery,
+  RowView,
+  TableBody,
+  TableUpdate,
+  TableView,
+} from '@heddle/contract/api/tables';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { request, requestFile } from './client.ts';
@@ -20,7 +30,8 @@ export const firstRows: RowsView = { search: '', descending: false, page: 0 };
 
 /** Reads a table, the list of tables and rows anew, wherever they are shown. */
 async function refreshTable(client: QueryClient, id: string): Promise<void> {
-  const isOfTable = (key: unknown): boolean => typeof key === 'string' && (key === keys.tables[0] || key.startsWith(`${pathOf(id)}/rows`));
+  const isOfTable = (key: unknown): boolean =>
+    typeof key === 'string' && (key === keys.tables[0] || key.startsWith(`${pathOf(id)}/rows`));
   await client.invalidateQueries({ predicate: ({ queryKey }) => isOfTable(queryKey[0]) });
 }
 
@@ -81,7 +92,8 @@ export function useSaveRow(tableId: string, rowId: string | undefined) {
 export function useDeleteRows(tableId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (ids: readonly string[]) => request<undefined>(`${pathOf(tableId)}/rows`, { method: 'DELETE', body: { ids }, keepalive: true }),
+    mutationFn: (ids: readonly string[]) =>
+      request<undefined>(`${pathOf(tableId)}/rows`, { method: 'DELETE', body: { ids }, keepalive: true }),
     onSettled: () => refreshTable(client, tableId),
   });
 }
@@ -90,10 +102,15 @@ export function useDeleteRows(tableId: string) {
 export function useImportCsv(tableId: string | undefined) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: ImportBody | ImportTableBody) => request<ImportResult>(tableId === undefined ? '/api/tables/import' : `${pathOf(tableId)}/import`, { method: 'POST', body }),
+    mutationFn: (body: ImportBody | ImportTableBody) =>
+      request<ImportResult>(tableId === undefined ? '/api/tables/import' : `${pathOf(tableId)}/import`, {
+        method: 'POST',
+        body,
+      }),
     onSuccess: ({ table }) => refreshTable(client, table.id),
   });
 }
 
 /** Reads a whole table as CSV. Throws as `requestFile` does. */
-export const exportCsv = (id: string, signal: AbortSignal): Promise<Blob> => requestFile(`${pathOf(id)}/export`, signal, () => undefined);
+export const exportCsv = (id: string, signal: AbortSignal): Promise<Blob> =>
+  requestFile(`${pathOf(id)}/export`, signal, () => undefined);

@@ -22,16 +22,27 @@ export const firstTopics: TopicsView = { search: '', page: 0 };
 
 /** Reads topics and entries anew, wherever they are shown. */
 const refreshTopics = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ predicate: ({ queryKey: [path] }) => typeof path === 'string' && path.startsWith('/api/topics') });
+  client.invalidateQueries({
+    predicate: ({ queryKey: [path] }) => typeof path === 'string' && path.startsWith('/api/topics'),
+  });
 
 /** A page of the user's topics. Workflows write them, so they are read anew whenever they are shown or looked at again. */
 export function useTopics({ search, page }: TopicsView): PageState<TopicView> {
-  return usePage(keys.topics(pageQuery(page, { search: search.trim() })), { enabled: true, refetchOnMount: 'always', refetchOnFocus: true });
+  return usePage(keys.topics(pageQuery(page, { search: search.trim() })), {
+    enabled: true,
+    refetchOnMount: 'always',
+    refetchOnFocus: true,
+  });
 }
 
 /** One topic with its followers, kept up to date. */
 export function useTopic(name: string) {
-  return useQuery<TopicView>({ queryKey: keys.topic(name), refetchOnMount: 'always', refetchOnWindowFocus: 'always', refetchInterval: LOOK_EVERY });
+  return useQuery<TopicView>({
+    queryKey: keys.topic(name),
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+    refetchInterval: LOOK_EVERY,
+  });
 }
 
 /** A page of the entries of a topic, the newest first. */
@@ -43,7 +54,8 @@ export function useTopicEntries(name: string, page: number): PageState<TopicEntr
 export function usePublish() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ topic, ...body }: TopicEntryBody & { topic: string }) => request<TopicEntry>(`${pathOf(topic)}/messages`, { method: 'POST', body }),
+    mutationFn: ({ topic, ...body }: TopicEntryBody & { topic: string }) =>
+      request<TopicEntry>(`${pathOf(topic)}/messages`, { method: 'POST', body }),
     onSuccess: () => refreshTopics(client),
   });
 }
@@ -52,7 +64,8 @@ export function usePublish() {
 export function useClearTopic() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ topic, until }: { topic: string; until: number }) => request<undefined>(`${pathOf(topic)}/messages?until=${until}`, { method: 'DELETE', keepalive: true }),
+    mutationFn: ({ topic, until }: { topic: string; until: number }) =>
+      request<undefined>(`${pathOf(topic)}/messages?until=${until}`, { method: 'DELETE', keepalive: true }),
     onSettled: () => refreshTopics(client),
   });
 }
@@ -61,7 +74,11 @@ export function useClearTopic() {
 export function useDeleteTopic() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ topic, until }: { topic: string; until: number }) => request<undefined>(`${pathOf(topic)}?until=${until}`, { method: 'DELETE', keepalive: true }),
-    onSettled: () => client.invalidateQueries({ predicate: ({ queryKey: [path] }) => typeof path === 'string' && path.startsWith('/api/topics?') }),
+    mutationFn: ({ topic, until }: { topic: string; until: number }) =>
+      request<undefined>(`${pathOf(topic)}?until=${until}`, { method: 'DELETE', keepalive: true }),
+    onSettled: () =>
+      client.invalidateQueries({
+        predicate: ({ queryKey: [path] }) => typeof path === 'string' && path.startsWith('/api/topics?'),
+      }),
   });
 }

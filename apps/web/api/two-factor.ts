@@ -1,4 +1,10 @@
-import type { CodeBody, PasswordBody, RecoveryCodes, TwoFactorSetup, TwoFactorStatus } from '@heddle/contract/api/two-factor';
+import type {
+  CodeBody,
+  PasswordBody,
+  RecoveryCodes,
+  TwoFactorSetup,
+  TwoFactorStatus,
+} from '@heddle/contract/api/two-factor';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from './client.ts';
 import { keys } from './keys.ts';
@@ -13,19 +19,27 @@ function useTwoFactorMutation<Input, Output>(send: (input: Input) => Promise<Out
   return useMutation({
     mutationFn: send,
     onSuccess: async () => {
-      await Promise.all([client.invalidateQueries({ queryKey: keys.twoFactor }), client.invalidateQueries({ queryKey: keys.sessions })]);
+      await Promise.all([
+        client.invalidateQueries({ queryKey: keys.twoFactor }),
+        client.invalidateQueries({ queryKey: keys.sessions }),
+      ]);
     },
   });
 }
 
 /** Makes a secret for an authenticator app; nothing changes until it is confirmed. */
 export const useSetUpTwoFactor = () =>
-  useMutation({ mutationFn: (body: PasswordBody) => request<TwoFactorSetup>('/api/two-factor/setup', { method: 'POST', body }) });
+  useMutation({
+    mutationFn: (body: PasswordBody) => request<TwoFactorSetup>('/api/two-factor/setup', { method: 'POST', body }),
+  });
 
 export const useConfirmTwoFactor = () =>
   useTwoFactorMutation((body: CodeBody) => request<RecoveryCodes>('/api/two-factor/confirm', { method: 'POST', body }));
 
 export const useRenewRecoveryCodes = () =>
-  useTwoFactorMutation((body: PasswordBody) => request<RecoveryCodes>('/api/two-factor/recovery-codes', { method: 'POST', body }));
+  useTwoFactorMutation((body: PasswordBody) =>
+    request<RecoveryCodes>('/api/two-factor/recovery-codes', { method: 'POST', body }),
+  );
 
-export const useDisableTwoFactor = () => useTwoFactorMutation((body: PasswordBody) => request<unknown>('/api/two-factor', { method: 'DELETE', body }));
+export const useDisableTwoFactor = () =>
+  useTwoFactorMutation((body: PasswordBody) => request<unknown>('/api/two-factor', { method: 'DELETE', body }));

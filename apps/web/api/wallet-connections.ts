@@ -5,6 +5,8 @@ import { keys } from './keys.ts';
 /** The crypto wallets a user has connected. */
 export function useWalletConnections(userId: string | undefined) {
   return useQuery<WalletConnection[]>(
-    userId === undefined ? { queryKey: keys.walletConnections(''), queryFn: skipToken } : { queryKey: keys.walletConnections(userId) },
+    userId === undefined
+      ? { queryKey: keys.walletConnections(''), queryFn: skipToken }
+      : { queryKey: keys.walletConnections(userId) },
   );
 }

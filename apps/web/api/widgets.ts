@@ -12,10 +12,13 @@ export function useWidgets() {
 export function useOrderWidgets() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (ids: readonly string[]) => request<WidgetView[]>('/api/widgets/order', { method: 'PUT', body: { ids } }),
+    mutationFn: (ids: readonly string[]) =>
+      request<WidgetView[]>('/api/widgets/order', { method: 'PUT', body: { ids } }),
     onMutate: async (ids) => {
       await client.cancelQueries({ queryKey: keys.widgets });
-      client.setQueryData<WidgetView[]>(keys.widgets, (widgets) => widgets?.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)));
+      client.setQueryData<WidgetView[]>(keys.widgets, (widgets) =>
+        widgets?.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
+      );
     },
     onSuccess: (widgets) => void client.setQueryData(keys.widgets, widgets),
     onError: () => client.invalidateQueries({ queryKey: keys.widgets }),
@@ -26,7 +29,8 @@ export function useOrderWidgets() {
 export function useRemoveWidget() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => request<undefined>(`/api/widgets/${encodeURIComponent(id)}`, { method: 'DELETE', keepalive: true }),
+    mutationFn: (id: string) =>
+      request<undefined>(`/api/widgets/${encodeURIComponent(id)}`, { method: 'DELETE', keepalive: true }),
     onSettled: () => client.invalidateQueries({ queryKey: keys.widgets }),
   });
 }

@@ -17,16 +17,26 @@ export function useWorkflowTest(workflowId: string, id: string) {
 }
 
 /** Runs one test; gives what came of it. Aborting the signal stops it. */
-export async function runWorkflowTest(workflowId: string, id: string, signal: AbortSignal): Promise<TestRun | undefined> {
-  const [run] = await request<TestRun[]>(`${path(keys.workflowTests(workflowId))}/run`, { method: 'POST', body: { tests: [id] }, signal });
+export async function runWorkflowTest(
+  workflowId: string,
+  id: string,
+  signal: AbortSignal,
+): Promise<TestRun | undefined> {
+  const [run] = await request<TestRun[]>(`${path(keys.workflowTests(workflowId))}/run`, {
+    method: 'POST',
+    body: { tests: [id] },
+    signal,
+  });
   return run;
 }
 
 /** Reads a test with what it holds. */
-export const fetchWorkflowTest = (workflowId: string, id: string): Promise<TestView> => request(path(keys.workflowTest(workflowId, id)));
+export const fetchWorkflowTest = (workflowId: string, id: string): Promise<TestView> =>
+  request(path(keys.workflowTest(workflowId, id)));
 
 /** The workflow with its tests, as `heddle test` reads them. */
-export const fetchTestFile = (workflowId: string): Promise<TestFile> => request(`${path(keys.workflow(workflowId))}/test-file`);
+export const fetchTestFile = (workflowId: string): Promise<TestFile> =>
+  request(`${path(keys.workflow(workflowId))}/test-file`);
 
 /** Makes a test of a run, or of what it is given. */
 export function useAddTest(workflowId: string) {
@@ -34,7 +44,10 @@ export function useAddTest(workflowId: string) {
   return useMutation({
     mutationFn: (from: { runId: string; name: string } | WorkflowTest) =>
       'runId' in from
-        ? request<TestView>(`${path(keys.execution(from.runId))}/save-as-test`, { method: 'POST', body: { name: from.name } })
+        ? request<TestView>(`${path(keys.execution(from.runId))}/save-as-test`, {
+            method: 'POST',
+            body: { name: from.name },
+          })
         : request<TestView>(path(keys.workflowTests(workflowId)), { method: 'POST', body: from }),
     onSuccess: () => client.invalidateQueries({ queryKey: keys.workflowTests(workflowId), exact: true }),
   });
@@ -44,7 +57,8 @@ export function useAddTest(workflowId: string) {
 export function useChangeTest(workflowId: string, id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (test: object) => request<TestView>(path(keys.workflowTest(workflowId, id)), { method: 'PUT', body: test }),
+    mutationFn: (test: object) =>
+      request<TestView>(path(keys.workflowTest(workflowId, id)), { method: 'PUT', body: test }),
     onSuccess: (view) => {
       client.setQueryData(keys.workflowTest(workflowId, id), view);
       return client.invalidateQueries({ queryKey: keys.workflowTests(workflowId), exact: true });

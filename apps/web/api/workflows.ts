@@ -1,4 +1,10 @@
-import type { WorkflowBody, WorkflowSort, WorkflowSummary, WorkflowUpdate, WorkflowView } from '@heddle/contract/api/workflows';
+import type {
+  WorkflowBody,
+  WorkflowSort,
+  WorkflowSummary,
+  WorkflowUpdate,
+  WorkflowView,
+} from '@heddle/contract/api/workflows';
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { request } from './client.ts';
@@ -20,7 +26,10 @@ export interface WorkflowsView {
 export const firstWorkflows: WorkflowsView = { search: '', sort: 'newest', page: 0 };
 
 /** A page of a user's workflows. */
-export function useWorkflows(userId: string, { search, sort, page }: WorkflowsView = firstWorkflows): PageState<WorkflowSummary> {
+export function useWorkflows(
+  userId: string,
+  { search, sort, page }: WorkflowsView = firstWorkflows,
+): PageState<WorkflowSummary> {
   const query = pageQuery(page, { search: search.trim(), sort: sort === 'newest' ? undefined : sort });
   return usePage(keys.workflows(userId, query), { enabled: true });
 }
@@ -32,7 +41,11 @@ export function useActiveCount(userId: string, enabled: boolean): number | undef
 
 /** One workflow with its graph; nothing is read without an id. `fresh` reads it anew although it is known. */
 export function useWorkflow(id: string | undefined, { fresh = false } = {}) {
-  return useQuery<WorkflowView>(id === undefined ? { queryKey: keys.workflow(''), queryFn: skipToken } : { queryKey: keys.workflow(id), ...(fresh ? { staleTime: 0 } : {}) });
+  return useQuery<WorkflowView>(
+    id === undefined
+      ? { queryKey: keys.workflow(''), queryFn: skipToken }
+      : { queryKey: keys.workflow(id), ...(fresh ? { staleTime: 0 } : {}) },
+  );
 }
 
 /** Reads a workflow now, past the cache. For what happens on a click, such as an export. */
@@ -54,7 +67,8 @@ export function useCreateWorkflow() {
 export function useUpdateWorkflow() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, body }: { id: string; body: WorkflowUpdate }) => request<WorkflowView>(keys.workflow(id).join('/'), { method: 'PUT', body }),
+    mutationFn: ({ id, body }: { id: string; body: WorkflowUpdate }) =>
+      request<WorkflowView>(keys.workflow(id).join('/'), { method: 'PUT', body }),
     onSuccess: async (saved) => {
       client.setQueryData(keys.workflow(saved.id), saved);
       await refreshLists(client);
@@ -70,7 +84,10 @@ export function useDeleteWorkflow() {
     onSuccess: async (_nothing, id) => {
       client.removeQueries({ queryKey: keys.workflow(id) });
       // Its runs are told apart from then on.
-      await Promise.all([refreshLists(client), client.invalidateQueries({ predicate: ({ queryKey }) => isListOf('executions', queryKey) })]);
+      await Promise.all([
+        refreshLists(client),
+        client.invalidateQueries({ predicate: ({ queryKey }) => isListOf('executions', queryKey) }),
+      ]);
     },
   });
 }

@@ -25,14 +25,32 @@ export function AnswerForm({ title, onAnswer, sending, error, wide = false }: An
   return (
     <form onSubmit={(event) => event.preventDefault()} className="space-y-3">
       <Field label="Comment" help="Optional. It goes on with the workflow." error={error}>
-        <Textarea value={comment} maxLength={COMMENT_MAX} rows={2} onChange={(event) => setComment(event.target.value)} />
+        <Textarea
+          value={comment}
+          maxLength={COMMENT_MAX}
+          rows={2}
+          onChange={(event) => setComment(event.target.value)}
+        />
       </Field>
       <div className={wide ? 'grid grid-cols-2 gap-3' : 'flex gap-2'}>
-        <Button variant="primary" size={size} disabled={sending !== undefined} loading={sending === true} onClick={() => answer(true)} aria-label={`Approve: ${title}`}>
+        <Button
+          variant="primary"
+          size={size}
+          disabled={sending !== undefined}
+          loading={sending === true}
+          onClick={() => answer(true)}
+          aria-label={`Approve: ${title}`}
+        >
           {sending !== true && <Check aria-hidden size={15} />}
           Approve
         </Button>
-        <Button size={size} disabled={sending !== undefined} loading={sending === false} onClick={() => answer(false)} aria-label={`Reject: ${title}`}>
+        <Button
+          size={size}
+          disabled={sending !== undefined}
+          loading={sending === false}
+          onClick={() => answer(false)}
+          aria-label={`Reject: ${title}`}
+        >
           {sending !== false && <X aria-hidden size={15} />}
           Reject
         </Button>

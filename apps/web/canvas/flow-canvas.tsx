@@ -26,7 +26,15 @@ type ThreadEdge = Edge<ThreadData, 'thread'>;
 const nodeTypes = { card: CardOnCanvas };
 const edgeTypes = { thread: ThreadOnCanvas };
 
-type Looks = 'fitView' | 'fitViewOptions' | 'viewport' | 'panOnDrag' | 'zoomOnPinch' | 'onInit' | 'aria-label' | 'children';
+type Looks =
+  | 'fitView'
+  | 'fitViewOptions'
+  | 'viewport'
+  | 'panOnDrag'
+  | 'zoomOnPinch'
+  | 'onInit'
+  | 'aria-label'
+  | 'children';
 
 export interface FlowCanvasProps extends Pick<LibraryProps<CardNode, ThreadEdge>, Looks> {
   view: FlowView;
@@ -38,31 +46,27 @@ export interface FlowCanvasProps extends Pick<LibraryProps<CardNode, ThreadEdge>
 export default function FlowCanvas({ view, marks = noMarks, symbolOf, ...props }: FlowCanvasProps) {
   const nodes = useMemo(
     () =>
-      view.cards.map(
-        (card): CardNode => ({
-          id: card.id,
-          type: 'card',
-          position: card.at,
-          ...CARD,
-          measured: CARD,
-          data: { card, symbol: symbolOf(card), direction: view.direction, mark: marks.cards[card.id] },
-        }),
-      ),
+      view.cards.map((card): CardNode => ({
+        id: card.id,
+        type: 'card',
+        position: card.at,
+        ...CARD,
+        measured: CARD,
+        data: { card, symbol: symbolOf(card), direction: view.direction, mark: marks.cards[card.id] },
+      })),
     [view, marks, symbolOf],
   );
   const edges = useMemo(
     () =>
-      view.threads.map(
-        (thread): ThreadEdge => ({
-          id: thread.id,
-          type: 'thread',
-          source: thread.source,
-          target: thread.target,
-          sourceHandle: thread.port,
-          targetHandle: 'main',
-          data: { view, thread, mark: marks.threads[thread.id] },
-        }),
-      ),
+      view.threads.map((thread): ThreadEdge => ({
+        id: thread.id,
+        type: 'thread',
+        source: thread.source,
+        target: thread.target,
+        sourceHandle: thread.port,
+        targetHandle: 'main',
+        data: { view, thread, mark: marks.threads[thread.id] },
+      })),
     [view, marks],
   );
   return (
@@ -95,10 +99,21 @@ function CardOnCanvas({ data }: NodeProps<CardNode>) {
   const across = direction === 'right';
   return (
     <>
-      {card.hasInput && <Handle type="target" id="main" position={across ? Position.Left : Position.Top} isConnectable={false} />}
+      {card.hasInput && (
+        <Handle type="target" id="main" position={across ? Position.Left : Position.Top} isConnectable={false} />
+      )}
       {card.outputs.map((port) => {
         const [left, top] = outPoint(card, port, direction);
-        return <Handle key={port} type="source" id={port} position={across ? Position.Right : Position.Bottom} isConnectable={false} style={across ? { top } : { left }} />;
+        return (
+          <Handle
+            key={port}
+            type="source"
+            id={port}
+            position={across ? Position.Right : Position.Bottom}
+            isConnectable={false}
+            style={across ? { top } : { left }}
+          />
+        );
       })}
       <FlowCardFace {...data} />
     </>

@@ -17,9 +17,17 @@ export interface FlowCardFaceProps {
 export function FlowCardFace({ card, symbol, direction, mark }: FlowCardFaceProps) {
   const { name, line, look, hasInput, outputs } = card;
   return (
-    <div data-status={mark?.status} className={classes('flow-card relative flex size-full items-center gap-2.75 rounded-md pr-3.5 pl-3 text-left', look)}>
+    <div
+      data-status={mark?.status}
+      className={classes(
+        'flow-card relative flex size-full items-center gap-2.75 rounded-md pr-3.5 pl-3 text-left',
+        look,
+      )}
+    >
       {hasInput && <Dot at={inPoint(direction)} />}
-      <span className="inline-flex size-9.5 shrink-0 items-center justify-center rounded-md bg-cat-soft text-cat">{symbol}</span>
+      <span className="inline-flex size-9.5 shrink-0 items-center justify-center rounded-md bg-cat-soft text-cat">
+        {symbol}
+      </span>
       <span className="min-w-0 flex-1">
         <span className="flow-name block truncate font-semibold text-ink">{name}</span>
         {line && <span className="flow-line block truncate font-mono text-ink-3">{line}</span>}
@@ -53,7 +61,8 @@ function Dot({ at: [x, y], children }: { at: readonly [number, number]; children
 }
 
 function Pill({ mark }: { mark: FlowMarks['cards'][string] }) {
-  const look = 'flow-pill figures absolute -top-3 right-2.5 flex h-6 items-center gap-1 rounded-full border px-2 font-medium';
+  const look =
+    'flow-pill figures absolute -top-3 right-2.5 flex h-6 items-center gap-1 rounded-full border px-2 font-medium';
   if (mark.status === 'running') {
     return (
       <span className={classes(look, 'border-transparent bg-accent-soft text-accent')}>

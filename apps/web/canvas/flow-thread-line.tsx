@@ -17,7 +17,13 @@ export function FlowThreadLine({ view, thread, mark }: FlowThreadLineProps) {
     <>
       <path d={drawn.path} data-state={mark?.state} className="flow-thread" />
       {mark?.state === 'done' && thread.port === 'main' && (
-        <text x={x} y={y + 4} textAnchor="middle" strokeWidth="6" className="flow-items figures fill-ink-3 stroke-bg [paint-order:stroke]">
+        <text
+          x={x}
+          y={y + 4}
+          textAnchor="middle"
+          strokeWidth="6"
+          className="flow-items figures fill-ink-3 stroke-bg [paint-order:stroke]"
+        >
           {mark.items === 1 ? '1 item' : `${mark.items} items`}
         </text>
       )}

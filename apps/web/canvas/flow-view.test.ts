@@ -3,27 +3,53 @@ import { describe, expect, it } from 'vitest';
 import type { FlowCard, FlowView } from './flow-view.ts';
 import { CARD, fitBox, inPoint, outPoint, threadPath } from './flow-view.ts';
 
-const card = (id: string, x: number, y: number, outputs = ['main']): FlowCard => ({ id, name: id, line: '', look: 'cat-core', icon: 'box', at: { x, y }, hasInput: true, outputs });
+const card = (id: string, x: number, y: number, outputs = ['main']): FlowCard => ({
+  id,
+  name: id,
+  line: '',
+  look: 'cat-core',
+  icon: 'box',
+  at: { x, y },
+  hasInput: true,
+  outputs,
+});
 const view = (direction: FlowView['direction'], ...cards: FlowCard[]): FlowView => ({ cards, threads: [], direction });
 
 describe('the ports of a card', () => {
   it('stand at its sides, or at its head and foot', () => {
-    expect([inPoint('right'), outPoint(card('a', 0, 0), 'main', 'right')]).toEqual([[0, 37], [220, 37]]);
-    expect([inPoint('down'), outPoint(card('a', 0, 0), 'main', 'down')]).toEqual([[110, 0], [110, 74]]);
+    expect([inPoint('right'), outPoint(card('a', 0, 0), 'main', 'right')]).toEqual([
+      [0, 37],
+      [220, 37],
+    ]);
+    expect([inPoint('down'), outPoint(card('a', 0, 0), 'main', 'down')]).toEqual([
+      [110, 0],
+      [110, 74],
+    ]);
   });
 
   it('stand around the middle where there are several', () => {
     const fork = card('a', 0, 0, ['true', 'false']);
-    expect(['true', 'false'].map((port) => outPoint(fork, port, 'right'))).toEqual([[220, 23], [220, 51]]);
-    expect(['true', 'false'].map((port) => outPoint(fork, port, 'down'))).toEqual([[75, 74], [145, 74]]);
+    expect(['true', 'false'].map((port) => outPoint(fork, port, 'right'))).toEqual([
+      [220, 23],
+      [220, 51],
+    ]);
+    expect(['true', 'false'].map((port) => outPoint(fork, port, 'down'))).toEqual([
+      [75, 74],
+      [145, 74],
+    ]);
   });
 });
 
 describe('a thread', () => {
   it('leads from an output to an input', () => {
     const thread = { id: 't', source: 'a', port: 'main', target: 'b' };
-    expect(threadPath(view('right', card('a', 0, 0), card('b', 300, 100)), thread)).toEqual({ path: 'M220,37 C260,37 260,137 300,137', middle: [260, 87] });
-    expect(threadPath(view('down', card('a', 0, 0), card('b', 0, 174)), thread)?.path).toBe('M110,74 C110,124 110,124 110,174');
+    expect(threadPath(view('right', card('a', 0, 0), card('b', 300, 100)), thread)).toEqual({
+      path: 'M220,37 C260,37 260,137 300,137',
+      middle: [260, 87],
+    });
+    expect(threadPath(view('down', card('a', 0, 0), card('b', 0, 174)), thread)?.path).toBe(
+      'M110,74 C110,124 110,124 110,174',
+    );
   });
 
   it('is not drawn where one of its ends is missing', () => {

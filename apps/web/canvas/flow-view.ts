@@ -31,8 +31,12 @@ export interface FlowView {
 
 /** What a run has done so far; what is not named has not been reached. */
 export interface FlowMarks {
-  readonly cards: { readonly [id: string]: { readonly status: 'running' } | { readonly status: 'completed'; readonly ms: number } };
-  readonly threads: { readonly [id: string]: { readonly state: 'live' } | { readonly state: 'done'; readonly items: number } };
+  readonly cards: {
+    readonly [id: string]: { readonly status: 'running' } | { readonly status: 'completed'; readonly ms: number };
+  };
+  readonly threads: {
+    readonly [id: string]: { readonly state: 'live' } | { readonly state: 'done'; readonly items: number };
+  };
 }
 
 export const noMarks: FlowMarks = { cards: {}, threads: {} };
@@ -60,7 +64,10 @@ export function inPoint(direction: FlowView['direction']): Point {
 }
 
 /** The path of a thread and its middle; null where one of its ends is not there. */
-export function threadPath({ cards, direction }: FlowView, { source, port, target }: FlowThread): { path: string; middle: Point } | null {
+export function threadPath(
+  { cards, direction }: FlowView,
+  { source, port, target }: FlowThread,
+): { path: string; middle: Point } | null {
   const from = cards.find(({ id }) => id === source);
   const to = cards.find(({ id }) => id === target);
   if (!from || !to) return null;
@@ -69,11 +76,18 @@ export function threadPath({ cards, direction }: FlowView, { source, port, targe
   const [x1, y1, x2, y2] = [from.at.x + outX, from.at.y + outY, to.at.x + inX, to.at.y + inY];
   const reach = Math.max((direction === 'right' ? x2 - x1 : y2 - y1) / 2, REACH);
   const [dx, dy] = direction === 'right' ? [reach, 0] : [0, reach];
-  return { path: `M${x1},${y1} C${x1 + dx},${y1 + dy} ${x2 - dx},${y2 - dy} ${x2},${y2}`, middle: [(x1 + x2) / 2, (y1 + y2) / 2] };
+  return {
+    path: `M${x1},${y1} C${x1 + dx},${y1 + dy} ${x2 - dx},${y2 - dy} ${x2},${y2}`,
+    middle: [(x1 + x2) / 2, (y1 + y2) / 2],
+  };
 }
 
 /** The offset in pixels and the zoom, at most `maxZoom`, by which a workflow stands in the middle of a box of this size in pixels. */
-export function fitBox({ cards }: FlowView, box: { width: number; height: number }, maxZoom: number): { x: number; y: number; zoom: number } {
+export function fitBox(
+  { cards }: FlowView,
+  box: { width: number; height: number },
+  maxZoom: number,
+): { x: number; y: number; zoom: number } {
   const xs = cards.map(({ at }) => at.x);
   const ys = cards.map(({ at }) => at.y);
   const [left, top] = [Math.min(...xs), Math.min(...ys)];

@@ -21,15 +21,27 @@ export function StillCanvas({ view, marks, symbolOf, maxZoom }: FlowPictureProps
   return (
     <div ref={element} className="flow-look relative size-full overflow-hidden">
       {box && (
-        <div className="absolute top-0 left-0 origin-top-left" style={{ transform: `translate(${x}px, ${y}px) scale(${zoom})` }}>
+        <div
+          className="absolute top-0 left-0 origin-top-left"
+          style={{ transform: `translate(${x}px, ${y}px) scale(${zoom})` }}
+        >
           <svg className="absolute top-0 left-0 size-px overflow-visible">
             {view.threads.map((thread) => (
               <FlowThreadLine key={thread.id} view={view} thread={thread} mark={marks.threads[thread.id]} />
             ))}
           </svg>
           {view.cards.map((card) => (
-            <div key={card.id} className="absolute" style={{ ...CARD, transform: `translate(${card.at.x}px, ${card.at.y}px)` }}>
-              <FlowCardFace card={card} symbol={symbolOf(card)} direction={view.direction} mark={marks.cards[card.id]} />
+            <div
+              key={card.id}
+              className="absolute"
+              style={{ ...CARD, transform: `translate(${card.at.x}px, ${card.at.y}px)` }}
+            >
+              <FlowCardFace
+                card={card}
+                symbol={symbolOf(card)}
+                direction={view.direction}
+                mark={marks.cards[card.id]}
+              />
             </div>
           ))}
         </div>

@@ -74,7 +74,14 @@ function Contents({ formId, id, types, draft, onPending, onSaved }: ContentsProp
   const failed = [all, stored].find((query) => query.error && query.data === undefined);
   if (failed?.error) {
     const description = errorText(failed.error, 'Something went wrong.');
-    return <ErrorState title="The credential could not be loaded" description={description} onRetry={() => void failed.refetch()} retrying={failed.isFetching} />;
+    return (
+      <ErrorState
+        title="The credential could not be loaded"
+        description={description}
+        onRetry={() => void failed.refetch()}
+        retrying={failed.isFetching}
+      />
+    );
   }
   // Values of an earlier look may have been changed since.
   if (!all.data || (id !== undefined && !(stored.data && stored.isFetchedAfterMount))) {
@@ -86,6 +93,17 @@ function Contents({ formId, id, types, draft, onPending, onSaved }: ContentsProp
       </div>
     );
   }
-  const offered = all.data.filter(({ type }) => (stored.data ? type === stored.data.type : (types?.includes(type) ?? true)));
-  return <CredentialForm id={formId} types={offered} stored={id === undefined ? undefined : stored.data} draft={draft} onPending={onPending} onSaved={onSaved} />;
+  const offered = all.data.filter(({ type }) =>
+    stored.data ? type === stored.data.type : (types?.includes(type) ?? true),
+  );
+  return (
+    <CredentialForm
+      id={formId}
+      types={offered}
+      stored={id === undefined ? undefined : stored.data}
+      draft={draft}
+      onPending={onPending}
+      onSaved={onSaved}
+    />
+  );
 }

@@ -37,7 +37,8 @@ type Errors = { readonly [field: string]: string };
 const isField = (entry: unknown): entry is { field: string; message: string } =>
   isJsonObject(entry) && typeof entry['field'] === 'string' && typeof entry['message'] === 'string';
 
-const isBlank = (value: JsonValue | undefined, saved: boolean): boolean => (value === undefined ? !saved : typeof value === 'string' && value.trim() === '');
+const isBlank = (value: JsonValue | undefined, saved: boolean): boolean =>
+  value === undefined ? !saved : typeof value === 'string' && value.trim() === '';
 
 /** What the server says of each field, where it does. */
 function refusedFields(error: unknown): Errors {
@@ -81,9 +82,18 @@ export function CredentialForm({ id, types, stored, draft, onPending, onSaved }:
   };
   // What is empty is told at once; what is wrong with a value, the server knows.
   const missing = (): Errors => {
-    const empty = shown.filter(([field, { required, default: fallback }]) => required && fallback === undefined && isBlank(values[field], saved.has(field)));
-    const fields = empty.map(([field, { label }]): [string, string] => [`values.${field}`, nodeErrors.field_required({ field: label }).message]);
-    return { ...(name.trim() === '' ? { name: credentialErrors.credential_name_blank().message } : {}), ...Object.fromEntries(fields) };
+    const empty = shown.filter(
+      ([field, { required, default: fallback }]) =>
+        required && fallback === undefined && isBlank(values[field], saved.has(field)),
+    );
+    const fields = empty.map(([field, { label }]): [string, string] => [
+      `values.${field}`,
+      nodeErrors.field_required({ field: label }).message,
+    ]);
+    return {
+      ...(name.trim() === '' ? { name: credentialErrors.credential_name_blank().message } : {}),
+      ...Object.fromEntries(fields),
+    };
   };
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
@@ -95,7 +105,11 @@ export function CredentialForm({ id, types, stored, draft, onPending, onSaved }:
     const told = {
       onSuccess: onSaved,
       onError: (error: unknown) => {
-        toast({ title: 'Save Failed', description: errorText(error, 'The credential could not be saved.'), tone: 'destructive' });
+        toast({
+          title: 'Save Failed',
+          description: errorText(error, 'The credential could not be saved.'),
+          tone: 'destructive',
+        });
         show(refusedFields(error));
       },
     };
@@ -134,8 +148,20 @@ export function CredentialForm({ id, types, stored, draft, onPending, onSaved }:
         />
       </Field>
       {shown.map(([field, spec]) => (
-        <Field key={`${typeKey} ${field}`} label={spec.label} help={spec.help} required={spec.required ?? false} error={errors[`values.${field}`]} layout={spec.kind === 'boolean' ? 'row' : 'stack'}>
-          <ValueInput spec={spec} value={values[field]} saved={saved.has(field)} onChange={(value) => set(field, value)} />
+        <Field
+          key={`${typeKey} ${field}`}
+          label={spec.label}
+          help={spec.help}
+          required={spec.required ?? false}
+          error={errors[`values.${field}`]}
+          layout={spec.kind === 'boolean' ? 'row' : 'stack'}
+        >
+          <ValueInput
+            spec={spec}
+            value={values[field]}
+            saved={saved.has(field)}
+            onChange={(value) => set(field, value)}
+          />
         </Field>
       ))}
     </form>

@@ -17,7 +17,8 @@ export interface ValueInputProps {
   onChange(value: JsonValue | undefined): void;
 }
 
-const textOf = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '');
+const textOf = (value: JsonValue | undefined): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 
 /** The control of one value of a credential. */
 export function ValueInput({ spec, value, saved, onChange }: ValueInputProps) {
@@ -44,12 +45,28 @@ export function ValueInput({ spec, value, saved, onChange }: ValueInputProps) {
     case 'multiline':
       return <Pem placeholder={spec.placeholder} value={text} onChange={onChange} />;
     default:
-      return <Input value={text} placeholder={spec.placeholder} autoComplete="off" spellCheck={false} onChange={(event) => onChange(event.target.value)} />;
+      return (
+        <Input
+          value={text}
+          placeholder={spec.placeholder}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      );
   }
 }
 
 /** Several lines in a type of equal width, as keys and certificates are pasted. */
-function Pem({ value, placeholder, onChange }: { value: string; placeholder: string | undefined; onChange: (value: string) => void }) {
+function Pem({
+  value,
+  placeholder,
+  onChange,
+}: {
+  value: string;
+  placeholder: string | undefined;
+  onChange: (value: string) => void;
+}) {
   return (
     <Textarea
       className="font-mono text-xs"
@@ -81,7 +98,13 @@ function SecretInput({ spec, value, saved, onChange }: ValueInputProps) {
     );
   }
   const undo = saved && (
-    <Button variant="ghost" size="sm" className="mt-1" aria-label={`Keep the saved ${spec.label}`} onClick={() => onChange(undefined)}>
+    <Button
+      variant="ghost"
+      size="sm"
+      className="mt-1"
+      aria-label={`Keep the saved ${spec.label}`}
+      onClick={() => onChange(undefined)}
+    >
       Keep the saved one
     </Button>
   );
@@ -90,7 +113,13 @@ function SecretInput({ spec, value, saved, onChange }: ValueInputProps) {
       {spec.multiline ? (
         <Pem placeholder={spec.placeholder} value={textOf(value)} onChange={onChange} />
       ) : (
-        <PasswordInput value={textOf(value)} placeholder={spec.placeholder} autoComplete="new-password" spellCheck={false} onChange={(event) => onChange(event.target.value)} />
+        <PasswordInput
+          value={textOf(value)}
+          placeholder={spec.placeholder}
+          autoComplete="new-password"
+          spellCheck={false}
+          onChange={(event) => onChange(event.target.value)}
+        />
       )}
       {undo}
     </div>

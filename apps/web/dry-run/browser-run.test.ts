@@ -42,7 +42,10 @@ describe('a dry run of this page', () => {
     worker.say({ type: 'happened', events: [{ type: 'step', step: step({ key: 'a', status: 'completed' }) }] });
     const late: RunStreamEvent[] = [];
     carried.watch((event) => late.push(event));
-    expect(late).toMatchObject([{ type: 'step', step: { key: 'a' } }, { type: 'run', run: { status: 'running' } }]);
+    expect(late).toMatchObject([
+      { type: 'step', step: { key: 'a' } },
+      { type: 'run', run: { status: 'running' } },
+    ]);
     worker.say({ type: 'happened', events: [{ type: 'run', run: { ...summary, status: 'completed' } }] });
     expect(heard.at(-1)).toMatchObject({ type: 'run', run: { status: 'completed' } });
     expect([worker.ended, worker.asked, carried.stop()]).toEqual([true, [task], false]);
@@ -50,7 +53,11 @@ describe('a dry run of this page', () => {
 
   it('is stopped whatever it does: the running step failed, the others never started', async () => {
     const { worker, carried, heard } = await begun();
-    const steps = [step({ key: 'a', status: 'completed' }), step({ key: 'b', status: 'running', finishedAt: null }), step({ key: 'c', status: 'waiting', startedAt: null })];
+    const steps = [
+      step({ key: 'a', status: 'completed' }),
+      step({ key: 'b', status: 'running', finishedAt: null }),
+      step({ key: 'c', status: 'waiting', startedAt: null }),
+    ];
     worker.say({ type: 'happened', events: steps.map((each) => ({ type: 'step', step: each })) });
     heard.length = 0;
     expect(carried.stop()).toBe(true);
@@ -65,7 +72,10 @@ describe('a dry run of this page', () => {
   it('is refused with the words of the server', async () => {
     const worker = new SpokenWorker();
     const starting = startBrowserRun(task, () => worker as unknown as Worker);
-    worker.say({ type: 'refused', error: { code: 'execution_without_trigger', message: 'The workflow has no trigger to start from.', status: 422 } });
+    worker.say({
+      type: 'refused',
+      error: { code: 'execution_without_trigger', message: 'The workflow has no trigger to start from.', status: 422 },
+    });
     await expect(starting).rejects.toMatchObject({ code: 'execution_without_trigger', status: 422 });
     expect(worker.ended).toBe(true);
   });
@@ -77,6 +87,9 @@ describe('a dry run of this page', () => {
     await expect(starting).rejects.toMatchObject({ code: 'dry_run_unavailable' });
     const other = await begun();
     other.worker.onerror?.(new ErrorEvent('error', { message: 'out of memory' }));
-    expect(other.heard.at(-1)).toMatchObject({ type: 'run', run: { status: 'failed', error: { code: 'dry_run_unavailable' } } });
+    expect(other.heard.at(-1)).toMatchObject({
+      type: 'run',
+      run: { status: 'failed', error: { code: 'dry_run_unavailable' } },
+    });
   });
 });

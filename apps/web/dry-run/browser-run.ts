@@ -23,7 +23,15 @@ export interface BrowserRun {
 function cutOff(step: StepView, error: ErrorView, at: string): StepView {
   if (step.status === 'waiting') return { ...step, status: 'cancelled' };
   if (step.status !== 'running') return step;
-  return { ...step, status: 'failed', error, finishedAt: at, durationMs: step.startedAt === null ? null : Date.parse(at) - Date.parse(step.startedAt), wakesAt: null, output: null };
+  return {
+    ...step,
+    status: 'failed',
+    error,
+    finishedAt: at,
+    durationMs: step.startedAt === null ? null : Date.parse(at) - Date.parse(step.startedAt),
+    wakesAt: null,
+    output: null,
+  };
 }
 
 const openWorker = (): Worker => new Worker(new URL('./dry-run.worker.ts', import.meta.url), { type: 'module' });
@@ -54,7 +62,16 @@ export function startBrowserRun(task: DryRunTask, open: () => Worker = openWorke
       const left = cutOff(step, error, at.toISOString());
       if (left !== step) happened({ type: 'step', step: left });
     }
-    happened({ type: 'run', run: { ...run, status, error, finishedAt: at.toISOString(), durationMs: at.getTime() - Date.parse(run.startedAt) } });
+    happened({
+      type: 'run',
+      run: {
+        ...run,
+        status,
+        error,
+        finishedAt: at.toISOString(),
+        durationMs: at.getTime() - Date.parse(run.startedAt),
+      },
+    });
     return true;
   };
 

@@ -21,28 +21,46 @@ const PACE = 50;
 const BEGINNINGS = 200;
 
 /** Nothing outside is touched: whoever tries all the same is a defect, and is told so. */
-const fetchNothing: NodeServices['fetch'] = (url) => Promise.reject(new Error(`A dry run asked for ${new URL(url).host}.`));
+const fetchNothing: NodeServices['fetch'] = (url) =>
+  Promise.reject(new Error(`A dry run asked for ${new URL(url).host}.`));
 
 /** What keeps the workflow from being run, as the server finds it: throws `execution_without_trigger`, `trigger_unknown`, `workflow_invalid` and what `buildPlan` throws. */
-function prepare({ workflowId, workflowName, nodes, edges, settings = {}, trigger }: DryRunTask, types: ReadonlyMap<string, AnyNode>): { plan: Plan; trigger: string } {
+function prepare(
+  { workflowId, workflowName, nodes, edges, settings = {}, trigger }: DryRunTask,
+  types: ReadonlyMap<string, AnyNode>,
+): { plan: Plan; trigger: string } {
   const graph = { nodes: [...nodes], edges: [...edges] };
   const begin = pickTrigger(graph, types, trigger);
   const problems = graph.nodes.flatMap((node) => nodeProblems(node, types.get(node.type)));
   const [first] = problems;
-  if (first) throw workflowErrors.workflow_invalid({ count: problems.length, first: `${first.nodeName}: ${first.message}` }, { details: { problems } });
-  return { plan: buildPlan({ id: workflowId, name: workflowName, revision: 0, graph, settings }, (type) => types.get(type)), trigger: begin };
+  if (first)
+    throw workflowErrors.workflow_invalid(
+      { count: problems.length, first: `${first.nodeName}: ${first.message}` },
+      { details: { problems } },
+    );
+  return {
+    plan: buildPlan({ id: workflowId, name: workflowName, revision: 0, graph, settings }, (type) => types.get(type)),
+    trigger: begin,
+  };
 }
 
 /**
  * Carries a dry run from start to end in this thread and tells of it as the server does: steps as they stand, changes in quick succession as one,
  * the run's end last. Settles with the end.
  */
-export async function carryDryRun(task: DryRunTask, loadTypes: (types: Iterable<string>) => Promise<ReadonlyMap<string, AnyNode>>, tell: (message: DryRunMessage) => void): Promise<void> {
+export async function carryDryRun(
+  task: DryRunTask,
+  loadTypes: (types: Iterable<string>) => Promise<ReadonlyMap<string, AnyNode>>,
+  tell: (message: DryRunMessage) => void,
+): Promise<void> {
   let prepared: ReturnType<typeof prepare>;
   try {
     prepared = prepare(task, await loadTypes(task.nodes.map(({ type }) => type)));
   } catch (thrown) {
-    return tell({ type: 'refused', error: { ...toErrorView(thrown), status: thrown instanceof HeddleError ? thrown.status : 500 } });
+    return tell({
+      type: 'refused',
+      error: { ...toErrorView(thrown), status: thrown instanceof HeddleError ? thrown.status : 500 },
+    });
   }
   const { plan, trigger } = prepared;
   const startedAt = Date.now();
@@ -70,13 +88,27 @@ export async function carryDryRun(task: DryRunTask, loadTypes: (types: Iterable<
     clearTimeout(timer);
     timer = undefined;
     told = performance.now();
-    const events: RunStreamEvent[] = [...Array.from(changed.values(), (step) => ({ type: 'step' as const, step })), ...more];
+    const events: RunStreamEvent[] = [
+      ...Array.from(changed.values(), (step) => ({ type: 'step' as const, step })),
+      ...more,
+    ];
     changed.clear();
     if (events.length > 0) tell({ type: 'happened', events });
   };
   const end = (status: RunStatus, error: ErrorView | null): void => {
     const finishedAt = Date.now();
-    flush([{ type: 'run', run: { ...run, status, error, finishedAt: new Date(finishedAt).toISOString(), durationMs: finishedAt - startedAt } }]);
+    flush([
+      {
+        type: 'run',
+        run: {
+          ...run,
+          status,
+          error,
+          finishedAt: new Date(finishedAt).toISOString(),
+          durationMs: finishedAt - startedAt,
+        },
+      },
+    ]);
   };
 
   // All of them once: what is not reached is part of the picture.
@@ -84,13 +116,17 @@ export async function carryDryRun(task: DryRunTask, loadTypes: (types: Iterable<
   flush();
   const services: NodeServices = { fetch: fetchNothing, files: createMemoryFiles() };
   try {
-    const outcome = await runInMemory(plan, { id, input: { trigger, items: [{ json: {} }], mode: 'dry' }, services }, (event) => {
-      for (const step of projection.push(event)) changed.set(step.key, step);
-      // Steps that need no time leave none for timers either, and one that has just begun may never give this thread back.
-      const isSeen = event.type === 'step.started' && (beginnings += 1) <= BEGINNINGS;
-      if (isSeen || performance.now() - told > PACE) flush();
-      else timer ??= setTimeout(flush, PACE);
-    });
+    const outcome = await runInMemory(
+      plan,
+      { id, input: { trigger, items: [{ json: {} }], mode: 'dry' }, services },
+      (event) => {
+        for (const step of projection.push(event)) changed.set(step.key, step);
+        // Steps that need no time leave none for timers either, and one that has just begun may never give this thread back.
+        const isSeen = event.type === 'step.started' && (beginnings += 1) <= BEGINNINGS;
+        if (isSeen || performance.now() - told > PACE) flush();
+        else timer ??= setTimeout(flush, PACE);
+      },
+    );
     if (outcome) end(outcome.status, outcome.error);
     else end('failed', dryRunErrors.dry_run_waits().toJSON());
   } catch (thrown) {

@@ -7,13 +7,32 @@ const named = (as: string): string[] => nodes.filter((node) => node.as === as).m
 
 describe('the nodes of a dry run in the browser', () => {
   it('run their own code where they have no effect', () => {
-    expect(named('real')).toEqual(expect.arrayContaining(['conditional', 'dataTransform', 'delay', 'manualTrigger', 'respondToWebhook', 'stopWithError', 'webhookTrigger']));
-    expect(nodes.filter(({ as, definition }) => as === 'server' && definition.category === 'Core Operations').map(({ definition }) => definition.type)).toEqual([]);
+    expect(named('real')).toEqual(
+      expect.arrayContaining([
+        'conditional',
+        'dataTransform',
+        'delay',
+        'manualTrigger',
+        'respondToWebhook',
+        'stopWithError',
+        'webhookTrigger',
+      ]),
+    );
+    expect(
+      nodes
+        .filter(({ as, definition }) => as === 'server' && definition.category === 'Core Operations')
+        .map(({ definition }) => definition.type),
+    ).toEqual([]);
   });
 
   it('are facts only where they touch the world', () => {
     expect(named('sample')).toContain('httpRequest');
-    expect(nodes.filter(({ as, definition }) => as !== 'sample' && typeof definition.effect === 'string' && definition.effect !== 'none')).toEqual([]);
+    expect(
+      nodes.filter(
+        ({ as, definition }) =>
+          as !== 'sample' && typeof definition.effect === 'string' && definition.effect !== 'none',
+      ),
+    ).toEqual([]);
   });
 
   it('are left to the server where a browser may not run what they use', () => {

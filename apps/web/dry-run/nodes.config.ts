@@ -11,7 +11,8 @@ const root = resolve(import.meta.dirname, '../../../packages/nodes');
 const built = join(import.meta.dirname, 'built-nodes.ts');
 
 /** Packages that work with Node only, or that make code out of text, which the worker's content security policy forbids (ajv). */
-const ON_THE_SERVER = /^(?:ajv|ajv-formats|bcryptjs|iconv-lite|pdfmake|sharp|tar-stream)(?:\/|$)|^(?:read|write)-excel-file\/node$/;
+const ON_THE_SERVER =
+  /^(?:ajv|ajv-formats|bcryptjs|iconv-lite|pdfmake|sharp|tar-stream)(?:\/|$)|^(?:read|write)-excel-file\/node$/;
 
 /** The file that takes the place of another in browsers, where there is one: `wasm.browser.ts` that of `wasm.ts`. */
 function inBrowser(file: string): string {
@@ -24,8 +25,12 @@ function requestsOf(file: string): string[] {
   const text = readFileSync(file, 'utf8');
   const { module } = parseSync(file, text);
   return [
-    ...module.staticImports.filter((entry) => entry.entries.length === 0 || entry.entries.some((name) => !name.isType)).map((entry) => entry.moduleRequest.value),
-    ...module.staticExports.flatMap(({ entries }) => entries.flatMap((entry) => (entry.moduleRequest && !entry.isType ? [entry.moduleRequest.value] : []))),
+    ...module.staticImports
+      .filter((entry) => entry.entries.length === 0 || entry.entries.some((name) => !name.isType))
+      .map((entry) => entry.moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap((entry) => (entry.moduleRequest && !entry.isType ? [entry.moduleRequest.value] : [])),
+    ),
     ...module.dynamicImports.map(({ moduleRequest }) => text.slice(moduleRequest.start + 1, moduleRequest.end - 1)),
   ];
 }
@@ -57,8 +62,11 @@ export async function browserNodes(): Promise<BrowserNode[]> {
   return Promise.all(
     files.map(async (file) => {
       // The registry of the server holds that a node file exports its definition and nothing else.
-      const [definition] = Object.values((await import(pathToFileURL(file).href)) as Record<string, AnyNode>) as [AnyNode];
-      if (typeof definition.effect !== 'function' && definition.effect !== 'none') return { file, definition, as: 'sample' };
+      const [definition] = Object.values((await import(pathToFileURL(file).href)) as Record<string, AnyNode>) as [
+        AnyNode,
+      ];
+      if (typeof definition.effect !== 'function' && definition.effect !== 'none')
+        return { file, definition, as: 'sample' };
       if (needOfNode(file) === undefined) return { file, definition, as: 'real' };
       return { file, definition, as: effectOf(definition, {}) === 'none' ? 'server' : 'sample' };
     }),
@@ -88,9 +96,17 @@ export function dryRunNodes(): Plugin {
     async load(id) {
       if (id.split('?')[0] !== built) return null;
       const nodes = await browserNodes();
-      const facts = (as: BrowserNode['as']): string => `[${nodes.filter((node) => node.as === as).map(factsOf).join(',\n')}]`;
-      const loaders = nodes.filter(({ as }) => as === 'real').map(({ file, definition }) => [definition, file] as const);
-      const entries = loaders.flatMap(([{ type, aliases = [] }, file]) => [type, ...aliases].map((key) => `${JSON.stringify(key)}: () => import(${JSON.stringify(file)})`));
+      const facts = (as: BrowserNode['as']): string =>
+        `[${nodes
+          .filter((node) => node.as === as)
+          .map(factsOf)
+          .join(',\n')}]`;
+      const loaders = nodes
+        .filter(({ as }) => as === 'real')
+        .map(({ file, definition }) => [definition, file] as const);
+      const entries = loaders.flatMap(([{ type, aliases = [] }, file]) =>
+        [type, ...aliases].map((key) => `${JSON.stringify(key)}: () => import(${JSON.stringify(file)})`),
+      );
       return `export const sampled = ${facts('sample')};\nexport const onServer = ${facts('server')};\nexport const loaders = {\n${entries.join(',\n')}\n};\n`;
     },
   };

@@ -8,4 +8,5 @@ export function awaited(type: string): string {
 }
 
 /** Until when a step waits, as the end of a sentence. */
-export const untilWhen = ({ wakesAt }: Pick<StepView, 'wakesAt'>): string => (wakesAt === null ? '' : `, until ${formatMoment(wakesAt).replace(/^(at|on) /, '')}`);
+export const untilWhen = ({ wakesAt }: Pick<StepView, 'wakesAt'>): string =>
+  wakesAt === null ? '' : `, until ${formatMoment(wakesAt).replace(/^(at|on) /, '')}`;

@@ -22,14 +22,23 @@ interface ItemsViewProps {
 
 /** What went into a step or came out of it, by port. */
 export function ItemsView({ title, of, ports, rest }: ItemsViewProps) {
-  const filled = Object.entries(ports ?? {}).filter(([port, { length }]) => length > 0 || (rest?.totals[port] ?? 0) > 0);
+  const filled = Object.entries(ports ?? {}).filter(
+    ([port, { length }]) => length > 0 || (rest?.totals[port] ?? 0) > 0,
+  );
   return (
     <section aria-label={`${title} of ${of}`} className="min-w-0">
       <h3 className="mb-1 text-xs font-medium text-ink-2">{title}</h3>
       {filled.length === 0 && <p className="text-xs text-ink-3">No items</p>}
       <div className="space-y-2">
         {filled.map(([port, items]) => (
-          <PortItems key={port} title={`${title} of ${of}`} port={port} named={filled.length > 1 || port !== 'main'} given={items} rest={rest} />
+          <PortItems
+            key={port}
+            title={`${title} of ${of}`}
+            port={port}
+            named={filled.length > 1 || port !== 'main'}
+            given={items}
+            rest={rest}
+          />
         ))}
       </div>
     </section>
@@ -49,14 +58,24 @@ function PortItems({ title, port, named, given, rest }: PortItemsProps) {
   const { items, total, loading, all } = useWholeItems(given, port, rest);
   const shown = plainItems(items.slice(0, SHOWN_ITEMS));
   const cut = total > Math.min(items.length, SHOWN_ITEMS) || JSON.stringify(shown).length > SHOWN_CHARACTERS;
-  const copy = (): void => void all().then((whole) => whole && copyText(JSON.stringify(plainItems(whole), null, 2), `${itemCount(whole.length)} as JSON.`));
+  const copy = (): void =>
+    void all().then(
+      (whole) => whole && copyText(JSON.stringify(plainItems(whole), null, 2), `${itemCount(whole.length)} as JSON.`),
+    );
   const withFiles = items.slice(0, SHOWN_ITEMS).filter(({ files }) => files);
   return (
     <div className="overflow-hidden rounded-control border border-line bg-surface">
       <div className="flex items-center gap-2 border-b border-line py-0.5 pr-0.5 pl-2.5 text-xs text-ink-3">
         {named && <span className="font-mono text-ink-2">{port}</span>}
         <span className="figures">{itemCount(total)}</span>
-        <Button variant="ghost" size="icon" className="ml-auto size-6.5" aria-label={`Copy ${title} as JSON`} disabled={loading} onClick={copy}>
+        <Button
+          variant="ghost"
+          size="icon"
+          className="ml-auto size-6.5"
+          aria-label={`Copy ${title} as JSON`}
+          disabled={loading}
+          onClick={copy}
+        >
           <Copy aria-hidden size={13} />
         </Button>
       </div>
@@ -66,7 +85,11 @@ function PortItems({ title, port, named, given, rest }: PortItemsProps) {
           {withFiles.map(({ files }, index) => files && <FileList key={index} files={files} />)}
         </div>
       )}
-      {cut && <p className="border-t border-line px-2.5 py-1 text-xs text-ink-3">Only the beginning is shown. Copy gives everything.</p>}
+      {cut && (
+        <p className="border-t border-line px-2.5 py-1 text-xs text-ink-3">
+          Only the beginning is shown. Copy gives everything.
+        </p>
+      )}
     </div>
   );
 }

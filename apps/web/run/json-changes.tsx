@@ -15,12 +15,25 @@ const textOf = (value: JsonValue): string => {
 };
 
 /** What is different between two JSON values: each value that differs with what it was (−) and what it is (+). */
-export function JsonChanges({ before, after, label }: { before: JsonValue | undefined; after: JsonValue | undefined; label: string }) {
+export function JsonChanges({
+  before,
+  after,
+  label,
+}: {
+  before: JsonValue | undefined;
+  after: JsonValue | undefined;
+  label: string;
+}) {
   const { changes, more } = useMemo(() => diffJson(before, after, LISTED), [before, after]);
   if (changes.length === 0 && !more) return <p className="text-xs text-ink-3">No difference</p>;
   return (
     // Scrolls, so the keyboard must be able to reach it.
-    <div tabIndex={0} role="group" aria-label={label} className="max-h-72 overflow-auto rounded-control border border-line bg-surface font-mono text-xs focus-visible:-outline-offset-2">
+    <div
+      tabIndex={0}
+      role="group"
+      aria-label={label}
+      className="max-h-72 overflow-auto rounded-control border border-line bg-surface font-mono text-xs focus-visible:-outline-offset-2"
+    >
       <ul>
         {changes.map((change) => (
           <li key={pathText(change.path)} className="border-b border-line px-2.5 py-1.5 last:border-0">
@@ -29,7 +42,11 @@ export function JsonChanges({ before, after, label }: { before: JsonValue | unde
           </li>
         ))}
       </ul>
-      {more && <p className="border-t border-line px-2.5 py-1.5 font-sans text-ink-3">There are more differences than are shown.</p>}
+      {more && (
+        <p className="border-t border-line px-2.5 py-1.5 font-sans text-ink-3">
+          There are more differences than are shown.
+        </p>
+      )}
     </div>
   );
 }
@@ -44,12 +61,17 @@ function Values({ before, after }: Pick<JsonChange, 'before' | 'after'>) {
 }
 
 function Line({ sign, word, value, look }: { sign: string; word: string; value: JsonValue; look: string }) {
-  const isEmpty = value === '' || (Array.isArray(value) && value.length === 0) || (isJsonObject(value) && Object.keys(value).length === 0);
+  const isEmpty =
+    value === '' ||
+    (Array.isArray(value) && value.length === 0) ||
+    (isJsonObject(value) && Object.keys(value).length === 0);
   return (
     <p className={`mt-0.5 flex gap-2 rounded-xs px-1.5 py-0.5 ${look}`}>
       <span aria-hidden>{sign}</span>
       <span className="sr-only">{word}</span>
-      <span className="min-w-0 break-words whitespace-pre-wrap">{isEmpty && typeof value === 'string' ? 'empty' : textOf(value)}</span>
+      <span className="min-w-0 break-words whitespace-pre-wrap">
+        {isEmpty && typeof value === 'string' ? 'empty' : textOf(value)}
+      </span>
     </p>
   );
 }

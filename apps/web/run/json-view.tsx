@@ -27,7 +27,10 @@ function paint(text: string): ReactNode[] {
 
 /** A JSON value, indented. Only the beginning of a very long one is drawn. */
 export function JsonView({ value, label }: { value: unknown; label: string }) {
-  const painted = useMemo(() => paint((JSON.stringify(value, null, 2) ?? 'undefined').slice(0, SHOWN_CHARACTERS)), [value]);
+  const painted = useMemo(
+    () => paint((JSON.stringify(value, null, 2) ?? 'undefined').slice(0, SHOWN_CHARACTERS)),
+    [value],
+  );
   return (
     // Scrolls, so the keyboard must be able to reach it.
     <pre

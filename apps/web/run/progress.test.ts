@@ -2,7 +2,8 @@ import type { StepStatus } from '@heddle/contract/run/states';
 import { describe, expect, it } from 'vitest';
 import { progressOf } from './progress.ts';
 
-const running = (...statuses: StepStatus[]): number => progressOf({ status: 'running', steps: statuses.map((status) => ({ status })) });
+const running = (...statuses: StepStatus[]): number =>
+  progressOf({ status: 'running', steps: statuses.map((status) => ({ status })) });
 
 describe('the progress of a run', () => {
   it('is the share of steps reached, also of those that failed or were skipped', () => {

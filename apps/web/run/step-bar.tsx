@@ -7,9 +7,17 @@ const number = new Intl.NumberFormat('en');
 const amount = (value: number): string => number.format(Math.round(value));
 
 /** How far a running step is: a bar where it is known how much there is, and in words. */
-export function StepBar({ name, progress: { done, total, text } }: { name: string; progress: NonNullable<StepView['progress']> }) {
+export function StepBar({
+  name,
+  progress: { done, total, text },
+}: {
+  name: string;
+  progress: NonNullable<StepView['progress']>;
+}) {
   const share = total === undefined ? null : Math.min(100, Math.floor((done / total) * 100));
-  const said = [text, total === undefined ? amount(done) : `${amount(done)} of ${amount(total)}`].filter(Boolean).join(' · ');
+  const said = [text, total === undefined ? amount(done) : `${amount(done)} of ${amount(total)}`]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <div className="flex items-center gap-3 px-3.5 pb-2 pl-10 text-xs text-ink-3">
       {share !== null && <Progress value={share} label={`Progress of ${name}`} className="w-28 shrink-0" />}

@@ -10,7 +10,12 @@ import { ItemsView } from './items-view.tsx';
 // With the calls it makes, which few steps need.
 const waitsNote = late(() => import('./waits-note.tsx'));
 
-const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3 });
+const clock = new Intl.DateTimeFormat(undefined, {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  fractionalSecondDigits: 3,
+});
 const exactTime = (iso: string): string => clock.format(new Date(iso));
 
 /** What a step of a run did: its times, its attempts, what went wrong, what it wrote, what went in and what came out. */
@@ -63,7 +68,11 @@ function Logs({ of, lines }: { of: string; lines: readonly string[] }) {
     <section aria-label={`Log of ${of}`}>
       <h3 className="mb-1 text-xs font-medium text-ink-2">Log</h3>
       {/* Scrolls, so the keyboard must be able to reach it. */}
-      <pre tabIndex={0} aria-label={`Log lines of ${of}`} className="max-h-48 overflow-auto rounded-control border border-line bg-surface px-2.5 py-2 font-mono text-xs whitespace-pre-wrap text-ink focus-visible:-outline-offset-2">
+      <pre
+        tabIndex={0}
+        aria-label={`Log lines of ${of}`}
+        className="max-h-48 overflow-auto rounded-control border border-line bg-surface px-2.5 py-2 font-mono text-xs whitespace-pre-wrap text-ink focus-visible:-outline-offset-2"
+      >
         {lines.join('\n')}
       </pre>
     </section>
@@ -81,8 +90,12 @@ function Attempts({ attempts }: { attempts: StepView['attempts'] }) {
             <time dateTime={startedAt} className="text-ink-2">
               {exactTime(startedAt)}
             </time>
-            <span className="text-ink-2">{finishedAt === null ? 'no end' : exactDuration(Date.parse(finishedAt) - Date.parse(startedAt))}</span>
-            <span className={error ? 'min-w-0 flex-1 break-words text-bad' : 'flex-1 text-ok'}>{error ? `${error.message} (${error.code})` : finishedAt === null ? '' : 'succeeded'}</span>
+            <span className="text-ink-2">
+              {finishedAt === null ? 'no end' : exactDuration(Date.parse(finishedAt) - Date.parse(startedAt))}
+            </span>
+            <span className={error ? 'min-w-0 flex-1 break-words text-bad' : 'flex-1 text-ok'}>
+              {error ? `${error.message} (${error.code})` : finishedAt === null ? '' : 'succeeded'}
+            </span>
           </li>
         ))}
       </ol>

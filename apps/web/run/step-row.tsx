@@ -24,7 +24,11 @@ const marks: { readonly [status in Exclude<StepStatus, 'running'>]: { icon: Luci
 
 function StatusMark({ step }: { step: StepView }) {
   if (step.status === 'running') {
-    return step.wakesAt === null && !step.waits ? <Spinner size={14} className="text-accent" /> : <Clock aria-hidden size={14} className="text-accent" />;
+    return step.wakesAt === null && !step.waits ? (
+      <Spinner size={14} className="text-accent" />
+    ) : (
+      <Clock aria-hidden size={14} className="text-accent" />
+    );
   }
   const { icon: Mark, tone } = marks[step.status];
   return <Mark aria-hidden size={14} className={tone} />;
@@ -32,7 +36,9 @@ function StatusMark({ step }: { step: StepView }) {
 
 function Duration({ step }: { step: StepView }) {
   const now = useNow(step.status === 'running');
-  const ms = step.durationMs ?? (step.status === 'running' && step.startedAt !== null ? Math.max(0, now - Date.parse(step.startedAt)) : null);
+  const ms =
+    step.durationMs ??
+    (step.status === 'running' && step.startedAt !== null ? Math.max(0, now - Date.parse(step.startedAt)) : null);
   return ms === null ? null : seconds(ms);
 }
 
@@ -76,13 +82,21 @@ export function StepRow({ step, open: given, onToggle, actions }: StepRowProps) 
         <span className="inline-flex w-4 justify-center">
           <StatusMark step={step} />
         </span>
-        <span className={classes('max-w-[45%] shrink-0 truncate font-medium', reached ? 'text-ink' : 'text-ink-3')}>{step.name}</span>
-        <span className={classes('min-w-0 flex-1 truncate', step.status === 'failed' ? 'text-bad' : 'text-ink-3')}>{remark(step)}</span>
+        <span className={classes('max-w-[45%] shrink-0 truncate font-medium', reached ? 'text-ink' : 'text-ink-3')}>
+          {step.name}
+        </span>
+        <span className={classes('min-w-0 flex-1 truncate', step.status === 'failed' ? 'text-bad' : 'text-ink-3')}>
+          {remark(step)}
+        </span>
         <span className="shrink-0 text-ink-3">{step.status}</span>
         <span className="figures w-11 shrink-0 text-right text-ink-2">
           <Duration step={step} />
         </span>
-        <ChevronRight aria-hidden size={14} className={classes('text-ink-3 transition-transform', open && 'rotate-90', !reached && 'invisible')} />
+        <ChevronRight
+          aria-hidden
+          size={14}
+          className={classes('text-ink-3 transition-transform', open && 'rotate-90', !reached && 'invisible')}
+        />
       </button>
       {step.status === 'running' && step.progress && <StepBar name={step.name} progress={step.progress} />}
       {open && reached && <StepDetail step={step} actions={actions?.(step)} />}

@@ -60,7 +60,11 @@ function Call({ runId, until }: { runId: string; until: string }) {
       <Line>Waits for a call to this address{until}. Whoever knows it may call, with GET or POST.</Line>
       {data ? (
         <div className="flex items-center gap-2">
-          <code tabIndex={0} aria-label="Callback address" className="min-w-0 flex-1 overflow-x-auto rounded-sm border border-line bg-surface px-2 py-1.5 font-mono text-2xs whitespace-nowrap text-ink">
+          <code
+            tabIndex={0}
+            aria-label="Callback address"
+            className="min-w-0 flex-1 overflow-x-auto rounded-sm border border-line bg-surface px-2 py-1.5 font-mono text-2xs whitespace-nowrap text-ink"
+          >
             {data.url}
           </code>
           <CopyButton text={data.url} label="Copy" />

@@ -10,9 +10,13 @@ const read = (block: string | undefined): Tokens =>
 
 const light = read(/:root \{([^}]*)\}/.exec(css)?.[1]);
 const themes = { light, dark: { ...light, ...read(/\[data-theme='dark'\] \{([^}]*)\}/.exec(css)?.[1]) } };
-const hues = [...css.matchAll(/\.cat-([\w-]+) \{ --h: (\d+); \}/g)].map(([, slug, hue]) => [slug ?? '', Number(hue)] as const);
+const hues = [...css.matchAll(/\.cat-([\w-]+) \{ --h: (\d+); \}/g)].map(
+  ([, slug, hue]) => [slug ?? '', Number(hue)] as const,
+);
 
-const notes = [...css.matchAll(/\.hue-(\w+) \{ --h: (\d+); --note-c: ([\d.]+); \}/g)].map(([, name, hue, chroma]) => [name ?? '', Number(hue), Number(chroma)] as const);
+const notes = [...css.matchAll(/\.hue-(\w+) \{ --h: (\d+); --note-c: ([\d.]+); \}/g)].map(
+  ([, name, hue, chroma]) => [name ?? '', Number(hue), Number(chroma)] as const,
+);
 
 /** Relative luminance (WCAG 2) of an OKLCH colour. */
 function luminance(lightness: number, chroma: number, hue: number): number {
@@ -31,8 +35,13 @@ function luminance(lightness: number, chroma: number, hue: number): number {
 }
 
 function ofToken(tokens: Tokens, name: string): number {
-  const [lightness, chroma, hue] = /oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)/.exec(tokens[name] ?? '')?.slice(1).map(Number) ?? [];
-  if (lightness === undefined || chroma === undefined || hue === undefined) throw new Error(`--${name} is not an opaque oklch colour`);
+  const [lightness, chroma, hue] =
+    /oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)/
+      .exec(tokens[name] ?? '')
+      ?.slice(1)
+      .map(Number) ?? [];
+  if (lightness === undefined || chroma === undefined || hue === undefined)
+    throw new Error(`--${name} is not an opaque oklch colour`);
   return luminance(lightness, chroma, hue);
 }
 
@@ -53,9 +62,12 @@ const text: [ink: string, papers: string[]][] = [
 ];
 
 describe.each(Object.entries(themes))('in the %s theme', (_theme, tokens) => {
-  it.each(text.flatMap(([ink, on]) => on.map((paper) => [ink, paper] as const)))('text in %s can be read on %s', (ink, paper) => {
-    expect(contrast(ofToken(tokens, ink), ofToken(tokens, paper))).toBeGreaterThanOrEqual(4.5);
-  });
+  it.each(text.flatMap(([ink, on]) => on.map((paper) => [ink, paper] as const)))(
+    'text in %s can be read on %s',
+    (ink, paper) => {
+      expect(contrast(ofToken(tokens, ink), ofToken(tokens, paper))).toBeGreaterThanOrEqual(4.5);
+    },
+  );
 
   it.each(hues)('the icon of %s can be told from its tile', (_slug, hue) => {
     const mark = luminance(Number(tokens['cat-l']), Number(tokens['cat-c']), hue);
@@ -69,7 +81,8 @@ describe.each(Object.entries(themes))('in the %s theme', (_theme, tokens) => {
   });
 
   it('the ring of the focus can be told from what is around it', () => {
-    for (const paper of papers) expect(contrast(ofToken(tokens, 'accent'), ofToken(tokens, paper))).toBeGreaterThanOrEqual(3);
+    for (const paper of papers)
+      expect(contrast(ofToken(tokens, 'accent'), ofToken(tokens, paper))).toBeGreaterThanOrEqual(3);
   });
 });
 

@@ -9,7 +9,10 @@ export interface Call {
 }
 
 const signedOut: Answer = { status: 401, body: { message: 'Unauthorized', code: 'unauthorized' } };
-const notFound: Answer = { status: 404, body: { message: 'There is nothing at this address.', code: 'route_not_found' } };
+const notFound: Answer = {
+  status: 404,
+  body: { message: 'There is nothing at this address.', code: 'route_not_found' },
+};
 
 /**
  * Answers the app's requests from a table of `'METHOD /path'` entries and gives the list of calls made so far.

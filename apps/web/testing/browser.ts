@@ -31,7 +31,12 @@ Object.assign(window, {
 });
 // Text editors measure their text.
 Object.assign(Range.prototype, { getClientRects: () => [], getBoundingClientRect: () => new DOMRect() });
-Object.assign(Element.prototype, { hasPointerCapture: () => false, setPointerCapture() {}, releasePointerCapture() {}, scrollIntoView() {} });
+Object.assign(Element.prototype, {
+  hasPointerCapture: () => false,
+  setPointerCapture() {},
+  releasePointerCapture() {},
+  scrollIntoView() {},
+});
 
 // A busy machine may take its time to load a screen; what does not come at all is told just the same.
 configure({ asyncUtilTimeout: 10_000 });

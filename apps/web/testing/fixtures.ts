@@ -3,7 +3,13 @@ import type { WalletConnection } from '@heddle/contract/api/wallet-connections';
 import type { WorkflowView } from '@heddle/contract/api/workflows';
 import type { RunView, StepView } from '@heddle/contract/run/view';
 
-export const ada: CurrentUser = { id: 'u1', email: 'ada@example.com', firstName: 'Ada', lastName: 'Lovelace', profileImageUrl: null };
+export const ada: CurrentUser = {
+  id: 'u1',
+  email: 'ada@example.com',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  profileImageUrl: null,
+};
 
 export const workflow = (given: Partial<WorkflowView> = {}): WorkflowView => ({
   id: 'w1',
@@ -44,7 +50,16 @@ export const step = (given: Partial<StepView> = {}): StepView => ({
 });
 
 export const waitingStep = (key: string): StepView =>
-  step({ key, nodeId: key, name: key, status: 'waiting', startedAt: null, finishedAt: null, durationMs: null, output: null });
+  step({
+    key,
+    nodeId: key,
+    name: key,
+    status: 'waiting',
+    startedAt: null,
+    finishedAt: null,
+    durationMs: null,
+    output: null,
+  });
 
 export const run = (given: Partial<RunView> = {}): RunView => ({
   id: 'r1',
@@ -62,4 +77,9 @@ export const run = (given: Partial<RunView> = {}): RunView => ({
   ...given,
 });
 
-export const wallet: WalletConnection = { id: 'c1', address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F', network: 'polygon', isActive: true };
+export const wallet: WalletConnection = {
+  id: 'c1',
+  address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
+  network: 'polygon',
+  isActive: true,
+};

@@ -17,7 +17,8 @@ export function MainNav({ inEditor = false, className }: { inEditor?: boolean; c
   const { isAuthenticated } = useCurrentUser();
   const [path] = useLocation();
   const OpenApprovals = useLate(openApprovals, isAuthenticated)?.OpenApprovals;
-  const isCurrent = (route: (typeof routes)[number]): boolean => (typeof route.path === 'string' ? route.path === path : route.path.test(path));
+  const isCurrent = (route: (typeof routes)[number]): boolean =>
+    typeof route.path === 'string' ? route.path === path : route.path.test(path);
   return (
     <nav aria-label="Main" className={classes('flex items-center gap-0.5', className)}>
       {routes.map((route) => {

@@ -17,7 +17,10 @@ export function avatarLetter(person: Person): string {
 
 /** First and last name as far as there are any; '' where there are none. */
 export function fullName(person: Person): string {
-  return [person.firstName, person.lastName].map((part) => part?.trim()).filter(Boolean).join(' ');
+  return [person.firstName, person.lastName]
+    .map((part) => part?.trim())
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** A person's picture, or a letter until it is there. `className` gives another size. Decoration: the name stands beside it or in the label of the button around it. */

@@ -30,7 +30,14 @@ export interface ButtonProps extends ComponentProps<'button'> {
 }
 
 /** The one button. An icon-only button (`size="icon"`) needs an `aria-label`. */
-export function Button({ variant = 'secondary', size = 'md', loading = false, asChild = false, className, ...props }: ButtonProps) {
+export function Button({
+  variant = 'secondary',
+  size = 'md',
+  loading = false,
+  asChild = false,
+  className,
+  ...props
+}: ButtonProps) {
   const look = classes(
     'relative inline-flex shrink-0 items-center justify-center rounded-control border font-medium whitespace-nowrap select-none',
     'transition-colors disabled:pointer-events-none disabled:opacity-50 aria-disabled:opacity-50',

@@ -1,7 +1,10 @@
 import type { ComponentProps } from 'react';
 import type { FormProblem, useFormProblem } from './form-problem.ts';
 
-export interface CheckedFormProps<Name extends string> extends Omit<ComponentProps<'form'>, 'ref' | 'onSubmit' | 'noValidate'> {
+export interface CheckedFormProps<Name extends string> extends Omit<
+  ComponentProps<'form'>,
+  'ref' | 'onSubmit' | 'noValidate'
+> {
   problem: ReturnType<typeof useFormProblem<Name>>;
   /** What was submitted is still under way: pressing again does nothing. */
   pending: boolean;
@@ -11,7 +14,13 @@ export interface CheckedFormProps<Name extends string> extends Omit<ComponentPro
 }
 
 /** A form that tells its problems itself rather than by the browser, and is sent once at a time. */
-export function CheckedForm<Name extends string>({ problem, pending, check, onSubmit, ...props }: CheckedFormProps<Name>) {
+export function CheckedForm<Name extends string>({
+  problem,
+  pending,
+  check,
+  onSubmit,
+  ...props
+}: CheckedFormProps<Name>) {
   return (
     <form
       ref={problem.form}

@@ -19,7 +19,15 @@ export interface ConfirmDialogProps {
 }
 
 /** Asks before something that cannot be undone. Focus starts on Cancel. */
-export function ConfirmDialog({ title, description, confirmLabel, onConfirm, pending = false, tone = 'danger', ...state }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  description,
+  confirmLabel,
+  onConfirm,
+  pending = false,
+  tone = 'danger',
+  ...state
+}: ConfirmDialogProps) {
   const focus = useFocusReturn();
   return (
     <AlertDialog.Root {...state}>

@@ -25,14 +25,24 @@ export interface DialogContentProps extends Omit<ComponentProps<typeof RadixDial
 
 /** Begins with the first field, where there is one, rather than with the button that closes. */
 function focusFirstField(event: Event): void {
-  const field = event.currentTarget instanceof Element ? event.currentTarget.querySelector<HTMLElement>('input, textarea') : null;
+  const field =
+    event.currentTarget instanceof Element ? event.currentTarget.querySelector<HTMLElement>('input, textarea') : null;
   if (!field) return;
   event.preventDefault();
   field.focus();
 }
 
 /** A window over the page with title, scrolling body and footer. On a phone it fills the width at the bottom. */
-export function DialogContent({ title, description, status, footer, size = 'md', className, children, ...props }: DialogContentProps) {
+export function DialogContent({
+  title,
+  description,
+  status,
+  footer,
+  size = 'md',
+  className,
+  children,
+  ...props
+}: DialogContentProps) {
   const { onOpenAutoFocus = focusFirstField, onCloseAutoFocus } = props;
   const focus = useFocusReturn({ onOpenAutoFocus, ...(onCloseAutoFocus ? { onCloseAutoFocus } : {}) });
   return (
@@ -54,10 +64,14 @@ export function DialogContent({ title, description, status, footer, size = 'md',
           <div className="flex items-start gap-3 border-b border-line py-3.5 pr-3 pl-5">
             <div className="min-w-0 flex-1 py-1">
               <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-                <RadixDialog.Title className="text-base font-semibold tracking-tight text-ink">{title}</RadixDialog.Title>
+                <RadixDialog.Title className="text-base font-semibold tracking-tight text-ink">
+                  {title}
+                </RadixDialog.Title>
                 {status}
               </div>
-              {description && <RadixDialog.Description className="mt-0.5 text-sm text-ink-2">{description}</RadixDialog.Description>}
+              {description && (
+                <RadixDialog.Description className="mt-0.5 text-sm text-ink-2">{description}</RadixDialog.Description>
+              )}
             </div>
             <RadixDialog.Close asChild>
               <Button variant="ghost" size="icon" aria-label="Close dialog">
@@ -66,7 +80,9 @@ export function DialogContent({ title, description, status, footer, size = 'md',
             </RadixDialog.Close>
           </div>
           {children !== undefined && <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>}
-          {footer && <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3">{footer}</div>}
+          {footer && (
+            <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3">{footer}</div>
+          )}
         </RadixDialog.Content>
       </div>
     </RadixDialog.Portal>

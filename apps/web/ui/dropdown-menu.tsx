@@ -12,7 +12,12 @@ export function DropdownMenu(props: ComponentProps<typeof RadixMenu.Root>) {
 export const DropdownMenuTrigger = RadixMenu.Trigger;
 export const DropdownMenuGroup = RadixMenu.Group;
 
-export function DropdownMenuContent({ className, align = 'end', sideOffset = 6, ...props }: ComponentProps<typeof RadixMenu.Content>) {
+export function DropdownMenuContent({
+  className,
+  align = 'end',
+  sideOffset = 6,
+  ...props
+}: ComponentProps<typeof RadixMenu.Content>) {
   return (
     // Within the page's main part, so that it stands in a landmark like everything else.
     <RadixMenu.Portal container={document.getElementById('content')}>
@@ -28,7 +33,11 @@ export function DropdownMenuContent({ className, align = 'end', sideOffset = 6, 
 }
 
 /** An entry. Icons go before the text; a shortcut (`<Kbd>`) after it with `ml-auto`. */
-export function DropdownMenuItem({ tone = 'neutral', className, ...props }: ComponentProps<typeof RadixMenu.Item> & { tone?: 'neutral' | 'danger' }) {
+export function DropdownMenuItem({
+  tone = 'neutral',
+  className,
+  ...props
+}: ComponentProps<typeof RadixMenu.Item> & { tone?: 'neutral' | 'danger' }) {
   return <RadixMenu.Item className={classes('popup-item', tone === 'danger' && 'text-bad', className)} {...props} />;
 }
 

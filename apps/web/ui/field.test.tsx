@@ -25,7 +25,9 @@ describe.each(Object.entries(controls))('a field with %s', (_name, control) => {
       </Field>,
     );
     const found = screen.getByLabelText(/Amount/);
-    const description = (found.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
+    const description = (found.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent);
     expect(description).toEqual(['Too much.', 'In euros.']);
     expect(found.getAttribute('aria-invalid')).toBe('true');
   });

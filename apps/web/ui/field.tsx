@@ -22,7 +22,16 @@ export interface FieldProps {
 }
 
 /** Label above, control, help below, error beside the control, all tied together for screen readers. */
-export function Field({ label, help, error, required = false, action, layout = 'stack', className, children }: FieldProps) {
+export function Field({
+  label,
+  help,
+  error,
+  required = false,
+  action,
+  layout = 'stack',
+  className,
+  children,
+}: FieldProps) {
   const id = useId();
   const helpId = help ? `${id}-help` : undefined;
   const errorId = error ? `${id}-error` : undefined;

@@ -12,7 +12,12 @@ export function FiguresTable({ label, corner, columns, rows }: FiguresTableProps
   return (
     <details className="open:w-full">
       <summary className="cursor-pointer rounded-xs text-ink-2 hover:text-ink">Show as table</summary>
-      <div role="region" aria-label={label} tabIndex={0} className="mt-2 max-h-64 overflow-auto rounded-sm border border-line">
+      <div
+        role="region"
+        aria-label={label}
+        tabIndex={0}
+        className="mt-2 max-h-64 overflow-auto rounded-sm border border-line"
+      >
         <table className="figures w-full text-xs">
           <thead className="sticky top-0 bg-surface-2 text-ink-2">
             <tr>

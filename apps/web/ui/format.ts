@@ -26,7 +26,9 @@ export function formatAgo(iso: string, now = Date.now()): string {
 /** An ISO time near now: 'at 1:04:09 PM' where it falls on today, else with its day. */
 export function formatMoment(iso: string): string {
   const moment = new Date(iso);
-  return moment.toDateString() === new Date().toDateString() ? `at ${timeFormat.format(moment)}` : `on ${dateTimeFormat.format(moment)}`;
+  return moment.toDateString() === new Date().toDateString()
+    ? `at ${timeFormat.format(moment)}`
+    : `on ${dateTimeFormat.format(moment)}`;
 }
 
 /** Milliseconds as people read them: '1.4s', from a minute on '3m 20s', from an hour on '2h 5m'. */

@@ -2,7 +2,15 @@ import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 
 /** A key on the keyboard. */
-export function Kbd({ inverted = false, className, children }: { inverted?: boolean; className?: string | undefined; children: ReactNode }) {
+export function Kbd({
+  inverted = false,
+  className,
+  children,
+}: {
+  inverted?: boolean;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
   return (
     <kbd
       className={classes(

@@ -23,7 +23,10 @@ describe('a part that comes late', () => {
   });
 
   it('is asked for again after it could not be fetched', async () => {
-    const fetchPart = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('offline')).mockResolvedValue('there');
+    const fetchPart = vi
+      .fn<() => Promise<string>>()
+      .mockRejectedValueOnce(new Error('offline'))
+      .mockResolvedValue('there');
     const part = late(fetchPart);
     const onFailure = vi.fn();
     const { rerender } = render(<Part part={part} wanted onFailure={onFailure} />);

@@ -13,7 +13,8 @@ export function createPendingDeletions() {
   const waiting = new Map<string, Deletion>();
   /** Ids of what is shown as deleted: what waits for its deletion, and what is being deleted now. */
   const useDeleted = create<{ ids: ReadonlySet<string> }>(() => ({ ids: new Set() }));
-  const show = (id: string): void => useDeleted.setState(({ ids }) => ({ ids: new Set([...ids].filter((other) => other !== id)) }));
+  const show = (id: string): void =>
+    useDeleted.setState(({ ids }) => ({ ids: new Set([...ids].filter((other) => other !== id)) }));
 
   /**
    * Hides an entry at once and calls `remove` when it can no longer be undone; a page that closes does it at once. An entry that could not

@@ -8,10 +8,21 @@ export const PopoverTrigger = RadixPopover.Trigger;
 export const PopoverAnchor = RadixPopover.Anchor;
 export const PopoverClose = RadixPopover.Close;
 
-export function PopoverContent({ className, align = 'start', sideOffset = 6, ...props }: ComponentProps<typeof RadixPopover.Content>) {
+export function PopoverContent({
+  className,
+  align = 'start',
+  sideOffset = 6,
+  ...props
+}: ComponentProps<typeof RadixPopover.Content>) {
   return (
     <RadixPopover.Portal>
-      <RadixPopover.Content align={align} sideOffset={sideOffset} collisionPadding={8} className={classes('popup w-72 p-3', className)} {...props} />
+      <RadixPopover.Content
+        align={align}
+        sideOffset={sideOffset}
+        collisionPadding={8}
+        className={classes('popup w-72 p-3', className)}
+        {...props}
+      />
     </RadixPopover.Portal>
   );
 }

@@ -12,7 +12,10 @@ export function Progress({ value, label, className }: { value: number; label: st
       aria-valuetext={`${Math.round(value)}%`}
       className={classes('h-1.5 overflow-hidden rounded-full bg-surface-3', className)}
     >
-      <div className="size-full origin-left rounded-full bg-accent transition-transform" style={{ transform: `scaleX(${value / 100})` }} />
+      <div
+        className="size-full origin-left rounded-full bg-accent transition-transform"
+        style={{ transform: `scaleX(${value / 100})` }}
+      />
     </div>
   );
 }

@@ -15,7 +15,13 @@ export function QrCode({ text, label, className }: QrCodeProps) {
   const modules = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_ZONE });
   const dark = modules.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
   return (
-    <svg role="img" aria-label={label} viewBox={`0 0 ${modules.length} ${modules.length}`} shapeRendering="crispEdges" className={className}>
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${modules.length} ${modules.length}`}
+      shapeRendering="crispEdges"
+      className={className}
+    >
       <rect width="100%" height="100%" rx="2" className="fill-knob" />
       <path d={dark.join('')} className="fill-knob-ink" />
     </svg>

@@ -21,13 +21,24 @@ export interface SelectProps {
 }
 
 /** One of a list. Inside a `Field` it is tied to label, help and error; elsewhere it needs an `aria-label`. */
-export function Select({ value, onValueChange, options, placeholder, disabled = false, className, 'aria-label': ariaLabel }: SelectProps) {
+export function Select({
+  value,
+  onValueChange,
+  options,
+  placeholder,
+  disabled = false,
+  className,
+  'aria-label': ariaLabel,
+}: SelectProps) {
   return (
     <RadixSelect.Root value={value} onValueChange={onValueChange} disabled={disabled}>
       <RadixSelect.Trigger
         {...useFieldControl()}
         aria-label={ariaLabel}
-        className={classes('control flex h-8.5 items-center justify-between gap-2 px-2.5 text-left data-placeholder:text-ink-3', className)}
+        className={classes(
+          'control flex h-8.5 items-center justify-between gap-2 px-2.5 text-left data-placeholder:text-ink-3',
+          className,
+        )}
       >
         <span className="truncate">
           <RadixSelect.Value placeholder={placeholder} />
@@ -44,7 +55,12 @@ export function Select({ value, onValueChange, options, placeholder, disabled = 
         >
           <RadixSelect.Viewport>
             {options.map((option) => (
-              <RadixSelect.Item key={option.value} value={option.value} disabled={option.disabled ?? false} className="popup-item pr-8">
+              <RadixSelect.Item
+                key={option.value}
+                value={option.value}
+                disabled={option.disabled ?? false}
+                className="popup-item pr-8"
+              >
                 <RadixSelect.ItemText>{option.label}</RadixSelect.ItemText>
                 <RadixSelect.ItemIndicator className="absolute right-2">
                   <Check aria-hidden size={15} className="text-accent" />

@@ -16,7 +16,12 @@ describe('the element in a slot', () => {
         </a>
       </Slot>,
     );
-    expect([link().title, link().id, link().className, link().textContent]).toEqual(['given', 'own', 'look mine', 'Home']);
+    expect([link().title, link().id, link().className, link().textContent]).toEqual([
+      'given',
+      'own',
+      'look mine',
+      'Home',
+    ]);
   });
 
   it('has no class where none is given', () => {

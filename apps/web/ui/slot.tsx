@@ -11,7 +11,8 @@ interface SlotProps<E extends HTMLElement> extends HTMLAttributes<E> {
   children?: ReactNode;
 }
 
-const isHandler = (name: string, value: unknown): value is Handler => /^on[A-Z]/.test(name) && typeof value === 'function';
+const isHandler = (name: string, value: unknown): value is Handler =>
+  /^on[A-Z]/.test(name) && typeof value === 'function';
 
 /** Sets one ref; gives what takes it back. */
 function attach<E>(ref: Ref<E> | undefined, element: E): () => void {
@@ -50,5 +51,9 @@ export function Slot<E extends HTMLElement>({ ref, children, className, ...given
       };
     }
   }
-  return cloneElement(element, { ...merged, className: classes(className, element.props.className) || undefined, ref: bothRefs });
+  return cloneElement(element, {
+    ...merged,
+    className: classes(className, element.props.className) || undefined,
+    ref: bothRefs,
+  });
 }

@@ -2,7 +2,15 @@ import { LoaderCircle } from 'lucide-react';
 import { classes } from './classes.ts';
 
 /** A turning ring. With a `label` it announces itself; without one it is decoration beside a text that says what is happening. */
-export function Spinner({ label, size = 16, className }: { label?: string; size?: number; className?: string | undefined }) {
+export function Spinner({
+  label,
+  size = 16,
+  className,
+}: {
+  label?: string;
+  size?: number;
+  className?: string | undefined;
+}) {
   const ring = <LoaderCircle aria-hidden size={size} className={classes('animate-spin', className)} />;
   if (label === undefined) return ring;
   return (

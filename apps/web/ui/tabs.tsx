@@ -9,7 +9,10 @@ export const Tabs = RadixTabs.Root;
 export function TabsList({ className, ...props }: ComponentProps<typeof RadixTabs.List>) {
   return (
     <RadixTabs.List
-      className={classes('flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line [scrollbar-width:none]', className)}
+      className={classes(
+        'flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line [scrollbar-width:none]',
+        className,
+      )}
       {...props}
     />
   );

@@ -40,7 +40,9 @@ const removals = new Map<number, ReturnType<typeof setTimeout>>();
 let lastId = 0;
 
 const change = (id: number, patch: Partial<ToastEntry>): void =>
-  useToasts.setState(({ toasts }) => ({ toasts: toasts.map((entry) => (entry.id === id ? { ...entry, ...patch } : entry)) }));
+  useToasts.setState(({ toasts }) => ({
+    toasts: toasts.map((entry) => (entry.id === id ? { ...entry, ...patch } : entry)),
+  }));
 
 /** Closes a toast; it is forgotten after `TOAST_REMOVE_DELAY`. */
 export function dismissToast(id: number): void {

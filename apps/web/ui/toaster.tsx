@@ -25,10 +25,16 @@ export function Toaster() {
         >
           {tone === 'destructive' && <CircleAlert aria-hidden size={17} className="mt-1 text-bad" />}
           <div className="min-w-0 flex-1 py-0.5">
-            <RadixToast.Title className={classes('text-sm font-semibold', tone === 'destructive' ? 'text-bad' : 'text-ink')}>
+            <RadixToast.Title
+              className={classes('text-sm font-semibold', tone === 'destructive' ? 'text-bad' : 'text-ink')}
+            >
               {title}
             </RadixToast.Title>
-            {description && <RadixToast.Description className="mt-0.5 text-sm break-words text-ink-2">{description}</RadixToast.Description>}
+            {description && (
+              <RadixToast.Description className="mt-0.5 text-sm break-words text-ink-2">
+                {description}
+              </RadixToast.Description>
+            )}
             {action && <div className="mt-2">{action}</div>}
           </div>
           <RadixToast.Close asChild>

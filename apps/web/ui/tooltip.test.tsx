@@ -24,9 +24,11 @@ const button = (name: string): HTMLElement => screen.getByRole('button', { name 
 /** Lets time pass, and what is loaded arrive. */
 const pass = (ms: number): Promise<void> => act(() => vi.advanceTimersByTimeAsync(ms).then(() => undefined));
 const tips = (): (string | null)[] => screen.queryAllByRole('tooltip').map(({ textContent }) => textContent);
-const point = (name: string, pointerType = 'mouse'): boolean => fireEvent(button(name), pointer('pointerover', pointerType));
+const point = (name: string, pointerType = 'mouse'): boolean =>
+  fireEvent(button(name), pointer('pointerover', pointerType));
 const leave = (name: string): boolean => fireEvent(button(name), pointer('pointerout', 'mouse'));
-const pointer = (type: string, pointerType: string): Event => Object.assign(new MouseEvent(type, { bubbles: true }), { pointerType });
+const pointer = (type: string, pointerType: string): Event =>
+  Object.assign(new MouseEvent(type, { bubbles: true }), { pointerType });
 
 describe('a tooltip', () => {
   it('opens after 700 ms under the pointer and names its element', async () => {

@@ -2,7 +2,10 @@ import { Button } from './button.tsx';
 import { toast } from './toast.tsx';
 
 /** Says what was deleted, with a button that undoes it. Gives what takes the toast away. */
-export function undoToast({ title, description }: { title: string; description: string }, undo: () => void): () => void {
+export function undoToast(
+  { title, description }: { title: string; description: string },
+  undo: () => void,
+): () => void {
   const onUndo = (): void => {
     undo();
     notice.dismiss();

@@ -36,7 +36,12 @@ export function UserMenu({ afterLogout }: UserMenuProps) {
         if (target === undefined) location.reload();
         else location.assign(target);
       },
-      onError: () => toast({ title: 'Logout Error', description: 'There was an issue logging out. Please try again.', tone: 'destructive' }),
+      onError: () =>
+        toast({
+          title: 'Logout Error',
+          description: 'There was an issue logging out. Please try again.',
+          tone: 'destructive',
+        }),
     });
 
   return (

@@ -4,12 +4,18 @@ import type { JsonObject, JsonValue } from '../json.ts';
 /** Any JSON value of a body. A body was read as JSON: to look at each value in it once more would take long for a large one. */
 export const AnyJson = z.custom<JsonValue>((value) => value !== undefined, 'must be given');
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 /** Any JSON object of a body, whatever it holds. */
 export const AnyObject = z.custom<JsonObject>(isObject, 'must be an object');
 
 /** An object with entries of one kind, no more than so many: each that is wrong is described, which takes long for very many. */
 export function entriesOf<V extends z.ZodType>(entry: V, most: number) {
   const record = z.record(z.string().max(200), entry);
-  return z.custom<z.input<typeof record>>((value) => isObject(value) && Object.keys(value).length <= most, `must be an object with at most ${most} entries`).pipe(record);
+  return z
+    .custom<z.input<typeof record>>(
+      (value) => isObject(value) && Object.keys(value).length <= most,
+      `must be an object with at most ${most} entries`,
+    )
+    .pipe(record);
 }

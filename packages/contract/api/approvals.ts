@@ -9,7 +9,12 @@ export const ApprovalState = z.enum(['open', 'answered', 'expired', 'ended']);
 export type ApprovalState = z.infer<typeof ApprovalState>;
 
 /** What was answered. `by` is the mail address of who did. */
-export const ApprovalAnswer = z.object({ approved: z.boolean(), comment: z.string(), by: z.string(), at: z.iso.datetime() });
+export const ApprovalAnswer = z.object({
+  approved: z.boolean(),
+  comment: z.string(),
+  by: z.string(),
+  at: z.iso.datetime(),
+});
 export type ApprovalAnswer = z.infer<typeof ApprovalAnswer>;
 
 /** A question of a run, as its owner sees it. */
@@ -33,13 +38,22 @@ export const ApprovalView = z.object({
 export type ApprovalView = z.infer<typeof ApprovalView>;
 
 /** A question as those see it who were sent a link. */
-export const LinkedApproval = ApprovalView.pick({ title: true, message: true, workflowName: true, until: true, state: true }).extend({
+export const LinkedApproval = ApprovalView.pick({
+  title: true,
+  message: true,
+  workflowName: true,
+  until: true,
+  state: true,
+}).extend({
   answer: ApprovalAnswer.omit({ comment: true }).nullable(),
 });
 export type LinkedApproval = z.infer<typeof LinkedApproval>;
 
 /** Open ones stand first, newest first otherwise. `runId` finds the questions of one run. */
-export const ApprovalListQuery = ListQuery.extend({ state: z.enum(['open', 'answered', 'all']).default('open'), runId: z.string().optional() });
+export const ApprovalListQuery = ListQuery.extend({
+  state: z.enum(['open', 'answered', 'all']).default('open'),
+  runId: z.string().optional(),
+});
 export type ApprovalListQuery = z.infer<typeof ApprovalListQuery>;
 
 export const AnswerBody = z.object({ approved: z.boolean(), comment: z.string().trim().max(COMMENT_MAX).default('') });

@@ -37,15 +37,24 @@ export type CredentialView = z.infer<typeof CredentialView>;
 
 const Values = entriesOf(z.union([z.string().max(100_000), z.number(), z.boolean()]), 100);
 
-export const CredentialBody = z.object({ name: z.string().max(CREDENTIAL_NAME_MAX).default(''), type: z.string().max(100), values: Values.default({}) });
+export const CredentialBody = z.object({
+  name: z.string().max(CREDENTIAL_NAME_MAX).default(''),
+  type: z.string().max(100),
+  values: Values.default({}),
+});
 export type CredentialBody = z.input<typeof CredentialBody>;
 
 /** What is left out stays as it is: the name, all values, and in `values` each secret. A secret is removed with an empty text. */
-export const CredentialUpdate = z.object({ name: z.string().max(CREDENTIAL_NAME_MAX).optional(), values: Values.optional() });
+export const CredentialUpdate = z.object({
+  name: z.string().max(CREDENTIAL_NAME_MAX).optional(),
+  values: Values.optional(),
+});
 export type CredentialUpdate = z.input<typeof CredentialUpdate>;
 
 /** Newest first. `type` may stand several times. */
-export const CredentialListQuery = ListQuery.extend({ type: z.union([z.string(), z.array(z.string()).max(100)]).optional() });
+export const CredentialListQuery = ListQuery.extend({
+  type: z.union([z.string(), z.array(z.string()).max(100)]).optional(),
+});
 export type CredentialListQuery = z.infer<typeof CredentialListQuery>;
 
 /** `force` deletes a credential that workflows use. */

@@ -31,7 +31,10 @@ export const StartRunBody = z.object({
 export type StartRunBody = z.input<typeof StartRunBody>;
 
 /** What a run of one node shows of the others: what they gave to it (`own`), or their steps in the `latest` runs they took part in before. */
-export const RunViewQuery = z.object({ userId: z.string().optional(), others: z.enum(['own', 'latest']).default('own') });
+export const RunViewQuery = z.object({
+  userId: z.string().optional(),
+  others: z.enum(['own', 'latest']).default('own'),
+});
 export type RunViewQuery = z.output<typeof RunViewQuery>;
 
 /** Items of a step's port: `limit` of them from `offset` on, fewer where they are large. */

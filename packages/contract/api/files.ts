@@ -5,4 +5,5 @@ export const FileQuery = z.object({ userId: z.string().optional(), download: z.s
 export type FileQuery = z.input<typeof FileQuery>;
 
 /** Where the owner of a file gets its bytes, whole or in ranges. */
-export const fileAddress = (id: string, { download }: FileQuery = {}): string => `/api/files/${encodeURIComponent(id)}${download ? '?download=true' : ''}`;
+export const fileAddress = (id: string, { download }: FileQuery = {}): string =>
+  `/api/files/${encodeURIComponent(id)}${download ? '?download=true' : ''}`;

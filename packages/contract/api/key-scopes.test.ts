@@ -19,12 +19,23 @@ describe('a scope', () => {
   });
 
   it('is what a request needs by its method', () => {
-    expect(['GET', 'head', 'POST', 'PUT', 'PATCH', 'DELETE', 'UNKNOWN'].map(scopeOfMethod)).toEqual(['read', 'read', 'edit', 'edit', 'edit', 'edit', 'edit']);
+    expect(['GET', 'head', 'POST', 'PUT', 'PATCH', 'DELETE', 'UNKNOWN'].map(scopeOfMethod)).toEqual([
+      'read',
+      'read',
+      'edit',
+      'edit',
+      'edit',
+      'edit',
+      'edit',
+    ]);
   });
 
   it.each([
     [['read', 'run'], ['run']],
-    [['edit', 'run', 'run'], ['run', 'edit']],
+    [
+      ['edit', 'run', 'run'],
+      ['run', 'edit'],
+    ],
     [['read', 'admin', 'edit'], ['admin']],
   ] satisfies [KeyScope[], KeyScope[]][])('%j is the same as %j', (given, least) => {
     expect(leastScopes(given)).toEqual(least);

@@ -16,11 +16,15 @@ const included: { readonly [S in KeyScope]: readonly KeyScope[] } = {
 };
 
 /** True where one of the scopes is, or includes, the needed one. */
-export const mayDo = (scopes: readonly KeyScope[], needed: KeyScope): boolean => scopes.some((scope) => included[scope].includes(needed));
+export const mayDo = (scopes: readonly KeyScope[], needed: KeyScope): boolean =>
+  scopes.some((scope) => included[scope].includes(needed));
 
 /** The scope that a request of this method needs where its route says nothing else. */
-export const scopeOfMethod = (method: string): KeyScope => (['GET', 'HEAD', 'OPTIONS'].includes(method.toUpperCase()) ? 'read' : 'edit');
+export const scopeOfMethod = (method: string): KeyScope =>
+  ['GET', 'HEAD', 'OPTIONS'].includes(method.toUpperCase()) ? 'read' : 'edit';
 
 /** The scopes without those that others of them include, in their order. */
 export const leastScopes = (scopes: readonly KeyScope[]): KeyScope[] =>
-  KeyScope.options.filter((scope) => scopes.includes(scope) && !scopes.some((other) => other !== scope && included[other].includes(scope)));
+  KeyScope.options.filter(
+    (scope) => scopes.includes(scope) && !scopes.some((other) => other !== scope && included[other].includes(scope)),
+  );

@@ -3,7 +3,12 @@ import { z } from 'zod';
 const Name = z.string().max(100).nullish();
 
 /** What a user says of themselves. A name left blank is removed. Another email address takes the password of the account. */
-export const ProfileBody = z.object({ firstName: Name, lastName: Name, email: z.string(), password: z.string().default('') });
+export const ProfileBody = z.object({
+  firstName: Name,
+  lastName: Name,
+  email: z.string(),
+  password: z.string().default(''),
+});
 export type ProfileBody = z.input<typeof ProfileBody>;
 
 /** What the link in a mail carries that confirms an email address. */

@@ -16,5 +16,10 @@ export const RevisionSummary = z.object({
 export type RevisionSummary = z.infer<typeof RevisionSummary>;
 
 /** A revision with its graph. Secrets are masked, as in the workflow itself. `description` is null where `name` is. */
-export const RevisionView = RevisionSummary.extend({ description: z.string().nullable(), nodes: z.array(z.unknown()), edges: z.array(z.unknown()), settings: WorkflowSettings });
+export const RevisionView = RevisionSummary.extend({
+  description: z.string().nullable(),
+  nodes: z.array(z.unknown()),
+  edges: z.array(z.unknown()),
+  settings: WorkflowSettings,
+});
 export type RevisionView = z.infer<typeof RevisionView>;

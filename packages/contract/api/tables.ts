@@ -29,7 +29,9 @@ export const TableBody = z.object({
 export type TableBody = z.input<typeof TableBody>;
 
 /** What is to be changed of a table. Columns that are left out of `columns` are removed with all they hold. */
-export const TableUpdate = z.object({ name: Name, columns: TableBody.shape.columns, key: z.string().nullable() }).partial();
+export const TableUpdate = z
+  .object({ name: Name, columns: TableBody.shape.columns, key: z.string().nullable() })
+  .partial();
 export type TableUpdate = z.input<typeof TableUpdate>;
 
 export const TableView = z.object({
@@ -45,7 +47,12 @@ export const TableView = z.object({
 export type TableView = z.infer<typeof TableView>;
 
 /** A row; `values` are by the names of the columns, null where a cell is empty. */
-export const RowView = z.object({ id: z.string(), values: z.record(z.string(), z.json()), createdAt: z.iso.datetime(), updatedAt: z.iso.datetime() });
+export const RowView = z.object({
+  id: z.string(),
+  values: z.record(z.string(), z.json()),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
 export type RowView = z.infer<typeof RowView>;
 
 /** A page of rows: those with `search` in one of their cells, by the column `sort`. */

@@ -61,5 +61,8 @@ export const TopicEntryBody = z.object({ message: AnyJson, key: z.string().trim(
 export type TopicEntryBody = z.input<typeof TopicEntryBody>;
 
 /** Up to which entry something is removed; what came later stays. Left out, all of it. */
-export const RemoveUntilQuery = z.object({ userId: z.string().optional(), until: z.coerce.number().int().min(0).default(Number.MAX_SAFE_INTEGER) });
+export const RemoveUntilQuery = z.object({
+  userId: z.string().optional(),
+  until: z.coerce.number().int().min(0).default(Number.MAX_SAFE_INTEGER),
+});
 export type RemoveUntilQuery = z.infer<typeof RemoveUntilQuery>;

@@ -20,14 +20,21 @@ export const widgetLimits = {
 const Label = z.string().max(widgetLimits.label);
 
 /** One number. `previous` is what it is compared with; null where there is nothing yet. */
-const NumberContent = z.object({ kind: z.literal('number'), value: z.number(), previous: z.number().nullable(), unit: Label });
+const NumberContent = z.object({
+  kind: z.literal('number'),
+  value: z.number(),
+  previous: z.number().nullable(),
+  unit: Label,
+});
 
 /** Values of several series at the same labels. A pie shows the first series. */
 const ChartContent = z.object({
   kind: z.literal('chart'),
   chart: z.enum(['bar', 'line', 'pie']),
   labels: z.array(Label).max(widgetLimits.points),
-  series: z.array(z.object({ name: Label, values: z.array(z.number().nullable()).max(widgetLimits.points) })).max(widgetLimits.series),
+  series: z
+    .array(z.object({ name: Label, values: z.array(z.number().nullable()).max(widgetLimits.points) }))
+    .max(widgetLimits.series),
   unit: Label,
 });
 

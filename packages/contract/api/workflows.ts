@@ -17,7 +17,11 @@ export const WorkflowBody = z.object({
 export type WorkflowBody = z.input<typeof WorkflowBody>;
 
 /** A save of an existing workflow: what is left out stays as it is. `revision` is the one that was edited: where it is given, a save made by another since then is not overwritten. */
-export const WorkflowUpdate = WorkflowBody.extend({ nodes: GraphPart, edges: GraphPart, revision: z.number().int().min(1) }).partial();
+export const WorkflowUpdate = WorkflowBody.extend({
+  nodes: GraphPart,
+  edges: GraphPart,
+  revision: z.number().int().min(1),
+}).partial();
 export type WorkflowUpdate = z.input<typeof WorkflowUpdate>;
 
 /** A defect that keeps a workflow from running but not from being saved. */

@@ -1,21 +1,38 @@
 import { defineErrors } from './define.ts';
 
 export const approvalErrors = defineErrors({
-  approval_not_found: { status: 404, message: 'Approval not found.', hint: 'It may have been deleted, or it belongs to someone else.' },
-  approval_link_unknown: { status: 404, message: 'This link leads to no question.', hint: 'Copy the whole address from the mail. The question may also have been deleted.' },
+  approval_not_found: {
+    status: 404,
+    message: 'Approval not found.',
+    hint: 'It may have been deleted, or it belongs to someone else.',
+  },
+  approval_link_unknown: {
+    status: 404,
+    message: 'This link leads to no question.',
+    hint: 'Copy the whole address from the mail. The question may also have been deleted.',
+  },
   approval_answered: {
     status: 409,
-    message: (p: { by: string; approved: boolean }) => `${p.by} has already ${p.approved ? 'approved' : 'rejected'} this.`,
+    message: (p: { by: string; approved: boolean }) =>
+      `${p.by} has already ${p.approved ? 'approved' : 'rejected'} this.`,
     hint: 'The first answer counts.',
   },
-  approval_expired: { status: 410, message: 'The time to answer is over.', hint: 'The workflow has gone on without an answer. Start it again where it should ask again.' },
+  approval_expired: {
+    status: 410,
+    message: 'The time to answer is over.',
+    hint: 'The workflow has gone on without an answer. Start it again where it should ask again.',
+  },
   approval_over: { status: 410, message: 'The run that asked has ended.', hint: 'There is nothing left to answer.' },
   approval_address_invalid: {
     status: 422,
     message: (p: { address: string }) => `"${p.address}" is not a mail address.`,
     hint: 'Write addresses in the form name@example.com, with commas between them.',
   },
-  approval_addresses_many: { status: 422, message: (p: { limit: number }) => `A question can be sent to ${p.limit} addresses at most.`, hint: 'Name fewer, or ask in several steps.' },
+  approval_addresses_many: {
+    status: 422,
+    message: (p: { limit: number }) => `A question can be sent to ${p.limit} addresses at most.`,
+    hint: 'Name fewer, or ask in several steps.',
+  },
   approval_text_long: {
     status: 422,
     message: (p: { field: string; limit: number }) => `${p.field} must have at most ${p.limit} characters.`,
@@ -26,6 +43,10 @@ export const approvalErrors = defineErrors({
     message: (p: { limit: number }) => `More than ${p.limit} mails with questions would be sent within an hour.`,
     hint: 'Ask once for several items, or leave "Ask by mail" empty: you can answer in the app.',
   },
-  callback_unknown: { status: 404, message: 'No run waits at this address.', hint: 'Use the whole address that $execution.callbackUrl gives.' },
+  callback_unknown: {
+    status: 404,
+    message: 'No run waits at this address.',
+    hint: 'Use the whole address that $execution.callbackUrl gives.',
+  },
   callback_over: { status: 410, message: 'The run that waited here has ended.' },
 });

@@ -62,7 +62,8 @@ const isPlain = (value: object): boolean => {
   return prototype === Object.prototype || prototype === null;
 };
 
-const isLeftOut = (value: unknown): boolean => value === undefined || typeof value === 'function' || typeof value === 'symbol';
+const isLeftOut = (value: unknown): boolean =>
+  value === undefined || typeof value === 'function' || typeof value === 'symbol';
 
 /** How many bytes of JSON a value takes that stands `depth` levels down; undefined where it is none, or has no room. */
 function sizeWithin(value: unknown, bytes: number, depth: number): number | undefined {
@@ -85,7 +86,11 @@ class Room {
   /** True where it is a JSON value that has room. */
   holds(value: unknown, depth: number): boolean {
     if (typeof value === 'string') return this.#holdsText(value);
-    if (typeof value === 'object' && value !== null) return depth < DEEPEST && (Array.isArray(value) ? this.#holdsList(value, depth) : isPlain(value) && this.#holdsObject(value, depth));
+    if (typeof value === 'object' && value !== null)
+      return (
+        depth < DEEPEST &&
+        (Array.isArray(value) ? this.#holdsList(value, depth) : isPlain(value) && this.#holdsObject(value, depth))
+      );
     const isScalar = value === null || value === undefined || typeof value === 'number' || typeof value === 'boolean';
     return isScalar && this.#take(scalarText(value).length);
   }
@@ -104,7 +109,8 @@ class Room {
   #holdsList(list: readonly unknown[], depth: number): boolean {
     if (!this.#take(2)) return false;
     // By index: a list may have holes.
-    for (let index = 0; index < list.length; index += 1) if (!this.#take(1) || !this.holds(list[index], depth + 1)) return false;
+    for (let index = 0; index < list.length; index += 1)
+      if (!this.#take(1) || !this.holds(list[index], depth + 1)) return false;
     return true;
   }
 
@@ -119,7 +125,8 @@ class Room {
 }
 
 /** What is no JSON value stands for nothing. */
-const scalarText = (value: unknown): string => (typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value)) ? String(value) : 'null');
+const scalarText = (value: unknown): string =>
+  typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value)) ? String(value) : 'null';
 
 /** A value that was cut, and how many bytes of JSON it takes. */
 interface Part {
@@ -130,7 +137,8 @@ interface Part {
 /** As much of a value as has room; undefined where nothing has. `within` are the values that it stands in. */
 function cut(value: unknown, room: number, within: readonly object[]): Part | undefined {
   if (typeof value === 'string') return cutText(value, room);
-  if (typeof value === 'bigint') return cutText(value > Number.MAX_SAFE_INTEGER || value < Number.MIN_SAFE_INTEGER ? CUT : String(value), room);
+  if (typeof value === 'bigint')
+    return cutText(value > Number.MAX_SAFE_INTEGER || value < Number.MIN_SAFE_INTEGER ? CUT : String(value), room);
   if (typeof value !== 'object' || value === null) {
     const known = isLeftOut(value) ? null : value;
     const size = scalarText(known).length;
@@ -138,7 +146,8 @@ function cut(value: unknown, room: number, within: readonly object[]): Part | un
   }
   if (value instanceof Date) return cutText(Number.isNaN(value.getTime()) ? '' : value.toISOString(), room);
   if (value instanceof Error) return cutText(value.message, room);
-  if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) return cutText(`${CUT} ${value.byteLength} bytes`, room);
+  if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer)
+    return cutText(`${CUT} ${value.byteLength} bytes`, room);
   const size = sizeWithin(value, room, within.length);
   if (size !== undefined) return { value, size };
   if (within.length >= DEEPEST || within.includes(value)) return cutText(CUT, room);
@@ -160,7 +169,8 @@ function cutText(text: string, room: number): Part | undefined {
 const shareOf = (left: number, parts: number): number => Math.min(left, Math.max(SHARE, Math.floor(left / parts)));
 
 /** True where a part is left out rather than cut: there is little room, and it needs more. */
-const isTooMuch = (value: unknown, left: number, depth: number): boolean => left < SHARE && sizeWithin(value, left, depth) === undefined;
+const isTooMuch = (value: unknown, left: number, depth: number): boolean =>
+  left < SHARE && sizeWithin(value, left, depth) === undefined;
 
 function cutList(entries: Iterable<unknown>, count: number, room: number, within: readonly object[]): Part | undefined {
   const kept: unknown[] = [];

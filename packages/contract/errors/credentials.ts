@@ -1,19 +1,33 @@
 import { defineErrors } from './define.ts';
 
 export const credentialErrors = defineErrors({
-  credential_not_found: { status: 404, message: 'Credential not found.', hint: 'It may have been deleted or belong to somebody else. Choose one of yours.' },
-  credential_type_unknown: { status: 422, message: (p: { type: string }) => `There is no credential type "${p.type}".`, hint: 'The list of types is at /api/credential-types.' },
+  credential_not_found: {
+    status: 404,
+    message: 'Credential not found.',
+    hint: 'It may have been deleted or belong to somebody else. Choose one of yours.',
+  },
+  credential_type_unknown: {
+    status: 422,
+    message: (p: { type: string }) => `There is no credential type "${p.type}".`,
+    hint: 'The list of types is at /api/credential-types.',
+  },
   credential_type_wrong: {
     status: 422,
-    message: (p: { name: string; type: string; field: string }) => `"${p.field}" does not take the credential "${p.name}", which is of the type "${p.type}".`,
+    message: (p: { name: string; type: string; field: string }) =>
+      `"${p.field}" does not take the credential "${p.name}", which is of the type "${p.type}".`,
     hint: 'Choose another one in the properties panel.',
   },
   credential_name_blank: { status: 422, message: 'Give the credential a name.' },
   credential_invalid: { status: 422, message: (p: { reason: string }) => p.reason, hint: 'Correct the value.' },
-  credential_limit: { status: 409, message: (p: { limit: number }) => `There are ${p.limit} credentials already.`, hint: 'Delete one that is no longer used.' },
+  credential_limit: {
+    status: 409,
+    message: (p: { limit: number }) => `There are ${p.limit} credentials already.`,
+    hint: 'Delete one that is no longer used.',
+  },
   credential_in_use: {
     status: 409,
-    message: (p: { count: number }) => `The credential is used by ${p.count === 1 ? 'a workflow' : `${p.count} workflows`}.`,
+    message: (p: { count: number }) =>
+      `The credential is used by ${p.count === 1 ? 'a workflow' : `${p.count} workflows`}.`,
     hint: 'Choose another credential there first, or delete it with ?force=true; the nodes that use it then fail.',
   },
   credential_unreadable: {
@@ -22,14 +36,30 @@ export const credentialErrors = defineErrors({
     hint: 'Enter them again, or start the server with the key they were stored with.',
   },
   credential_in_dry_run: { status: 409, message: 'A dry run opens no credentials.', hint: 'Execute the workflow.' },
-  credential_not_for_http: { status: 422, message: (p: { type: string }) => `Credentials of the type "${p.type}" cannot sign a request.`, hint: 'Choose another one.' },
-  credential_untestable: { status: 422, message: 'There is nothing to test this credential with.', hint: 'Enter a test address: the credential is then sent there.' },
+  credential_not_for_http: {
+    status: 422,
+    message: (p: { type: string }) => `Credentials of the type "${p.type}" cannot sign a request.`,
+    hint: 'Choose another one.',
+  },
+  credential_untestable: {
+    status: 422,
+    message: 'There is nothing to test this credential with.',
+    hint: 'Enter a test address: the credential is then sent there.',
+  },
   credential_test_failed: { status: 422, message: (p: { reason: string }) => `The test failed: ${p.reason}` },
   token_refused: {
     status: 502,
-    message: (p: { url: string; status: number; reason: string }) => `${p.url} gave no token: it answered ${p.status}${p.reason === '' ? '' : ` (${p.reason})`}.`,
+    message: (p: { url: string; status: number; reason: string }) =>
+      `${p.url} gave no token: it answered ${p.status}${p.reason === '' ? '' : ` (${p.reason})`}.`,
     hint: 'Check client id, client secret and scope of the credential.',
   },
-  token_invalid: { status: 502, message: (p: { url: string; reason: string }) => `${p.url} gave no token: ${p.reason}.`, hint: 'Check the token address of the credential.' },
-  credential_file_invalid: { status: 500, message: (p: { file: string; reason: string }) => `The credential file ${p.file} ${p.reason}.` },
+  token_invalid: {
+    status: 502,
+    message: (p: { url: string; reason: string }) => `${p.url} gave no token: ${p.reason}.`,
+    hint: 'Check the token address of the credential.',
+  },
+  credential_file_invalid: {
+    status: 500,
+    message: (p: { file: string; reason: string }) => `The credential file ${p.file} ${p.reason}.`,
+  },
 });

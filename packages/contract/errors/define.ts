@@ -61,15 +61,24 @@ interface Extra {
   cause?: unknown;
 }
 
-type ParamsOf<S> = S extends { message: (params: infer P) => string } ? P : S extends { hint: (params: infer P) => string } ? P : undefined;
-type Factory<P> = P extends undefined ? (params?: undefined, extra?: Extra) => HeddleError : (params: P, extra?: Extra) => HeddleError;
+type ParamsOf<S> = S extends { message: (params: infer P) => string }
+  ? P
+  : S extends { hint: (params: infer P) => string }
+    ? P
+    : undefined;
+type Factory<P> = P extends undefined
+  ? (params?: undefined, extra?: Extra) => HeddleError
+  : (params: P, extra?: Extra) => HeddleError;
 
 /**
  * Declares a group of errors and returns one factory for each: `workflowErrors.workflow_cycle({ path })`.
  * The key is the error's code; `message` and `hint` may be made from typed parameters.
  */
-export function defineErrors<const S extends Record<string, ErrorSpec<never>>>(specs: S): { [K in keyof S]: Factory<ParamsOf<S[K]>> } {
-  const render = (text: Text<never>, params: unknown): string => (typeof text === 'string' ? text : text(params as never));
+export function defineErrors<const S extends Record<string, ErrorSpec<never>>>(
+  specs: S,
+): { [K in keyof S]: Factory<ParamsOf<S[K]>> } {
+  const render = (text: Text<never>, params: unknown): string =>
+    typeof text === 'string' ? text : text(params as never);
   const factories = Object.entries(specs).map(([code, spec]) => [
     code,
     (params: unknown, extra: Extra = {}) =>
@@ -88,5 +97,9 @@ export function defineErrors<const S extends Record<string, ErrorSpec<never>>>(s
 /** Turns anything thrown into what may be shown: coded errors as they are, anything else as `internal_error` without its text. */
 export function toErrorView(thrown: unknown): ErrorView {
   if (thrown instanceof HeddleError) return thrown.toJSON();
-  return { message: 'Something went wrong on our side.', code: 'internal_error', hint: 'Try again. The server log has the details.' };
+  return {
+    message: 'Something went wrong on our side.',
+    code: 'internal_error',
+    hint: 'Try again. The server log has the details.',
+  };
 }

@@ -12,5 +12,9 @@ export const dryRunErrors = defineErrors({
     message: 'The dry run could not be started in this browser.',
     hint: 'Reload the page and try again, or log in to dry-run on the server.',
   },
-  dry_run_waits: { status: 422, message: 'The workflow waits for something that a dry run in the browser cannot get.', hint: 'Log in to dry-run it on the server.' },
+  dry_run_waits: {
+    status: 422,
+    message: 'The workflow waits for something that a dry run in the browser cannot get.',
+    hint: 'Log in to dry-run it on the server.',
+  },
 });

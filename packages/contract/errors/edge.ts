@@ -5,13 +5,37 @@ export const edgeErrors = defineErrors({
   host_unknown: {
     status: 421,
     message: (p: { host: string }) => `This server does not answer as "${p.host}".`,
-hint: 'Open it at its own address. Whoever runs the server can name the address people open in HEDDLE_PUBLIC_URL, and further hosts in HEDDLE_ALLOWED_HOSTS.',
+    hint: 'Open it at its own address. Whoever runs the server can name the address people open in HEDDLE_PUBLIC_URL, and further hosts in HEDDLE_ALLOWED_HOSTS.',
   },
-  host_missing: { status: 400, message: 'The request names no host.', hint: 'Send one Host header with the host of the address.' },
-  headers_many: { status: 431, message: (p: { limit: number }) => `The request has more than ${p.limit} headers.`, hint: 'Send fewer.' },
-  path_refused: { status: 400, message: 'The path of the request is refused.', hint: 'Send a path that begins with a slash and has no "." and ".." segments, backslashes or encoded slashes in it.' },
-  hooks_elsewhere: { status: 404, message: 'This host serves no webhooks.', hint: (p: { address: string }) => `Webhooks and callbacks are at ${p.address}.` },
+  host_missing: {
+    status: 400,
+    message: 'The request names no host.',
+    hint: 'Send one Host header with the host of the address.',
+  },
+  headers_many: {
+    status: 431,
+    message: (p: { limit: number }) => `The request has more than ${p.limit} headers.`,
+    hint: 'Send fewer.',
+  },
+  path_refused: {
+    status: 400,
+    message: 'The path of the request is refused.',
+    hint: 'Send a path that begins with a slash and has no "." and ".." segments, backslashes or encoded slashes in it.',
+  },
+  hooks_elsewhere: {
+    status: 404,
+    message: 'This host serves no webhooks.',
+    hint: (p: { address: string }) => `Webhooks and callbacks are at ${p.address}.`,
+  },
   hooks_only: { status: 404, message: 'This host serves webhooks and callbacks only.' },
-  connections_exceeded: { status: 429, message: (p: { limit: number }) => `More than ${p.limit} connections are open from this address.`, hint: 'Close some of them, and keep connections open for several requests.' },
-  streams_exceeded: { status: 429, message: (p: { limit: number; whose: string }) => `More than ${p.limit} event streams are open ${p.whose}.`, hint: 'Close tabs of the application that are not needed, or streams that nobody reads.' },
+  connections_exceeded: {
+    status: 429,
+    message: (p: { limit: number }) => `More than ${p.limit} connections are open from this address.`,
+    hint: 'Close some of them, and keep connections open for several requests.',
+  },
+  streams_exceeded: {
+    status: 429,
+    message: (p: { limit: number; whose: string }) => `More than ${p.limit} event streams are open ${p.whose}.`,
+    hint: 'Close tabs of the application that are not needed, or streams that nobody reads.',
+  },
 });

@@ -1,15 +1,44 @@
 import { defineErrors } from './define.ts';
 
 /** A reason is given to the owner of the workflow only. */
-const because = ({ reason }: { reason?: string }): string => (reason === undefined ? '' : `: ${reason.replace(/\.$/, '')}`);
+const because = ({ reason }: { reason?: string }): string =>
+  reason === undefined ? '' : `: ${reason.replace(/\.$/, '')}`;
 
 /** What callers of webhooks are told. */
 export const hookErrors = defineErrors({
-  hook_unauthorized: { status: 401, message: 'This webhook does not know you.', hint: 'Send the user name and password, key or token that its owner has given you.' },
-  hook_signature: { status: 401, message: (p: { reason: string }) => `The signature of the request ${p.reason}.`, hint: 'Sign the body as it is sent, with the secret that both sides know, and check that the clocks are right.' },
-  hook_address: { status: 403, message: 'This webhook takes no requests from your address.', hint: 'Its owner can add the address to the list.' },
-  hook_origin: { status: 403, message: 'This webhook takes no requests from pages of this site.', hint: 'Its owner can add the origin to the list.' },
-  hook_misconfigured: { status: 503, message: (p: { reason?: string }) => `This webhook is not set up correctly${because(p)}.`, hint: 'Its owner can correct that in the Webhook Trigger.' },
-  hook_unavailable: { status: 503, message: (p: { reason?: string }) => `The workflow cannot run at the moment${because(p)}.`, hint: 'Send the request again in a few seconds.' },
-  hook_timeout: { status: 504, message: (p: { reason?: string }) => `The workflow did not finish in time${because(p)}.`, hint: 'Its owner can raise the time limit.' },
+  hook_unauthorized: {
+    status: 401,
+    message: 'This webhook does not know you.',
+    hint: 'Send the user name and password, key or token that its owner has given you.',
+  },
+  hook_signature: {
+    status: 401,
+    message: (p: { reason: string }) => `The signature of the request ${p.reason}.`,
+    hint: 'Sign the body as it is sent, with the secret that both sides know, and check that the clocks are right.',
+  },
+  hook_address: {
+    status: 403,
+    message: 'This webhook takes no requests from your address.',
+    hint: 'Its owner can add the address to the list.',
+  },
+  hook_origin: {
+    status: 403,
+    message: 'This webhook takes no requests from pages of this site.',
+    hint: 'Its owner can add the origin to the list.',
+  },
+  hook_misconfigured: {
+    status: 503,
+    message: (p: { reason?: string }) => `This webhook is not set up correctly${because(p)}.`,
+    hint: 'Its owner can correct that in the Webhook Trigger.',
+  },
+  hook_unavailable: {
+    status: 503,
+    message: (p: { reason?: string }) => `The workflow cannot run at the moment${because(p)}.`,
+    hint: 'Send the request again in a few seconds.',
+  },
+  hook_timeout: {
+    status: 504,
+    message: (p: { reason?: string }) => `The workflow did not finish in time${because(p)}.`,
+    hint: 'Its owner can raise the time limit.',
+  },
 });

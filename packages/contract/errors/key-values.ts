@@ -2,7 +2,19 @@ import { defineErrors } from './define.ts';
 
 /** What workflows keep, seen by their owner. */
 export const keyValueErrors = defineErrors({
-  key_value_unknown: { status: 404, message: 'The entry is no longer there.', hint: 'It has expired, or a workflow has deleted it.' },
-  key_value_protected: { status: 422, message: 'Entries of this kind can only be deleted.', hint: 'They are written by the steps that use them.' },
-  key_value_workflow: { status: 422, message: 'There is no workflow for this entry.', hint: 'Choose one of your workflows.' },
+  key_value_unknown: {
+    status: 404,
+    message: 'The entry is no longer there.',
+    hint: 'It has expired, or a workflow has deleted it.',
+  },
+  key_value_protected: {
+    status: 422,
+    message: 'Entries of this kind can only be deleted.',
+    hint: 'They are written by the steps that use them.',
+  },
+  key_value_workflow: {
+    status: 422,
+    message: 'There is no workflow for this entry.',
+    hint: 'Choose one of your workflows.',
+  },
 });

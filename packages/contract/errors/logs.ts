@@ -9,7 +9,8 @@ export const logErrors = defineErrors({
   },
   log_path_forbidden: {
     status: 403,
-    message: (p: { path: string }) => `${p.path} cannot be followed: it is in none of the folders that are open to workflows.`,
+    message: (p: { path: string }) =>
+      `${p.path} cannot be followed: it is in none of the folders that are open to workflows.`,
     hint: 'Follow a file in one of the folders in HEDDLE_LOG_FOLDERS, or ask an operator to add its folder.',
   },
   log_file_unreadable: {

@@ -4,10 +4,15 @@ import { defineErrors } from './define.ts';
 export const mailErrors = defineErrors({
   mail_address_invalid: {
     status: 422,
-    message: (p: { field: string; address: string }) => `"${p.field}" has something that is no mail address: ${p.address}`,
+    message: (p: { field: string; address: string }) =>
+      `"${p.field}" has something that is no mail address: ${p.address}`,
     hint: 'Write ada@example.com or Ada <ada@example.com>, several separated by commas.',
   },
-  mail_recipients_many: { status: 422, message: (p: { limit: number }) => `The mail goes to more than ${p.limit} addresses.`, hint: 'Send one mail for each item, or write to a mailing list.' },
+  mail_recipients_many: {
+    status: 422,
+    message: (p: { limit: number }) => `The mail goes to more than ${p.limit} addresses.`,
+    hint: 'Send one mail for each item, or write to a mailing list.',
+  },
   mail_too_large: {
     status: 422,
     message: (p: { size: string; limit: string }) => `The mail has ${p.size}; allowed are ${p.limit}.`,
@@ -15,7 +20,8 @@ export const mailErrors = defineErrors({
   },
   mail_unreachable: {
     status: 502,
-    message: (p: { host: string; port: number; reason: string }) => `The mail server ${p.host}:${p.port} cannot be reached: ${p.reason}.`,
+    message: (p: { host: string; port: number; reason: string }) =>
+      `The mail server ${p.host}:${p.port} cannot be reached: ${p.reason}.`,
     hint: 'Check host, port and security of the credential: 587 goes with STARTTLS, 465 with TLS. Servers in private networks have to be allowed by whoever runs Heddle (HEDDLE_EGRESS_ALLOW).',
   },
   mail_tls_failed: {

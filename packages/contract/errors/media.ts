@@ -12,6 +12,14 @@ export const mediaErrors = defineErrors({
     message: (p: { name: string; reason: string }) => `${p.name} cannot be read as video or audio: ${p.reason}.`,
     hint: 'Give a complete file in a common format: MP4, MOV, MKV, WebM, AVI, MPEG, MP3, M4A, OGG, FLAC or WAV.',
   },
-  media_stream_missing: { status: 422, message: (p: { name: string; kind: string }) => `${p.name} has no ${p.kind}.`, hint: 'Choose another file or another operation.' },
-  media_failed: { status: 422, message: (p: { reason: string }) => `The file could not be made: ${p.reason}.`, hint: 'Check that the file is complete and that the values fit it.' },
+  media_stream_missing: {
+    status: 422,
+    message: (p: { name: string; kind: string }) => `${p.name} has no ${p.kind}.`,
+    hint: 'Choose another file or another operation.',
+  },
+  media_failed: {
+    status: 422,
+    message: (p: { reason: string }) => `The file could not be made: ${p.reason}.`,
+    hint: 'Check that the file is complete and that the values fit it.',
+  },
 });

@@ -1,13 +1,37 @@
 import { defineErrors } from './define.ts';
 
 export const nodeErrors = defineErrors({
-  field_required: { status: 422, message: (p: { field: string }) => `"${p.field}" is empty.`, hint: (p: { field: string }) => `Fill in "${p.field}".` },
-  field_invalid: { status: 422, message: (p: { field: string; reason: string }) => `"${p.field}" ${p.reason}.`, hint: 'Correct the value in the properties panel.' },
+  field_required: {
+    status: 422,
+    message: (p: { field: string }) => `"${p.field}" is empty.`,
+    hint: (p: { field: string }) => `Fill in "${p.field}".`,
+  },
+  field_invalid: {
+    status: 422,
+    message: (p: { field: string; reason: string }) => `"${p.field}" ${p.reason}.`,
+    hint: 'Correct the value in the properties panel.',
+  },
   stopped_with_error: { status: 500, message: (p: { message: string }) => p.message },
-  code_failed: { status: 422, message: (p: { reason: string }) => `The code failed: ${p.reason}`, hint: 'Correct the code in the properties panel.' },
-  code_timeout: { status: 422, message: (p: { ms: number }) => `The code did not finish within ${p.ms} ms.`, hint: 'Look for a loop that never ends, or raise the time limit.' },
-  code_memory: { status: 422, message: (p: { mib: number }) => `The code used more than ${p.mib} MiB of memory.`, hint: 'Work on fewer items at a time, or raise the memory limit.' },
-  code_output_too_large: { status: 422, message: (p: { limit: string }) => `The code gave back more than ${p.limit}.`, hint: 'Give back fewer or smaller items.' },
+  code_failed: {
+    status: 422,
+    message: (p: { reason: string }) => `The code failed: ${p.reason}`,
+    hint: 'Correct the code in the properties panel.',
+  },
+  code_timeout: {
+    status: 422,
+    message: (p: { ms: number }) => `The code did not finish within ${p.ms} ms.`,
+    hint: 'Look for a loop that never ends, or raise the time limit.',
+  },
+  code_memory: {
+    status: 422,
+    message: (p: { mib: number }) => `The code used more than ${p.mib} MiB of memory.`,
+    hint: 'Work on fewer items at a time, or raise the memory limit.',
+  },
+  code_output_too_large: {
+    status: 422,
+    message: (p: { limit: string }) => `The code gave back more than ${p.limit}.`,
+    hint: 'Give back fewer or smaller items.',
+  },
   loop_endless: {
     status: 422,
     message: (p: { passes: number }) => `The loop's condition still holds after ${p.passes} passes.`,
@@ -19,17 +43,65 @@ export const nodeErrors = defineErrors({
     message: (p: { status: number; method: string; url: string }) => `${p.method} ${p.url} answered ${p.status}.`,
     hint: 'The answer is in the error details. Turn on "Accept any status" to handle it yourself.',
   },
-  http_unreachable: { status: 502, message: (p: { url: string; reason: string }) => `${p.url} cannot be reached: ${p.reason}.`, hint: 'Check the address and that the service is up. Addresses of private networks have to be allowed by whoever runs the server (HEDDLE_EGRESS_ALLOW).' },
-  http_response_too_large: { status: 502, message: (p: { limit: string }) => `The response is larger than ${p.limit}.`, hint: 'Ask for less, or take the response as a file.' },
-  http_response_invalid: { status: 502, message: (p: { reason: string }) => `The response is not what was asked for: ${p.reason}`, hint: 'Choose another response format.' },
-  http_too_many_redirects: { status: 502, message: (p: { limit: number }) => `More than ${p.limit} redirects.`, hint: 'Check the address.' },
+  http_unreachable: {
+    status: 502,
+    message: (p: { url: string; reason: string }) => `${p.url} cannot be reached: ${p.reason}.`,
+    hint: 'Check the address and that the service is up. Addresses of private networks have to be allowed by whoever runs the server (HEDDLE_EGRESS_ALLOW).',
+  },
+  http_response_too_large: {
+    status: 502,
+    message: (p: { limit: string }) => `The response is larger than ${p.limit}.`,
+    hint: 'Ask for less, or take the response as a file.',
+  },
+  http_response_invalid: {
+    status: 502,
+    message: (p: { reason: string }) => `The response is not what was asked for: ${p.reason}`,
+    hint: 'Choose another response format.',
+  },
+  http_too_many_redirects: {
+    status: 502,
+    message: (p: { limit: number }) => `More than ${p.limit} redirects.`,
+    hint: 'Check the address.',
+  },
   // For the operator's log: workflows see what they see of a service that is not there, or they could find out what a private network holds.
-  egress_denied: { status: 403, message: (p: { host: string; addresses: string }) => `${p.host} is not in a network that nodes may reach: ${p.addresses}.`, hint: 'Name the network in HEDDLE_EGRESS_ALLOW to allow it.' },
-  egress_scheme: { status: 422, message: (p: { url: string }) => `"${p.url}" is not an http or https address.`, hint: 'Give a full address that starts with https://.' },
-  proxy_invalid: { status: 422, message: 'The proxy is not an http or https address.', hint: 'Give it as http://host:port; characters of user and password that mean something in an address are percent-encoded.' },
-  proxy_refused: { status: 502, message: (p: { host: string; reason: string }) => `The proxy ${p.host} opened no connection: ${p.reason}.`, hint: 'Check its address, user name and password, and whether it allows the port.' },
-  curl_unreadable: { status: 422, message: (p: { reason: string }) => `The command cannot be read: ${p.reason}.`, hint: 'Paste one whole curl command.' },
-  node_file_invalid: { status: 500, message: (p: { file: string; reason: string }) => `The node file ${p.file} ${p.reason}.` },
-  node_type_duplicate: { status: 500, message: (p: { type: string; files: string }) => `The node type "${p.type}" is defined more than once: ${p.files}.`, hint: 'Rename one of them or remove its alias.' },
-  file_not_found: { status: 404, message: 'The file no longer exists.', hint: 'It may have been removed by the retention policy.' },
+  egress_denied: {
+    status: 403,
+    message: (p: { host: string; addresses: string }) =>
+      `${p.host} is not in a network that nodes may reach: ${p.addresses}.`,
+    hint: 'Name the network in HEDDLE_EGRESS_ALLOW to allow it.',
+  },
+  egress_scheme: {
+    status: 422,
+    message: (p: { url: string }) => `"${p.url}" is not an http or https address.`,
+    hint: 'Give a full address that starts with https://.',
+  },
+  proxy_invalid: {
+    status: 422,
+    message: 'The proxy is not an http or https address.',
+    hint: 'Give it as http://host:port; characters of user and password that mean something in an address are percent-encoded.',
+  },
+  proxy_refused: {
+    status: 502,
+    message: (p: { host: string; reason: string }) => `The proxy ${p.host} opened no connection: ${p.reason}.`,
+    hint: 'Check its address, user name and password, and whether it allows the port.',
+  },
+  curl_unreadable: {
+    status: 422,
+    message: (p: { reason: string }) => `The command cannot be read: ${p.reason}.`,
+    hint: 'Paste one whole curl command.',
+  },
+  node_file_invalid: {
+    status: 500,
+    message: (p: { file: string; reason: string }) => `The node file ${p.file} ${p.reason}.`,
+  },
+  node_type_duplicate: {
+    status: 500,
+    message: (p: { type: string; files: string }) => `The node type "${p.type}" is defined more than once: ${p.files}.`,
+    hint: 'Rename one of them or remove its alias.',
+  },
+  file_not_found: {
+    status: 404,
+    message: 'The file no longer exists.',
+    hint: 'It may have been removed by the retention policy.',
+  },
 });

@@ -9,12 +9,14 @@ export const searchErrors = defineErrors({
   },
   search_document_too_large: {
     status: 422,
-    message: (p: { id: string; what: string; limit: string }) => `${p.what} of the document "${p.id}" is larger than ${p.limit}.`,
+    message: (p: { id: string; what: string; limit: string }) =>
+      `${p.what} of the document "${p.id}" is larger than ${p.limit}.`,
     hint: 'Index fewer fields, or part the document into several.',
   },
   search_id_invalid: {
     status: 422,
-    message: (p: { field: string; item: number; limit: number }) => `Item ${p.item + 1} has no id at "${p.field}": it has to be a text or a number of 1 to ${p.limit} characters.`,
+    message: (p: { field: string; item: number; limit: number }) =>
+      `Item ${p.item + 1} has no id at "${p.field}": it has to be a text or a number of 1 to ${p.limit} characters.`,
     hint: 'Name the field by which a document is known.',
   },
 });

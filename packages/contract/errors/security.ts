@@ -2,24 +2,57 @@ import { defineErrors } from './define.ts';
 
 /** What goes wrong where nodes check who somebody is and what they may do. */
 export const securityErrors = defineErrors({
-  jwt_missing: { status: 422, message: 'There is no token.', hint: 'Fill in "Token", or let an earlier step put it into the field token or the header authorization.' },
-  jwt_invalid: { status: 401, message: (p: { reason: string }) => `The token is not valid: ${p.reason}.`, hint: 'Leave "If it is not valid" at its port to handle such items yourself.' },
-  jwks_unavailable: { status: 502, message: (p: { url: string; reason: string }) => `${p.url} gave no keys: ${p.reason}.`, hint: 'Check the address of the JSON Web Key Set.' },
+  jwt_missing: {
+    status: 422,
+    message: 'There is no token.',
+    hint: 'Fill in "Token", or let an earlier step put it into the field token or the header authorization.',
+  },
+  jwt_invalid: {
+    status: 401,
+    message: (p: { reason: string }) => `The token is not valid: ${p.reason}.`,
+    hint: 'Leave "If it is not valid" at its port to handle such items yourself.',
+  },
+  jwks_unavailable: {
+    status: 502,
+    message: (p: { url: string; reason: string }) => `${p.url} gave no keys: ${p.reason}.`,
+    hint: 'Check the address of the JSON Web Key Set.',
+  },
   oauth_refused: {
     status: 502,
-    message: (p: { url: string; status: number; reason: string }) => `${p.url} refused: it answered ${p.status}${p.reason === '' ? '' : ` (${p.reason})`}.`,
-    hint: 'Check client id, client secret and what was sent; the reason is the service\'s own.',
+    message: (p: { url: string; status: number; reason: string }) =>
+      `${p.url} refused: it answered ${p.status}${p.reason === '' ? '' : ` (${p.reason})`}.`,
+    hint: "Check client id, client secret and what was sent; the reason is the service's own.",
   },
-  oauth_answer_invalid: { status: 502, message: (p: { url: string; reason: string }) => `The answer of ${p.url} cannot be used: ${p.reason}.`, hint: 'Check the address.' },
-  oauth_state_unknown: { status: 401, message: 'This sign-in was not begun here, is too old, or was finished already.', hint: 'Begin again with "Make the sign-in address".' },
-  role_cycle: { status: 422, message: (p: { role: string }) => `The role "${p.role}" inherits from itself.`, hint: 'Take the circle out of "Roles".' },
-  one_time_secret_invalid: { status: 422, message: (p: { reason: string }) => `The secret cannot be used: ${p.reason}.`, hint: 'Give it as base32, as authenticator apps take it.' },
+  oauth_answer_invalid: {
+    status: 502,
+    message: (p: { url: string; reason: string }) => `The answer of ${p.url} cannot be used: ${p.reason}.`,
+    hint: 'Check the address.',
+  },
+  oauth_state_unknown: {
+    status: 401,
+    message: 'This sign-in was not begun here, is too old, or was finished already.',
+    hint: 'Begin again with "Make the sign-in address".',
+  },
+  role_cycle: {
+    status: 422,
+    message: (p: { role: string }) => `The role "${p.role}" inherits from itself.`,
+    hint: 'Take the circle out of "Roles".',
+  },
+  one_time_secret_invalid: {
+    status: 422,
+    message: (p: { reason: string }) => `The secret cannot be used: ${p.reason}.`,
+    hint: 'Give it as base32, as authenticator apps take it.',
+  },
   password_hash_unreadable: {
     status: 422,
     message: (p: { reason: string }) => `The stored hash cannot be used: ${p.reason}.`,
     hint: 'Give a hash of argon2id, scrypt or bcrypt, as it was stored: $argon2id$…, $scrypt$… or $2b$….',
   },
-  address_invalid: { status: 422, message: (p: { address: string }) => `"${p.address}" is not an IP address.`, hint: 'Check "Address".' },
+  address_invalid: {
+    status: 422,
+    message: (p: { address: string }) => `"${p.address}" is not an IP address.`,
+    hint: 'Check "Address".',
+  },
   wrapping_key_unknown: {
     status: 422,
     message: (p: { id: string }) => `The data was encrypted under the master key "${p.id}", which is not known.`,

@@ -3,13 +3,28 @@ import { defineErrors } from './define.ts';
 /** What keeps a server from starting. An operator reads these on the command line. */
 export const serverErrors = defineErrors({
   config_invalid: { status: 500, message: (p: { name: string; reason: string }) => `${p.name} ${p.reason}.` },
-  data_dir_unusable: { status: 500, message: (p: { path: string; reason: string }) => `The data folder ${p.path} cannot be used: ${p.reason}.` },
-  database_unusable: { status: 500, message: (p: { reason: string }) => `The database cannot be used: ${p.reason}.`, hint: 'Check HEDDLE_DATABASE_URL.' },
-  database_unreachable: { status: 503, message: 'The database cannot be reached.', hint: 'Try again in a few seconds.' },
+  data_dir_unusable: {
+    status: 500,
+    message: (p: { path: string; reason: string }) => `The data folder ${p.path} cannot be used: ${p.reason}.`,
+  },
+  database_unusable: {
+    status: 500,
+    message: (p: { reason: string }) => `The database cannot be used: ${p.reason}.`,
+    hint: 'Check HEDDLE_DATABASE_URL.',
+  },
+  database_unreachable: {
+    status: 503,
+    message: 'The database cannot be reached.',
+    hint: 'Try again in a few seconds.',
+  },
   secret_key_unusable: {
     status: 500,
     message: (p: { path: string; reason: string }) => `The secret key in ${p.path} cannot be used: ${p.reason}.`,
     hint: 'Restore the file from a backup. Deleting it makes a new key and signs everybody out.',
   },
-  port_unusable: { status: 500, message: (p: { address: string; reason: string }) => `Cannot listen at ${p.address}: ${p.reason}.`, hint: 'Set PORT to another port.' },
+  port_unusable: {
+    status: 500,
+    message: (p: { address: string; reason: string }) => `Cannot listen at ${p.address}: ${p.reason}.`,
+    hint: 'Set PORT to another port.',
+  },
 });

@@ -7,12 +7,25 @@ export const stateErrors = defineErrors({
     message: (p: { limit: number }) => `The key of a stored value must have 1 to ${p.limit} characters.`,
     hint: 'Give a shorter key, or a hash of it.',
   },
-  state_value_too_large: { status: 422, message: (p: { limit: string }) => `The value to store is larger than ${p.limit}.`, hint: 'Store less, or write it to a file.' },
-  state_not_number: { status: 422, message: (p: { key: string }) => `The stored value "${p.key}" is not a number.`, hint: 'Use another key, or delete the value first.' },
-  state_contended: { status: 503, message: (p: { key: string }) => `The stored value "${p.key}" is changed by too many runs at once.`, hint: 'Try again in a moment.' },
+  state_value_too_large: {
+    status: 422,
+    message: (p: { limit: string }) => `The value to store is larger than ${p.limit}.`,
+    hint: 'Store less, or write it to a file.',
+  },
+  state_not_number: {
+    status: 422,
+    message: (p: { key: string }) => `The stored value "${p.key}" is not a number.`,
+    hint: 'Use another key, or delete the value first.',
+  },
+  state_contended: {
+    status: 503,
+    message: (p: { key: string }) => `The stored value "${p.key}" is changed by too many runs at once.`,
+    hint: 'Try again in a moment.',
+  },
   state_full: {
     status: 507,
-    message: (p: { entries: number; size: string }) => `Your workflows keep too much: the limit is ${p.entries} values and ${p.size}.`,
+    message: (p: { entries: number; size: string }) =>
+      `Your workflows keep too much: the limit is ${p.entries} values and ${p.size}.`,
     hint: 'Give stored values a shorter lifetime, or delete those that are no longer needed.',
   },
 });

@@ -1,13 +1,22 @@
 import { defineErrors } from './define.ts';
 
 export const workflowErrors = defineErrors({
-  workflow_not_found: { status: 404, message: 'Workflow not found.', hint: 'It may have been deleted, or it belongs to someone else.' },
+  workflow_not_found: {
+    status: 404,
+    message: 'Workflow not found.',
+    hint: 'It may have been deleted, or it belongs to someone else.',
+  },
   workflow_changed: {
     status: 409,
-    message: (p: { revision: number }) => `The workflow was saved elsewhere in the meantime, as revision ${p.revision}.`,
+    message: (p: { revision: number }) =>
+      `The workflow was saved elsewhere in the meantime, as revision ${p.revision}.`,
     hint: 'Look at that revision, then save yours over it or go on with it.',
   },
-  workflow_name_blank: { status: 422, message: 'Cannot save workflow without a name', hint: 'Give the workflow a name and save again.' },
+  workflow_name_blank: {
+    status: 422,
+    message: 'Cannot save workflow without a name',
+    hint: 'Give the workflow a name and save again.',
+  },
   workflow_malformed: {
     status: 422,
     message: (p: { reason: string }) => `The workflow cannot be read: ${p.reason}`,
@@ -15,13 +24,19 @@ export const workflowErrors = defineErrors({
   },
   workflow_too_large: {
     status: 422,
-    message: (p: { what: string; limit: number }) => `The workflow has too many ${p.what}; at most ${p.limit} are allowed.`,
+    message: (p: { what: string; limit: number }) =>
+      `The workflow has too many ${p.what}; at most ${p.limit} are allowed.`,
     hint: 'Split it into several workflows.',
   },
-  workflow_node_duplicate: { status: 422, message: (p: { id: string }) => `Two nodes have the id "${p.id}".`, hint: 'Give every node its own id.' },
+  workflow_node_duplicate: {
+    status: 422,
+    message: (p: { id: string }) => `Two nodes have the id "${p.id}".`,
+    hint: 'Give every node its own id.',
+  },
   workflow_edge_dangling: {
     status: 422,
-    message: (p: { edge: string; node: string }) => `Edge "${p.edge}" leads to or from the node "${p.node}", which does not exist.`,
+    message: (p: { edge: string; node: string }) =>
+      `Edge "${p.edge}" leads to or from the node "${p.node}", which does not exist.`,
     hint: 'Remove the edge, or connect it to a node of this workflow.',
   },
   workflow_cycle: {
@@ -31,13 +46,16 @@ export const workflowErrors = defineErrors({
   },
   workflow_loop_entered: {
     status: 422,
-    message: (p: { loop: string; from: string }) => `The steps that "${p.loop}" repeats are also entered from "${p.from}".`,
+    message: (p: { loop: string; from: string }) =>
+      `The steps that "${p.loop}" repeats are also entered from "${p.from}".`,
     hint: 'What a loop repeats may be reached through its port "loop" only. Lead the other edge to the Loop Iterator itself.',
   },
   workflow_invalid: {
     status: 422,
     message: (p: { count: number; first: string }) =>
-      p.count === 1 ? `The workflow cannot run: ${p.first}` : `The workflow cannot run: ${p.first} (and ${p.count - 1} more)`,
+      p.count === 1
+        ? `The workflow cannot run: ${p.first}`
+        : `The workflow cannot run: ${p.first} (and ${p.count - 1} more)`,
     hint: 'Open the marked nodes in the editor and correct them.',
   },
   secret_unreadable: {
@@ -45,6 +63,14 @@ export const workflowErrors = defineErrors({
     message: (p: { field: string }) => `"${p.field}" cannot be read with this server's key.`,
     hint: 'Enter it again, or start the server with the key it was stored with.',
   },
-  node_unconnected: { status: 422, message: 'No edge leads to this node, so no run reaches it.', hint: 'Connect it, switch it off, or delete it.' },
-  node_type_unknown: { status: 422, message: (p: { type: string }) => `There is no node type "${p.type}".`, hint: 'Replace the node with one from the library.' },
+  node_unconnected: {
+    status: 422,
+    message: 'No edge leads to this node, so no run reaches it.',
+    hint: 'Connect it, switch it off, or delete it.',
+  },
+  node_type_unknown: {
+    status: 422,
+    message: (p: { type: string }) => `There is no node type "${p.type}".`,
+    hint: 'Replace the node with one from the library.',
+  },
 });

@@ -44,6 +44,7 @@ export function deleteMember(rt: Runtime, target: unknown, key: unknown): boolea
   const name = toKey(rt, key);
   rt.spend(NEW_KEY_COST);
   if (kind === 'object') delete (typed as Record<string, unknown>)[name];
-  else if (kind === 'list' && INDEX.test(name) && Number(name) < typed.length) changeable(typed)[Number(name)] = undefined;
+  else if (kind === 'list' && INDEX.test(name) && Number(name) < typed.length)
+    changeable(typed)[Number(name)] = undefined;
   return true;
 }

@@ -77,7 +77,9 @@ function refusedIn(node: AnyNode): string | undefined {
     case 'Literal':
       return node.bigint === undefined ? undefined : 'numbers that end in n';
     case 'UnaryExpression':
-      return node.operator === 'delete' && node.argument.type !== 'MemberExpression' ? '"delete" with anything but a property' : undefined;
+      return node.operator === 'delete' && node.argument.type !== 'MemberExpression'
+        ? '"delete" with anything but a property'
+        : undefined;
     case 'BinaryExpression':
       return operators[node.operator] || node.operator === 'instanceof' ? undefined : `"${node.operator}"`;
     case 'ArrowFunctionExpression':
@@ -95,9 +97,13 @@ function refusedIn(node: AnyNode): string | undefined {
     case 'Property':
       if (node.kind !== 'init') return 'getters and setters';
       if (node.method) return 'methods in objects';
-      return node.key.type === 'Literal' && isForbiddenKey(String(node.key.value)) ? `"${String(node.key.value)}"` : undefined;
+      return node.key.type === 'Literal' && isForbiddenKey(String(node.key.value))
+        ? `"${String(node.key.value)}"`
+        : undefined;
     case 'MemberExpression':
-      return node.property.type === 'Literal' && isForbiddenKey(String(node.property.value)) ? `"${String(node.property.value)}"` : undefined;
+      return node.property.type === 'Literal' && isForbiddenKey(String(node.property.value))
+        ? `"${String(node.property.value)}"`
+        : undefined;
     default:
       return undefined;
   }
@@ -121,7 +127,9 @@ export function partsOf(node: AnyNode): AnyNode[] {
   const parts = Object.hasOwn(allowed, node.type) ? allowed[node.type] : undefined;
   return (parts ?? []).flatMap((part) => {
     // `allowed` names the parts of each type; acorn's union cannot be read by a name that is only known now.
-    const child = (node as unknown as { readonly [part: string]: AnyNode | readonly (AnyNode | null)[] | null | undefined })[part];
+    const child = (
+      node as unknown as { readonly [part: string]: AnyNode | readonly (AnyNode | null)[] | null | undefined }
+    )[part];
     return isList(child) ? child.filter((element) => element !== null) : child ? [child] : [];
   });
 }

@@ -78,7 +78,10 @@ export function toText(rt: Runtime, value: unknown): string {
 export const dateText = (date: Date): string => (Number.isNaN(date.getTime()) ? 'Invalid Date' : date.toISOString());
 
 /** A date as JavaScript writes it where the clock shows UTC. */
-export const utcText = (date: Date): string => (Number.isNaN(date.getTime()) ? 'Invalid Date' : `${date.toUTCString().replace(/^(\w+), (\d+) (\w+) (\d+) (.*) GMT$/, '$1 $3 $2 $4 $5')} GMT+0000 (Coordinated Universal Time)`);
+export const utcText = (date: Date): string =>
+  Number.isNaN(date.getTime())
+    ? 'Invalid Date'
+    : `${date.toUTCString().replace(/^(\w+), (\d+) (\w+) (\d+) (.*) GMT$/, '$1 $3 $2 $4 $5')} GMT+0000 (Coordinated Universal Time)`;
 
 /** Array.prototype.join, with its work and the length of its result counted. */
 export function joinList(rt: Runtime, list: readonly unknown[], separator: string): string {

@@ -124,11 +124,15 @@ describe('what takes long', () => {
   it('costs the same each time, whatever was asked before', () => {
     const pattern = '/[a-zäöü]+$/i.test(text)';
     fc.assert(
-      fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 20 }), { maxLength: 5 }), fc.string({ unit: 'grapheme', maxLength: 20 }), (before, text) => {
-        const cost = costOf(pattern, { text });
-        for (const other of before) costOf(pattern, { text: other });
-        expect(costOf(pattern, { text })).toBe(cost);
-      }),
+      fc.property(
+        fc.array(fc.string({ unit: 'grapheme', maxLength: 20 }), { maxLength: 5 }),
+        fc.string({ unit: 'grapheme', maxLength: 20 }),
+        (before, text) => {
+          const cost = costOf(pattern, { text });
+          for (const other of before) costOf(pattern, { text: other });
+          expect(costOf(pattern, { text })).toBe(cost);
+        },
+      ),
       { numRuns: 50 },
     );
   });
@@ -155,15 +159,27 @@ describe('the operations of a step', () => {
 
   it('cannot be caught', () => {
     const budget = new OperationBudget(1000);
-    expect(errorOf(() => evaluate('(() => { try { while (true) {} } catch { return 1 } })()', {}, { budget })).code).toBe('expression_step_limit');
+    expect(
+      errorOf(() => evaluate('(() => { try { while (true) {} } catch { return 1 } })()', {}, { budget })).code,
+    ).toBe('expression_step_limit');
   });
 
   it('grow with the items', () => {
-    expect(OperationBudget.forItems(1_000_000).limit - OperationBudget.forItems(0).limit).toBe(1_000_000 * expressionLimits.itemOperations);
+    expect(OperationBudget.forItems(1_000_000).limit - OperationBudget.forItems(0).limit).toBe(
+      1_000_000 * expressionLimits.itemOperations,
+    );
   });
 
   it('end the same evaluations each time', () => {
-    const source = fc.constantFrom('list.map(x => x * 2)', '$now.toISO()', 'long.hash()', '({ ...big, n })', 'list.filter(x => x > n).length', '`${n} of ${long}`', 'n.nothing.at');
+    const source = fc.constantFrom(
+      'list.map(x => x * 2)',
+      '$now.toISO()',
+      'long.hash()',
+      '({ ...big, n })',
+      'list.filter(x => x > n).length',
+      '`${n} of ${long}`',
+      'n.nothing.at',
+    );
     const outcome = (sources: readonly string[], limit: number): string[] => {
       const budget = new OperationBudget(limit);
       return sources.map((each, n) => {
@@ -200,7 +216,17 @@ describe('what an evaluation gives', () => {
     expect(chargeOf(source, { text: 'y'.repeat(1000) })).toBe(bytes);
   });
 
-  it.each(['text', '$json.text', 'on ? text : other', 'text ?? other', 'at?.text', '"x".repeat(100)', 'text.length', '$json', 'list'])('is not where it was there before, or is short: %s', (source) => {
+  it.each([
+    'text',
+    '$json.text',
+    'on ? text : other',
+    'text ?? other',
+    'at?.text',
+    '"x".repeat(100)',
+    'text.length',
+    '$json',
+    'list',
+  ])('is not where it was there before, or is short: %s', (source) => {
     const text = 'y'.repeat(1000);
     expect(chargeOf(source, { text, on: true, other: text, at: { text }, list: [text] })).toBe(0);
   });

@@ -329,7 +329,9 @@ describe('an attempt to get out of the language', () => {
   });
 
   it.each([...attempts, ...inDialect])('reaches nothing by the rules of n8n either: %s', (source) => {
-    const reached = outcome(() => compileTemplate(`{{= ${source} }}`).evaluate(scopeOf(posted, { node: () => ({ items: [], ran: true }) })));
+    const reached = outcome(() =>
+      compileTemplate(`{{= ${source} }}`).evaluate(scopeOf(posted, { node: () => ({ items: [], ran: true }) })),
+    );
     expect(reached).toMatch(harmless);
     expect(reached).not.toMatch(/hooked|native code|polluted": ?true|"object"/);
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
@@ -341,7 +343,13 @@ describe('an attempt to get out of the language', () => {
 
   it('leaves the data as it was', () => {
     const before = JSON.stringify(posted);
-    for (const source of [...attempts, 'list.sort((a, b) => b - a)', 'list.reverse()', 'list.toSorted().with(0, 9)', '[...list].reverse()']) {
+    for (const source of [
+      ...attempts,
+      'list.sort((a, b) => b - a)',
+      'list.reverse()',
+      'list.toSorted().with(0, 9)',
+      '[...list].reverse()',
+    ]) {
       outcome(() => compileExpression(source).evaluate(scopeOf(posted)));
       outcome(() => compileTemplate(`{{= ${source} }}`).evaluate(scopeOf(posted)));
     }
@@ -349,13 +357,71 @@ describe('an attempt to get out of the language', () => {
   });
 
   it('ends in a coded error or in data, whatever stands there', () => {
-    const word = fc.constantFrom('x', '=>', '(', ')', '[', ']', '{', '}', '{{', '}}', '.', '?.', '...', ',', ':', '?', '`', '${', '"a"', "'", '/', '/a/', '\\', '+', '-', '!', '==', '&&', '??', '1', '$json', '$node',
-      'list', 'user', 'map', 'constructor', '__proto__', 'Math', 'JSON', 'parse', 'new', 'Date', 'this', 'typeof', 'await', '=', ';', '\n', '//', '/*', '*/');
+    const word = fc.constantFrom(
+      'x',
+      '=>',
+      '(',
+      ')',
+      '[',
+      ']',
+      '{',
+      '}',
+      '{{',
+      '}}',
+      '.',
+      '?.',
+      '...',
+      ',',
+      ':',
+      '?',
+      '`',
+      '${',
+      '"a"',
+      "'",
+      '/',
+      '/a/',
+      '\\',
+      '+',
+      '-',
+      '!',
+      '==',
+      '&&',
+      '??',
+      '1',
+      '$json',
+      '$node',
+      'list',
+      'user',
+      'map',
+      'constructor',
+      '__proto__',
+      'Math',
+      'JSON',
+      'parse',
+      'new',
+      'Date',
+      'this',
+      'typeof',
+      'await',
+      '=',
+      ';',
+      '\n',
+      '//',
+      '/*',
+      '*/',
+    );
     fc.assert(
-      fc.property(fc.oneof(fc.array(word, { maxLength: 12 }).map((words) => words.join('')), fc.array(word, { maxLength: 12 }).map((words) => words.join(' ')), fc.string({ unit: 'binary' })), (source) => {
-        expect(outcome(() => compileExpression(source).evaluate(scopeOf(posted)))).toMatch(harmless);
-        expect(outcome(() => compileTemplate(`a {{${source}}} b`).evaluate(scopeOf(posted)))).toMatch(harmless);
-      }),
+      fc.property(
+        fc.oneof(
+          fc.array(word, { maxLength: 12 }).map((words) => words.join('')),
+          fc.array(word, { maxLength: 12 }).map((words) => words.join(' ')),
+          fc.string({ unit: 'binary' }),
+        ),
+        (source) => {
+          expect(outcome(() => compileExpression(source).evaluate(scopeOf(posted)))).toMatch(harmless);
+          expect(outcome(() => compileTemplate(`a {{${source}}} b`).evaluate(scopeOf(posted)))).toMatch(harmless);
+        },
+      ),
       { numRuns: 2000 },
     );
   });

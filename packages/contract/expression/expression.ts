@@ -79,7 +79,11 @@ export function isReference(node: Expression): boolean {
 }
 
 /** Evaluates directly where that gives an answer, and else in full. */
-export function directly(compiled: CompiledDirect | undefined, reference: boolean, fully: Compiled['evaluate']): Compiled['evaluate'] {
+export function directly(
+  compiled: CompiledDirect | undefined,
+  reference: boolean,
+  fully: Compiled['evaluate'],
+): Compiled['evaluate'] {
   if (!compiled) return fully;
   const { direct, cost } = compiled;
   if (cost > 0) {
@@ -107,15 +111,22 @@ function orFully(direct: Direct, scope: ExpressionScope, reference: boolean, ful
  */
 export function compileExpression(source: string): Compiled {
   try {
-    if (source.length > expressionLimits.source) throw overLimit(`it is longer than ${expressionLimits.source.toLocaleString('en')} characters`);
+    if (source.length > expressionLimits.source)
+      throw overLimit(`it is longer than ${expressionLimits.source.toLocaleString('en')} characters`);
     const first = skipBlanks(source, 0);
     if (first >= source.length) throw syntaxFault('it is empty.', { start: 0, end: source.length });
     const parsed = parseAt(source, 0);
     const rest = skipBlanks(source, parsed.end);
-    if (rest < source.length) throw syntaxFault(`"${source[rest] ?? ''}" is not expected here.`, { start: rest, end: rest + 1 });
+    if (rest < source.length)
+      throw syntaxFault(`"${source[rest] ?? ''}" is not expected here.`, { start: rest, end: rest + 1 });
     const evaluate = compileParsed(source, parsed);
     const reference = isReference(parsed.tree);
-    return { source, evaluate: directly(compileDirect(parsed.tree), reference, (scope) => evaluated(source, scope, (rt) => plainValue(rt, evaluate, reference))) };
+    return {
+      source,
+      evaluate: directly(compileDirect(parsed.tree), reference, (scope) =>
+        evaluated(source, scope, (rt) => plainValue(rt, evaluate, reference)),
+      ),
+    };
   } catch (thrown) {
     throw toExpressionError(thrown, source);
   }

@@ -70,13 +70,16 @@ export const overLimit = (what: string, place?: Place): Fault => new Fault('expr
 
 /** True for what engines, and acorn, throw when the call stack is used up. */
 export const isStackOverflow = (thrown: unknown): boolean =>
-  thrown instanceof Error && (thrown.name === 'InternalError' || /call stack|not enough stack space/i.test(thrown.message));
+  thrown instanceof Error &&
+  (thrown.name === 'InternalError' || /call stack|not enough stack space/i.test(thrown.message));
 
 /** The coded error for anything thrown while `source` was read or evaluated; `place` is where that was, unless the fault knows better. */
 export function toExpressionError(thrown: unknown, source: string, place?: Place): HeddleError {
   if (thrown instanceof HeddleError) return thrown;
   if (!(thrown instanceof Fault)) {
-    const fault = isStackOverflow(thrown) ? overLimit('it is nested too deeply', place) : failed(thrown instanceof Error ? sentence(thrown.message) : 'unknown reason.', place);
+    const fault = isStackOverflow(thrown)
+      ? overLimit('it is nested too deeply', place)
+      : failed(thrown instanceof Error ? sentence(thrown.message) : 'unknown reason.', place);
     return toExpressionError(fault, source, place);
   }
   const { start, end } = thrown.place ?? place ?? { start: 0, end: source.length };

@@ -5,9 +5,15 @@ import { digestNames, digestOf } from './hash.ts';
 
 it.each(digestNames)('%s is what the platform makes of the same text', (name) => {
   fc.assert(
-    fc.property(fc.oneof(fc.string({ unit: 'grapheme', maxLength: 300 }), fc.integer({ min: 0, max: 300 }).map((length) => 'x'.repeat(length))), (text) => {
-      expect(digestOf(name, text)).toBe(createHash(name).update(text).digest('hex'));
-    }),
+    fc.property(
+      fc.oneof(
+        fc.string({ unit: 'grapheme', maxLength: 300 }),
+        fc.integer({ min: 0, max: 300 }).map((length) => 'x'.repeat(length)),
+      ),
+      (text) => {
+        expect(digestOf(name, text)).toBe(createHash(name).update(text).digest('hex'));
+      },
+    ),
     { numRuns: 60 },
   );
 });

@@ -87,7 +87,8 @@ const mistakes: readonly string[] = [
   'DateTime.fromISO("2".repeat(100000))',
 ];
 
-const titled = (sources: readonly string[]): [string, string][] => sources.map((source) => [source.length > 80 ? `${source.slice(0, 80)}…` : source, source]);
+const titled = (sources: readonly string[]): [string, string][] =>
+  sources.map((source) => [source.length > 80 ? `${source.slice(0, 80)}…` : source, source]);
 
 describe('an expression that asks for too much', () => {
   it.each(titled(bombs))('is stopped: %s', (_title, source) => {
@@ -113,7 +114,12 @@ describe('an expression that asks for too much', () => {
 });
 
 describe('an expression that works on much data', () => {
-  const rows = Array.from({ length: 20_000 }, (_, i) => ({ id: i, name: ` Name ${i} `, amount: i % 100, tags: ['a', 'b'] }));
+  const rows = Array.from({ length: 20_000 }, (_, i) => ({
+    id: i,
+    name: ` Name ${i} `,
+    amount: i % 100,
+    tags: ['a', 'b'],
+  }));
 
   it.each<[string, unknown]>([
     ['rows.filter(r => r.amount > 50).map(r => r.name.trim().toLowerCase()).length', 9800],

@@ -41,7 +41,10 @@ function readVirtual(rt: Runtime, value: unknown, key: string, place: Place, lab
   const { kind, value: typed } = classify(value);
   switch (kind) {
     case 'missing':
-      throw failed(`"${label}" is ${String(typed)}, so "${key.slice(0, LONGEST_SHOWN)}" cannot be read from it.`, place);
+      throw failed(
+        `"${label}" is ${String(typed)}, so "${key.slice(0, LONGEST_SHOWN)}" cannot be read from it.`,
+        place,
+      );
     case 'text':
       if (key === 'length') return typed.length;
       rt.spendText(typed);

@@ -20,10 +20,38 @@ export const operators: { readonly [O in BinaryOperator]?: (rt: Runtime, left: u
   '<<': (rt, left, right) => toNumber(rt, left) << toNumber(rt, right),
   '>>': (rt, left, right) => toNumber(rt, left) >> toNumber(rt, right),
   '>>>': (rt, left, right) => toNumber(rt, left) >>> toNumber(rt, right),
-  '<': (rt, left, right) => order(rt, left, right, (a, b) => a < b, (a, b) => a < b),
-  '>': (rt, left, right) => order(rt, left, right, (a, b) => a > b, (a, b) => a > b),
-  '<=': (rt, left, right) => order(rt, left, right, (a, b) => a <= b, (a, b) => a <= b),
-  '>=': (rt, left, right) => order(rt, left, right, (a, b) => a >= b, (a, b) => a >= b),
+  '<': (rt, left, right) =>
+    order(
+      rt,
+      left,
+      right,
+      (a, b) => a < b,
+      (a, b) => a < b,
+    ),
+  '>': (rt, left, right) =>
+    order(
+      rt,
+      left,
+      right,
+      (a, b) => a > b,
+      (a, b) => a > b,
+    ),
+  '<=': (rt, left, right) =>
+    order(
+      rt,
+      left,
+      right,
+      (a, b) => a <= b,
+      (a, b) => a <= b,
+    ),
+  '>=': (rt, left, right) =>
+    order(
+      rt,
+      left,
+      right,
+      (a, b) => a >= b,
+      (a, b) => a >= b,
+    ),
   '===': same,
   '!==': (rt, left, right) => !same(rt, left, right),
   '==': alike,
@@ -39,7 +67,8 @@ function hasKey(rt: Runtime, key: unknown, object: unknown): boolean {
 }
 
 /** In the dialect a DateTime that is added to something is its milliseconds, as luxon has it; everywhere else it is text. */
-const hintOf = (rt: Runtime, value: unknown): 'number' | 'text' => (rt.foreign && kindOf(value) === 'datetime' ? 'number' : 'text');
+const hintOf = (rt: Runtime, value: unknown): 'number' | 'text' =>
+  rt.foreign && kindOf(value) === 'datetime' ? 'number' : 'text';
 
 function add(rt: Runtime, left: unknown, right: unknown): unknown {
   const a = toPrimitive(rt, left, hintOf(rt, left));
@@ -67,7 +96,12 @@ function order(
 
 /** `===`, with the comparison of long texts counted. */
 export function same(rt: Runtime, left: unknown, right: unknown): boolean {
-  if (typeof left === 'string' && typeof right === 'string' && left.length > SHORT_TEXT && left.length === right.length) {
+  if (
+    typeof left === 'string' &&
+    typeof right === 'string' &&
+    left.length > SHORT_TEXT &&
+    left.length === right.length
+  ) {
     rt.spend(textCost(left.length));
   }
   return left === right;

@@ -31,7 +31,11 @@ export function parseAt(text: string, offset: number): Parsed {
     };
     const tree = parseExpressionAt(text.slice(offset), 0, { ...options, onToken });
     const end = offset + length;
-    if (length > expressionLimits.source) throw overLimit(`it is longer than ${expressionLimits.source.toLocaleString('en')} characters`, { start: offset, end });
+    if (length > expressionLimits.source)
+      throw overLimit(`it is longer than ${expressionLimits.source.toLocaleString('en')} characters`, {
+        start: offset,
+        end,
+      });
     return { tree, offset, end };
   } catch (thrown) {
     if (isStackOverflow(thrown)) throw overLimit('it is nested too deeply', { start: offset, end: text.length });
@@ -47,7 +51,9 @@ const unexpected = new Set(['Unexpected token', 'Assigning to rvalue', 'Parenthe
 function reasonOf(error: SyntaxError, text: string, at: number): string {
   if (at >= text.length) return 'it ends too early.';
   const reason = error.message.replace(/ \(\d+:\d+\)$/, '');
-  const plain = unexpected.has(reason) ? `"${text[at]}" is not expected here` : reason.charAt(0).toLowerCase() + reason.slice(1);
+  const plain = unexpected.has(reason)
+    ? `"${text[at]}" is not expected here`
+    : reason.charAt(0).toLowerCase() + reason.slice(1);
   return `${plain}.`;
 }
 

@@ -77,7 +77,11 @@ function plainList(rt: Runtime, list: readonly unknown[], depth: number): readon
   return copy ?? list;
 }
 
-function plainObject(rt: Runtime, object: Readonly<Record<string, unknown>>, depth: number): Readonly<Record<string, unknown>> {
+function plainObject(
+  rt: Runtime,
+  object: Readonly<Record<string, unknown>>,
+  depth: number,
+): Readonly<Record<string, unknown>> {
   let copy: Record<string, unknown> | null = null;
   const entries = Object.entries(object);
   rt.spend(1 + keysCost(entries.length));
@@ -99,7 +103,8 @@ function plainObject(rt: Runtime, object: Readonly<Record<string, unknown>>, dep
 export function fromJsonText(rt: Runtime, text: string): unknown {
   rt.spend(PARSE_COST * (1 + textCost(text.length)));
   const { dataDepth, jsonValues } = expressionLimits;
-  if (jsonExcess(text, { depth: Infinity, values: jsonValues }) !== undefined) throw overLimit(`the JSON text holds more than ${jsonValues} values`);
+  if (jsonExcess(text, { depth: Infinity, values: jsonValues }) !== undefined)
+    throw overLimit(`the JSON text holds more than ${jsonValues} values`);
   const value: unknown = JSON.parse(text);
   if (isDeeper(value, dataDepth)) throw overLimit('the data is nested too deeply');
   return value;
@@ -141,6 +146,8 @@ function jsonLength(value: unknown, indent: number, depth: number): number {
   const line = 1 + indent * (depth + 1);
   let length = 2;
   if (Array.isArray(value)) for (const element of value) length += line + jsonLength(element, indent, depth + 1);
-  else for (const [key, element] of Object.entries(value)) length += line + key.length + 3 + jsonLength(element, indent, depth + 1);
+  else
+    for (const [key, element] of Object.entries(value))
+      length += line + key.length + 3 + jsonLength(element, indent, depth + 1);
   return length;
 }

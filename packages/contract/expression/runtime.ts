@@ -44,7 +44,8 @@ export class Runtime {
     this.scope = scope;
     const { budget } = scope;
     this.#budget = budget;
-    this.#granted = budget === undefined ? expressionLimits.operations : Math.min(budget.left, expressionLimits.operations);
+    this.#granted =
+      budget === undefined ? expressionLimits.operations : Math.min(budget.left, expressionLimits.operations);
     this.#left = this.#granted;
   }
 
@@ -70,7 +71,8 @@ export class Runtime {
   }
 
   #tooMuch(): Fault {
-    if (this.#budget !== undefined && this.#granted < expressionLimits.operations) return new OverBudget(this.#budget.limit);
+    if (this.#budget !== undefined && this.#granted < expressionLimits.operations)
+      return new OverBudget(this.#budget.limit);
     return overLimit(`it needs more than ${expressionLimits.operations.toLocaleString('en')} operations`);
   }
 
@@ -81,12 +83,14 @@ export class Runtime {
 
   /** Refuses texts that would be too long. Call it before making them. */
   checkText(length: number): void {
-    if (!(length <= expressionLimits.text)) throw overLimit(`a text is longer than ${expressionLimits.text.toLocaleString('en')} characters`);
+    if (!(length <= expressionLimits.text))
+      throw overLimit(`a text is longer than ${expressionLimits.text.toLocaleString('en')} characters`);
   }
 
   /** Refuses lists that would be too long, and counts the work of making them. Call it before making them. */
   checkList(length: number): void {
-    if (!(length <= expressionLimits.list)) throw overLimit(`a list is longer than ${expressionLimits.list.toLocaleString('en')} elements`);
+    if (!(length <= expressionLimits.list))
+      throw overLimit(`a list is longer than ${expressionLimits.list.toLocaleString('en')} elements`);
     this.spend(length);
   }
 

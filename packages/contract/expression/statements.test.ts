@@ -9,7 +9,10 @@ describe('functions with statements', () => {
     ['(() => { 1; })()', undefined],
     ['list.map(n => { const twice = n * 2; return twice; })', [6, 2, 4]],
     ['(() => { let sum = 0; for (const n of list) sum += n; return sum; })()', 6],
-    ['(() => { let sum = 0; for (let i = 0; i < list.length; i++) { if (i === 1) continue; sum += list[i]; } return sum; })()', 5],
+    [
+      '(() => { let sum = 0; for (let i = 0; i < list.length; i++) { if (i === 1) continue; sum += list[i]; } return sum; })()',
+      5,
+    ],
     ['(() => { let n = 0; while (true) { n++; if (n > 4) break; } return n; })()', 5],
     ['(() => { let n = 9; do { n--; } while (n > 3); return n; })()', 3],
     ['(() => { const keys = []; for (const key in user) keys.push(key); return keys; })()', ['name', 'tags']],
@@ -18,9 +21,15 @@ describe('functions with statements', () => {
     ['(() => { let a = 1; { let a = 2; } return a; })()', 1],
     ['(() => { return twice(4); function twice(n) { return n * 2; } })()', 8],
     ['(function fact(n) { return n < 2 ? 1 : n * fact(n - 1); })(5)', 120],
-    ['(() => { const even = n => n === 0 || odd(n - 1); const odd = n => n !== 0 && even(n - 1); return even(10); })()', true],
+    [
+      '(() => { const even = n => n === 0 || odd(n - 1); const odd = n => n !== 0 && even(n - 1); return even(10); })()',
+      true,
+    ],
     ['(() => { switch (user.name) { case "Bob": return 1; case "Ada": { return 2; } default: return 3; } })()', 2],
-    ['(() => { let n = 0; switch (2) { case 1: n += 1; case 2: n += 2; case 3: n += 3; break; default: n = 9; } return n; })()', 5],
+    [
+      '(() => { let n = 0; switch (2) { case 1: n += 1; case 2: n += 2; case 3: n += 3; break; default: n = 9; } return n; })()',
+      5,
+    ],
     ['(() => { try { return JSON.parse("{"); } catch (error) { return error.name; } })()', 'TypeError'],
     ['(() => { try { throw new Error("no"); } catch ({ message }) { return message; } finally { 1; } })()', 'no'],
     ['(() => { try { throw { code: 7 }; } catch (e) { return e.code; } })()', 7],
@@ -45,7 +54,12 @@ describe('functions with statements', () => {
   it('change copies: the data of the item stays as it is', () => {
     const before = structuredClone(json);
     expect(evaluate('list.pop()', json)).toBe(2);
-    expect(evaluate('(() => { list.push(4); $json.list.push(5); user.name = "Eve"; delete user.tags; return [list, user, $input.json.list.length]; })()', json)).toEqual([[3, 1, 2, 4, 5], { name: 'Eve' }, 5]);
+    expect(
+      evaluate(
+        '(() => { list.push(4); $json.list.push(5); user.name = "Eve"; delete user.tags; return [list, user, $input.json.list.length]; })()',
+        json,
+      ),
+    ).toEqual([[3, 1, 2, 4, 5], { name: 'Eve' }, 5]);
     expect(evaluate('Object.assign($json.user, { age: 3 }).age', json)).toBe(3);
     expect(json).toEqual(before);
   });

@@ -34,7 +34,7 @@ describe('a text with expressions', () => {
     ['{{{a: 1}}}', { a: 1 }],
     ['{{ {a: {b: 1}}}}', { a: { b: 1 } }],
     ['{{ "}}" }}', '}}'],
-    ["{{ '{{' + \"}}\" }}", '{{}}'],
+    ['{{ \'{{\' + "}}" }}', '{{}}'],
     ['{{ `}} ${ {a: "}}"}.a } {{` }}', '}} }} {{'],
     ['{{ /}}/.test("}}") }}', true],
     ['{{ n /* }} */ }}', 2],
@@ -56,11 +56,19 @@ describe('a text with expressions', () => {
 
   it('is recognised by its braces', () => {
     expect([hasExpression('a {{ b }}'), hasExpression('a { b }'), hasExpression('')]).toEqual([true, false, false]);
-    expect(findExpressions('a {{ n }} {{ "}}" }}')).toEqual([{ start: 2, end: 9 }, { start: 10, end: 20 }]);
+    expect(findExpressions('a {{ n }} {{ "}}" }}')).toEqual([
+      { start: 2, end: 9 },
+      { start: 10, end: 20 },
+    ]);
   });
 
   it.each<[string, string, string, string]>([
-    ['Dear {{ customer.name }},', 'expression_failed', '"customer" is undefined, so "name" cannot be read from it.', 'customer.name'],
+    [
+      'Dear {{ customer.name }},',
+      'expression_failed',
+      '"customer" is undefined, so "name" cannot be read from it.',
+      'customer.name',
+    ],
     ['a {{ n + }} b', 'expression_syntax', '"}" is not expected here.', '}'],
     ['a {{ n n }} b', 'expression_syntax', '"n" is not expected here.', 'n'],
     ['a {{ n', 'expression_syntax', '{{ is not closed by }}.', '{{'],
@@ -98,7 +106,12 @@ describe('a condition', () => {
   const holds = (text: string): unknown => compileCondition(text).evaluate(scopeOf(json));
 
   it('is a bare expression, or one in braces', () => {
-    expect([holds('n > 1'), holds('{{ n > 1 }}'), holds(' {{ n > 2 }} '), holds('name == "{{"')]).toEqual([true, true, false, false]);
+    expect([holds('n > 1'), holds('{{ n > 1 }}'), holds(' {{ n > 2 }} '), holds('name == "{{"')]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 
   it('is refused where it is only partly in braces, which as text would always hold', () => {

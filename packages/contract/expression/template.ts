@@ -65,9 +65,20 @@ export function compileTemplate(text: string): Compiled {
   try {
     const holes = readHoles(text);
     const only = onlyHole(text, holes);
-    if (only) return { source: text, evaluate: directly(only.direct, only.reference, (scope) => evaluated(text, scope, (rt) => plainValue(rt, only.evaluate, only.reference))) };
+    if (only)
+      return {
+        source: text,
+        evaluate: directly(only.direct, only.reference, (scope) =>
+          evaluated(text, scope, (rt) => plainValue(rt, only.evaluate, only.reference)),
+        ),
+      };
     const parts = fixedParts(text, holes);
-    return { source: text, evaluate: directly(directText(parts, holes), false, (scope) => evaluated(text, scope, (rt) => filledIn(rt, parts, holes))) };
+    return {
+      source: text,
+      evaluate: directly(directText(parts, holes), false, (scope) =>
+        evaluated(text, scope, (rt) => filledIn(rt, parts, holes)),
+      ),
+    };
   } catch (thrown) {
     throw toExpressionError(thrown, text);
   }
@@ -84,11 +95,13 @@ function onlyHole(text: string, holes: readonly Hole[]): Hole | undefined {
 function readHoles(text: string): Hole[] {
   const holes: Hole[] = [];
   if (!hasExpression(text)) return holes;
-  if (text.length > expressionLimits.template) throw overLimit(`the text is longer than ${expressionLimits.template.toLocaleString('en')} characters`);
-  for (let start = text.indexOf(OPEN); start >= 0; ) {
+  if (text.length > expressionLimits.template)
+    throw overLimit(`the text is longer than ${expressionLimits.template.toLocaleString('en')} characters`);
+  for (let start = text.indexOf(OPEN); start >= 0;) {
     const hole = text.startsWith(DIALECT_SIGN, start + OPEN.length) ? foreignHole(text, start) : ownHole(text, start);
     holes.push(hole);
-    if (holes.length > expressionLimits.holes) throw overLimit(`the text holds more than ${expressionLimits.holes.toLocaleString('en')} expressions`);
+    if (holes.length > expressionLimits.holes)
+      throw overLimit(`the text holds more than ${expressionLimits.holes.toLocaleString('en')} expressions`);
     start = text.indexOf(OPEN, hole.place.end);
   }
   return holes;
@@ -102,11 +115,18 @@ function foreignHole(text: string, start: number): Hole {
 function ownHole(text: string, start: number): Hole {
   const from = start + OPEN.length;
   const first = skipBlanks(text, from);
-  if (text.startsWith(CLOSE, first)) throw syntaxFault('there is nothing between {{ and }}.', { start, end: first + CLOSE.length });
+  if (text.startsWith(CLOSE, first))
+    throw syntaxFault('there is nothing between {{ and }}.', { start, end: first + CLOSE.length });
   if (!text.includes(CLOSE, from)) throw syntaxFault('{{ is not closed by }}.', { start, end: from });
   const parsed = parseAt(text, from);
   const end = closedAt(text, skipBlanks(text, parsed.end));
-  return { evaluate: compileParsed(text, parsed), direct: compileDirect(parsed.tree), reference: isReference(parsed.tree), foreign: false, place: { start, end } };
+  return {
+    evaluate: compileParsed(text, parsed),
+    direct: compileDirect(parsed.tree),
+    reference: isReference(parsed.tree),
+    foreign: false,
+    place: { start, end },
+  };
 }
 
 /** Where the braces end that close at `end`. */
@@ -118,14 +138,24 @@ function closedAt(text: string, end: number): number {
 
 /** The text around the holes: one part more than there are holes. */
 function fixedParts(text: string, holes: readonly Hole[]): string[] {
-  return [...holes.map((hole, index) => text.slice(holes[index - 1]?.place.end ?? 0, hole.place.start)), text.slice(holes.at(-1)?.place.end ?? 0)];
+  return [
+    ...holes.map((hole, index) => text.slice(holes[index - 1]?.place.end ?? 0, hole.place.start)),
+    text.slice(holes.at(-1)?.place.end ?? 0),
+  ];
 }
 
 /** The text with its holes filled in directly; undefined where one of them cannot be, or where there are many. */
 function directText(parts: readonly string[], holes: readonly Hole[]): CompiledDirect | undefined {
   const values = holes.flatMap(({ direct }) => direct ?? []);
   if (holes.length > MOST_HOLES || values.length < holes.length) return undefined;
-  return { direct: joined(parts, values.map(({ direct }) => direct), shownText), cost: values.reduce((sum, { cost }) => sum + cost, 0) };
+  return {
+    direct: joined(
+      parts,
+      values.map(({ direct }) => direct),
+      shownText,
+    ),
+    cost: values.reduce((sum, { cost }) => sum + cost, 0),
+  };
 }
 
 function filledIn(rt: Runtime, parts: readonly string[], holes: readonly Hole[]): string {

@@ -20,7 +20,8 @@ export function scopeOf(json: JsonObject = {}, more: Partial<ExpressionScope> = 
 }
 
 /** Compiles and evaluates a bare expression. */
-export const evaluate = (source: string, json: JsonObject = {}, more: Partial<ExpressionScope> = {}): unknown => compileExpression(source).evaluate(scopeOf(json, more));
+export const evaluate = (source: string, json: JsonObject = {}, more: Partial<ExpressionScope> = {}): unknown =>
+  compileExpression(source).evaluate(scopeOf(json, more));
 
 /** The coded error that `work` ends in. */
 export function errorOf(work: () => unknown): HeddleError {

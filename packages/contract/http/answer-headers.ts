@@ -1,16 +1,51 @@
 /** Headers that the answer of a webhook may carry, in small letters. Beside them those that begin with one of `prefixes`. */
 const allowed: ReadonlySet<string> = new Set([
-  'content-type', 'content-disposition', 'content-language', 'content-location', 'content-digest', 'repr-digest', 'digest', 'cache-control', 'expires', 'pragma', 'age', 'etag', 'last-modified', 'vary',
-  'location', 'retry-after', 'link', 'allow', 'www-authenticate', 'warning', 'deprecation', 'sunset', 'preference-applied', 'accept-patch', 'accept-post',
-  'access-control-allow-origin', 'access-control-allow-headers', 'access-control-allow-methods', 'access-control-expose-headers', 'access-control-max-age',
-  'ratelimit', 'request-id', 'correlation-id', 'idempotency-key', 'traceparent', 'tracestate', 'signature', 'signature-input',
+  'content-type',
+  'content-disposition',
+  'content-language',
+  'content-location',
+  'content-digest',
+  'repr-digest',
+  'digest',
+  'cache-control',
+  'expires',
+  'pragma',
+  'age',
+  'etag',
+  'last-modified',
+  'vary',
+  'location',
+  'retry-after',
+  'link',
+  'allow',
+  'www-authenticate',
+  'warning',
+  'deprecation',
+  'sunset',
+  'preference-applied',
+  'accept-patch',
+  'accept-post',
+  'access-control-allow-origin',
+  'access-control-allow-headers',
+  'access-control-allow-methods',
+  'access-control-expose-headers',
+  'access-control-max-age',
+  'ratelimit',
+  'request-id',
+  'correlation-id',
+  'idempotency-key',
+  'traceparent',
+  'tracestate',
+  'signature',
+  'signature-input',
 ]);
 
 /** `x-` is for what people make up; the others belong to what webhooks agree on (CloudEvents) and to rate limits. */
 const prefixes = ['x-', 'ce-', 'webhook-', 'ratelimit-'];
 
 /** What begins with `x-` and speaks to browsers or to the proxy in front of the server rather than to the caller, or is set by the server itself. */
-const spoken = /^x-(?:accel-.*|sendfile.*|lighttpd-.*|litespeed-.*|reproxy-.*|frame-options|content-type-options|content-security-policy.*|webkit-csp.*|xss-protection|dns-prefetch-control|permitted-cross-domain-policies|sourcemap|ua-compatible|execution-id)$/;
+const spoken =
+  /^x-(?:accel-.*|sendfile.*|lighttpd-.*|litespeed-.*|reproxy-.*|frame-options|content-type-options|content-security-policy.*|webkit-csp.*|xss-protection|dns-prefetch-control|permitted-cross-domain-policies|sourcemap|ua-compatible|execution-id)$/;
 
 /** True for a header that a workflow may set in the answer of its webhook. Whatever acts on the connection, on cookies or on the site as a whole is none. */
 export function isAnswerHeader(name: string): boolean {

@@ -12,8 +12,14 @@ describe('a curl command becomes a request', () => {
       credential: null,
       left: [],
     });
-    expect(dataOf('curl -X delete api.example.com/orders/7')).toMatchObject({ method: 'DELETE', url: 'http://api.example.com/orders/7' });
-    expect(dataOf('$ /usr/bin/curl --url https://a.example -I')).toMatchObject({ method: 'HEAD', url: 'https://a.example' });
+    expect(dataOf('curl -X delete api.example.com/orders/7')).toMatchObject({
+      method: 'DELETE',
+      url: 'http://api.example.com/orders/7',
+    });
+    expect(dataOf('$ /usr/bin/curl --url https://a.example -I')).toMatchObject({
+      method: 'HEAD',
+      url: 'https://a.example',
+    });
     expect(dataOf('curl -sSLXPUT https://a.example')).toMatchObject({ method: 'PUT', followRedirects: true });
     expect(dataOf('curl --request=PATCH -- https://a.example')).toMatchObject({ method: 'PATCH' });
   });
@@ -48,29 +54,59 @@ describe('a curl command becomes a request', () => {
     expect(dataOf(`curl https://a.example -d name=Ada -d 'city=New York'`)).toMatchObject({
       method: 'POST',
       bodyType: 'form',
-      form: [{ name: 'name', value: 'Ada' }, { name: 'city', value: 'New York' }],
+      form: [
+        { name: 'name', value: 'Ada' },
+        { name: 'city', value: 'New York' },
+      ],
     });
-    expect(dataOf(`curl https://a.example --data-urlencode 'q=a&b=c'`)).toMatchObject({ bodyType: 'form', form: [{ name: 'q', value: 'a&b=c' }] });
-    expect(dataOf(`curl https://a.example --json '{"a":1}'`)).toMatchObject({ method: 'POST', bodyType: 'json', body: '{\n  "a": 1\n}' });
+    expect(dataOf(`curl https://a.example --data-urlencode 'q=a&b=c'`)).toMatchObject({
+      bodyType: 'form',
+      form: [{ name: 'q', value: 'a&b=c' }],
+    });
+    expect(dataOf(`curl https://a.example --json '{"a":1}'`)).toMatchObject({
+      method: 'POST',
+      bodyType: 'json',
+      body: '{\n  "a": 1\n}',
+    });
     expect(dataOf(`curl https://a.example -H 'Content-Type: application/vnd.api+json' -d '{"a":1}'`)).toMatchObject({
       bodyType: 'json',
       headers: [{ name: 'Content-Type', value: 'application/vnd.api+json' }],
     });
-    expect(dataOf(`curl https://a.example -H 'Content-Type: text/xml' -d '<a/>'`)).toMatchObject({ bodyType: 'raw', raw: '<a/>', contentType: 'text/xml', headers: [] });
-    expect(dataOf(`curl https://a.example -d '{"a":1}'`)).toMatchObject({ bodyType: 'raw', raw: '{"a":1}', contentType: 'application/x-www-form-urlencoded' });
-    expect(dataOf(`curl https://a.example -H 'content-type: application/json' -d '{"id": {{ id }} }'`)).toMatchObject({ bodyType: 'raw', raw: '{"id": {{ id }} }' });
-    expect(dataOf(`curl https://a.example -F 'title=Letter;type=text/plain' --form-string 'note=@home'`)).toMatchObject({
-      method: 'POST',
-      bodyType: 'multipart',
-      form: [{ name: 'title', value: 'Letter' }, { name: 'note', value: '@home' }],
+    expect(dataOf(`curl https://a.example -H 'Content-Type: text/xml' -d '<a/>'`)).toMatchObject({
+      bodyType: 'raw',
+      raw: '<a/>',
+      contentType: 'text/xml',
+      headers: [],
     });
+    expect(dataOf(`curl https://a.example -d '{"a":1}'`)).toMatchObject({
+      bodyType: 'raw',
+      raw: '{"a":1}',
+      contentType: 'application/x-www-form-urlencoded',
+    });
+    expect(dataOf(`curl https://a.example -H 'content-type: application/json' -d '{"id": {{ id }} }'`)).toMatchObject({
+      bodyType: 'raw',
+      raw: '{"id": {{ id }} }',
+    });
+    expect(dataOf(`curl https://a.example -F 'title=Letter;type=text/plain' --form-string 'note=@home'`)).toMatchObject(
+      {
+        method: 'POST',
+        bodyType: 'multipart',
+        form: [
+          { name: 'title', value: 'Letter' },
+          { name: 'note', value: '@home' },
+        ],
+      },
+    );
   });
 
   it('with data in the address where curl is told so', () => {
     expect(dataOf(`curl -G https://a.example/search -d q=tea --data-urlencode 'where=a b'`)).toEqual({
       method: 'GET',
       url: 'https://a.example/search',
-      query: [{ name: 'q', value: 'tea' }, { name: 'where', value: 'a b' }],
+      query: [
+        { name: 'q', value: 'tea' },
+        { name: 'where', value: 'a b' },
+      ],
       headers: [],
       followRedirects: false,
     });
@@ -138,7 +174,9 @@ describe('what cannot be taken over', () => {
     [`curl 'https://a.example`, 'a quote is not closed'],
     ['curl -X BREW https://a.example', 'cannot send BREW'],
   ])('is refused: %s', (command, reason) => {
-    expect(() => parseCurl(command)).toThrow(expect.objectContaining({ code: 'curl_unreadable', message: expect.stringContaining(reason) }));
+    expect(() => parseCurl(command)).toThrow(
+      expect.objectContaining({ code: 'curl_unreadable', message: expect.stringContaining(reason) }),
+    );
   });
 
   it('is everything behind the command', () => {

@@ -25,7 +25,8 @@ export function parseCurl(command: string): CurlRequest {
   const words = readWords(command);
   const options = readCurlOptions(words);
   const { given } = options;
-  const all = (...names: string[]): string[] => given.filter(({ name }) => names.includes(name)).map(({ value }) => value);
+  const all = (...names: string[]): string[] =>
+    given.filter(({ name }) => names.includes(name)).map(({ value }) => value);
   const last = (name: string): string | undefined => all(name).at(-1);
   const has = (name: string): boolean => given.some((option) => option.name === name);
 
@@ -70,19 +71,24 @@ function readWords(command: string): string[] {
   try {
     words = shellWords(command.trim().replace(/^[$>]\s+/, ''));
   } catch (thrown) {
-    if (thrown instanceof UnreadableCommand) throw nodeErrors.curl_unreadable({ reason: 'a quote is not closed' }, { cause: thrown });
+    if (thrown instanceof UnreadableCommand)
+      throw nodeErrors.curl_unreadable({ reason: 'a quote is not closed' }, { cause: thrown });
     throw thrown;
   }
-  if (!/^(.*[\\/])?curl(\.exe)?$/i.test(words[0] ?? '')) throw nodeErrors.curl_unreadable({ reason: 'it does not begin with curl' });
+  if (!/^(.*[\\/])?curl(\.exe)?$/i.test(words[0] ?? ''))
+    throw nodeErrors.curl_unreadable({ reason: 'it does not begin with curl' });
   // What stands behind a pipe or a second command is none of curl's.
   const end = words.findIndex((word) => ['|', '||', '&&', ';', '>', '>>', '2>', '&'].includes(word));
   return words.slice(1, end < 0 ? undefined : end);
 }
 
-const withScheme = (address: string): string => (/^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? address : `http://${address}`);
+const withScheme = (address: string): string =>
+  /^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? address : `http://${address}`;
 
 function addressOf({ given, operands }: ReadOptions): string {
-  const addresses = [...given.filter(({ name }) => name === 'url').map(({ value }) => value), ...operands].filter((address) => address !== '');
+  const addresses = [...given.filter(({ name }) => name === 'url').map(({ value }) => value), ...operands].filter(
+    (address) => address !== '',
+  );
   const [first, ...others] = addresses;
   if (first === undefined) throw nodeErrors.curl_unreadable({ reason: 'it has no address' });
   if (others.length > 0) throw nodeErrors.curl_unreadable({ reason: 'it has more than one address' });
@@ -93,7 +99,9 @@ const withoutUser = (address: string): string => address.replace(/^([^/]*\/\/)[^
 
 function credentialInAddress(address: string): CurlRequest['credential'] {
   const [, username, password = ''] = /^[^/]*\/\/([^/@:]*)(?::([^/@]*))?@/.exec(address) ?? [];
-  return username === undefined ? null : { type: 'basicAuth', values: { username: decoded(username), password: decoded(password) } };
+  return username === undefined
+    ? null
+    : { type: 'basicAuth', values: { username: decoded(username), password: decoded(password) } };
 }
 
 function decoded(text: string): string {
@@ -105,7 +113,13 @@ function decoded(text: string): string {
   }
 }
 
-function headersOf(lines: readonly string[], agent: string | undefined, referer: string | undefined, cookies: readonly string[], left: string[]): Pair[] {
+function headersOf(
+  lines: readonly string[],
+  agent: string | undefined,
+  referer: string | undefined,
+  cookies: readonly string[],
+  left: string[],
+): Pair[] {
   const headers = lines.flatMap((line): Pair[] => {
     const at = line.indexOf(':');
     // `Name;` sends an empty header, `Name:` none.
@@ -119,11 +133,17 @@ function headersOf(lines: readonly string[], agent: string | undefined, referer:
   if (sent.length < cookies.length) left.push('Files of cookies are not taken over.');
   if (sent.length > 0) headers.push({ name: 'Cookie', value: sent.join('; ') });
   // The connection's own business.
-  return headers.filter(({ name }) => !['host', 'content-length', 'accept-encoding', 'connection'].includes(name.toLowerCase()));
+  return headers.filter(
+    ({ name }) => !['host', 'content-length', 'accept-encoding', 'connection'].includes(name.toLowerCase()),
+  );
 }
 
 /** Takes what signs in out of the headers. */
-function takeCredential(headers: readonly Pair[], user: string | undefined, bearer: string | undefined): [CurlRequest['credential'], Pair[]] {
+function takeCredential(
+  headers: readonly Pair[],
+  user: string | undefined,
+  bearer: string | undefined,
+): [CurlRequest['credential'], Pair[]] {
   const isAuthorization = ({ name }: Pair): boolean => name.toLowerCase() === 'authorization';
   const isKey = ({ name }: Pair): boolean => /^(x-)?(api|auth|access)[-_]?(key|token)$/i.test(name);
   const authorization = headers.find(isAuthorization)?.value ?? '';
@@ -131,12 +151,19 @@ function takeCredential(headers: readonly Pair[], user: string | undefined, bear
   const [, encoded] = /^basic\s+([A-Za-z0-9+/=]+)$/i.exec(authorization) ?? [];
   if (user !== undefined || encoded !== undefined) {
     const [username = '', ...rest] = (user ?? fromBase64(encoded ?? '')).split(':');
-    return [{ type: 'basicAuth', values: { username, password: rest.join(':') } }, headers.filter((header) => !isAuthorization(header))];
+    return [
+      { type: 'basicAuth', values: { username, password: rest.join(':') } },
+      headers.filter((header) => !isAuthorization(header)),
+    ];
   }
-  if (token !== undefined) return [{ type: 'bearerToken', values: { token } }, headers.filter((header) => !isAuthorization(header))];
+  if (token !== undefined)
+    return [{ type: 'bearerToken', values: { token } }, headers.filter((header) => !isAuthorization(header))];
   const key = headers.find((header) => isKey(header) || isAuthorization(header));
   if (!key) return [null, [...headers]];
-  return [{ type: 'apiKeyHeader', values: { header: key.name, key: key.value } }, headers.filter((header) => header !== key)];
+  return [
+    { type: 'apiKeyHeader', values: { header: key.name, key: key.value } },
+    headers.filter((header) => header !== key),
+  ];
 }
 
 function fromBase64(text: string): string {
@@ -164,18 +191,26 @@ function bodyOf(given: ReadOptions['given'], headers: readonly Pair[], left: str
   const pieces = of('data', 'data-raw', 'data-binary', 'data-ascii', 'data-urlencode', 'json');
   if (pieces.length === 0) return { data: {}, query: [], ownHeaders: [] };
   const texts = pieces.map(({ name, value }) => {
-    if (name !== 'data-raw' && value.startsWith('@')) left.push(`The content of the file ${value.slice(1)} is not taken over.`);
+    if (name !== 'data-raw' && value.startsWith('@'))
+      left.push(`The content of the file ${value.slice(1)} is not taken over.`);
     return name === 'data-urlencode' ? urlEncoded(value) : name !== 'data-raw' && value.startsWith('@') ? '' : value;
   });
   const isJsonOption = pieces.some(({ name }) => name === 'json');
   const text = texts.join(isJsonOption ? '' : '&');
   const query = [...new URLSearchParams(text)].map(([name, value]) => ({ name, value }));
   const contentType = headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value ?? '';
-  if (isJsonOption || /\bjson\b/i.test(contentType)) return { ...jsonBody(text, contentType || 'application/json'), query };
-  if (contentType !== '' && !/^application\/x-www-form-urlencoded/i.test(contentType)) return { data: { bodyType: 'raw', raw: text, contentType }, query, ownHeaders: ['content-type'] };
+  if (isJsonOption || /\bjson\b/i.test(contentType))
+    return { ...jsonBody(text, contentType || 'application/json'), query };
+  if (contentType !== '' && !/^application\/x-www-form-urlencoded/i.test(contentType))
+    return { data: { bodyType: 'raw', raw: text, contentType }, query, ownHeaders: ['content-type'] };
   // What is no list of names and values is sent as it is, under the type that curl gives it.
   const isForm = text !== '' && text.split('&').every((pair) => /^[^=\s{["]+=/.test(pair));
-  if (!isForm) return { data: { bodyType: 'raw', raw: text, contentType: 'application/x-www-form-urlencoded' }, query, ownHeaders: ['content-type'] };
+  if (!isForm)
+    return {
+      data: { bodyType: 'raw', raw: text, contentType: 'application/x-www-form-urlencoded' },
+      query,
+      ownHeaders: ['content-type'],
+    };
   return { data: { bodyType: 'form', form: query.map((pair) => ({ ...pair })) }, query, ownHeaders: ['content-type'] };
 }
 
@@ -183,7 +218,10 @@ function jsonBody(text: string, contentType: string): Omit<Body, 'query'> {
   try {
     // Laid out to be read; a body that is no JSON is sent as it is.
     const body = JSON.stringify(JSON.parse(text), null, 2);
-    return { data: { bodyType: 'json', body }, ownHeaders: /^application\/json\b/i.test(contentType) ? ['content-type'] : [] };
+    return {
+      data: { bodyType: 'json', body },
+      ownHeaders: /^application\/json\b/i.test(contentType) ? ['content-type'] : [],
+    };
   } catch {
     return { data: { bodyType: 'raw', raw: text, contentType }, ownHeaders: ['content-type'] };
   }
@@ -201,13 +239,20 @@ function formBody(parts: ReadOptions['given'], left: string[]): Body {
   for (const { name: option, value: written } of parts) {
     const at = written.indexOf('=');
     const [name, value] = [written.slice(0, Math.max(at, 0)), written.slice(at + 1)];
-    if (option === 'form' && /^[@<]/.test(value)) left.push(`The file of the form field ${name} is not taken over: name a file of the item under Form files.`);
+    if (option === 'form' && /^[@<]/.test(value))
+      left.push(`The file of the form field ${name} is not taken over: name a file of the item under Form files.`);
     else form.push({ name, value: option === 'form' ? value.replace(/;\s*type=[^;]*$/, '') : value });
   }
-  return { data: { bodyType: 'multipart', form: form.map((pair) => ({ ...pair })) }, query: form, ownHeaders: ['content-type'] };
+  return {
+    data: { bodyType: 'multipart', form: form.map((pair) => ({ ...pair })) },
+    query: form,
+    ownHeaders: ['content-type'],
+  };
 }
 
 function numberOf(field: string, text: string | undefined, min: number, max: number): JsonObject {
   const number = Number(text);
-  return text === undefined || !Number.isFinite(number) ? {} : { [field]: Math.min(Math.max(Math.ceil(number), min), max) };
+  return text === undefined || !Number.isFinite(number)
+    ? {}
+    : { [field]: Math.min(Math.max(Math.ceil(number), min), max) };
 }

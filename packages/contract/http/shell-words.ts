@@ -1,14 +1,29 @@
 /** A quote that is not closed, or nothing to read. */
 export class UnreadableCommand extends Error {}
 
-const simpleEscapes: { readonly [letter: string]: string } = { n: '\n', t: '\t', r: '\r', a: '\x07', b: '\b', e: '\x1B', f: '\f', v: '\v', '0': '\0' };
+const simpleEscapes: { readonly [letter: string]: string } = {
+  n: '\n',
+  t: '\t',
+  r: '\r',
+  a: '\x07',
+  b: '\b',
+  e: '\x1B',
+  f: '\f',
+  v: '\v',
+  '0': '\0',
+};
 
 /** The text inside `$'…'`, as bash has it. */
 function ansiText(text: string): string {
-  return text.replaceAll(/\\(?:x([0-9a-fA-F]{1,2})|u([0-9a-fA-F]{1,4})|([\s\S]))/g, (_, hex: string | undefined, unicode: string | undefined, letter: string | undefined) => {
-    const code = hex ?? unicode;
-    return code === undefined ? (simpleEscapes[letter ?? ''] ?? letter ?? '') : String.fromCharCode(parseInt(code, 16));
-  });
+  return text.replaceAll(
+    /\\(?:x([0-9a-fA-F]{1,2})|u([0-9a-fA-F]{1,4})|([\s\S]))/g,
+    (_, hex: string | undefined, unicode: string | undefined, letter: string | undefined) => {
+      const code = hex ?? unicode;
+      return code === undefined
+        ? (simpleEscapes[letter ?? ''] ?? letter ?? '')
+        : String.fromCharCode(parseInt(code, 16));
+    },
+  );
 }
 
 const pieces: readonly (readonly [pattern: RegExp, read: (text: string) => string])[] = [

@@ -118,10 +118,14 @@ export interface NodeServices {
 }
 
 /** The names of the fields in which a credential is chosen. */
-type CredentialFields<F extends Fields> = { [K in keyof F & string]: FieldValue<F[K]> extends CredentialId ? K : never }[keyof F & string];
+type CredentialFields<F extends Fields> = {
+  [K in keyof F & string]: FieldValue<F[K]> extends CredentialId ? K : never;
+}[keyof F & string];
 
 /** The names of the fields that are lists of names and JSON values. */
-type AssignmentFields<F extends Fields> = { [K in keyof F & string]: FieldValue<F[K]> extends readonly Assignment[] ? K : never }[keyof F & string];
+type AssignmentFields<F extends Fields> = {
+  [K in keyof F & string]: FieldValue<F[K]> extends readonly Assignment[] ? K : never;
+}[keyof F & string];
 
 /** The evaluation of a step's fields. */
 export interface StepExpressions {

@@ -1,10 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import type { OpenCredential } from './credentials.ts';
-import { chosenCredentials, credentialProblems, defineCredential, openChosen, readCredentialValues } from './credentials.ts';
+import {
+  chosenCredentials,
+  credentialProblems,
+  defineCredential,
+  openChosen,
+  readCredentialValues,
+} from './credentials.ts';
 import { choice, credential, number, secret, text } from './fields.ts';
 
-const node = { fields: { auth: choice({ label: 'Auth', default: 'none', choices: ['none', 'credential'] }), login: credential({ label: 'Login', types: ['a'], when: { auth: ['credential'] } }), other: credential({ label: 'Other', types: ['b'] }) } };
-const opened = (type: string): OpenCredential => ({ id: 'c1', type, name: 'Shop', values: {}, secrets: new Set(), renewable: false, http: () => Promise.reject(new Error('not asked')) });
+const node = {
+  fields: {
+    auth: choice({ label: 'Auth', default: 'none', choices: ['none', 'credential'] }),
+    login: credential({ label: 'Login', types: ['a'], when: { auth: ['credential'] } }),
+    other: credential({ label: 'Other', types: ['b'] }),
+  },
+};
+const opened = (type: string): OpenCredential => ({
+  id: 'c1',
+  type,
+  name: 'Shop',
+  values: {},
+  secrets: new Set(),
+  renewable: false,
+  http: () => Promise.reject(new Error('not asked')),
+});
 
 describe('the credential of a field', () => {
   it('is opened by the id that stands there', async () => {
@@ -23,7 +43,10 @@ describe('the credential of a field', () => {
     [7, 'field_required'],
     ['c1', 'credential_type_wrong'],
   ])('is refused: %j', async (id, code) => {
-    await expect(openChosen(node, 'login', id, async () => opened('b'))).rejects.toMatchObject({ code, details: { field: 'login' } });
+    await expect(openChosen(node, 'login', id, async () => opened('b'))).rejects.toMatchObject({
+      code,
+      details: { field: 'login' },
+    });
   });
 
   it('is not found where there are none', async () => {
@@ -42,16 +65,27 @@ describe('the values of a credential', () => {
     name: 'T',
     description: '',
     icon: 'key',
-    fields: { user: text({ label: 'User', required: true }), password: secret({ label: 'Password' }), seconds: number({ label: 'Seconds', default: 60, min: 1 }) },
+    fields: {
+      user: text({ label: 'User', required: true }),
+      password: secret({ label: 'Password' }),
+      seconds: number({ label: 'Seconds', default: 60, min: 1 }),
+    },
   });
 
   it('have their types and defaults, and no expressions', () => {
-    expect(readCredentialValues(type, { user: '{{ 1 + 1 }}', password: 'a{{', seconds: '90' })).toEqual({ user: '{{ 1 + 1 }}', password: 'a{{', seconds: 90 });
+    expect(readCredentialValues(type, { user: '{{ 1 + 1 }}', password: 'a{{', seconds: '90' })).toEqual({
+      user: '{{ 1 + 1 }}',
+      password: 'a{{',
+      seconds: 90,
+    });
     expect(readCredentialValues(type, { user: 'x' })).toEqual({ user: 'x', password: '', seconds: 60 });
   });
 
   it('are told to be wrong one by one', () => {
-    expect(credentialProblems(type, { seconds: 0 })).toEqual([{ field: 'user', message: '"User" is empty.' }, { field: 'seconds', message: '"Seconds" must be at least 1.' }]);
+    expect(credentialProblems(type, { seconds: 0 })).toEqual([
+      { field: 'user', message: '"User" is empty.' },
+      { field: 'seconds', message: '"Seconds" must be at least 1.' },
+    ]);
     expect(credentialProblems(type, { user: '{{ not (', seconds: 5 })).toEqual([]);
   });
 });

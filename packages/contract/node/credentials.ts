@@ -95,7 +95,14 @@ export interface CredentialTypeEntry extends CredentialFacts {
 }
 
 /** The part of a definition that can be sent as JSON. */
-export function toCredentialTypeEntry({ type, name, description, icon, fields, http }: AnyCredential): CredentialTypeEntry {
+export function toCredentialTypeEntry({
+  type,
+  name,
+  description,
+  icon,
+  fields,
+  http,
+}: AnyCredential): CredentialTypeEntry {
   return { type, name, description, icon, fields, forHttp: http !== undefined };
 }
 
@@ -104,18 +111,30 @@ const withoutExpressions = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).map(([name, spec]) => [name, { ...spec, expression: false }]));
 
 /** What is wrong with the values of a credential, field by field. */
-export function credentialProblems({ fields }: Pick<AnyCredential, 'fields'>, values: JsonObject): { field: string; message: string }[] {
-  return fieldProblems(withoutExpressions(fields), values).map(({ field, error }) => ({ field, message: error.message }));
+export function credentialProblems(
+  { fields }: Pick<AnyCredential, 'fields'>,
+  values: JsonObject,
+): { field: string; message: string }[] {
+  return fieldProblems(withoutExpressions(fields), values).map(({ field, error }) => ({
+    field,
+    message: error.message,
+  }));
 }
 
 /** The values of a credential with their types and defaults. Throws `field_required`, `field_invalid`. */
-export function readCredentialValues({ fields }: Pick<AnyCredential, 'fields'>, stored: JsonObject): { [field: string]: unknown } {
+export function readCredentialValues(
+  { fields }: Pick<AnyCredential, 'fields'>,
+  stored: JsonObject,
+): { [field: string]: unknown } {
   const compiled = compileFields({ fields: withoutExpressions(fields) }, stored);
   return Object.fromEntries(Object.keys(fields).map((name) => [name, compiled.read(name, emptyScope)]));
 }
 
 /** The secret texts among the values. */
-export function secretValues({ fields }: Pick<AnyCredential, 'fields'>, values: { readonly [field: string]: unknown }): string[] {
+export function secretValues(
+  { fields }: Pick<AnyCredential, 'fields'>,
+  values: { readonly [field: string]: unknown },
+): string[] {
   return Object.entries(fields).flatMap(([name, { kind }]) => {
     const value = values[name];
     return kind === 'secret' && typeof value === 'string' && value !== '' ? [value] : [];
@@ -138,7 +157,10 @@ export async function openChosen(
   if (!open) throw credentialErrors.credential_not_found(undefined, { details: { field } });
   const opened = await open(id);
   if (spec?.types && !spec.types.includes(opened.type)) {
-    throw credentialErrors.credential_type_wrong({ name: opened.name, type: opened.type, field: label }, { details: { field } });
+    throw credentialErrors.credential_type_wrong(
+      { name: opened.name, type: opened.type, field: label },
+      { details: { field } },
+    );
   }
   return opened;
 }

@@ -100,4 +100,3 @@ export function toCatalogEntry(node: AnyNode): CatalogEntry {
 export function effectOf(node: Pick<AnyNode, 'effect'>, data: JsonObject): Effect {
   return typeof node.effect === 'function' ? node.effect(data) : node.effect;
 }
-

@@ -3,7 +3,14 @@ import type { Schedule } from '../schedule/schedule.ts';
 import type { Rules } from './rules.ts';
 
 /** Where the properties panel shows a field. The node's own parameters stand under Configuration. */
-export type FieldSection = 'Configuration' | 'Credentials' | 'Web3 Configuration' | 'Payment Configuration' | 'Security Settings' | 'Error Handling' | 'Execution';
+export type FieldSection =
+  | 'Configuration'
+  | 'Credentials'
+  | 'Web3 Configuration'
+  | 'Payment Configuration'
+  | 'Security Settings'
+  | 'Error Handling'
+  | 'Execution';
 
 export interface Choice {
   value: string;
@@ -26,7 +33,23 @@ interface FieldOptions<D> {
 
 /** Everything a form needs to show a field and a checker to check it; plain data, so the catalogue can be sent as JSON. */
 export interface FieldSpec extends FieldOptions<JsonValue> {
-  kind: 'text' | 'multiline' | 'number' | 'boolean' | 'choice' | 'condition' | 'json' | 'code' | 'pairs' | 'assignments' | 'cases' | 'rules' | 'secret' | 'credential' | 'workflow' | 'schedule';
+  kind:
+    | 'text'
+    | 'multiline'
+    | 'number'
+    | 'boolean'
+    | 'choice'
+    | 'condition'
+    | 'json'
+    | 'code'
+    | 'pairs'
+    | 'assignments'
+    | 'cases'
+    | 'rules'
+    | 'secret'
+    | 'credential'
+    | 'workflow'
+    | 'schedule';
   choices?: readonly Choice[];
   min?: number;
   max?: number;
@@ -68,13 +91,21 @@ export interface Assignment {
 }
 
 /** One line of text; '' when nothing is given. */
-export const text = (options: FieldOptions<string> & { expression?: boolean; names?: Named }): Field<string> => ({ kind: 'text', ...options });
+export const text = (options: FieldOptions<string> & { expression?: boolean; names?: Named }): Field<string> => ({
+  kind: 'text',
+  ...options,
+});
 
 /** Several lines of text; '' when nothing is given. */
-export const multiline = (options: FieldOptions<string> & { expression?: boolean }): Field<string> => ({ kind: 'multiline', ...options });
+export const multiline = (options: FieldOptions<string> & { expression?: boolean }): Field<string> => ({
+  kind: 'multiline',
+  ...options,
+});
 
 /** A number; undefined when nothing is given and there is no default. */
-export function number<const O extends FieldOptions<number> & { min?: number; max?: number; step?: number }>(options: O): Field<OrMissing<O, number>> {
+export function number<const O extends FieldOptions<number> & { min?: number; max?: number; step?: number }>(
+  options: O,
+): Field<OrMissing<O, number>> {
   return { kind: 'number', ...options };
 }
 
@@ -83,7 +114,10 @@ export const boolean = (options: FieldOptions<boolean>): Field<boolean> => ({ ki
 
 /** One of a list. Choices may be plain values or `{ value, label }`. No value is the empty string. */
 export function choice<const V extends string>(
-  options: Omit<FieldOptions<V>, 'default'> & { default: NoInfer<V>; choices: readonly (V | { value: V; label: string })[] },
+  options: Omit<FieldOptions<V>, 'default'> & {
+    default: NoInfer<V>;
+    choices: readonly (V | { value: V; label: string })[];
+  },
 ): Field<V> {
   const choices = options.choices.map((c) => (typeof c === 'string' ? { value: c, label: c } : c));
   return { kind: 'choice', ...options, choices };
@@ -98,7 +132,11 @@ export function json<const O extends FieldOptions<JsonValue>>(options: O): Field
 }
 
 /** Source code; never an expression. */
-export const code = (options: FieldOptions<string> & { language: 'javascript' }): Field<string> => ({ kind: 'code', expression: false, ...options });
+export const code = (options: FieldOptions<string> & { language: 'javascript' }): Field<string> => ({
+  kind: 'code',
+  expression: false,
+  ...options,
+});
 
 /** A list of names and values; stored as `[{ name, value }]`, an object or its JSON text are read as well. */
 export const pairs = (options: FieldOptions<Pair[]> & { default?: never }): Field<Pair[]> => {
@@ -124,7 +162,11 @@ export interface Case {
 /** A list of named conditions; stored as `[{ name, value }]`. */
 export const cases = (options: FieldOptions<Pair[]>): Field<Case[]> => {
   const { default: standard, ...rest } = options;
-  return { kind: 'cases', ...rest, ...(standard ? { default: standard.map(({ name, value }) => ({ name, value })) } : {}) };
+  return {
+    kind: 'cases',
+    ...rest,
+    ...(standard ? { default: standard.map(({ name, value }) => ({ name, value })) } : {}),
+  };
 };
 
 /** Questions about the fields of an item, combined by and, or and not. Without any it is a group of no rules. */
@@ -143,17 +185,26 @@ export const schedule = (options: FieldOptions<never> & { default?: never }): Fi
 export const SECRET_MASK = '••••••••';
 
 /** Text that is written but never shown again. */
-export const secret = (options: FieldOptions<string> & { multiline?: boolean }): Field<string> => ({ kind: 'secret', ...options });
+export const secret = (options: FieldOptions<string> & { multiline?: boolean }): Field<string> => ({
+  kind: 'secret',
+  ...options,
+});
 
 /** One of the user's workflows; its id, '' when none is chosen. */
-export const workflow = (options: Omit<FieldOptions<string>, 'default' | 'placeholder'>): Field<string> => ({ kind: 'workflow', expression: false, ...options });
+export const workflow = (options: Omit<FieldOptions<string>, 'default' | 'placeholder'>): Field<string> => ({
+  kind: 'workflow',
+  expression: false,
+  ...options,
+});
 
 declare const credentialId: unique symbol;
 /** The id of a credential; '' when none is chosen. */
 export type CredentialId = string & { readonly [credentialId]: true };
 
 /** One of the user's credentials of the given types. Only its id stands in the workflow; `context.credential(field)` opens it. */
-export const credential = (options: Omit<FieldOptions<string>, 'default' | 'placeholder'> & { types: readonly string[] }): Field<CredentialId> => ({
+export const credential = (
+  options: Omit<FieldOptions<string>, 'default' | 'placeholder'> & { types: readonly string[] },
+): Field<CredentialId> => ({
   kind: 'credential',
   expression: false,
   ...options,

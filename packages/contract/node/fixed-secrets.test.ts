@@ -6,7 +6,11 @@ const fields = { url: text({ label: 'URL' }), token: secret({ label: 'Token' }),
 
 describe('the secrets that a node holds', () => {
   it('are the texts in its secret fields, without what surrounds them', () => {
-    expect(fixedSecrets(fields, { url: 'https://example.com', token: ' s3cret ', other: 12_345_678 })).toEqual([' s3cret ', 's3cret', '12345678']);
+    expect(fixedSecrets(fields, { url: 'https://example.com', token: ' s3cret ', other: 12_345_678 })).toEqual([
+      ' s3cret ',
+      's3cret',
+      '12345678',
+    ]);
     expect(fixedSecrets(fields, { token: 'Token abc-def' })).toEqual(['Token abc-def', 'abc-def']);
   });
 

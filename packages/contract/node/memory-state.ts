@@ -49,10 +49,14 @@ export function createMemoryState(now: () => number = Date.now): StatePort {
     get: async (at) => structuredClone(find(idOf(at))?.value),
     async list(scope, namespace, { prefix = '', limit = STATE_PAGE, after }) {
       const place = placeOf(scope, namespace);
-      const ids = [...entries.keys()].filter((id) => id.startsWith(place + prefix) && (after === undefined || id > place + after)).sort();
+      const ids = [...entries.keys()]
+        .filter((id) => id.startsWith(place + prefix) && (after === undefined || id > place + after))
+        .sort();
       const found = ids.flatMap((id): StateEntry[] => {
         const kept = find(id);
-        return kept ? [{ key: id.slice(place.length), value: structuredClone(kept.value), expiresAt: kept.expiresAt }] : [];
+        return kept
+          ? [{ key: id.slice(place.length), value: structuredClone(kept.value), expiresAt: kept.expiresAt }]
+          : [];
       });
       return found.slice(0, limit);
     },

@@ -12,7 +12,15 @@ const fields = {
 };
 
 it('gives the fields of a node as they are saved, and the defaults of those in use, but no secrets', () => {
-  const data = { name: 'Ask', onFailure: 'retry', url: '{{ address }}', limit: null, token: 's3cret', account: 'cred-1', note: 'kept' };
+  const data = {
+    name: 'Ask',
+    onFailure: 'retry',
+    url: '{{ address }}',
+    limit: null,
+    token: 's3cret',
+    account: 'cred-1',
+    note: 'kept',
+  };
   expect(parametersOf(fields, data)).toEqual({ url: '{{ address }}', method: 'GET', limit: 5 });
   expect(parametersOf(fields, { method: 'POST', limit: 0 })).toEqual({ method: 'POST', body: '{}', limit: 0 });
 });

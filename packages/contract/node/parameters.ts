@@ -10,7 +10,9 @@ export function parametersOf(fields: Fields, data: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, spec]): [string, JsonValue][] => {
       if (spec.kind === 'secret' || spec.kind === 'credential') return [];
-      const value = (Object.hasOwn(data, name) ? data[name] : undefined) ?? (isInUse(spec, fields, data) ? spec.default : undefined);
+      const value =
+        (Object.hasOwn(data, name) ? data[name] : undefined) ??
+        (isInUse(spec, fields, data) ? spec.default : undefined);
       return value === undefined ? [] : [[name, value]];
     }),
   );

@@ -20,7 +20,8 @@ export function inputPorts({ trigger, inputs }: PortFacts): readonly string[] {
  */
 export function outputPorts({ outputs = ['main'], portsFrom }: PortFacts, data: JsonObject): readonly string[] {
   const named = portsFrom === undefined ? [] : namesIn(data[portsFrom]);
-  const goesOn = data['onFailure'] === 'continue' || (data['onFailure'] === 'retry' && data['retryThen'] === 'continue');
+  const goesOn =
+    data['onFailure'] === 'continue' || (data['onFailure'] === 'retry' && data['retryThen'] === 'continue');
   return [...new Set([...named, ...outputs, ...(goesOn ? ['error'] : [])])];
 }
 

@@ -6,7 +6,10 @@ describe('how far a step is', () => {
   it('is told once in a while, and when all is done', () => {
     const told: StepProgress[] = [];
     let now = 0;
-    const progress = createProgress((one) => told.push(one), () => now);
+    const progress = createProgress(
+      (one) => told.push(one),
+      () => now,
+    );
     for (let row = 1; row <= 100; row += 1) {
       progress(row, 100, 'Reading rows');
       now += PROGRESS_PACE_MS / 10;
@@ -17,7 +20,10 @@ describe('how far a step is', () => {
 
   it('is not told of what is done within a moment', () => {
     const told: StepProgress[] = [];
-    const progress = createProgress((one) => told.push(one), () => 0);
+    const progress = createProgress(
+      (one) => told.push(one),
+      () => 0,
+    );
     for (let row = 1; row <= 3; row += 1) progress(row, 3);
     expect(told).toEqual([]);
   });
@@ -25,7 +31,10 @@ describe('how far a step is', () => {
   it('takes what is no number for nothing', () => {
     const told: StepProgress[] = [];
     let now = 0;
-    const progress = createProgress((one) => told.push(one), () => now);
+    const progress = createProgress(
+      (one) => told.push(one),
+      () => now,
+    );
     now = 10_000;
     progress(Number.NaN, -1, '');
     expect(told).toEqual([{ done: 0 }]);

@@ -14,7 +14,10 @@ export const PROGRESS_PACE_MS = 200;
 export const PROGRESS_TEXT_LIMIT = 120;
 
 /** Passes on how far a step is, now and then; of steps that are done within a moment nothing is told. Negative and unreal numbers count as 0. */
-export function createProgress(tell: (progress: StepProgress) => void, now: () => number = Date.now): (done: number, total?: number, text?: string) => void {
+export function createProgress(
+  tell: (progress: StepProgress) => void,
+  now: () => number = Date.now,
+): (done: number, total?: number, text?: string) => void {
   let toldAt = now();
   let hasTold = false;
   return (done, total, text) => {

@@ -12,7 +12,10 @@ describe('texts', () => {
 
 describe('data', () => {
   it('loses secrets at any depth, in values and names', () => {
-    expect(redactJson({ a: ['x secret-value y', { 'secret-value': 1 }], b: 2 }, ['secret-value'])).toEqual({ a: ['x [hidden] y', { '[hidden]': 1 }], b: 2 });
+    expect(redactJson({ a: ['x secret-value y', { 'secret-value': 1 }], b: 2 }, ['secret-value'])).toEqual({
+      a: ['x [hidden] y', { '[hidden]': 1 }],
+      b: 2,
+    });
   });
 
   it('keeps short words that may mean something else', () => {
@@ -30,10 +33,14 @@ describe('data', () => {
 
   it('never holds a secret afterwards', () => {
     fc.assert(
-      fc.property(fc.jsonValue(), fc.string({ minLength: 8, maxLength: 20 }).filter((secret) => !'[hidden]'.includes(secret)), (value, secret) => {
-        const text = JSON.stringify(redactJson({ value, known: [secret, { [secret]: `x${secret}` }] }, [secret]));
-        expect(text).not.toContain(JSON.stringify(secret).slice(1, -1));
-      }),
+      fc.property(
+        fc.jsonValue(),
+        fc.string({ minLength: 8, maxLength: 20 }).filter((secret) => !'[hidden]'.includes(secret)),
+        (value, secret) => {
+          const text = JSON.stringify(redactJson({ value, known: [secret, { [secret]: `x${secret}` }] }, [secret]));
+          expect(text).not.toContain(JSON.stringify(secret).slice(1, -1));
+        },
+      ),
     );
   });
 });

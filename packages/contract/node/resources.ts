@@ -22,4 +22,9 @@ export interface RunMemory {
 }
 
 /** The memory of a run in which nothing has happened yet. */
-export const createRunMemory = (stepLimit = Infinity, runLimit = Infinity): RunMemory => ({ stepLimit, runLimit, held: 0, underWay: 0 });
+export const createRunMemory = (stepLimit = Infinity, runLimit = Infinity): RunMemory => ({
+  stepLimit,
+  runLimit,
+  held: 0,
+  underWay: 0,
+});

@@ -47,7 +47,18 @@ export const ruleOperators = {
 export type RuleOperator = keyof typeof ruleOperators;
 
 /** What `isType` can be asked for. */
-export const ruleTypes = ['text', 'number', 'integer', 'boolean', 'list', 'object', 'date', 'email', 'url', 'null'] as const;
+export const ruleTypes = [
+  'text',
+  'number',
+  'integer',
+  'boolean',
+  'list',
+  'object',
+  'date',
+  'email',
+  'url',
+  'null',
+] as const;
 export type RuleType = (typeof ruleTypes)[number];
 
 /** One question about one field. */
@@ -68,7 +79,8 @@ export interface Rules {
 
 export const isRuleGroup = (rule: Rule | Rules): rule is Rules => 'rules' in rule;
 
-export const isRuleOperator = (name: unknown): name is RuleOperator => typeof name === 'string' && Object.hasOwn(ruleOperators, name);
+export const isRuleOperator = (name: unknown): name is RuleOperator =>
+  typeof name === 'string' && Object.hasOwn(ruleOperators, name);
 
 const between = { all: ' and ', any: ' or ', none: ' or ' } as const;
 

@@ -6,7 +6,8 @@ import type { StateSpace } from './state.ts';
 import { createNodeState } from './state.ts';
 
 let now = 1000;
-const space = (port = createMemoryState(() => now), step = 'run-1-a'): StateSpace => createNodeState(port, step).in('workflow', 'test');
+const space = (port = createMemoryState(() => now), step = 'run-1-a'): StateSpace =>
+  createNodeState(port, step).in('workflow', 'test');
 
 describe('what a node keeps', () => {
   it('is there until it is deleted', async () => {
@@ -97,7 +98,9 @@ describe('what a node keeps', () => {
 
   it('has a limit, in bytes', async () => {
     await expect(space().set('a', 'é'.repeat(131_072))).rejects.toMatchObject({ code: 'state_value_too_large' });
-    await expect(space().update('a', () => 'x'.repeat(300_000))).rejects.toMatchObject({ code: 'state_value_too_large' });
+    await expect(space().update('a', () => 'x'.repeat(300_000))).rejects.toMatchObject({
+      code: 'state_value_too_large',
+    });
     expect(await space().set('a', 'é'.repeat(131_071))).toBe(true);
   });
 
@@ -115,7 +118,9 @@ it('JSON values are the same whatever the order of their keys', () => {
     fc.property(fc.jsonValue(), fc.jsonValue(), (a, b) => {
       const copy = JSON.parse(JSON.stringify(a)) as never;
       expect(isSameJson(JSON.parse(JSON.stringify(a)) as never, copy)).toBe(true);
-      expect(isSameJson(copy, JSON.parse(JSON.stringify(b)) as never)).toBe(expectEqual(copy, JSON.parse(JSON.stringify(b))));
+      expect(isSameJson(copy, JSON.parse(JSON.stringify(b)) as never)).toBe(
+        expectEqual(copy, JSON.parse(JSON.stringify(b))),
+      );
     }),
   );
 });

@@ -61,7 +61,12 @@ export interface StatePort {
    */
   change(at: StateAddress, operation: string, change: StateChange): Promise<StateOutcome>;
   /** Takes the keys that are free; true for each that this operation holds now, as often as it asks. Keys are distinct. Throws `state_full`. */
-  claim(at: Omit<StateAddress, 'key'>, keys: readonly string[], operation: string, options: Lifetime): Promise<boolean[]>;
+  claim(
+    at: Omit<StateAddress, 'key'>,
+    keys: readonly string[],
+    operation: string,
+    options: Lifetime,
+  ): Promise<boolean[]>;
 }
 
 /** The entries of one scope and namespace, as a node works with them. Every method throws `state_key_invalid` and, where it writes, `state_value_too_large` and `state_full`. */
@@ -105,7 +110,11 @@ export function createNodeState(port: StatePort, step: string): NodeState {
   return { in: (scope, namespace) => openSpace(port, { scope, namespace }, operationOf) };
 }
 
-function openSpace(port: StatePort, place: Omit<StateAddress, 'key'>, operationOf: (at: StateAddress, verb: string) => string): StateSpace {
+function openSpace(
+  port: StatePort,
+  place: Omit<StateAddress, 'key'>,
+  operationOf: (at: StateAddress, verb: string) => string,
+): StateSpace {
   const addressOf = (key: string): StateAddress => ({ ...place, key: checkedKey(key) });
   const write = async (key: string, change: StateChange): Promise<StateOutcome> => {
     const at = addressOf(key);
@@ -120,7 +129,8 @@ function openSpace(port: StatePort, place: Omit<StateAddress, 'key'>, operationO
       if (!outcome.applied || typeof outcome.value !== 'number') throw stateErrors.state_not_number({ key });
       return outcome.value;
     },
-    compareAndSet: async (key, expected, value, options = {}) => (await write(key, { do: 'swap', expected, value, ...options })).applied,
+    compareAndSet: async (key, expected, value, options = {}) =>
+      (await write(key, { do: 'swap', expected, value, ...options })).applied,
     async update(key, change, options = {}) {
       const at = addressOf(key);
       // One operation for all tries: only the one that succeeds is remembered.
@@ -155,7 +165,8 @@ function openSpace(port: StatePort, place: Omit<StateAddress, 'key'>, operationO
 }
 
 function checkedKey(key: string): string {
-  if (key === '' || key.length > STATE_KEY_LIMIT || key.includes('\u0000')) throw stateErrors.state_key_invalid({ limit: STATE_KEY_LIMIT });
+  if (key === '' || key.length > STATE_KEY_LIMIT || key.includes('\u0000'))
+    throw stateErrors.state_key_invalid({ limit: STATE_KEY_LIMIT });
   return key;
 }
 
@@ -165,5 +176,6 @@ function checkSize(value: JsonValue): void {
   const text = JSON.stringify(value);
   // A character has at most three bytes: most values need not be encoded to know that they fit.
   if (text.length * 3 <= STATE_VALUE_LIMIT) return;
-  if (encoder.encode(text).length > STATE_VALUE_LIMIT) throw stateErrors.state_value_too_large({ limit: `${STATE_VALUE_LIMIT / 1024} KiB` });
+  if (encoder.encode(text).length > STATE_VALUE_LIMIT)
+    throw stateErrors.state_value_too_large({ limit: `${STATE_VALUE_LIMIT / 1024} KiB` });
 }

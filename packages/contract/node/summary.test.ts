@@ -5,7 +5,14 @@ import { describeConfigured } from '../schedule/describe.ts';
 import { summarize } from './summary.ts';
 
 const fields = {
-  method: choice({ label: 'Method', default: 'GET', choices: [{ value: 'GET', label: 'Get' }, { value: 'POST', label: 'Send' }] }),
+  method: choice({
+    label: 'Method',
+    default: 'GET',
+    choices: [
+      { value: 'GET', label: 'Get' },
+      { value: 'POST', label: 'Send' },
+    ],
+  }),
   url: text({ label: 'URL' }),
   body: json({ label: 'Body', when: { method: ['POST'] } }),
   follow: boolean({ label: 'Follow' }),
@@ -15,7 +22,8 @@ const fields = {
   set: assignments({ label: 'Set' }),
   schedule: schedule({ label: 'Schedule' }),
 };
-const line = (summary: string, data: JsonObject = {}): string => summarize({ summary, fields }, data, describeConfigured);
+const line = (summary: string, data: JsonObject = {}): string =>
+  summarize({ summary, fields }, data, describeConfigured);
 
 describe('the line on a card', () => {
   it.each<[string, JsonObject, string]>([
@@ -36,7 +44,17 @@ describe('the line on a card', () => {
     ['{method} {body}', { method: 'POST', body: { a: 1 } }, 'POST {"a":1}'],
     ['{method} {body}', { body: { a: 1 } }, 'GET'],
     ['{body}', { method: 'POST', body: {} }, ''],
-    ['{set}', { set: [{ name: 'total', value: '{{ price * quantity }}' }, { name: 'note', value: '{{ a }} of {{ b }}' }, { name: '', value: 'unfinished' }] }, 'total = price * quantity, note = {{ a }} of {{ b }}'],
+    [
+      '{set}',
+      {
+        set: [
+          { name: 'total', value: '{{ price * quantity }}' },
+          { name: 'note', value: '{{ a }} of {{ b }}' },
+          { name: '', value: 'unfinished' },
+        ],
+      },
+      'total = price * quantity, note = {{ a }} of {{ b }}',
+    ],
     ['with {key}', { key: 's3cret' }, ''],
     ['{unknown}', {}, ''],
     ['starts the workflow', {}, 'starts the workflow'],

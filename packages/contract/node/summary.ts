@@ -15,11 +15,17 @@ const PART = /([^{}]*)((?:\{\w+\}\s*)+)|[^{}]+$/g;
  * to nothing are left out: `{kind} of {values}` is `bar` where there are no values. '' where none of the fields it names has a value. A schedule is put
  * into words by `describe`: `describeConfigured`, which is large and few nodes need.
  */
-export function summarize(entry: { readonly summary: string; readonly fields: Fields }, data: JsonObject, describe: (schedule: JsonValue | undefined) => string): string {
+export function summarize(
+  entry: { readonly summary: string; readonly fields: Fields },
+  data: JsonObject,
+  describe: (schedule: JsonValue | undefined) => string,
+): string {
   let filled = false;
   const line = entry.summary.replaceAll(PART, (part: string, lead: string | undefined, names: string | undefined) => {
     if (names === undefined) return part;
-    const values = names.replaceAll(/\{(\w+)\}/g, (_all, name: string) => valueText(name, entry.fields, data, describe));
+    const values = names.replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
+      valueText(name, entry.fields, data, describe),
+    );
     if (values.trim() === '') return ' ';
     filled = true;
     return `${lead}${values}`;
@@ -32,7 +38,12 @@ export function summarize(entry: { readonly summary: string; readonly fields: Fi
 /** The expression of a text that is nothing but one. */
 const bare = (text: string): string => /^\{\{\s*((?:(?!\}\}).)*?)\s*\}\}$/s.exec(text.trim())?.[1] ?? text;
 
-function valueText(name: string, fields: Fields, data: JsonObject, describe: (schedule: JsonValue | undefined) => string): string {
+function valueText(
+  name: string,
+  fields: Fields,
+  data: JsonObject,
+  describe: (schedule: JsonValue | undefined) => string,
+): string {
   const spec: FieldSpec | undefined = fields[name];
   if (!spec || spec.kind === 'secret' || !isInUse(spec, fields, data)) return '';
   const value = fixedValue(spec, name, data);
@@ -44,7 +55,11 @@ function valueText(name: string, fields: Fields, data: JsonObject, describe: (sc
 function shown(value: JsonValue | undefined): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value) && value.length > 0 && value.every((entry) => isJsonObject(entry) && 'name' in entry)) {
-    return value.flatMap((entry) => (isJsonObject(entry) && entry['name'] !== '' ? `${asText(entry['name'])} = ${bare(asText(entry['value']))}` : [])).join(', ');
+    return value
+      .flatMap((entry) =>
+        isJsonObject(entry) && entry['name'] !== '' ? `${asText(entry['name'])} = ${bare(asText(entry['value']))}` : [],
+      )
+      .join(', ');
   }
   const isEmpty = typeof value === 'object' && value !== null && Object.keys(value).length === 0;
   return isEmpty ? '' : asText(value);

@@ -25,7 +25,7 @@ function thread(isQuick = false): { turns: Turns; pass(): Promise<void>; isIdle(
 }
 
 const busyFor = (ms: number): void => {
-  for (const until = performance.now() + ms; performance.now() < until; );
+  for (const until = performance.now() + ms; performance.now() < until;);
 };
 
 describe('turns of a thread', () => {
@@ -36,8 +36,23 @@ describe('turns of a thread', () => {
       await at.turns.next(user);
       order.push(name);
     };
-    for (const [user, name] of [['a', 'a1'], ['a', 'a2'], ['a', 'a3'], ['b', 'b1'], ['b', 'b2'], ['c', 'c1']] as const) void work(user, name);
-    for (const soFar of [['a1'], ['a1', 'b1'], ['a1', 'b1', 'c1'], ['a1', 'b1', 'c1', 'a2'], ['a1', 'b1', 'c1', 'a2', 'b2'], ['a1', 'b1', 'c1', 'a2', 'b2', 'a3']]) {
+    for (const [user, name] of [
+      ['a', 'a1'],
+      ['a', 'a2'],
+      ['a', 'a3'],
+      ['b', 'b1'],
+      ['b', 'b2'],
+      ['c', 'c1'],
+    ] as const)
+      void work(user, name);
+    for (const soFar of [
+      ['a1'],
+      ['a1', 'b1'],
+      ['a1', 'b1', 'c1'],
+      ['a1', 'b1', 'c1', 'a2'],
+      ['a1', 'b1', 'c1', 'a2', 'b2'],
+      ['a1', 'b1', 'c1', 'a2', 'b2', 'a3'],
+    ]) {
       await at.pass();
       expect(order).toEqual(soFar);
     }
@@ -47,7 +62,10 @@ describe('turns of a thread', () => {
     const at = thread(true);
     const order: string[] = [];
     for (const name of ['a1', 'a2', 'b1', 'b2']) void at.turns.next(name.slice(0, 1)).then(() => order.push(name));
-    void at.turns.next('c').then(() => at.turns.next('c')).then(() => order.push('c'));
+    void at.turns
+      .next('c')
+      .then(() => at.turns.next('c'))
+      .then(() => order.push('c'));
     await at.pass();
     expect(order).toEqual(['a1', 'b1', 'a2', 'b2']);
     await at.pass();

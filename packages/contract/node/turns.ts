@@ -87,7 +87,10 @@ function deferByMessage(): Defer {
 }
 
 // What Node brings, and browsers do not.
-const { setImmediate, process } = globalThis as { setImmediate?: Defer; process?: { nextTick?(run: () => void): void } };
+const { setImmediate, process } = globalThis as {
+  setImmediate?: Defer;
+  process?: { nextTick?(run: () => void): void };
+};
 const defer = setImmediate ?? deferByMessage();
 // What is to be done at the next tick waits for all that promises lead to, where it is asked for by one of those.
 const settle: Settle = process?.nextTick ? (run) => queueMicrotask(() => process.nextTick?.(run)) : defer;

@@ -8,13 +8,22 @@ import { assignments, boolean, choice, code, condition, json, number, pairs, tex
 import { compileFields, fieldProblemSteps, fieldProblems } from './values.ts';
 
 const scope = (data: JsonObject): ExpressionScope => ({
-  json: data, items: [{ json: data }], index: 0, node: () => undefined, request: undefined, vars: {}, execution: { id: 'r', mode: 'live' }, workflow: { id: 'w', name: 'W' }, now: 0,
+  json: data,
+  items: [{ json: data }],
+  index: 0,
+  node: () => undefined,
+  request: undefined,
+  vars: {},
+  execution: { id: 'r', mode: 'live' },
+  workflow: { id: 'w', name: 'W' },
+  now: 0,
 });
 
 const item = { n: 5, name: 'Ada', ok: true, tags: ['a', 'b'], nothing: null };
 
 /** The value of a single field with this stored value. */
-const read = (spec: FieldSpec, stored?: JsonValue): unknown => compileFields({ fields: { f: spec } }, stored === undefined ? {} : { f: stored }).read('f', scope(item));
+const read = (spec: FieldSpec, stored?: JsonValue): unknown =>
+  compileFields({ fields: { f: spec } }, stored === undefined ? {} : { f: stored }).read('f', scope(item));
 const code_ = (work: () => unknown): string => {
   try {
     work();
@@ -51,27 +60,79 @@ describe('the value of a field', () => {
     ['a condition by default', condition({ label: 'F', default: 'n > 4' }), '', true],
     ['a condition in braces', condition({ label: 'F' }), '{{ n > 5 }}', false],
     ['JSON text', json({ label: 'F' }), '{"a": [1, "{{ name }}"]}', { a: [1, 'Ada'] }],
-    ['JSON text in which an expression stands bare', json({ label: 'F' }), '{"a": {{ n + 1 }}, "b": [{{ tags }}]}', { a: 6, b: [['a', 'b']] }],
-    ['JSON text with quotes inside of an expression', json({ label: 'F' }), '{"a": "x {{ tags.join("-") }}", "b\\"": 1}', { a: 'x a-b', 'b"': 1 }],
+    [
+      'JSON text in which an expression stands bare',
+      json({ label: 'F' }),
+      '{"a": {{ n + 1 }}, "b": [{{ tags }}]}',
+      { a: 6, b: [['a', 'b']] },
+    ],
+    [
+      'JSON text with quotes inside of an expression',
+      json({ label: 'F' }),
+      '{"a": "x {{ tags.join("-") }}", "b\\"": 1}',
+      { a: 'x a-b', 'b"': 1 },
+    ],
     ['JSON whose keys are made by expressions', json({ label: 'F' }), '{"{{ name }}": 1}', { Ada: 1 }],
     ['what is missing inside of JSON', json({ label: 'F' }), '{"a": "{{ missing }}"}', { a: null }],
     ['JSON that is a single value', json({ label: 'F' }), 'true', true],
-    ['JSON with typed expressions deep inside', json({ label: 'F' }), { a: { b: '{{ tags }}' } }, { a: { b: ['a', 'b'] } }],
+    [
+      'JSON with typed expressions deep inside',
+      json({ label: 'F' }),
+      { a: { b: '{{ tags }}' } },
+      { a: { b: ['a', 'b'] } },
+    ],
     ['one expression for a whole JSON value', json({ label: 'F' }), '{{ tags }}', ['a', 'b']],
-    ['code is never an expression', code({ label: 'F', language: 'javascript' }), 'return "{{ n }}"', 'return "{{ n }}"'],
-    ['pairs', pairs({ label: 'F' }), [{ name: 'x-{{ n }}', value: '{{ n }}' }, { name: ' ', value: 'dropped' }], [{ name: 'x-5', value: '5' }]],
-    ['pairs from an expression', pairs({ label: 'F' }), '{{ ({ a: n, b: nothing }) }}', [{ name: 'a', value: '5' }, { name: 'b', value: '' }]],
+    [
+      'code is never an expression',
+      code({ label: 'F', language: 'javascript' }),
+      'return "{{ n }}"',
+      'return "{{ n }}"',
+    ],
+    [
+      'pairs',
+      pairs({ label: 'F' }),
+      [
+        { name: 'x-{{ n }}', value: '{{ n }}' },
+        { name: ' ', value: 'dropped' },
+      ],
+      [{ name: 'x-5', value: '5' }],
+    ],
+    [
+      'pairs from an expression',
+      pairs({ label: 'F' }),
+      '{{ ({ a: n, b: nothing }) }}',
+      [
+        { name: 'a', value: '5' },
+        { name: 'b', value: '' },
+      ],
+    ],
     ['no pairs', pairs({ label: 'F' }), undefined, []],
     ['pairs as an object', pairs({ label: 'F' }), { a: 1 }, [{ name: 'a', value: '1' }]],
     ['pairs as JSON text', pairs({ label: 'F' }), '{"a": "{{ name }}"}', [{ name: 'a', value: 'Ada' }]],
-    ['assignments keep types', assignments({ label: 'F' }), [{ name: 'total', value: '{{ n + 1 }}' }, { name: 'who', value: '{{ name }}!' }], [{ name: 'total', value: 6 }, { name: 'who', value: 'Ada!' }]],
+    [
+      'assignments keep types',
+      assignments({ label: 'F' }),
+      [
+        { name: 'total', value: '{{ n + 1 }}' },
+        { name: 'who', value: '{{ name }}!' },
+      ],
+      [
+        { name: 'total', value: 6 },
+        { name: 'who', value: 'Ada!' },
+      ],
+    ],
   ])('%s', (_title, spec, stored, expected) => {
     expect(read(spec, stored)).toEqual(expected);
   });
 
   it.each<[string, FieldSpec, JsonValue | undefined, string]>([
     ['empty though required', text({ label: 'F', required: true }), '', 'field_required'],
-    ['an expression that gives nothing, required', text({ label: 'F', required: true }), '{{ missing }}', 'field_required'],
+    [
+      'an expression that gives nothing, required',
+      text({ label: 'F', required: true }),
+      '{{ missing }}',
+      'field_required',
+    ],
     ['not a number', number({ label: 'F' }), 'many', 'field_invalid'],
     ['too small', number({ label: 'F', min: 1 }), 0, 'field_invalid'],
     ['too large, by expression', number({ label: 'F', max: 4 }), '{{ n }}', 'field_invalid'],
@@ -79,7 +140,12 @@ describe('the value of a field', () => {
     ['neither true nor false', boolean({ label: 'F' }), 'perhaps', 'field_invalid'],
     ['not JSON', json({ label: 'F' }), '{', 'field_invalid'],
     ['not a list of names and values', pairs({ label: 'F' }), '[1]', 'field_invalid'],
-    ['an empty list though required', pairs({ label: 'F', required: true }), [{ name: '', value: 'x' }], 'field_required'],
+    [
+      'an empty list though required',
+      pairs({ label: 'F', required: true }),
+      [{ name: '', value: 'x' }],
+      'field_required',
+    ],
     ['a condition only partly in braces', condition({ label: 'F' }), '{{ n }} > 4', 'expression_syntax'],
     ['an expression that fails', text({ label: 'F' }), '{{ missing.deep }}', 'expression_failed'],
     ['an expression that cannot be read', condition({ label: 'F' }), 'n >', 'expression_syntax'],
@@ -89,13 +155,34 @@ describe('the value of a field', () => {
 
   it('names its field in the details', () => {
     expect(fieldProblems({ count: number({ label: 'Count', max: 3 }) }, { count: 4 })).toEqual([
-      { field: 'count', error: { code: 'field_invalid', message: '"Count" must be at most 3.', hint: expect.any(String), details: { field: 'count' } } },
+      {
+        field: 'count',
+        error: {
+          code: 'field_invalid',
+          message: '"Count" must be at most 3.',
+          hint: expect.any(String),
+          details: { field: 'count' },
+        },
+      },
     ]);
   });
 
   it.each<[string, JsonValue | undefined]>([
-    ['rows with names', [{ name: 'a', value: '{{ n }}' }, { name: ' ', value: 1 }, { name: 'b', value: { deep: '{{ n * 2 }}' } }]],
-    ['rows whose names are evaluated', [{ name: '{{ "a" }}', value: '{{ n }}' }, { name: '{{ "" }}', value: 1 }]],
+    [
+      'rows with names',
+      [
+        { name: 'a', value: '{{ n }}' },
+        { name: ' ', value: 1 },
+        { name: 'b', value: { deep: '{{ n * 2 }}' } },
+      ],
+    ],
+    [
+      'rows whose names are evaluated',
+      [
+        { name: '{{ "a" }}', value: '{{ n }}' },
+        { name: '{{ "" }}', value: 1 },
+      ],
+    ],
     ['an object', { a: '{{ n }}' }],
     ['nothing', undefined],
   ])('tell the names and values that they list: %s', (_, f) => {
@@ -106,7 +193,10 @@ describe('the value of a field', () => {
   });
 
   it('cannot be changed by a node that is given it', () => {
-    const list = compileFields({ fields: { f: pairs({ label: 'F' }) } }, { f: { a: '1' } }).read('f', scope({})) as { name: string; value: string }[];
+    const list = compileFields({ fields: { f: pairs({ label: 'F' }) } }, { f: { a: '1' } }).read('f', scope({})) as {
+      name: string;
+      value: string;
+    }[];
     expect(() => list.push({ name: 'b', value: '2' })).toThrow(TypeError);
     expect(list).toEqual([{ name: 'a', value: '1' }]);
   });
@@ -118,7 +208,10 @@ describe('the value of a field', () => {
 });
 
 describe('a field that depends on another', () => {
-  const fields = { mode: choice({ label: 'Mode', default: 'a', choices: ['a', 'b'] }), only: text({ label: 'Only', required: true, when: { mode: ['b'] } }) };
+  const fields = {
+    mode: choice({ label: 'Mode', default: 'a', choices: ['a', 'b'] }),
+    only: text({ label: 'Only', required: true, when: { mode: ['b'] } }),
+  };
 
   it('is empty and never wrong while it is not shown', () => {
     expect(compileFields({ fields }, { only: '{{ broken' }).read('only', scope({}))).toBe('');
@@ -126,9 +219,14 @@ describe('a field that depends on another', () => {
   });
 
   it('does not evaluate its default while it is not shown', () => {
-    const dependent = { mode: boolean({ label: 'Mode' }), test: condition({ label: 'Test', default: 'data.value > 0', when: { mode: [true] } }) };
+    const dependent = {
+      mode: boolean({ label: 'Mode' }),
+      test: condition({ label: 'Test', default: 'data.value > 0', when: { mode: [true] } }),
+    };
     expect(compileFields({ fields: dependent }, {}).read('test', scope({}))).toBe(false);
-    expect(code_(() => compileFields({ fields: dependent }, { mode: 'true' }).read('test', scope({})))).toBe('expression_failed');
+    expect(code_(() => compileFields({ fields: dependent }, { mode: 'true' }).read('test', scope({})))).toBe(
+      'expression_failed',
+    );
   });
 
   it('counts once the other has its value', () => {
@@ -139,13 +237,30 @@ describe('a field that depends on another', () => {
 
 describe('problems found before anything runs', () => {
   it('lists fields that are empty, unreadable or impossible, and no others', () => {
-    const fields = { url: text({ label: 'URL', required: true }), test: condition({ label: 'Test' }), count: number({ label: 'Count', max: 3 }), fine: number({ label: 'Fine' }) };
+    const fields = {
+      url: text({ label: 'URL', required: true }),
+      test: condition({ label: 'Test' }),
+      count: number({ label: 'Count', max: 3 }),
+      fine: number({ label: 'Fine' }),
+    };
     const problems = fieldProblems(fields, { test: 'a ===', count: 4, fine: '{{ whatever }}' });
-    expect(problems.map(({ field, error }) => `${field}: ${error.code}`)).toEqual(['url: field_required', 'test: expression_syntax', 'count: field_invalid']);
+    expect(problems.map(({ field, error }) => `${field}: ${error.code}`)).toEqual([
+      'url: field_required',
+      'test: expression_syntax',
+      'count: field_invalid',
+    ]);
   });
 
   it('never throws, whatever is stored', () => {
-    const kinds = [text({ label: 'F' }), number({ label: 'F' }), boolean({ label: 'F' }), condition({ label: 'F' }), json({ label: 'F' }), pairs({ label: 'F' }), assignments({ label: 'F' })];
+    const kinds = [
+      text({ label: 'F' }),
+      number({ label: 'F' }),
+      boolean({ label: 'F' }),
+      condition({ label: 'F' }),
+      json({ label: 'F' }),
+      pairs({ label: 'F' }),
+      assignments({ label: 'F' }),
+    ];
     fc.assert(
       fc.property(fc.constantFrom(...kinds), fc.jsonValue(), (spec, stored) => {
         const problems = fieldProblems({ f: spec }, { f: stored as JsonValue });
@@ -156,20 +271,30 @@ describe('problems found before anything runs', () => {
 
   it('are found in steps: a field may hold thousands of expressions', () => {
     const set = Array.from({ length: 100 }, (_, n) => ({ name: `n${n}`, value: `{{ a${n} }}` }));
-    const steps = [...fieldProblemSteps({ set: assignments({ label: 'Set' }) }, { set: [...set, { name: 'last', value: '{{ 1 + }}' }] })];
+    const steps = [
+      ...fieldProblemSteps(
+        { set: assignments({ label: 'Set' }) },
+        { set: [...set, { name: 'last', value: '{{ 1 + }}' }] },
+      ),
+    ];
     expect(steps.length).toBeGreaterThan(100);
-    expect(steps.filter((step) => step !== undefined)).toMatchObject([{ field: 'set', error: { code: 'expression_syntax' } }]);
+    expect(steps.filter((step) => step !== undefined)).toMatchObject([
+      { field: 'set', error: { code: 'expression_syntax' } },
+    ]);
   });
 });
 
 describe('a field with many expressions', () => {
-  const many = (count: number): JsonValue => Array.from({ length: count }, (_, n) => ({ name: `n${n}`, value: '{{ n }}' }));
+  const many = (count: number): JsonValue =>
+    Array.from({ length: count }, (_, n) => ({ name: `n${n}`, value: '{{ n }}' }));
   const set = assignments({ label: 'Set' });
 
   it('may hold five thousand of them', () => {
     expect(read(set, many(5000))).toHaveLength(5000);
     expect(code_(() => read(set, many(5001)))).toBe('expression_limit');
-    expect(fieldProblems({ f: set }, { f: many(5001) })).toMatchObject([{ field: 'f', error: { code: 'expression_limit' } }]);
+    expect(fieldProblems({ f: set }, { f: many(5001) })).toMatchObject([
+      { field: 'f', error: { code: 'expression_limit' } },
+    ]);
   });
 
   it('may hold two thousand in one text', () => {
@@ -178,7 +303,10 @@ describe('a field with many expressions', () => {
   });
 
   it('lists its pieces with slots of their own', () => {
-    const compiled = compileFields({ fields: { set, more: text({ label: 'More' }) } }, { set: many(3), more: 'a {{ n }}' });
+    const compiled = compileFields(
+      { fields: { set, more: text({ label: 'More' }) } },
+      { set: many(3), more: 'a {{ n }}' },
+    );
     const slots = [...compiled.pieces('set').pieces, ...compiled.pieces('more').pieces].map(({ slot }) => slot);
     expect(new Set(slots).size).toBe(slots.length);
     expect(compiled.pieces('set').expressions).toBe(3);

@@ -8,7 +8,17 @@ import type { AnyNode } from './define.ts';
 import type { FieldSpec, Fields } from './fields.ts';
 import type { Rules } from './rules.ts';
 import type { Coerce } from './values/coerce.ts';
-import { Unfit, toAssignments, toBoolean, toChoice, toCondition, toJson, toNumber, toPairs, toText } from './values/coerce.ts';
+import {
+  Unfit,
+  toAssignments,
+  toBoolean,
+  toChoice,
+  toCondition,
+  toJson,
+  toNumber,
+  toPairs,
+  toText,
+} from './values/coerce.ts';
 import { casesSource } from './values/cases.ts';
 import { asFieldText } from './values/convert.ts';
 import { compileEntries } from './values/entries.ts';
@@ -62,7 +72,8 @@ const isBlankText = (value: unknown): boolean => typeof value === 'string' && va
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
 const noRules: Rules = { combine: 'all', rules: [] };
-const hasNoRules = (value: unknown): boolean => typeof value === 'object' && value !== null && 'rules' in value && isEmptyList(value.rules);
+const hasNoRules = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'rules' in value && isEmptyList(value.rules);
 
 const textKind: Kind = { source: template, coerce: toText, empty: '', isBlank: isBlankText, keepsEmptyText: true };
 
@@ -78,8 +89,20 @@ const kinds: { readonly [K in FieldSpec['kind']]: Kind } = {
   choice: { source: template, coerce: toChoice, empty: '', isBlank: isBlankText },
   condition: { source: condition, coerce: toCondition, empty: false, isBlank: isNothing },
   json: { source: jsonSource, coerce: toJson, empty: undefined, isBlank: isNothing },
-  pairs: { compile: (given) => compileEntries(given, (value) => worked(mapPart(deep(value), asFieldText))), source: jsonSource, coerce: toPairs, empty: [], isBlank: isEmptyList },
-  assignments: { compile: (given) => compileEntries(given, deep), source: jsonSource, coerce: toAssignments, empty: [], isBlank: isEmptyList },
+  pairs: {
+    compile: (given) => compileEntries(given, (value) => worked(mapPart(deep(value), asFieldText))),
+    source: jsonSource,
+    coerce: toPairs,
+    empty: [],
+    isBlank: isEmptyList,
+  },
+  assignments: {
+    compile: (given) => compileEntries(given, deep),
+    source: jsonSource,
+    coerce: toAssignments,
+    empty: [],
+    isBlank: isEmptyList,
+  },
   cases: { source: casesSource, coerce: (value) => value, empty: [], isBlank: isEmptyList },
   rules: { source: jsonSource, coerce: toRules, empty: noRules, isBlank: hasNoRules },
   schedule: { source: asGiven, coerce: toSchedule, empty: defaultSchedule, isBlank: isNothing },
@@ -115,8 +138,15 @@ function givenValue({ keepsEmptyText }: Kind, value: JsonValue | undefined): Jso
 function compileValue(name: string, spec: FieldSpec, kind: Kind, given: JsonValue | undefined): Part<unknown> {
   if (given === undefined) return fixed(kind.empty);
   const refuse = (thrown: unknown): unknown => {
-    const reason = thrown instanceof JsonTextError ? `is not valid JSON: ${thrown.message}` : thrown instanceof Unfit ? thrown.message : undefined;
-    return reason === undefined ? thrown : nodeErrors.field_invalid({ field: spec.label, reason }, { details: { field: name }, cause: thrown });
+    const reason =
+      thrown instanceof JsonTextError
+        ? `is not valid JSON: ${thrown.message}`
+        : thrown instanceof Unfit
+          ? thrown.message
+          : undefined;
+    return reason === undefined
+      ? thrown
+      : nodeErrors.field_invalid({ field: spec.label, reason }, { details: { field: name }, cause: thrown });
   };
   try {
     const compiled = spec.expression === false ? undefined : kind.compile?.(given);
@@ -160,7 +190,9 @@ export function compileFields(node: Pick<AnyNode, 'fields' | 'migrate'>, written
   const find = (name: string): FieldReader => {
     const known = readers.get(name);
     if (known) return known;
-    const { result, pieces, expressions } = collectPieces(slots, () => (node.fields[name] ? readerOf(name, node.fields, data) : unknownField));
+    const { result, pieces, expressions } = collectPieces(slots, () =>
+      node.fields[name] ? readerOf(name, node.fields, data) : unknownField,
+    );
     slots += pieces.length;
     const made = { ...result, pieces, expressions };
     readers.set(name, made);

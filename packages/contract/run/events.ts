@@ -55,12 +55,50 @@ export type Resumed = { value: JsonValue } | { expired: true };
 export type RunEvent =
   | ({ type: 'started'; at: number } & RunInput)
   | { type: 'step.started'; key: string; attempt: number; at: number }
-  | { type: 'step.completed'; key: string; attempt: number; startedAt: number; at: number; outputs: Outputs; respond?: HookResponse; loop?: LoopStart; logs?: string[]; bytes?: number }
+  | {
+      type: 'step.completed';
+      key: string;
+      attempt: number;
+      startedAt: number;
+      at: number;
+      outputs: Outputs;
+      respond?: HookResponse;
+      loop?: LoopStart;
+      logs?: string[];
+      bytes?: number;
+    }
   /** The step has done its work and gives `outputs` when the time has come. */
-  | { type: 'step.sleeping'; key: string; attempt: number; startedAt: number; at: number; until: number; outputs: Outputs; bytes?: number }
+  | {
+      type: 'step.sleeping';
+      key: string;
+      attempt: number;
+      startedAt: number;
+      at: number;
+      until: number;
+      outputs: Outputs;
+      bytes?: number;
+    }
   /** The step goes on once its key, or the channel it listens to, is signalled, or at `until`, whichever comes first. */
-  | { type: 'step.waiting'; key: string; attempt: number; startedAt: number; at: number; until?: number; channel?: string; logs?: string[] }
-  | { type: 'step.failed'; key: string; attempt: number; startedAt: number; at: number; error: ErrorView; final?: true; logs?: string[] }
+  | {
+      type: 'step.waiting';
+      key: string;
+      attempt: number;
+      startedAt: number;
+      at: number;
+      until?: number;
+      channel?: string;
+      logs?: string[];
+    }
+  | {
+      type: 'step.failed';
+      key: string;
+      attempt: number;
+      startedAt: number;
+      at: number;
+      error: ErrorView;
+      final?: true;
+      logs?: string[];
+    }
   | { type: 'woken'; key: string; at: number }
   | { type: 'signalled'; key: string; at: number; value: JsonValue }
   /** The run cannot go on, whatever its steps do: the server that carries it has said so. `key` names the step that is to blame. */

@@ -1,10 +1,18 @@
 import { z } from 'zod';
 import { RunMode, RunStatus, StepStatus } from './states.ts';
 
-const ErrorSchema = z.object({ message: z.string(), code: z.string(), hint: z.string().optional(), details: z.unknown().optional() });
+const ErrorSchema = z.object({
+  message: z.string(),
+  code: z.string(),
+  hint: z.string().optional(),
+  details: z.unknown().optional(),
+});
 const FileSchema = z.object({ id: z.string(), name: z.string(), mediaType: z.string(), size: z.number() });
 /** An item as API and screens show it. */
-export const ItemSchema = z.object({ json: z.record(z.string(), z.unknown()), files: z.record(z.string(), FileSchema).optional() });
+export const ItemSchema = z.object({
+  json: z.record(z.string(), z.unknown()),
+  files: z.record(z.string(), FileSchema).optional(),
+});
 
 /** One try at a step. Between two of them the step has waited; an attempt that was aborted has no end of its own. */
 export const StepAttempt = z.object({
@@ -45,7 +53,9 @@ export const StepView = z.object({
   input: z.record(z.string(), z.array(ItemSchema)).nullable(),
   output: z.record(z.string(), z.array(ItemSchema)).nullable(),
   /** The ports that have more items than are given here: the others are asked for page by page. */
-  truncated: z.object({ runId: z.string(), input: z.record(z.string(), Truncated), output: z.record(z.string(), Truncated) }).optional(),
+  truncated: z
+    .object({ runId: z.string(), input: z.record(z.string(), Truncated), output: z.record(z.string(), Truncated) })
+    .optional(),
   error: ErrorSchema.nullable(),
   /** Lines the step has written. */
   logs: z.array(z.string()),

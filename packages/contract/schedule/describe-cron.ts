@@ -10,7 +10,20 @@ const weekdayNames: { readonly [day in Weekday]: string } = {
   sat: 'Saturday',
   sun: 'Sunday',
 };
-export const monthNames = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'] as const;
+export const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
 
 /** Clock times that are named one by one; more make no sentence. */
 const MOST_TIMES = 6;
@@ -83,7 +96,10 @@ function timesText(second: string, minute: string, hour: string): string | null 
   if (!m) return null;
   if (hours !== null) {
     if (only !== 0) return null;
-    const past = m.length === 1 && m[0] === 0 ? '' : ` at ${listed(m.map((one) => `${one}`))} ${m.length === 1 && m[0] === 1 ? 'minute' : 'minutes'} past`;
+    const past =
+      m.length === 1 && m[0] === 0
+        ? ''
+        : ` at ${listed(m.map((one) => `${one}`))} ${m.length === 1 && m[0] === 1 ? 'minute' : 'minutes'} past`;
     return `${every(hours, 'hour')}${past}`;
   }
   if (!h || h.length * m.length > MOST_TIMES) return null;
@@ -97,7 +113,13 @@ function weekdaysOf(field: string): Weekday[] | null {
 
 /** The days and whether they stand before the time (`every weekday at 09:00`) or after it (`every hour on every weekday`). */
 function dateText(day: string, month: string, weekday: string): string | null {
-  const months = isAny(month) ? null : numbers(month, monthNames.map((name) => name.slice(0, 3).toLowerCase()), 1);
+  const months = isAny(month)
+    ? null
+    : numbers(
+        month,
+        monthNames.map((name) => name.slice(0, 3).toLowerCase()),
+        1,
+      );
   if (!isAny(month) && !months) return null;
   const inMonths = months ? listed(months.map((one) => monthNames[one - 1] ?? '')) : '';
   if (isAny(day) && isAny(weekday)) return months ? `every day in ${inMonths}` : '';
@@ -115,7 +137,8 @@ function dateText(day: string, month: string, weekday: string): string | null {
 /** A cron expression in plain words, beginning in lower case: `every weekday at 09:00`. Null where there is no short sentence for it. */
 export function describeCron(cron: string): string | null {
   const fields = (nicknames[cron] ?? cron).split(/\s+/);
-  const [second = '', minute = '', hour = '', day = '', month = '', weekday = ''] = fields.length === 5 ? ['0', ...fields] : fields;
+  const [second = '', minute = '', hour = '', day = '', month = '', weekday = ''] =
+    fields.length === 5 ? ['0', ...fields] : fields;
   const times = timesText(second, minute, hour);
   const dates = dateText(day, month, weekday);
   if (times === null || dates === null) return null;

@@ -9,11 +9,20 @@ describe('a schedule in plain words', () => {
     [{ mode: 'interval', every: 1, unit: 'minutes' }, 'Every minute'],
     [{ mode: 'interval', every: 30, unit: 'seconds', ...zurich }, 'Every 30 seconds'],
     [{ mode: 'interval', every: 2, unit: 'days', ...zurich }, 'Every 2 days at 00:00, Europe/Zurich'],
-    [{ mode: 'interval', every: 2, unit: 'days', start: '2026-05-01T08:30' }, 'Every 2 days at 08:30, from 1 May 2026 at 08:30, UTC'],
+    [
+      { mode: 'interval', every: 2, unit: 'days', start: '2026-05-01T08:30' },
+      'Every 2 days at 08:30, from 1 May 2026 at 08:30, UTC',
+    ],
     [{ mode: 'interval', every: 6, unit: 'hours', end: '2026-12-31' }, 'Every 6 hours, until 31 December 2026, UTC'],
     [{ mode: 'daily', time: '09:00', ...zurich }, 'Every day at 09:00, Europe/Zurich'],
-    [{ mode: 'weekly', weekdays: ['mon', 'tue', 'wed', 'thu', 'fri'], time: '09:00', ...zurich }, 'Every weekday at 09:00, Europe/Zurich'],
-    [{ mode: 'weekly', weekdays: ['mon', 'wed', 'sun'], time: '09:00' }, 'Every Monday, Wednesday and Sunday at 09:00, UTC'],
+    [
+      { mode: 'weekly', weekdays: ['mon', 'tue', 'wed', 'thu', 'fri'], time: '09:00', ...zurich },
+      'Every weekday at 09:00, Europe/Zurich',
+    ],
+    [
+      { mode: 'weekly', weekdays: ['mon', 'wed', 'sun'], time: '09:00' },
+      'Every Monday, Wednesday and Sunday at 09:00, UTC',
+    ],
     [{ mode: 'monthly', day: 22, time: '06:30' }, 'On the 22nd of every month at 06:30, UTC'],
     [{ mode: 'monthly', day: 11, time: '06:30' }, 'On the 11th of every month at 06:30, UTC'],
     [{ mode: 'monthly', day: 'last', time: '06:30' }, 'On the last day of every month at 06:30, UTC'],

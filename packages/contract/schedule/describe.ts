@@ -38,7 +38,10 @@ function rhythmText(schedule: Schedule): string {
 export function describeSchedule(schedule: Schedule): string {
   const { start, end, timeZone } = schedule;
   const rhythm = rhythmText(schedule);
-  const bounds = [start === undefined ? '' : `from ${momentText(start, false)}`, end === undefined ? '' : `until ${momentText(end, false)}`].filter((text) => text !== '');
+  const bounds = [
+    start === undefined ? '' : `from ${momentText(start, false)}`,
+    end === undefined ? '' : `until ${momentText(end, false)}`,
+  ].filter((text) => text !== '');
   // The clock does not matter to what only counts time.
   const zone = schedule.mode === 'interval' && schedule.unit !== 'days' && bounds.length === 0 ? [] : [timeZone];
   return [rhythm.charAt(0).toUpperCase() + rhythm.slice(1), ...bounds, ...zone].join(', ');

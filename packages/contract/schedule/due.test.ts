@@ -9,29 +9,49 @@ const minute = 60_000;
 const now = Date.parse('2026-05-06T12:00:30Z');
 const tick = (minutesAgo: number): number => now - 30_000 - minutesAgo * minute;
 const atOnce = (): number => 0;
-const plan = (...args: Parameters<typeof planDue>) => planDue(...args).map(({ at, through, runs, missed }) => [(tick(0) - at) / minute, (tick(0) - through) / minute, runs, missed]);
+const plan = (...args: Parameters<typeof planDue>) =>
+  planDue(...args).map(({ at, through, runs, missed }) => [
+    (tick(0) - at) / minute,
+    (tick(0) - through) / minute,
+    runs,
+    missed,
+  ]);
 
 describe('ticks that were missed', () => {
   const due = [tick(4), tick(3), tick(2)];
 
   it('are left out, and the next run is told of them', () => {
     expect(plan(due, 'skip', now, atOnce)).toEqual([[4, 2, false, 3]]);
-    expect(plan([...due, tick(0)], 'skip', now, atOnce, 5)).toEqual([[4, 2, false, 8], [0, 0, true, 8]]);
+    expect(plan([...due, tick(0)], 'skip', now, atOnce, 5)).toEqual([
+      [4, 2, false, 8],
+      [0, 0, true, 8],
+    ]);
   });
 
   it('have one run together', () => {
-    expect(plan([...due, tick(0)], 'once', now, atOnce)).toEqual([[4, 2, true, 2], [0, 0, true, 0]]);
+    expect(plan([...due, tick(0)], 'once', now, atOnce)).toEqual([
+      [4, 2, true, 2],
+      [0, 0, true, 0],
+    ]);
   });
 
   it('have a run each', () => {
-    expect(plan([...due, tick(0)], 'all', now, atOnce)).toEqual([[4, 4, true, 0], [3, 3, true, 0], [2, 2, true, 0], [0, 0, true, 0]]);
+    expect(plan([...due, tick(0)], 'all', now, atOnce)).toEqual([
+      [4, 4, true, 0],
+      [3, 3, true, 0],
+      [2, 2, true, 0],
+      [0, 0, true, 0],
+    ]);
   });
 });
 
 describe('ticks in time', () => {
   it('have their own runs, also where the server was held up for a moment', () => {
     const seconds = [now - 3000, now - 2000, now - 1000, now];
-    for (const policy of catchUpPolicies) expect(planDue(seconds, policy, now, atOnce)).toEqual(seconds.map((at) => ({ at, through: at, runs: true, missed: 0 })));
+    for (const policy of catchUpPolicies)
+      expect(planDue(seconds, policy, now, atOnce)).toEqual(
+        seconds.map((at) => ({ at, through: at, runs: true, missed: 0 })),
+      );
   });
 
   it('may come up to a minute late where no other has followed', () => {
@@ -40,7 +60,10 @@ describe('ticks in time', () => {
   });
 
   it('wait for their jitter, in order', () => {
-    const delays = new Map([[tick(1), 80_000], [tick(0), 40_000]]);
+    const delays = new Map([
+      [tick(1), 80_000],
+      [tick(0), 40_000],
+    ]);
     expect(plan([tick(1), tick(0)], 'skip', now, (at) => delays.get(at) ?? 0)).toEqual([[1, 1, true, 0]]);
     expect(plan([tick(1), tick(0)], 'skip', now, (at) => (at === tick(1) ? 100_000 : 0))).toEqual([]);
   });
@@ -84,7 +107,9 @@ describe('jitter', () => {
 
   it('is the same for the same tick, within its limit, and spread', () => {
     const delays = Array.from({ length: 200 }, (_, index) => jitterOf(schedule, 'w/n', tick(index)));
-    expect(delays.every((delay, index) => delay === jitterOf(schedule, 'w/n', tick(index)) && delay >= 0 && delay < 30_000)).toBe(true);
+    expect(
+      delays.every((delay, index) => delay === jitterOf(schedule, 'w/n', tick(index)) && delay >= 0 && delay < 30_000),
+    ).toBe(true);
     expect(new Set(delays.map((delay) => Math.floor(delay / 10_000))).size).toBe(3);
     expect(jitterOf(schedule, 'w/other', tick(0))).not.toBe(delays[0]);
   });

@@ -34,7 +34,11 @@ export function jitterOf({ jitter }: Pick<Schedule, 'jitter'>, seed: string, tic
  */
 export function* ticksBack(ticks: Ticks, from: number, now: number): Generator<number> {
   let count = 0;
-  for (let tick = ticks.before(now + 1); tick !== null && tick >= from && count < scheduleLimits.missed; tick = ticks.before(tick)) {
+  for (
+    let tick = ticks.before(now + 1);
+    tick !== null && tick >= from && count < scheduleLimits.missed;
+    tick = ticks.before(tick)
+  ) {
     count++;
     yield tick;
   }
@@ -44,18 +48,33 @@ export function* ticksBack(ticks: Ticks, from: number, now: number): Generator<n
  * What is to be done at `now` about ticks that have come since a schedule was last looked at. `due` are those ticks in order, `delay` gives the
  * milliseconds by which the run of a tick is put off, `missed` is the number of ticks left out before the first.
  */
-export function planDue(due: readonly number[], policy: CatchUp, now: number, delay: (tick: number) => number, missed = 0): DueStep[] {
+export function planDue(
+  due: readonly number[],
+  policy: CatchUp,
+  now: number,
+  delay: (tick: number) => number,
+  missed = 0,
+): DueStep[] {
   const lateness = (tick: number): number => now - tick - delay(tick);
   const ahead = due.findIndex((tick) => lateness(tick) < 0);
   const come = ahead < 0 ? due : due.slice(0, ahead);
   const latest = come.at(-1);
   // In order: what comes before a late one is late as well.
-  const late = come.slice(0, come.findLastIndex((tick) => lateness(tick) > (tick === latest ? LATEST_MS : PROMPT_MS)) + 1);
+  const late = come.slice(
+    0,
+    come.findLastIndex((tick) => lateness(tick) > (tick === latest ? LATEST_MS : PROMPT_MS)) + 1,
+  );
   const inTime = come.slice(late.length);
   const [first = 0, last = 0] = [late[0], late.at(-1)];
   const steps: DueStep[] = [];
   if (policy === 'all') steps.push(...late.map((at) => ({ at, through: at, runs: true, missed: 0 })));
-  else if (late.length > 0) steps.push({ at: first, through: last, runs: policy === 'once', missed: policy === 'once' ? late.length - 1 : late.length });
+  else if (late.length > 0)
+    steps.push({
+      at: first,
+      through: last,
+      runs: policy === 'once',
+      missed: policy === 'once' ? late.length - 1 : late.length,
+    });
   steps.push(...inTime.map((at) => ({ at, through: at, runs: true, missed: 0 })));
   return carryMissed(steps, missed);
 }

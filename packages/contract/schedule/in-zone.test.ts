@@ -26,7 +26,10 @@ describe('a schedule in a workflow with a time zone', () => {
 it('is what the schedules of a node are read in, and nothing else of it is changed', () => {
   const fields = { tick: schedule({ label: 'Tick' }), note: text({ label: 'Note' }) };
   const data = { name: 'Clock', note: '', tick: '0 18 * * *' };
-  expect(schedulesInZone(fields, data, 'Asia/Tokyo')).toEqual({ ...data, tick: { mode: 'cron', cron: '0 18 * * *', timeZone: 'Asia/Tokyo' } });
+  expect(schedulesInZone(fields, data, 'Asia/Tokyo')).toEqual({
+    ...data,
+    tick: { mode: 'cron', cron: '0 18 * * *', timeZone: 'Asia/Tokyo' },
+  });
   expect(schedulesInZone(fields, data, undefined)).toBe(data);
   expect(schedulesInZone({ note: fields.note }, data, 'Asia/Tokyo')).toBe(data);
 });

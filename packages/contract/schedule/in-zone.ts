@@ -3,7 +3,8 @@ import { isJsonObject } from '../json.ts';
 import type { Fields } from '../node/fields.ts';
 import { defaultSchedule } from './schedule.ts';
 
-const isBlank = (value: JsonValue | undefined): boolean => value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+const isBlank = (value: JsonValue | undefined): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
 /** A configured schedule that goes by the clock of `timeZone` where it names no time zone itself; whatever else is wrong with it stays. */
 export function inZone(schedule: JsonValue | undefined, timeZone: string | undefined): JsonValue | undefined {
@@ -17,5 +18,7 @@ export function inZone(schedule: JsonValue | undefined, timeZone: string | undef
 export function schedulesInZone(fields: Fields, data: JsonObject, timeZone: string | undefined): JsonObject {
   if (timeZone === undefined) return data;
   const schedules = Object.keys(fields).filter((name) => fields[name]?.kind === 'schedule');
-  return schedules.length === 0 ? data : { ...data, ...Object.fromEntries(schedules.map((name) => [name, inZone(data[name], timeZone) ?? null])) };
+  return schedules.length === 0
+    ? data
+    : { ...data, ...Object.fromEntries(schedules.map((name) => [name, inZone(data[name], timeZone) ?? null])) };
 }

@@ -24,19 +24,33 @@ describe('a time of the clock', () => {
   });
 
   it('is read back from its instant', () => {
-    expect(toLocal(Date.parse('2026-12-31T23:00:00Z'), 'Europe/Zurich')).toEqual({ year: 2027, month: 1, day: 1, hour: 0, minute: 0, second: 0 });
+    expect(toLocal(Date.parse('2026-12-31T23:00:00Z'), 'Europe/Zurich')).toEqual({
+      year: 2027,
+      month: 1,
+      day: 1,
+      hour: 0,
+      minute: 0,
+      second: 0,
+    });
   });
 });
 
 describe('a time zone', () => {
-  it.each(['UTC', 'Europe/Zurich', 'America/Argentina/Buenos_Aires', 'Etc/GMT+5'])('may be %s', (zone) => expect(isTimeZone(zone)).toBe(true));
-  it.each(['', 'Mars/Olympus', '+02:00', 'x'.repeat(80)])('cannot be %j', (zone) => expect(isTimeZone(zone)).toBe(false));
-  it('has an offset', () => expect([offsetText(0), offsetText(19_800_000), offsetText(-12_600_000)]).toEqual(['+00:00', '+05:30', '-03:30']));
+  it.each(['UTC', 'Europe/Zurich', 'America/Argentina/Buenos_Aires', 'Etc/GMT+5'])('may be %s', (zone) =>
+    expect(isTimeZone(zone)).toBe(true),
+  );
+  it.each(['', 'Mars/Olympus', '+02:00', 'x'.repeat(80)])('cannot be %j', (zone) =>
+    expect(isTimeZone(zone)).toBe(false),
+  );
+  it('has an offset', () =>
+    expect([offsetText(0), offsetText(19_800_000), offsetText(-12_600_000)]).toEqual(['+00:00', '+05:30', '-03:30']));
 });
 
 describe('the item of a tick', () => {
   it('has its time, in parts and in its zone', () => {
-    expect(tickItem('Asia/Kolkata', Date.parse('2026-05-03T18:30:00Z'), Date.parse('2026-05-03T18:30:01.4Z'), 2)).toEqual({
+    expect(
+      tickItem('Asia/Kolkata', Date.parse('2026-05-03T18:30:00Z'), Date.parse('2026-05-03T18:30:01.4Z'), 2),
+    ).toEqual({
       scheduledAt: '2026-05-04T00:00:00+05:30',
       firedAt: '2026-05-04T00:00:01+05:30',
       timeZone: 'Asia/Kolkata',
@@ -55,6 +69,9 @@ describe('the item of a tick', () => {
   });
 
   it('counts Sunday as the seventh day', () => {
-    expect(tickItem('UTC', Date.parse('2026-05-03T12:00:00Z'), 0, 0)).toMatchObject({ weekday: 'Sunday', isoWeekday: 7 });
+    expect(tickItem('UTC', Date.parse('2026-05-03T12:00:00Z'), 0, 0)).toMatchObject({
+      weekday: 'Sunday',
+      isoWeekday: 7,
+    });
   });
 });

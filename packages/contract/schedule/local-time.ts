@@ -49,12 +49,24 @@ export function isTimeZone(name: string): boolean {
 
 /** What a clock in the zone shows at this instant (epoch ms). */
 export function toLocal(at: number, zone: string): LocalTime {
-  const parts = new Map(formatterOf(zone).formatToParts(at).map(({ type, value }) => [type, value]));
+  const parts = new Map(
+    formatterOf(zone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  );
   const part = (type: Intl.DateTimeFormatPartTypes): number => Number(parts.get(type));
-  return { year: part('year'), month: part('month'), day: part('day'), hour: part('hour'), minute: part('minute'), second: part('second') };
+  return {
+    year: part('year'),
+    month: part('month'),
+    day: part('day'),
+    hour: part('hour'),
+    minute: part('minute'),
+    second: part('second'),
+  };
 }
 
-const asUtc = ({ year, month, day, hour, minute, second }: LocalTime): number => Date.UTC(year, month - 1, day, hour, minute, second);
+const asUtc = ({ year, month, day, hour, minute, second }: LocalTime): number =>
+  Date.UTC(year, month - 1, day, hour, minute, second);
 
 /** How far clocks in the zone are ahead of UTC at this instant. Milliseconds. */
 export function offsetAt(at: number, zone: string): number {
@@ -69,7 +81,9 @@ export function offsetAt(at: number, zone: string): number {
 export function toInstant(local: LocalTime, zone: string): number {
   const shown = asUtc(local);
   const [before, after] = [offsetAt(shown - DAY, zone), offsetAt(shown + DAY, zone)];
-  const found = [shown - Math.max(before, after), shown - Math.min(before, after)].find((at) => offsetAt(at, zone) === shown - at);
+  const found = [shown - Math.max(before, after), shown - Math.min(before, after)].find(
+    (at) => offsetAt(at, zone) === shown - at,
+  );
   return found ?? gapEnd(shown - after, shown - before, zone);
 }
 
@@ -95,7 +109,9 @@ export function plusDays(local: LocalTime, days: number): LocalTime {
 export function parseLocal(text: string): LocalTime | null {
   const match = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d))?)?$/.exec(text.trim());
   if (!match) return null;
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match.slice(1).map((part) => Number(part ?? 0));
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
+    .slice(1)
+    .map((part) => Number(part ?? 0));
   const local = { year, month, day, hour, minute, second };
   const date = new Date(asUtc(local));
   const fits = date.getUTCMonth() + 1 === month && date.getUTCDate() === day && hour < 24 && minute < 60 && second < 60;
@@ -104,7 +120,8 @@ export function parseLocal(text: string): LocalTime | null {
 
 const two = (part: number): string => String(part).padStart(2, '0');
 
-export const dateText = ({ year, month, day }: LocalTime): string => `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
+export const dateText = ({ year, month, day }: LocalTime): string =>
+  `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
 export const timeText = ({ hour, minute, second }: LocalTime): string => `${two(hour)}:${two(minute)}:${two(second)}`;
 export const localText = (local: LocalTime): string => `${dateText(local)}T${timeText(local)}`;
 

@@ -50,4 +50,10 @@ export const scheduleLimits = {
 export const TIME_ZONE = 'UTC';
 
 /** What a schedule trigger does that nobody has configured. */
-export const defaultSchedule = { mode: 'daily', time: '09:00', timeZone: TIME_ZONE, catchUp: 'once', jitter: 0 } as const satisfies Schedule;
+export const defaultSchedule = {
+  mode: 'daily',
+  time: '09:00',
+  timeZone: TIME_ZONE,
+  catchUp: 'once',
+  jitter: 0,
+} as const satisfies Schedule;

@@ -71,7 +71,10 @@ function dayTicks(days: number, anchor: LocalTime, timeZone: string): Ticks {
   };
 }
 
-const onceTicks = (moment: number): Ticks => ({ after: (at) => (moment > at ? moment : null), before: (at) => (moment < at ? moment : null) });
+const onceTicks = (moment: number): Ticks => ({
+  after: (at) => (moment > at ? moment : null),
+  before: (at) => (moment < at ? moment : null),
+});
 
 function momentOf(text: string | undefined, timeZone: string): number | null {
   const local = text === undefined ? null : parseLocal(text);
@@ -84,7 +87,9 @@ function freeTicks(schedule: Schedule): Ticks {
   if (schedule.mode !== 'interval') return cronTicks(patternOf(schedule), timeZone);
   const anchor = (start === undefined ? null : parseLocal(start)) ?? ANCHOR;
   const { every, unit } = schedule;
-  return unit === 'days' ? dayTicks(every, anchor, timeZone) : evenTicks(every * intervalUnits[unit], toInstant(anchor, timeZone));
+  return unit === 'days'
+    ? dayTicks(every, anchor, timeZone)
+    : evenTicks(every * intervalUnits[unit], toInstant(anchor, timeZone));
 }
 
 /**

@@ -9,13 +9,29 @@ describe('annotations', () => {
   });
 
   it('take any data, with defaults for what is missing or wrong', () => {
-    expect(readNote({ text: 7, color: 'neon', width: '1', n8n: true })).toEqual({ text: '', color: 'saffron', width: 260, height: 160 });
-    expect(readGroup({ name: 'Payments', color: 'fern', width: 900, height: 1 })).toEqual({ name: 'Payments', color: 'fern', width: 900, height: annotationLimits.group.minHeight });
-    expect(readNote({ text: 'x'.repeat(20_000), width: 1e9 })).toMatchObject({ text: 'x'.repeat(annotationLimits.text), width: annotationLimits.max });
+    expect(readNote({ text: 7, color: 'neon', width: '1', n8n: true })).toEqual({
+      text: '',
+      color: 'saffron',
+      width: 260,
+      height: 160,
+    });
+    expect(readGroup({ name: 'Payments', color: 'fern', width: 900, height: 1 })).toEqual({
+      name: 'Payments',
+      color: 'fern',
+      width: 900,
+      height: annotationLimits.group.minHeight,
+    });
+    expect(readNote({ text: 'x'.repeat(20_000), width: 1e9 })).toMatchObject({
+      text: 'x'.repeat(annotationLimits.text),
+      width: annotationLimits.max,
+    });
   });
 
   it('and the edges to them are no part of what runs', () => {
-    const graph = { nodes: [node('a', 'pass'), node('n', 'stickyNote')], edges: [{ id: 'e', source: 'n', target: 'a' }] };
+    const graph = {
+      nodes: [node('a', 'pass'), node('n', 'stickyNote')],
+      edges: [{ id: 'e', source: 'n', target: 'a' }],
+    };
     expect(withoutAnnotations(graph)).toEqual({ nodes: [node('a', 'pass')], edges: [] });
     const plain = { nodes: [node('a', 'pass')], edges: [] };
     expect(withoutAnnotations(plain)).toBe(plain);

@@ -36,21 +36,38 @@ export interface GroupData {
 
 /** The data of a note. What is missing or wrong becomes the default. */
 export function readNote(data: JsonObject): NoteData {
-  return { text: readWords(data['text'], annotationLimits.text), color: readColor(data['color'], 'saffron'), ...readSize(data, annotationLimits.stickyNote) };
+  return {
+    text: readWords(data['text'], annotationLimits.text),
+    color: readColor(data['color'], 'saffron'),
+    ...readSize(data, annotationLimits.stickyNote),
+  };
 }
 
 /** The data of a group. What is missing or wrong becomes the default. */
 export function readGroup(data: JsonObject): GroupData {
-  return { name: readWords(data['name'], annotationLimits.name), color: readColor(data['color'], 'slate'), ...readSize(data, annotationLimits.group) };
+  return {
+    name: readWords(data['name'], annotationLimits.name),
+    color: readColor(data['color'], 'slate'),
+    ...readSize(data, annotationLimits.group),
+  };
 }
 
-const readWords = (value: JsonValue | undefined, limit: number): string => (typeof value === 'string' ? value.slice(0, limit) : '');
+const readWords = (value: JsonValue | undefined, limit: number): string =>
+  typeof value === 'string' ? value.slice(0, limit) : '';
 
-const readColor = (value: JsonValue | undefined, fallback: AnnotationColor): AnnotationColor => annotationColors.find((color) => color === value) ?? fallback;
+const readColor = (value: JsonValue | undefined, fallback: AnnotationColor): AnnotationColor =>
+  annotationColors.find((color) => color === value) ?? fallback;
 
-function readSize(data: JsonObject, own: { width: number; height: number; minWidth: number; minHeight: number }): { width: number; height: number } {
-  const side = (value: JsonValue | undefined, fallback: number, least: number): number => Math.min(Math.max(typeof value === 'number' ? value : fallback, least), annotationLimits.max);
-  return { width: side(data['width'], own.width, own.minWidth), height: side(data['height'], own.height, own.minHeight) };
+function readSize(
+  data: JsonObject,
+  own: { width: number; height: number; minWidth: number; minHeight: number },
+): { width: number; height: number } {
+  const side = (value: JsonValue | undefined, fallback: number, least: number): number =>
+    Math.min(Math.max(typeof value === 'number' ? value : fallback, least), annotationLimits.max);
+  return {
+    width: side(data['width'], own.width, own.minWidth),
+    height: side(data['height'], own.height, own.minHeight),
+  };
 }
 
 const types: ReadonlySet<string> = new Set(annotationTypes);

@@ -5,8 +5,26 @@ import { compareWorkflows } from './compare.ts';
 const node = (id: string, type = 'noOp', x = 0, text = '') => ({ id, type, position: { x, y: 0 }, data: { text } });
 
 it('counts what is different, nodes, notes and groups apart', () => {
-  const before = { name: 'Orders', description: '', settings: { timeout: 5 }, nodes: [node('a'), node('b'), node('c'), node('n', 'stickyNote'), node('g', 'group')], edges: [{ id: 'e', source: 'a', target: 'b' }] };
-  const after = { name: 'Payouts', description: '', settings: {}, nodes: [node('a', 'noOp', 9), node('b', 'noOp', 9, 'x'), node('d'), node('n', 'stickyNote', 0, 'x'), node('m', 'stickyNote')], edges: [{ id: 'e', source: 'a', target: 'd' }] };
+  const before = {
+    name: 'Orders',
+    description: '',
+    settings: { timeout: 5 },
+    nodes: [node('a'), node('b'), node('c'), node('n', 'stickyNote'), node('g', 'group')],
+    edges: [{ id: 'e', source: 'a', target: 'b' }],
+  };
+  const after = {
+    name: 'Payouts',
+    description: '',
+    settings: {},
+    nodes: [
+      node('a', 'noOp', 9),
+      node('b', 'noOp', 9, 'x'),
+      node('d'),
+      node('n', 'stickyNote', 0, 'x'),
+      node('m', 'stickyNote'),
+    ],
+    edges: [{ id: 'e', source: 'a', target: 'd' }],
+  };
   const summary = summarizeChanges(compareWorkflows(before, after));
   expect(summary).toEqual({
     name: true,

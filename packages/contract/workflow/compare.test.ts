@@ -5,22 +5,60 @@ import type { WorkflowVersion } from './compare.ts';
 import { compareWorkflows, isSameVersion } from './compare.ts';
 
 const node = (id: string, data: JsonObject = {}, x = 0, type = 'pass') => ({ id, type, position: { x, y: 0 }, data });
-const edge = (source: string, target: string, sourceHandle?: string) => ({ id: `${Math.random()}`, source, target, ...(sourceHandle === undefined ? {} : { sourceHandle }) });
-const version = (given: Partial<WorkflowVersion> = {}): WorkflowVersion => ({ nodes: [], edges: [], settings: {}, ...given });
+const edge = (source: string, target: string, sourceHandle?: string) => ({
+  id: `${Math.random()}`,
+  source,
+  target,
+  ...(sourceHandle === undefined ? {} : { sourceHandle }),
+});
+const version = (given: Partial<WorkflowVersion> = {}): WorkflowVersion => ({
+  nodes: [],
+  edges: [],
+  settings: {},
+  ...given,
+});
 
 /** The changes of nodes in words. */
 const words = (before: WorkflowVersion, after: WorkflowVersion): string[] =>
-  compareWorkflows(before, after).nodes.map((change) => `${change.node.id} ${change.kind}${change.kind === 'changed' ? ` ${change.fields.map(({ field }) => field).join()}${change.moved ? ' moved' : ''}` : ''}`);
+  compareWorkflows(before, after).nodes.map(
+    (change) =>
+      `${change.node.id} ${change.kind}${change.kind === 'changed' ? ` ${change.fields.map(({ field }) => field).join()}${change.moved ? ' moved' : ''}` : ''}`,
+  );
 
 describe('the comparison of two versions of a workflow', () => {
   it('tells which nodes came, went, were moved and were changed', () => {
-    const before = version({ nodes: [node('same'), node('gone'), node('moved'), node('changed', { url: 'a', retries: 3 }), node('both', { a: 1 })] });
-    const after = version({ nodes: [node('fresh'), node('same'), node('moved', {}, 50), node('changed', { url: 'b', timeout: 5 }), node('both', { a: 2 }, 9)] });
-    expect(words(before, after)).toEqual(['fresh added', 'moved moved', 'changed changed url,timeout,retries', 'both changed a moved', 'gone removed']);
+    const before = version({
+      nodes: [
+        node('same'),
+        node('gone'),
+        node('moved'),
+        node('changed', { url: 'a', retries: 3 }),
+        node('both', { a: 1 }),
+      ],
+    });
+    const after = version({
+      nodes: [
+        node('fresh'),
+        node('same'),
+        node('moved', {}, 50),
+        node('changed', { url: 'b', timeout: 5 }),
+        node('both', { a: 2 }, 9),
+      ],
+    });
+    expect(words(before, after)).toEqual([
+      'fresh added',
+      'moved moved',
+      'changed changed url,timeout,retries',
+      'both changed a moved',
+      'gone removed',
+    ]);
   });
 
   it('has the values of each field before and after', () => {
-    const [change] = compareWorkflows(version({ nodes: [node('a', { url: 'a', old: [1] })] }), version({ nodes: [node('a', { url: 'b' }, 0, 'other')] })).nodes;
+    const [change] = compareWorkflows(
+      version({ nodes: [node('a', { url: 'a', old: [1] })] }),
+      version({ nodes: [node('a', { url: 'b' }, 0, 'other')] }),
+    ).nodes;
     expect(change).toMatchObject({
       kind: 'changed',
       fields: [
@@ -38,7 +76,10 @@ describe('the comparison of two versions of a workflow', () => {
   });
 
   it('tells which edges came and went, by their ends and ports', () => {
-    const { edges } = compareWorkflows(version({ edges: [edge('a', 'b'), edge('a', 'c')] }), version({ edges: [edge('a', 'b', 'error'), edge('a', 'c')] }));
+    const { edges } = compareWorkflows(
+      version({ edges: [edge('a', 'b'), edge('a', 'c')] }),
+      version({ edges: [edge('a', 'b', 'error'), edge('a', 'c')] }),
+    );
     expect(edges.map(({ kind, edge: { target, sourceHandle } }) => [kind, target, sourceHandle])).toEqual([
       ['added', 'b', 'error'],
       ['removed', 'b', undefined],
@@ -46,8 +87,15 @@ describe('the comparison of two versions of a workflow', () => {
   });
 
   it('tells of settings, and of name and description where both know them', () => {
-    const compared = compareWorkflows(version({ name: 'Orders', settings: { timeout: 5, priority: 1 } }), version({ name: 'Payouts', settings: { timeout: 6, priority: 1 } }));
-    expect(compared).toMatchObject({ settings: [{ field: 'timeout', before: 5, after: 6 }], name: { before: 'Orders', after: 'Payouts' }, description: null });
+    const compared = compareWorkflows(
+      version({ name: 'Orders', settings: { timeout: 5, priority: 1 } }),
+      version({ name: 'Payouts', settings: { timeout: 6, priority: 1 } }),
+    );
+    expect(compared).toMatchObject({
+      settings: [{ field: 'timeout', before: 5, after: 6 }],
+      name: { before: 'Orders', after: 'Payouts' },
+      description: null,
+    });
     const described = compareWorkflows(version({ description: '' }), version({ description: 'Pays out' }));
     expect([described.description, isSameVersion(described)]).toEqual([{ before: '', after: 'Pays out' }, false]);
     const unknown = compareWorkflows(version({ name: 'Orders', description: 'Pays out' }), version());
@@ -55,8 +103,24 @@ describe('the comparison of two versions of a workflow', () => {
   });
 
   it('is nothing between a version and itself, and has what came one way as gone the other way', () => {
-    const versions = fc.record({ nodes: fc.uniqueArray(fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd'), type: fc.constant('pass'), position: fc.constant({ x: 0, y: 0 }), data: fc.dictionary(fc.constantFrom('p', 'q'), fc.integer({ max: 1, min: 0 })) }), { selector: ({ id }) => id }) }).map(version);
-    const of = (kind: string, before: WorkflowVersion, after: WorkflowVersion): string[] => words(before, after).filter((word) => word.includes(kind)).map((word) => word.slice(0, 1)).sort();
+    const versions = fc
+      .record({
+        nodes: fc.uniqueArray(
+          fc.record({
+            id: fc.constantFrom('a', 'b', 'c', 'd'),
+            type: fc.constant('pass'),
+            position: fc.constant({ x: 0, y: 0 }),
+            data: fc.dictionary(fc.constantFrom('p', 'q'), fc.integer({ max: 1, min: 0 })),
+          }),
+          { selector: ({ id }) => id },
+        ),
+      })
+      .map(version);
+    const of = (kind: string, before: WorkflowVersion, after: WorkflowVersion): string[] =>
+      words(before, after)
+        .filter((word) => word.includes(kind))
+        .map((word) => word.slice(0, 1))
+        .sort();
     fc.assert(
       fc.property(versions, versions, (a, b) => {
         expect(isSameVersion(compareWorkflows(a, structuredClone(a)))).toBe(true);

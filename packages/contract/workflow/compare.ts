@@ -80,7 +80,8 @@ function compareNodes(before: readonly WorkflowNode[], after: readonly WorkflowN
 
 function compareNode(before: WorkflowNode, node: WorkflowNode): NodeChange[] {
   const moved = before.position.x !== node.position.x || before.position.y !== node.position.y;
-  const type: FieldChange[] = before.type === node.type ? [] : [{ field: 'type', before: before.type, after: node.type }];
+  const type: FieldChange[] =
+    before.type === node.type ? [] : [{ field: 'type', before: before.type, after: node.type }];
   const fields = [...type, ...changedFields(before.data, node.data)];
   if (fields.length > 0) return [{ kind: 'changed', node, before, fields, moved }];
   return moved ? [{ kind: 'moved', node, before }] : [];
@@ -94,13 +95,19 @@ function changedFields(before: JsonObject, after: JsonObject): FieldChange[] {
   });
 }
 
-const own = (object: JsonObject, key: string): JsonValue | undefined => (Object.hasOwn(object, key) ? object[key] : undefined);
+const own = (object: JsonObject, key: string): JsonValue | undefined =>
+  Object.hasOwn(object, key) ? object[key] : undefined;
 
-const endsOf = ({ source, sourceHandle, target, targetHandle }: WorkflowEdge): string => JSON.stringify([source, sourceHandle ?? 'main', target, targetHandle ?? 'main']);
+const endsOf = ({ source, sourceHandle, target, targetHandle }: WorkflowEdge): string =>
+  JSON.stringify([source, sourceHandle ?? 'main', target, targetHandle ?? 'main']);
 
 function compareEdges(before: readonly WorkflowEdge[], after: readonly WorkflowEdge[]): EdgeChange[] {
   const [earlier, later] = [before, after].map((edges) => new Set(edges.map(endsOf)));
-  const added = after.filter((edge) => !earlier?.has(endsOf(edge))).map((edge): EdgeChange => ({ kind: 'added', edge }));
-  const removed = before.filter((edge) => !later?.has(endsOf(edge))).map((edge): EdgeChange => ({ kind: 'removed', edge }));
+  const added = after
+    .filter((edge) => !earlier?.has(endsOf(edge)))
+    .map((edge): EdgeChange => ({ kind: 'added', edge }));
+  const removed = before
+    .filter((edge) => !later?.has(endsOf(edge)))
+    .map((edge): EdgeChange => ({ kind: 'removed', edge }));
   return [...added, ...removed];
 }

@@ -4,13 +4,24 @@ import { checkStructure } from './structure.ts';
 /** `{ a: 'b c@loop' }`; ids that begin with `loop` are heads of loops. */
 function graph(edges: Record<string, string>) {
   const links = Object.entries(edges).flatMap(([source, targets]) =>
-    targets.split(' ').filter(Boolean).map((target) => {
-      const [id = '', port = 'main'] = target.split('@');
-      return { id: `${source}-${target}`, source, target: id, sourceHandle: port };
-    }),
+    targets
+      .split(' ')
+      .filter(Boolean)
+      .map((target) => {
+        const [id = '', port = 'main'] = target.split('@');
+        return { id: `${source}-${target}`, source, target: id, sourceHandle: port };
+      }),
   );
   const ids = [...new Set([...Object.keys(edges), ...links.map(({ target }) => target)])];
-  return { nodes: ids.map((id) => ({ id, type: id.startsWith('loop') ? 'loopIterator' : 'pass', position: { x: 0, y: 0 }, data: {} })), edges: links };
+  return {
+    nodes: ids.map((id) => ({
+      id,
+      type: id.startsWith('loop') ? 'loopIterator' : 'pass',
+      position: { x: 0, y: 0 },
+      data: {},
+    })),
+    edges: links,
+  };
 }
 
 /** Each loop in words: `loop1 [b c] in loop0`. */
@@ -18,10 +29,12 @@ function loopsOf(edges: Record<string, string>): string[] {
   const given = graph(edges);
   const loops = checkStructure(given);
   const name = (index: number): string => given.nodes[index]?.id ?? '';
-  return loops.map(({ head, members, parent }) => {
-    const around = loops[parent];
-    return `${name(head)} [${[...members].map(name).sort().join(' ')}]${around ? ` in ${name(around.head)}` : ''}`;
-  }).sort();
+  return loops
+    .map(({ head, members, parent }) => {
+      const around = loops[parent];
+      return `${name(head)} [${[...members].map(name).sort().join(' ')}]${around ? ` in ${name(around.head)}` : ''}`;
+    })
+    .sort();
 }
 
 describe('the loops of a workflow', () => {
@@ -30,8 +43,13 @@ describe('the loops of a workflow', () => {
   });
 
   it('nest', () => {
-    expect(loopsOf({ a: 'loop1', loop1: 'loop2@loop z@done', loop2: 'x@loop y@done', x: 'loop2', y: 'loop1' })).toEqual(['loop1 [loop2 x y]', 'loop2 [x] in loop1']);
-    expect(loopsOf({ a: 'loop1', loop1: 'loop2@loop', loop2: 'x@loop', x: 'loop2' })).toEqual(['loop1 [loop2 x]', 'loop2 [x] in loop1']);
+    expect(loopsOf({ a: 'loop1', loop1: 'loop2@loop z@done', loop2: 'x@loop y@done', x: 'loop2', y: 'loop1' })).toEqual(
+      ['loop1 [loop2 x y]', 'loop2 [x] in loop1'],
+    );
+    expect(loopsOf({ a: 'loop1', loop1: 'loop2@loop', loop2: 'x@loop', x: 'loop2' })).toEqual([
+      'loop1 [loop2 x]',
+      'loop2 [x] in loop1',
+    ]);
   });
 
   it('take in what only the body leads to, but not what is reached otherwise as well', () => {
@@ -47,7 +65,10 @@ describe('the loops of a workflow', () => {
   });
 
   it('may be left for the loop around them', () => {
-    expect(loopsOf({ a: 'loop1', loop1: 'loop2@loop', loop2: 'x@loop', x: 'loop2 loop1' })).toEqual(['loop1 [loop2 x]', 'loop2 [x] in loop1']);
+    expect(loopsOf({ a: 'loop1', loop1: 'loop2@loop', loop2: 'x@loop', x: 'loop2 loop1' })).toEqual([
+      'loop1 [loop2 x]',
+      'loop2 [x] in loop1',
+    ]);
   });
 
   it.each([
@@ -61,7 +82,9 @@ describe('the loops of a workflow', () => {
   });
 
   it('are found in a chain of thousands of nodes', () => {
-    const edges = Object.fromEntries(Array.from({ length: 4000 }, (_, n) => [`n${n}`, n === 3999 ? 'loop' : `n${n + 1}`]));
+    const edges = Object.fromEntries(
+      Array.from({ length: 4000 }, (_, n) => [`n${n}`, n === 3999 ? 'loop' : `n${n + 1}`]),
+    );
     expect(loopsOf({ a: 'loop', loop: 'n0@loop', ...edges })[0]?.length).toBeGreaterThan(10_000);
   });
 });

@@ -58,7 +58,14 @@ export function findLoops({ heads, edges }: LoopGraph): LoopAnalysis {
     const inner = around.toSorted((a, b) => a.members.size - b.members.size)[0];
     return inner ? shapes.indexOf(inner) : -1;
   };
-  return { loops: shapes.map((shape) => ({ head: shape.head, members: shape.members, back: shape.back, parent: parentOf(shape) })) };
+  return {
+    loops: shapes.map((shape) => ({
+      head: shape.head,
+      members: shape.members,
+      back: shape.back,
+      parent: parentOf(shape),
+    })),
+  };
 }
 
 interface Adjacency extends LoopGraph {
@@ -95,7 +102,8 @@ function backEdges({ heads, edges, outgoing, incoming }: Adjacency): { back: num
       } else if (state[edge.target] === 1) {
         const from = path.findIndex((step) => step.node === edge.target);
         const leaves = path[from]?.node;
-        if (leaves === undefined || !heads[leaves] || !leavesByLoopPort(path.slice(from), edges, outgoing)) return { circle: [...path.slice(from).map((step) => step.node), edge.target] };
+        if (leaves === undefined || !heads[leaves] || !leavesByLoopPort(path.slice(from), edges, outgoing))
+          return { circle: [...path.slice(from).map((step) => step.node), edge.target] };
         back.push(index);
       } else if (state[edge.target] === 0) {
         state[edge.target] = 1;
@@ -107,7 +115,11 @@ function backEdges({ heads, edges, outgoing, incoming }: Adjacency): { back: num
 }
 
 /** Whether a circle, whose first node is the head of a loop, leaves it by the port that begins a pass. */
-function leavesByLoopPort(path: readonly { node: number; next: number }[], edges: LoopGraph['edges'], outgoing: Adjacency['outgoing']): boolean {
+function leavesByLoopPort(
+  path: readonly { node: number; next: number }[],
+  edges: LoopGraph['edges'],
+  outgoing: Adjacency['outgoing'],
+): boolean {
   const [first] = path;
   if (!first) return false;
   const taken = outgoing[first.node]?.[first.next - 1];
@@ -115,7 +127,11 @@ function leavesByLoopPort(path: readonly { node: number; next: number }[], edges
 }
 
 /** Everything between the head and its back edges. */
-function bodyOf({ edges, incoming }: Adjacency, head: number, back: readonly number[]): { members: Set<number> } | { entered: { head: number; from: number } } {
+function bodyOf(
+  { edges, incoming }: Adjacency,
+  head: number,
+  back: readonly number[],
+): { members: Set<number> } | { entered: { head: number; from: number } } {
   const members = new Set<number>();
   const list = back.flatMap((index) => edges[index]?.source ?? []);
   for (let node = list.pop(); node !== undefined; node = list.pop()) {
@@ -135,18 +151,30 @@ function bodyOf({ edges, incoming }: Adjacency, head: number, back: readonly num
 }
 
 /** Adds the nodes that only this body leads to, unless they are part of a body around it: those run once the inner loop is done. */
-function addLeaves({ edges, outgoing, incoming }: Adjacency, shape: Draft, shapes: readonly Draft[], closing: ReadonlySet<number>): void {
+function addLeaves(
+  { edges, outgoing, incoming }: Adjacency,
+  shape: Draft,
+  shapes: readonly Draft[],
+  closing: ReadonlySet<number>,
+): void {
   const around = shapes.filter((other) => other !== shape && other.natural.has(shape.head));
   const inside = (index: number): boolean => {
     const edge = edges[index];
-    return edge !== undefined && (shape.members.has(edge.source) || (edge.source === shape.head && edge.sourcePort === LOOP_PORT));
+    return (
+      edge !== undefined &&
+      (shape.members.has(edge.source) || (edge.source === shape.head && edge.sourcePort === LOOP_PORT))
+    );
   };
   const list = [shape.head, ...shape.members];
   for (let node = list.pop(); node !== undefined; node = list.pop()) {
     for (const index of outgoing[node] ?? []) {
       const target = edges[index]?.target;
       if (target === undefined || target === shape.head || shape.members.has(target) || !inside(index)) continue;
-      if (around.some((other) => other.head === target || other.natural.has(target)) || !(incoming[target] ?? []).every((into) => closing.has(into) || inside(into))) continue;
+      if (
+        around.some((other) => other.head === target || other.natural.has(target)) ||
+        !(incoming[target] ?? []).every((into) => closing.has(into) || inside(into))
+      )
+        continue;
       for (const member of [shape, ...around]) member.members.add(target);
       list.push(target);
     }

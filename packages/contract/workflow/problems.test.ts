@@ -6,7 +6,10 @@ import { nodeProblems, unconnectedNodes } from './problems.ts';
 const types: { [type: string]: CheckedType } = {
   start: { name: 'Start', trigger: true, fields: {} },
   rescue: { name: 'Rescue', catches: true, fields: {} },
-  call: { name: 'Call', fields: { url: text({ label: 'URL', required: true }), only: condition({ label: 'Only if' }) } },
+  call: {
+    name: 'Call',
+    fields: { url: text({ label: 'URL', required: true }), only: condition({ label: 'Only if' }) },
+  },
 };
 const typeOf = (type: string) => types[type];
 const node = (id: string, type: string, data = {}) => ({ id, type, position: { x: 0, y: 0 }, data });
@@ -14,11 +17,24 @@ const node = (id: string, type: string, data = {}) => ({ id, type, position: { x
 describe('the problems of a node', () => {
   it('name the node, the field and the way out', () => {
     expect(nodeProblems(node('a', 'call', { name: 'Ask' }), types['call'])).toEqual([
-      { nodeId: 'a', nodeName: 'Ask', field: 'url', code: 'field_required', message: expect.any(String), hint: expect.any(String) },
+      {
+        nodeId: 'a',
+        nodeName: 'Ask',
+        field: 'url',
+        code: 'field_required',
+        message: expect.any(String),
+        hint: expect.any(String),
+      },
     ]);
-    expect(nodeProblems(node('a', 'call', { url: 'https://a.example', only: 'amount >' }), types['call'])).toMatchObject([{ field: 'only', code: 'expression_syntax' }]);
-    expect(nodeProblems(node('a', 'start', { timeout: 'soon' }), types['start'])).toMatchObject([{ field: 'timeout', code: 'field_invalid' }]);
-    expect(nodeProblems(node('a', 'loom'), undefined)).toMatchObject([{ nodeName: 'loom', field: null, code: 'node_type_unknown' }]);
+    expect(
+      nodeProblems(node('a', 'call', { url: 'https://a.example', only: 'amount >' }), types['call']),
+    ).toMatchObject([{ field: 'only', code: 'expression_syntax' }]);
+    expect(nodeProblems(node('a', 'start', { timeout: 'soon' }), types['start'])).toMatchObject([
+      { field: 'timeout', code: 'field_invalid' },
+    ]);
+    expect(nodeProblems(node('a', 'loom'), undefined)).toMatchObject([
+      { nodeName: 'loom', field: null, code: 'node_type_unknown' },
+    ]);
   });
 
   it('do not matter where the node is switched off, and notes have none', () => {
@@ -28,6 +44,16 @@ describe('the problems of a node', () => {
 });
 
 it('nodes that take items and that no edge leads to are not reached', () => {
-  const nodes = [node('s', 'start'), node('a', 'call'), node('b', 'call', { name: 'Lost' }), node('off', 'call', { disabled: true }), node('n', 'stickyNote'), node('u', 'loom'), node('r', 'rescue')];
-  expect(unconnectedNodes({ nodes, edges: [{ id: 'e', source: 's', target: 'a' }] }, typeOf)).toMatchObject([{ nodeId: 'b', nodeName: 'Lost', code: 'node_unconnected' }]);
+  const nodes = [
+    node('s', 'start'),
+    node('a', 'call'),
+    node('b', 'call', { name: 'Lost' }),
+    node('off', 'call', { disabled: true }),
+    node('n', 'stickyNote'),
+    node('u', 'loom'),
+    node('r', 'rescue'),
+  ];
+  expect(unconnectedNodes({ nodes, edges: [{ id: 'e', source: 's', target: 'a' }] }, typeOf)).toMatchObject([
+    { nodeId: 'b', nodeName: 'Lost', code: 'node_unconnected' },
+  ]);
 });

@@ -50,7 +50,9 @@ function readList<T>(value: unknown, what: 'nodes' | 'edges', schema: z.ZodType<
     const parsed = schema.safeParse(entry);
     if (parsed.success) return parsed.data;
     const issue = parsed.error.issues[0];
-    throw workflowErrors.workflow_malformed({ reason: `${what}[${index}]${issue ? `.${issue.path.join('.')}: ${issue.message}` : ' is not valid.'}` });
+    throw workflowErrors.workflow_malformed({
+      reason: `${what}[${index}]${issue ? `.${issue.path.join('.')}: ${issue.message}` : ' is not valid.'}`,
+    });
   });
 }
 

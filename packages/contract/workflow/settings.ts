@@ -6,10 +6,17 @@ export const WorkflowSettings = z.object({
   /** The clock of its expressions, and of schedules and dates that name no other: a name of the IANA time zone database. */
   timeZone: z
     .string()
-    .refine(isTimeZone, { error: ({ input }) => `There is no time zone "${String(input).slice(0, 60)}". Give a name like Europe/Zurich.` })
+    .refine(isTimeZone, {
+      error: ({ input }) => `There is no time zone "${String(input).slice(0, 60)}". Give a name like Europe/Zurich.`,
+    })
     .optional(),
   /** Seconds after which a run that is still under way fails. */
-  timeout: z.number().int().min(1).max(366 * 86_400).optional(),
+  timeout: z
+    .number()
+    .int()
+    .min(1)
+    .max(366 * 86_400)
+    .optional(),
   /** Steps of one run that may be under way at the same time. */
   parallel: z.number().int().min(1).max(100).optional(),
   /** Id of the workflow that is started when a run of this one fails. */

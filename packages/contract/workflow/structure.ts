@@ -30,7 +30,9 @@ export function checkStructure(graph: ReadonlyGraph): Loop[] {
   });
   const analysis = findLoops({ heads: graph.nodes.map((node) => node.type === LOOP_TYPE), edges });
   if ('loops' in analysis) return analysis.loops;
-  const nodes = ('circle' in analysis ? analysis.circle : [analysis.entered.head, analysis.entered.from]).flatMap((index) => graph.nodes[index] ?? []);
+  const nodes = ('circle' in analysis ? analysis.circle : [analysis.entered.head, analysis.entered.from]).flatMap(
+    (index) => graph.nodes[index] ?? [],
+  );
   const names = nodes.map((node) => nodeName(node));
   const details = { details: { nodes: nodes.map((node) => node.id) } };
   if ('circle' in analysis) throw workflowErrors.workflow_cycle({ path: names.join(' → ') }, details);

@@ -68,7 +68,12 @@ export type WorkflowTest = z.output<typeof WorkflowTest>;
 /** The version of the format, and the key a test file is known by. */
 const TEST_FILE_VERSION = 1;
 
-const WorkflowPart = z.object({ name: z.string().max(limits.name), nodes: z.unknown(), edges: z.unknown(), settings: WorkflowSettings.default({}) });
+const WorkflowPart = z.object({
+  name: z.string().max(limits.name),
+  nodes: z.unknown(),
+  edges: z.unknown(),
+  settings: WorkflowSettings.default({}),
+});
 const FileShape = z.object({
   heddleTest: z.literal(TEST_FILE_VERSION),
   name: z.string().max(limits.name),

@@ -23,6 +23,8 @@ export const TestResult = z.object({
   differences: z.array(TestDifference),
   /** True where there are more differences than are listed. */
   more: z.boolean(),
-  error: z.object({ code: z.string(), message: z.string(), hint: z.string().optional(), details: z.unknown().optional() }).nullable(),
+  error: z
+    .object({ code: z.string(), message: z.string(), hint: z.string().optional(), details: z.unknown().optional() })
+    .nullable(),
 });
 export type TestResult = z.infer<typeof TestResult>;

@@ -6,7 +6,11 @@ describe('cancel', () => {
     const run = follow(smallPlan({ a: 'b c', b: 'd' }));
     run.start();
     run.completed('a');
-    expect(run.push({ type: 'signalled', key: 'cancel', at: 20, value: null })).toEqual(['abort b', 'abort c', 'finish cancelled']);
+    expect(run.push({ type: 'signalled', key: 'cancel', at: 20, value: null })).toEqual([
+      'abort b',
+      'abort c',
+      'finish cancelled',
+    ]);
     expect(run.status()).toEqual({ a: 'completed', b: 'failed', c: 'failed', d: 'cancelled' });
     expect(run.state.steps[1]?.error?.message).toBe('Execution stopped by user');
   });
@@ -15,8 +19,19 @@ describe('cancel', () => {
     const run = follow(smallPlan({ a: 'b', b: 'c' }));
     run.start();
     run.completed('a');
-    run.push({ type: 'step.sleeping', key: 'b', attempt: 1, startedAt: 10, at: 10, until: 5000, outputs: { main: [{ json: {} }] } });
-    expect(run.push({ type: 'signalled', key: 'cancel', at: 20, value: null })).toEqual(['abort b', 'finish cancelled']);
+    run.push({
+      type: 'step.sleeping',
+      key: 'b',
+      attempt: 1,
+      startedAt: 10,
+      at: 10,
+      until: 5000,
+      outputs: { main: [{ json: {} }] },
+    });
+    expect(run.push({ type: 'signalled', key: 'cancel', at: 20, value: null })).toEqual([
+      'abort b',
+      'finish cancelled',
+    ]);
     expect(run.push({ type: 'woken', key: 'b@1', at: 5000 })).toEqual([]);
     expect(run.completed('b')).toEqual([]);
     expect(run.status()).toEqual({ a: 'completed', b: 'failed', c: 'cancelled' });

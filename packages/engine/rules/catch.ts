@@ -28,7 +28,12 @@ export function takeOver(plan: Plan, state: RunState, failed: PlanNode, error: E
   state.listening = [];
   state.inFlight.fill(0);
   // The error and where it happened are made of JSON values only.
-  const item = { json: { error: error as unknown as JsonObject, node: { id: failed.id, name: failed.name, type: failed.definition.type } } };
+  const item = {
+    json: {
+      error: error as unknown as JsonObject,
+      node: { id: failed.id, name: failed.name, type: failed.definition.type },
+    },
+  };
   state.caught = { error, by: catcher, items: [item] };
   launch(state, catcher, at);
   return true;

@@ -8,7 +8,14 @@ import type { Followers } from './settle.ts';
 import { settle, settleEdge } from './settle.ts';
 
 /** An execution has given its outputs: it is completed (or stays failed where an error was turned into items) and the node's edges settle. */
-export function complete(plan: Plan, state: RunState, node: PlanNode, outputs: Outputs, at: number, status: 'completed' | 'failed' = 'completed'): void {
+export function complete(
+  plan: Plan,
+  state: RunState,
+  node: PlanNode,
+  outputs: Outputs,
+  at: number,
+  status: 'completed' | 'failed' = 'completed',
+): void {
   const step = stepOf(state, node);
   step.status = status;
   step.outputs = outputs;

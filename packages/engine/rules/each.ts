@@ -9,7 +9,13 @@ import { launch } from './launch.ts';
  */
 
 /** An edge into the node has settled. 'over' tells that everything it ever got is worked off. */
-export function arriveEach(state: RunState, node: PlanNode, by: PlanEdge, items: readonly Item[] | null, at: number): 'open' | 'started' | 'dead' | 'over' {
+export function arriveEach(
+  state: RunState,
+  node: PlanNode,
+  by: PlanEdge,
+  items: readonly Item[] | null,
+  at: number,
+): 'open' | 'started' | 'dead' | 'over' {
   if (items) take(state, node, by, items, at);
   const arrivals = state.arrivals.get(node.index);
   if ((state.open[node.index] ?? 0) > 0) return 'open';
@@ -38,7 +44,14 @@ function next(state: RunState, node: PlanNode, arrivals: Arrivals, at: number): 
 /**
  * One arrival is worked off. Gives all outputs together once there will be no further arrival, and null while there may be.
  */
-export function arrivalDone(plan: Plan, state: RunState, node: PlanNode, step: StepState, outputs: Outputs, at: number): Outputs | null {
+export function arrivalDone(
+  plan: Plan,
+  state: RunState,
+  node: PlanNode,
+  step: StepState,
+  outputs: Outputs,
+  at: number,
+): Outputs | null {
   const arrivals = state.arrivals.get(node.index);
   if (!arrivals) return outputs;
   if (step.status === 'failed') arrivals.failed = true;

@@ -9,7 +9,12 @@ import { complete } from './complete.ts';
 import { retry } from './retry.ts';
 
 /** An attempt failed: by the node's settings it is tried again, its error goes on as an item, or the run fails. */
-export function stepFailed(plan: Plan, state: RunState, node: PlanNode, event: Extract<RunEvent, { type: 'step.failed' }>): void {
+export function stepFailed(
+  plan: Plan,
+  state: RunState,
+  node: PlanNode,
+  event: Extract<RunEvent, { type: 'step.failed' }>,
+): void {
   const step = stepOf(state, node);
   const { onFailure, retryThen } = node.settings;
   step.attempt = event.attempt;

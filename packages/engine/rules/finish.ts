@@ -28,5 +28,6 @@ export function finish(plan: Plan, state: RunState, at: number): void {
 /** Gives the run its time: when it is over, what is still under way is cut off. */
 export function limitTime(plan: Plan, state: RunState): void {
   const seconds = plan.settings.timeout;
-  if (seconds !== undefined) state.commands.push({ do: 'sleep', key: RUN_TIMEOUT, until: state.startedAt + seconds * 1000 });
+  if (seconds !== undefined)
+    state.commands.push({ do: 'sleep', key: RUN_TIMEOUT, until: state.startedAt + seconds * 1000 });
 }

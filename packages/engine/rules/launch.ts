@@ -32,7 +32,8 @@ export function setKey(state: RunState, node: PlanNode, step: StepState, key: st
 function passes(state: RunState, node: PlanNode): string {
   if (!node.within) return '';
   const list: number[] = [];
-  for (let loop = node.within as typeof node.within | null; loop; loop = loop.parent) list.push(state.loops[loop.index]?.pass ?? 0);
+  for (let loop = node.within as typeof node.within | null; loop; loop = loop.parent)
+    list.push(state.loops[loop.index]?.pass ?? 0);
   return `#${list.reverse().join('.')}`;
 }
 

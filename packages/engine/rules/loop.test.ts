@@ -4,7 +4,12 @@ import { follow, smallPlan } from '../testing/fold.ts';
 
 const types = { l: 'loopIterator' };
 const head = (key: string, facts: { size?: number; count?: number; again?: true } = {}) => ({
-  type: 'step.completed' as const, key, attempt: 1, startedAt: 10, at: 10, outputs: {},
+  type: 'step.completed' as const,
+  key,
+  attempt: 1,
+  startedAt: 10,
+  at: 10,
+  outputs: {},
   loop: {
     size: facts.size ?? 1,
     ...(facts.count === undefined ? {} : { items: Array.from({ length: facts.count }, (_, n) => ({ json: { n } })) }),
@@ -54,7 +59,9 @@ describe('a loop', () => {
     empty.completed('a');
     expect(empty.push(head('l', { count: 0 }))).toEqual(['finish completed']);
 
-    const failing = follow(smallPlan({ a: 'l', l: 'b@loop d@done e@error', b: 'l' }, { types, data: { l: { onFailure: 'continue' } } }));
+    const failing = follow(
+      smallPlan({ a: 'l', l: 'b@loop d@done e@error', b: 'l' }, { types, data: { l: { onFailure: 'continue' } } }),
+    );
     failing.start();
     failing.completed('a');
     expect(failing.failed('l')).toEqual(['run e']);
@@ -69,6 +76,8 @@ describe('a loop', () => {
     run.push(head('l', { count: 10_000 }));
     for (let pass = 1; pass <= 10_000; pass++) run.completed(`b#${pass}`, { main: 0 });
     expect(run.state.status).toBe('completed');
-    expect([run.state.keyed.size, run.state.order.length, run.state.carried.size, run.state.steps[2]?.runs]).toEqual([1, 3, 0, 10_000]);
+    expect([run.state.keyed.size, run.state.order.length, run.state.carried.size, run.state.steps[2]?.runs]).toEqual([
+      1, 3, 0, 10_000,
+    ]);
   });
 });

@@ -26,7 +26,7 @@ export function loopStarts(plan: Plan, state: RunState, loop: PlanLoop, start: L
 
 /** Begins passes and ends loops, from this one outwards, as long as nothing is in flight in them. */
 export function advance(plan: Plan, state: RunState, from: PlanLoop | null, at: number): void {
-  for (let loop = from; loop && state.status === 'running'; ) {
+  for (let loop = from; loop && state.status === 'running';) {
     const running = state.loops[loop.index];
     if (!running || running.asking || (state.inFlight[loop.index + 1] ?? 0) > 0) return;
     if (running.pass > 0 && running.next > 0) collect(state, loop, running);
@@ -96,4 +96,3 @@ export function passOf(state: RunState, node: { within: PlanLoop | null; loop: P
   if (own) return own.pass;
   return node.loop || !node.within ? 0 : (state.loops[node.within.index]?.pass ?? 0);
 }
-

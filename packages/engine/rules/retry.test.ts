@@ -27,7 +27,12 @@ describe('retry', () => {
   });
 
   it('is done as often, as soon and with what comes after as the node says', () => {
-    const run = follow(smallPlan({ a: 'b', b: 'c' }, { data: { b: { onFailure: 'retry', retryCount: 1, retryDelay: 0, retryThen: 'continue' } } }));
+    const run = follow(
+      smallPlan(
+        { a: 'b', b: 'c' },
+        { data: { b: { onFailure: 'retry', retryCount: 1, retryDelay: 0, retryThen: 'continue' } } },
+      ),
+    );
     run.start();
     run.completed('a');
     expect(run.failed('b', { at: 1000 })).toEqual(['sleep b@1 1000']);
@@ -37,12 +42,18 @@ describe('retry', () => {
 
   it('never pauses longer than the longest pause, give or take a fifth, and comes to the same time on every replay', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 100 }), fc.nat(10_000), fc.nat(10_000), fc.string(), (attempt, retryDelayMs, retryMaxDelayMs, seed) => {
-        const pause = backoff({ retryDelayMs, retryMaxDelayMs }, attempt, seed);
-        expect(pause).toBeLessThanOrEqual(Math.ceil(retryMaxDelayMs * 1.2));
-        expect(pause).toBeGreaterThanOrEqual(Math.floor(Math.min(retryDelayMs, retryMaxDelayMs) * 0.8));
-        expect(backoff({ retryDelayMs, retryMaxDelayMs }, attempt, seed)).toBe(pause);
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 100 }),
+        fc.nat(10_000),
+        fc.nat(10_000),
+        fc.string(),
+        (attempt, retryDelayMs, retryMaxDelayMs, seed) => {
+          const pause = backoff({ retryDelayMs, retryMaxDelayMs }, attempt, seed);
+          expect(pause).toBeLessThanOrEqual(Math.ceil(retryMaxDelayMs * 1.2));
+          expect(pause).toBeGreaterThanOrEqual(Math.floor(Math.min(retryDelayMs, retryMaxDelayMs) * 0.8));
+          expect(backoff({ retryDelayMs, retryMaxDelayMs }, attempt, seed)).toBe(pause);
+        },
+      ),
     );
   });
 
@@ -50,7 +61,16 @@ describe('retry', () => {
     const run = retrying();
     run.failed('b');
     run.push({ type: 'woken', key: 'b@1', at: 1010 });
-    expect(run.push({ type: 'step.completed', key: 'b', attempt: 2, startedAt: 1010, at: 1020, outputs: { main: [{ json: {} }] } })).toEqual(['run c']);
+    expect(
+      run.push({
+        type: 'step.completed',
+        key: 'b',
+        attempt: 2,
+        startedAt: 1010,
+        at: 1020,
+        outputs: { main: [{ json: {} }] },
+      }),
+    ).toEqual(['run c']);
     expect(run.state.steps[1]).toMatchObject({ status: 'completed', attempt: 2, error: null });
   });
 });

@@ -12,7 +12,11 @@ const JITTER = 0.2;
  * Milliseconds before the attempt after number `attempt`: doubled every time, up to the longest pause, give or take a fifth.
  * `seed` decides about the fifth, so that every replay comes to the same time.
  */
-export function backoff({ retryDelayMs, retryMaxDelayMs }: Pick<NodeSettings, 'retryDelayMs' | 'retryMaxDelayMs'>, attempt: number, seed: string): number {
+export function backoff(
+  { retryDelayMs, retryMaxDelayMs }: Pick<NodeSettings, 'retryDelayMs' | 'retryMaxDelayMs'>,
+  attempt: number,
+  seed: string,
+): number {
   const pause = Math.min(retryDelayMs * 2 ** (attempt - 1), retryMaxDelayMs);
   return Math.round(pause * (1 + JITTER * (2 * fraction(seed) - 1)));
 }

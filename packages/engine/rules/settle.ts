@@ -34,19 +34,34 @@ export function settlePass(plan: Plan, state: RunState, head: PlanNode, items: r
   return followers;
 }
 
-function send(plan: Plan, state: RunState, out: PlanEdge, items: readonly Item[] | undefined, at: number, followers: Followers): void {
+function send(
+  plan: Plan,
+  state: RunState,
+  out: PlanEdge,
+  items: readonly Item[] | undefined,
+  at: number,
+  followers: Followers,
+): void {
   if (out.leaves) carry(state, out, items);
   else settleEdge(plan, state, out, items, at, followers);
 }
 
 /** One edge is settled for good. */
-export function settleEdge(plan: Plan, state: RunState, settled: PlanEdge, items: readonly Item[] | undefined, at: number, followers: Followers): void {
+export function settleEdge(
+  plan: Plan,
+  state: RunState,
+  settled: PlanEdge,
+  items: readonly Item[] | undefined,
+  at: number,
+  followers: Followers,
+): void {
   const live = items !== undefined && items.length > 0;
   state.edges[settled.index] = live ? edge.live : edge.dead;
   const target = plan.nodes[settled.target];
   if (!target) return;
   // A source that runs for each arrival has told such a target already.
-  const told = live && target.settings.joinEach && plan.nodes[settled.source]?.settings.joinEach === true && !settled.leaves;
+  const told =
+    live && target.settings.joinEach && plan.nodes[settled.source]?.settings.joinEach === true && !settled.leaves;
   const fate = arrive(state, target, settled, live && !told ? items : null, at);
   if (fate === 'dead') followers.dead.push(target);
   else if (fate === 'over') followers.over.push(target);

@@ -48,7 +48,14 @@ describe('a step that waits for a signal', () => {
 });
 
 describe('a channel', () => {
-  const listen = (key: string) => ({ type: 'step.waiting' as const, key, attempt: 1, startedAt: 10, at: 10, channel: '@callback' });
+  const listen = (key: string) => ({
+    type: 'step.waiting' as const,
+    key,
+    attempt: 1,
+    startedAt: 10,
+    at: 10,
+    channel: '@callback',
+  });
   const call = (value: number) => ({ type: 'signalled' as const, key: '@callback', at: 20, value });
 
   it('wakes one step per signal, the one that has listened longest first', () => {

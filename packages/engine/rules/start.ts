@@ -8,7 +8,6 @@ import { limitTime } from './finish.ts';
 import { skip } from './follow.ts';
 import { launch } from './launch.ts';
 
-
 /** The trigger that fired starts the run. Other triggers, and nodes that nothing leads to, are skipped: their edges are dead. */
 export function start(plan: Plan, state: RunState, event: Extract<RunEvent, { type: 'started' }>): void {
   const { at, type: _type, ...input } = event;

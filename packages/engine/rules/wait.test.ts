@@ -6,7 +6,15 @@ describe('wait', () => {
     const run = follow(smallPlan({ a: 'b', b: 'c' }));
     run.start();
     run.completed('a');
-    const decided = run.push({ type: 'step.sleeping', key: 'b', attempt: 1, startedAt: 10, at: 10, until: 5000, outputs: { main: [{ json: {} }] } });
+    const decided = run.push({
+      type: 'step.sleeping',
+      key: 'b',
+      attempt: 1,
+      startedAt: 10,
+      at: 10,
+      until: 5000,
+      outputs: { main: [{ json: {} }] },
+    });
     return { run, decided };
   };
 

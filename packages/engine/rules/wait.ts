@@ -12,7 +12,11 @@ import { sleep } from './sleep.ts';
 const MOST_UNHEARD = 100;
 
 /** A step has done its work and gives its outputs when the time has come. */
-export function stepSleeping(state: RunState, node: PlanNode, event: Extract<RunEvent, { type: 'step.sleeping' }>): void {
+export function stepSleeping(
+  state: RunState,
+  node: PlanNode,
+  event: Extract<RunEvent, { type: 'step.sleeping' }>,
+): void {
   const step = stepOf(state, node);
   step.attempt = event.attempt;
   step.startedAt = event.startedAt;

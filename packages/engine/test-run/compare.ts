@@ -17,7 +17,8 @@ export function plainOutputs(outputs: { readonly [port: string]: readonly { json
   return Object.fromEntries(ports.map(([port, items]) => [port, items.map((item) => item.json as JsonObject)]));
 }
 
-const withoutEmpty = (outputs: NonNullable<NodeExpectation['outputs']>): JsonObject => Object.fromEntries(Object.entries(outputs).filter(([, items]) => items.length > 0));
+const withoutEmpty = (outputs: NonNullable<NodeExpectation['outputs']>): JsonObject =>
+  Object.fromEntries(Object.entries(outputs).filter(([, items]) => items.length > 0));
 
 /** A test for paths that are left out, and what lies below them. `[*]` stands for every place in a list. */
 export function ignorer(patterns: readonly string[]): (path: string) => boolean {
@@ -31,7 +32,13 @@ export function ignorer(patterns: readonly string[]): (path: string) => boolean 
 /** In a subset, objects may hold more; lists may not. */
 const isMore = ({ path, before }: JsonChange): boolean => before === undefined && typeof path.at(-1) === 'string';
 
-const difference = (nodeId: string | null, node: string | null, path: string, expected: JsonValue | undefined, got: JsonValue | undefined): TestDifference => ({
+const difference = (
+  nodeId: string | null,
+  node: string | null,
+  path: string,
+  expected: JsonValue | undefined,
+  got: JsonValue | undefined,
+): TestDifference => ({
   nodeId,
   node,
   path,
@@ -40,16 +47,27 @@ const difference = (nodeId: string | null, node: string | null, path: string, ex
 });
 
 /** `code` and `message` as far as both are expected. */
-function errorChanges(expected: NodeExpectation['error'], got: ErrorView | null): [path: string, expected: string, got: string | undefined][] {
+function errorChanges(
+  expected: NodeExpectation['error'],
+  got: ErrorView | null,
+): [path: string, expected: string, got: string | undefined][] {
   return (['code', 'message', 'hint'] as const).flatMap((part) => {
     const wanted = expected?.[part];
-    return wanted === undefined || wanted === got?.[part] ? [] : [[`error.${part}`, wanted, got?.[part]] as [string, string, string | undefined]];
+    return wanted === undefined || wanted === got?.[part]
+      ? []
+      : [[`error.${part}`, wanted, got?.[part]] as [string, string, string | undefined]];
   });
 }
 
-function compareStep(nodeId: string, expected: NodeExpectation, step: StepView, ignored: readonly string[]): { found: TestDifference[]; more: boolean } {
+function compareStep(
+  nodeId: string,
+  expected: NodeExpectation,
+  step: StepView,
+  ignored: readonly string[],
+): { found: TestDifference[]; more: boolean } {
   const found: TestDifference[] = [];
-  const add = (path: string, wanted: JsonValue | undefined, got: JsonValue | undefined): void => void found.push(difference(nodeId, step.name, path, wanted, got));
+  const add = (path: string, wanted: JsonValue | undefined, got: JsonValue | undefined): void =>
+    void found.push(difference(nodeId, step.name, path, wanted, got));
   if (expected.status !== undefined && expected.status !== step.status) add('status', expected.status, step.status);
   if (expected.runs !== undefined && expected.runs !== step.runs) add('runs', expected.runs, step.runs);
   // The view's schema allows `undefined` where the error has no key.
@@ -68,12 +86,16 @@ function compareStep(nodeId: string, expected: NodeExpectation, step: StepView, 
 }
 
 /** What a run gave that is not what the test expects, node by node. */
-export function compareRun(test: WorkflowTest, run: { outcome: RunOutcome; steps: readonly StepView[] }): { differences: TestDifference[]; more: boolean } {
+export function compareRun(
+  test: WorkflowTest,
+  run: { outcome: RunOutcome; steps: readonly StepView[] },
+): { differences: TestDifference[]; more: boolean } {
   const { expect, ignore = [] } = test;
   const { outcome } = run;
   const differences: TestDifference[] = [];
   let more = false;
-  if (expect.status !== undefined && expect.status !== outcome.status) differences.push(difference(null, null, 'status', expect.status, outcome.status));
+  if (expect.status !== undefined && expect.status !== outcome.status)
+    differences.push(difference(null, null, 'status', expect.status, outcome.status));
   for (const change of errorChanges(expect.error, outcome.error)) differences.push(difference(null, null, ...change));
   const byNode = new Map(run.steps.map((step) => [step.nodeId, step]));
   for (const [nodeId, expected] of Object.entries(expect.nodes)) {

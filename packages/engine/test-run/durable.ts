@@ -19,7 +19,14 @@ const isFailure = (answer: TestAnswer): answer is Failure => 'error' in answer &
 /** What an answer makes of an execution. An error is given at every attempt. */
 function answered(key: string, attempt: number, at: number, answer: TestAnswer): RunEvent {
   const base = { key, attempt, startedAt: at, at };
-  if (!isFailure(answer)) return { type: 'step.completed', ...base, outputs: Object.fromEntries(Object.entries(answer).map(([port, items]) => [port, items.map((json) => ({ json }))])) };
+  if (!isFailure(answer))
+    return {
+      type: 'step.completed',
+      ...base,
+      outputs: Object.fromEntries(
+        Object.entries(answer).map(([port, items]) => [port, items.map((json) => ({ json }))]),
+      ),
+    };
   const { code, message, hint } = answer.error;
   return { type: 'step.failed', ...base, error: { code, message, ...(hint === undefined ? {} : { hint }) } };
 }
@@ -44,7 +51,10 @@ export class TestDurable implements Durable {
   #turn = performance.now();
   #wake: ((event: RunEvent | null) => void) | null = null;
 
-  constructor(plan: Plan, options: { answers: Answers; now: number; limitMs: number; onEvent: (event: RunEvent) => void }) {
+  constructor(
+    plan: Plan,
+    options: { answers: Answers; now: number; limitMs: number; onEvent: (event: RunEvent) => void },
+  ) {
     this.#plan = plan;
     this.#answers = options.answers;
     this.#onEvent = options.onEvent;
@@ -82,7 +92,8 @@ export class TestDurable implements Durable {
     const node = nodeOfKey(this.#plan, key);
     const answer = node && !node.settings.disabled ? this.#answers.take(node, key) : undefined;
     if (answer !== undefined && answer !== 'missing') return this.arrive(answered(key, work.attempt, this.now, answer));
-    if (answer === 'missing' || work.effect !== 'none') return this.break(testErrors.test_answer_missing({ node: node?.name ?? key, key }));
+    if (answer === 'missing' || work.effect !== 'none')
+      return this.break(testErrors.test_answer_missing({ node: node?.name ?? key, key }));
     const { result, stop } = work.run();
     if (!(result instanceof Promise)) return this.arrive(result);
     this.#onEvent({ type: 'step.started', key, attempt: work.attempt, at: this.now });

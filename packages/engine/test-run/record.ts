@@ -35,7 +35,12 @@ function withoutHeaders<T extends JsonValue>(value: T): T {
     if (Array.isArray(entry)) return entry.map((part) => clean(part, false));
     if (!isJsonObject(entry)) return entry;
     return Object.fromEntries(
-      Object.entries(entry).map(([name, part]) => [name, isHeaders && typeof part === 'string' && isSensitiveHeader(name) ? HIDDEN : clean(part, name.toLowerCase() === 'headers')]),
+      Object.entries(entry).map(([name, part]) => [
+        name,
+        isHeaders && typeof part === 'string' && isSensitiveHeader(name)
+          ? HIDDEN
+          : clean(part, name.toLowerCase() === 'headers'),
+      ]),
     );
   };
   // Every part is replaced by one of its own type.
@@ -44,20 +49,34 @@ function withoutHeaders<T extends JsonValue>(value: T): T {
 
 /** True for a node that works with a secret: a test file does not hold it, so that what the node gives could not be made again. */
 function holdsSecret(node: PlanNode, data: JsonObject): boolean {
-  return Object.entries(node.definition.fields).some(([name, { kind }]) => (kind === 'secret' || kind === 'credential') && typeof data[name] === 'string' && data[name] !== '');
+  return Object.entries(node.definition.fields).some(
+    ([name, { kind }]) =>
+      (kind === 'secret' || kind === 'credential') && typeof data[name] === 'string' && data[name] !== '',
+  );
 }
 
-const fileIds = (items: readonly { files?: Item['files'] | undefined }[]): string[] => items.flatMap(({ files }) => Object.values(files ?? {}).map(({ id }) => id));
+const fileIds = (items: readonly { files?: Item['files'] | undefined }[]): string[] =>
+  items.flatMap(({ files }) => Object.values(files ?? {}).map(({ id }) => id));
 
 /**
  * The nodes that give what they gave instead of being run: those with an effect, with a secret, that waited, whose output was given, and those that
  * read a file that only one of these has made.
  */
-function answeredNodes({ plan, graph, events }: RecordedRun, started: Started, steps: readonly StepView[]): Set<PlanNode> {
+function answeredNodes(
+  { plan, graph, events }: RecordedRun,
+  started: Started,
+  steps: readonly StepView[],
+): Set<PlanNode> {
   const data = new Map(graph.nodes.map((node) => [node.id, node.data]));
-  const waited = new Set(events.flatMap((event) => (event.type === 'step.waiting' ? [nodeOfKey(plan, event.key)] : [])));
+  const waited = new Set(
+    events.flatMap((event) => (event.type === 'step.waiting' ? [nodeOfKey(plan, event.key)] : [])),
+  );
   const isAnswered = (node: PlanNode): boolean =>
-    !node.settings.disabled && (node.effect !== 'none' || started.given?.[node.id] !== undefined || waited.has(node) || holdsSecret(node, data.get(node.id) ?? {}));
+    !node.settings.disabled &&
+    (node.effect !== 'none' ||
+      started.given?.[node.id] !== undefined ||
+      waited.has(node) ||
+      holdsSecret(node, data.get(node.id) ?? {}));
   const answered = new Set(plan.nodes.filter((node) => isAnswered(node) && !node.loop));
   const foreign = new Set(fileIds(started.items));
   for (const step of steps) {
@@ -70,10 +89,21 @@ function answeredNodes({ plan, graph, events }: RecordedRun, started: Started, s
   return answered;
 }
 
-const errorPart = ({ code, message, hint }: ErrorView): NonNullable<NodeExpectation['error']> & { code: string; message: string } => ({ code, message, ...(hint === undefined ? {} : { hint }) });
+const errorPart = ({
+  code,
+  message,
+  hint,
+}: ErrorView): NonNullable<NodeExpectation['error']> & { code: string; message: string } => ({
+  code,
+  message,
+  ...(hint === undefined ? {} : { hint }),
+});
 
 /** What each execution of the answered nodes gave, by its key. The last word counts: an attempt that failed before is forgotten. */
-function recordedAnswers({ plan, events }: RecordedRun, answered: ReadonlySet<PlanNode>): { [key: string]: TestAnswer } {
+function recordedAnswers(
+  { plan, events }: RecordedRun,
+  answered: ReadonlySet<PlanNode>,
+): { [key: string]: TestAnswer } {
   const answers = new Map<string, TestAnswer>();
   for (const event of events) {
     if (event.type !== 'step.completed' && event.type !== 'step.sleeping' && event.type !== 'step.failed') continue;
@@ -83,7 +113,10 @@ function recordedAnswers({ plan, events }: RecordedRun, answered: ReadonlySet<Pl
     // The id reads better than its escaped form in keys, where there is one execution only.
     const name = execution === node.key ? node.id : execution;
     // Outputs are made of JSON values.
-    answers.set(name, event.type === 'step.failed' ? { error: errorPart(event.error) } : (plainOutputs(event.outputs) as TestAnswer));
+    answers.set(
+      name,
+      event.type === 'step.failed' ? { error: errorPart(event.error) } : (plainOutputs(event.outputs) as TestAnswer),
+    );
   }
   return Object.fromEntries(answers);
 }
@@ -97,7 +130,11 @@ function expectation(step: StepView, node: PlanNode, isAnswered: boolean, isTrig
   if (isAnswered || isTrigger) return { status, ...repeated };
   // The view's schema says `unknown` of values that were recorded as JSON.
   const outputs = plainOutputs(step.output) as NonNullable<NodeExpectation['outputs']>;
-  return { status, ...repeated, ...(status === 'failed' && step.error ? { error: { code: step.error.code } } : { outputs }) };
+  return {
+    status,
+    ...repeated,
+    ...(status === 'failed' && step.error ? { error: { code: step.error.code } } : { outputs }),
+  };
 }
 
 function requestOf(request: HookRequest): HookRequest {
@@ -142,5 +179,11 @@ export function recordTest(name: string, run: RecordedRun): { test: WorkflowTest
 /** Sensitive headers also come as data: of what the trigger was given, and of answers that name those of a response. */
 function withoutRecordedHeaders({ given, answers, expect, ...test }: WorkflowTest): WorkflowTest {
   // Each is given back in the form it had.
-  return { ...test, ...(withoutHeaders({ given, answers, expect } as unknown as JsonObject) as unknown as Pick<WorkflowTest, 'given' | 'answers' | 'expect'>) };
+  return {
+    ...test,
+    ...(withoutHeaders({ given, answers, expect } as unknown as JsonObject) as unknown as Pick<
+      WorkflowTest,
+      'given' | 'answers' | 'expect'
+    >),
+  };
 }

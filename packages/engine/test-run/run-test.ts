@@ -26,7 +26,8 @@ export interface TestRunOptions {
 }
 
 /** Nothing that has an effect is run; whoever asks for the network all the same is a defect, and is told so. */
-const fetchNothing: NodeServices['fetch'] = (url) => Promise.reject(new Error(`A test asked for ${new URL(url).host}.`));
+const fetchNothing: NodeServices['fetch'] = (url) =>
+  Promise.reject(new Error(`A test asked for ${new URL(url).host}.`));
 
 interface Carried {
   outcome: RunOutcome | null;
@@ -38,7 +39,12 @@ interface Carried {
  * Carries the run of a test in memory. Nodes that the test answers for give their answers, nodes without effect run, delays do not wait.
  * `trigger` is the id of the node that fires. Settles with an outcome, or with why there is none.
  */
-export async function carryTest(plan: Plan, test: WorkflowTest, trigger: string, { signal, limitMs = testLimits.milliseconds }: TestRunOptions = {}): Promise<Carried> {
+export async function carryTest(
+  plan: Plan,
+  test: WorkflowTest,
+  trigger: string,
+  { signal, limitMs = testLimits.milliseconds }: TestRunOptions = {},
+): Promise<Carried> {
   const projection = createProjection(plan);
   const durable = new TestDurable(plan, {
     answers: createAnswers(test.answers),
@@ -52,10 +58,23 @@ export async function carryTest(plan: Plan, test: WorkflowTest, trigger: string,
   if (signal?.aborted) stop();
   try {
     const items = test.given.map((json) => ({ json }));
-    durable.arrive({ type: 'started', at: durable.now, trigger, items, mode: 'live', ...(test.request ? { request: test.request } : {}) });
+    durable.arrive({
+      type: 'started',
+      at: durable.now,
+      trigger,
+      items,
+      mode: 'live',
+      ...(test.request ? { request: test.request } : {}),
+    });
     const services: NodeServices = { fetch: fetchNothing, files: createMemoryFiles(), clock: () => durable.now };
     const outcome = await runWorkflow(plan, TEST_RUN_ID, durable, services);
-    if (outcome) projection.push({ type: 'finished', at: durable.now, status: outcome.status, ...(outcome.error ? { error: outcome.error } : {}) });
+    if (outcome)
+      projection.push({
+        type: 'finished',
+        at: durable.now,
+        status: outcome.status,
+        ...(outcome.error ? { error: outcome.error } : {}),
+      });
     return { outcome, broken: durable.broken, steps: projection.steps() };
   } finally {
     clearTimeout(timer);
@@ -65,18 +84,44 @@ export async function carryTest(plan: Plan, test: WorkflowTest, trigger: string,
 }
 
 /** Runs a test and compares what came of it with what it expects. Never throws: what keeps a test from its end is its error. */
-export async function runTest(plan: Plan, test: WorkflowTest, trigger: string, options: TestRunOptions = {}): Promise<TestResult> {
+export async function runTest(
+  plan: Plan,
+  test: WorkflowTest,
+  trigger: string,
+  options: TestRunOptions = {},
+): Promise<TestResult> {
   const began = performance.now();
-  const base = (): Pick<TestResult, 'name' | 'durationMs'> => ({ name: test.name, durationMs: Math.round(performance.now() - began) });
-  const failed = (error: ErrorView, status: TestResult['status'] = null): TestResult => ({ ...base(), passed: false, status, differences: [], more: false, error: resultError(error) });
+  const base = (): Pick<TestResult, 'name' | 'durationMs'> => ({
+    name: test.name,
+    durationMs: Math.round(performance.now() - began),
+  });
+  const failed = (error: ErrorView, status: TestResult['status'] = null): TestResult => ({
+    ...base(),
+    passed: false,
+    status,
+    differences: [],
+    more: false,
+    error: resultError(error),
+  });
   try {
     const { outcome, broken, steps } = await carryTest(plan, test, trigger, options);
     if (!outcome) return failed((broken ?? testErrors.test_waits()).toJSON());
     const { differences, more } = compareRun(test, { outcome, steps });
-    return { ...base(), passed: differences.length === 0 && !more, status: outcome.status, differences, more, error: null };
+    return {
+      ...base(),
+      passed: differences.length === 0 && !more,
+      status: outcome.status,
+      differences,
+      more,
+      error: null,
+    };
   } catch (error) {
     return failed(toErrorView(error));
   }
 }
 
-const resultError = ({ code, message, hint }: ErrorView): NonNullable<TestResult['error']> => ({ code, message, ...(hint === undefined ? {} : { hint }) });
+const resultError = ({ code, message, hint }: ErrorView): NonNullable<TestResult['error']> => ({
+  code,
+  message,
+  ...(hint === undefined ? {} : { hint }),
+});

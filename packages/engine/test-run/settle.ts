@@ -11,7 +11,12 @@ const isValue = (path: string): boolean => path.includes('[');
  * Leaves out what differs from one run to the next: times, random values, ids. The test is run over the revision it was recorded from; what differs
  * there can only be of this kind. Differences of another kind, and whole items that are missing or too many, stay in the test.
  */
-export async function settleTest(plan: Plan, test: WorkflowTest, trigger: string, options: TestRunOptions = {}): Promise<WorkflowTest> {
+export async function settleTest(
+  plan: Plan,
+  test: WorkflowTest,
+  trigger: string,
+  options: TestRunOptions = {},
+): Promise<WorkflowTest> {
   const { error, differences } = await runTest(plan, test, trigger, options);
   if (error) return test;
   const nodes = { ...test.expect.nodes };

@@ -15,22 +15,99 @@ import { recordTest } from './record.ts';
 import { runTest } from './run-test.ts';
 import { settleTest } from './settle.ts';
 
-const facts = { description: '', category: 'Core Operations', icon: 'box', summary: '', effect: 'none', fields: {}, examples: [] } as const;
+const facts = {
+  description: '',
+  category: 'Core Operations',
+  icon: 'box',
+  summary: '',
+  effect: 'none',
+  fields: {},
+  examples: [],
+} as const;
 let paid = 0;
 const types = new Map<string, AnyNode>(
   [
     defineNode({ ...facts, type: 'begin', name: 'Begin', trigger: true, run: ({ items }) => main(items) }),
-    defineNode({ ...facts, type: 'double', name: 'Double', run: async ({ items }) => main(items.map(({ json }) => ({ json: { n: Number(json['n'] ?? 0) * 2 } }))) }),
-    defineNode({ ...facts, type: 'stamp', name: 'Stamp', run: ({ items, run }) => main(items.map(({ json }) => ({ json: { ...json, at: run.now, luck: Math.random() } }))) }),
-    defineNode({ ...facts, type: 'sleep', name: 'Sleep', run: ({ items, run }) => ({ ...main(items), until: run.now + 3_600_000 }) }),
-    defineNode({ ...facts, type: 'pay', name: 'Pay', effect: 'pay', run: ({ items }) => main(items.map(({ json }) => ({ json: { ...json, payment: ++paid } }))) }),
-    defineNode({ ...facts, type: 'refused', name: 'Refused', effect: 'write', run: () => Promise.reject(nodeErrors.stopped_with_error({ message: 'no' })) }),
-    defineNode({ ...facts, type: 'sign', name: 'Sign', fields: { key: secret({ label: 'Key' }), note: text({ label: 'Note' }) }, run: ({ field }) => main([{ json: { signed: `by ${field.key()}` } }]) }),
+    defineNode({
+      ...facts,
+      type: 'double',
+      name: 'Double',
+      run: async ({ items }) => main(items.map(({ json }) => ({ json: { n: Number(json['n'] ?? 0) * 2 } }))),
+    }),
+    defineNode({
+      ...facts,
+      type: 'stamp',
+      name: 'Stamp',
+      run: ({ items, run }) => main(items.map(({ json }) => ({ json: { ...json, at: run.now, luck: Math.random() } }))),
+    }),
+    defineNode({
+      ...facts,
+      type: 'sleep',
+      name: 'Sleep',
+      run: ({ items, run }) => ({ ...main(items), until: run.now + 3_600_000 }),
+    }),
+    defineNode({
+      ...facts,
+      type: 'pay',
+      name: 'Pay',
+      effect: 'pay',
+      run: ({ items }) => main(items.map(({ json }) => ({ json: { ...json, payment: ++paid } }))),
+    }),
+    defineNode({
+      ...facts,
+      type: 'refused',
+      name: 'Refused',
+      effect: 'write',
+      run: () => Promise.reject(nodeErrors.stopped_with_error({ message: 'no' })),
+    }),
+    defineNode({
+      ...facts,
+      type: 'sign',
+      name: 'Sign',
+      fields: { key: secret({ label: 'Key' }), note: text({ label: 'Note' }) },
+      run: ({ field }) => main([{ json: { signed: `by ${field.key()}` } }]),
+    }),
     defineNode({ ...facts, type: 'waiting', name: 'Waiting', run: () => ({ outputs: {}, wait: {} }) }),
-    defineNode({ ...facts, type: 'endless', name: 'Endless', run: ({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('stopped')))) }),
-    defineNode({ ...facts, type: 'pick', name: 'Pick', outputs: ['yes', 'no'], run: ({ items }) => ports({ yes: items.filter(({ json }) => Number(json['n']) > 5), no: items.filter(({ json }) => Number(json['n']) <= 5) }) }),
-    defineNode({ ...facts, type: 'loopIterator', name: 'Loop', outputs: ['loop', 'done'], run: () => ({ outputs: {}, loop: { size: 1 } }) }),
-    defineNode({ ...facts, type: 'fetchFile', name: 'Fetch file', effect: 'read', run: async ({ files }) => main([{ json: { got: true }, files: { data: await files.put(new TextEncoder().encode('hello'), { name: 'a.txt', mediaType: 'text/plain' }) } }]) }),
+    defineNode({
+      ...facts,
+      type: 'endless',
+      name: 'Endless',
+      run: ({ signal }) =>
+        new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('stopped')))),
+    }),
+    defineNode({
+      ...facts,
+      type: 'pick',
+      name: 'Pick',
+      outputs: ['yes', 'no'],
+      run: ({ items }) =>
+        ports({
+          yes: items.filter(({ json }) => Number(json['n']) > 5),
+          no: items.filter(({ json }) => Number(json['n']) <= 5),
+        }),
+    }),
+    defineNode({
+      ...facts,
+      type: 'loopIterator',
+      name: 'Loop',
+      outputs: ['loop', 'done'],
+      run: () => ({ outputs: {}, loop: { size: 1 } }),
+    }),
+    defineNode({
+      ...facts,
+      type: 'fetchFile',
+      name: 'Fetch file',
+      effect: 'read',
+      run: async ({ files }) =>
+        main([
+          {
+            json: { got: true },
+            files: {
+              data: await files.put(new TextEncoder().encode('hello'), { name: 'a.txt', mediaType: 'text/plain' }),
+            },
+          },
+        ]),
+    }),
     defineNode({
       ...facts,
       type: 'readFile',
@@ -52,17 +129,31 @@ function workflow(links: string[], data: { [id: string]: JsonObject } = {}): Wor
     return { id: `e${index}`, source, target, sourceHandle: port };
   });
   const ids = [...new Set(edges.flatMap(({ source, target }) => [source, target]))];
-  return { nodes: ids.map((id) => ({ id, type: id.replace(/\d+$/, ''), position: { x: 0, y: 0 }, data: { name: id, ...data[id] } })), edges };
+  return {
+    nodes: ids.map((id) => ({
+      id,
+      type: id.replace(/\d+$/, ''),
+      position: { x: 0, y: 0 },
+      data: { name: id, ...data[id] },
+    })),
+    edges,
+  };
 }
-const planOf = (graph: WorkflowGraph) => buildPlan({ id: 'w', name: 'W', revision: 1, graph }, (type) => types.get(type));
-const run = (graph: WorkflowGraph, test: object, options = {}) => runTest(planOf(graph), readTest({ name: 'T', expect: {}, ...test }), 'begin', options);
+const planOf = (graph: WorkflowGraph) =>
+  buildPlan({ id: 'w', name: 'W', revision: 1, graph }, (type) => types.get(type));
+const run = (graph: WorkflowGraph, test: object, options = {}) =>
+  runTest(planOf(graph), readTest({ name: 'T', expect: {}, ...test }), 'begin', options);
 
 async function recorded(graph: WorkflowGraph, items: JsonObject[] = [{ n: 4 }], input: object = {}) {
   const plan = planOf(graph);
   const events: RunEvent[] = [];
   const files = createMemoryFiles();
   const services = { files, fetch: () => Promise.reject(new Error('not here')) };
-  await runInMemory(plan, { id: 'r', input: { trigger: 'begin', items: items.map((json) => ({ json })), mode: 'live', ...input }, services }, (event) => events.push(event));
+  await runInMemory(
+    plan,
+    { id: 'r', input: { trigger: 'begin', items: items.map((json) => ({ json })), mode: 'live', ...input }, services },
+    (event) => events.push(event),
+  );
   return { plan, graph, events };
 }
 
@@ -74,14 +165,21 @@ describe('a test', () => {
     const result = await run(graph, {
       given: [{ n: 4 }],
       answers: { pay: { main: [{ n: 100 }] } },
-      expect: { status: 'completed', nodes: { double: { outputs: { main: [{ n: 8 }] } }, double2: { outputs: { main: [{ n: 200 }] } } } },
+      expect: {
+        status: 'completed',
+        nodes: { double: { outputs: { main: [{ n: 8 }] } }, double2: { outputs: { main: [{ n: 200 }] } } },
+      },
     });
     expect(result).toMatchObject({ passed: true, status: 'completed', differences: [], error: null });
     expect(paid).toBe(before);
   });
 
   it('names node, path, what was expected and what came', async () => {
-    const result = await run(graph, { given: [{ n: 4 }], answers: { pay: { main: [] } }, expect: { nodes: { double: { outputs: { main: [{ n: 9 }] } }, double2: { status: 'completed' }, gone: {} } } });
+    const result = await run(graph, {
+      given: [{ n: 4 }],
+      answers: { pay: { main: [] } },
+      expect: { nodes: { double: { outputs: { main: [{ n: 9 }] } }, double2: { status: 'completed' }, gone: {} } },
+    });
     expect(result.passed).toBe(false);
     expect(result.differences).toEqual([
       { nodeId: 'double', node: 'double', path: 'main[0].n', expected: 9, got: 8 },
@@ -93,53 +191,124 @@ describe('a test', () => {
   it('is not passed where a node with an effect has no answer, whatever the workflow does about errors', async () => {
     const before = paid;
     const careless = workflow(['begin → pay'], { pay: { onFailure: 'continue' } });
-    expect(await run(careless, { expect: { status: 'completed' } })).toMatchObject({ passed: false, status: null, error: { code: 'test_answer_missing' } });
+    expect(await run(careless, { expect: { status: 'completed' } })).toMatchObject({
+      passed: false,
+      status: null,
+      error: { code: 'test_answer_missing' },
+    });
     expect(paid).toBe(before);
   });
 
   it('runs a node that is switched off as every run does: its items pass', async () => {
     const off = workflow(['begin → pay', 'pay → double'], { pay: { disabled: true } });
-    expect(await run(off, { given: [{ n: 1 }], expect: { nodes: { double: { outputs: { main: [{ n: 2 }] } } } } })).toMatchObject({ passed: true });
+    expect(
+      await run(off, { given: [{ n: 1 }], expect: { nodes: { double: { outputs: { main: [{ n: 2 }] } } } } }),
+    ).toMatchObject({ passed: true });
   });
 
   it('does not wait: time stands still but for delays', async () => {
     const slow = workflow(['begin → sleep', 'sleep → stamp', 'begin → stamp2']);
     const now = '2030-01-01T00:00:00.000Z';
-    const expect_ = { nodes: { stamp: { match: 'subset', outputs: { main: [{ at: Date.parse(now) + 3_600_000 }] } }, stamp2: { match: 'subset', outputs: { main: [{ at: Date.parse(now) }] } } } };
+    const expect_ = {
+      nodes: {
+        stamp: { match: 'subset', outputs: { main: [{ at: Date.parse(now) + 3_600_000 }] } },
+        stamp2: { match: 'subset', outputs: { main: [{ at: Date.parse(now) }] } },
+      },
+    };
     expect(await run(slow, { now, expect: expect_ })).toMatchObject({ passed: true, differences: [] });
   });
 
   it('compares a subset, and leaves out what is to be ignored', async () => {
     const stamped = workflow(['begin → stamp']);
     const given = [{ n: 1 }, { n: 2 }];
-    const outputs = { main: [{ n: 1, at: 0 }, { n: 2, at: 0 }] };
-    expect(await run(stamped, { given, expect: { nodes: { stamp: { match: 'subset', outputs, ignore: ['main[*].at'] } } } })).toMatchObject({ passed: true });
-    expect(await run(stamped, { given, ignore: ['main[*].at', 'main[*].luck'], expect: { nodes: { stamp: { outputs } } } })).toMatchObject({ passed: true });
-    expect((await run(stamped, { given, expect: { nodes: { stamp: { match: 'subset', outputs, ignore: ['main[0].at'] } } } })).differences.map(({ path }) => path)).toEqual(['main[1].at']);
-    expect((await run(stamped, { given, expect: { nodes: { stamp: { match: 'subset', outputs: { main: [{ n: 1 }] } } } } })).differences.map(({ path }) => path)).toEqual(['main[1]']);
+    const outputs = {
+      main: [
+        { n: 1, at: 0 },
+        { n: 2, at: 0 },
+      ],
+    };
+    expect(
+      await run(stamped, { given, expect: { nodes: { stamp: { match: 'subset', outputs, ignore: ['main[*].at'] } } } }),
+    ).toMatchObject({ passed: true });
+    expect(
+      await run(stamped, { given, ignore: ['main[*].at', 'main[*].luck'], expect: { nodes: { stamp: { outputs } } } }),
+    ).toMatchObject({ passed: true });
+    expect(
+      (
+        await run(stamped, {
+          given,
+          expect: { nodes: { stamp: { match: 'subset', outputs, ignore: ['main[0].at'] } } },
+        })
+      ).differences.map(({ path }) => path),
+    ).toEqual(['main[1].at']);
+    expect(
+      (
+        await run(stamped, { given, expect: { nodes: { stamp: { match: 'subset', outputs: { main: [{ n: 1 }] } } } } })
+      ).differences.map(({ path }) => path),
+    ).toEqual(['main[1]']);
   });
 
   it('answers with errors, which the workflow treats as its own', async () => {
     const error = { code: 'http_error', message: 'refused' };
-    expect(await run(workflow(['begin → pay']), { answers: { pay: { error } }, expect: { status: 'failed', error: { code: 'http_error' }, nodes: { pay: { status: 'failed', error: { message: 'refused' } } } } })).toMatchObject({ passed: true });
-    const retried = workflow(['begin → pay', 'pay → double'], { pay: { onFailure: 'retry', retryCount: 3, retryDelay: 600, retryThen: 'continue' } });
-    expect(await run(retried, { answers: { pay: { error } }, expect: { status: 'completed', nodes: { double: { status: 'completed' } } } })).toMatchObject({ passed: true });
+    expect(
+      await run(workflow(['begin → pay']), {
+        answers: { pay: { error } },
+        expect: {
+          status: 'failed',
+          error: { code: 'http_error' },
+          nodes: { pay: { status: 'failed', error: { message: 'refused' } } },
+        },
+      }),
+    ).toMatchObject({ passed: true });
+    const retried = workflow(['begin → pay', 'pay → double'], {
+      pay: { onFailure: 'retry', retryCount: 3, retryDelay: 600, retryThen: 'continue' },
+    });
+    expect(
+      await run(retried, {
+        answers: { pay: { error } },
+        expect: { status: 'completed', nodes: { double: { status: 'completed' } } },
+      }),
+    ).toMatchObject({ passed: true });
   });
 
   it('answers pass by pass in loops: in their order, or by the key of an execution', async () => {
-    const loop = workflow(['begin → loopIterator', 'loopIterator:loop → pay', 'pay → double', 'double → loopIterator', 'loopIterator:done → double2']);
+    const loop = workflow([
+      'begin → loopIterator',
+      'loopIterator:loop → pay',
+      'pay → double',
+      'double → loopIterator',
+      'loopIterator:done → double2',
+    ]);
     const given = [{ n: 1 }, { n: 2 }];
     const nodes = { double: { runs: 2 }, double2: { outputs: { main: [{ n: 40 }, { n: 80 }] } } };
     const listed = { pay: [{ main: [{ n: 10 }] }, { main: [{ n: 20 }] }] };
-    expect(await run(loop, { given, answers: listed, expect: { nodes } })).toMatchObject({ passed: true, differences: [] });
-    expect(await run(loop, { given, answers: { 'pay#2': { main: [{ n: 20 }] }, pay: { main: [{ n: 10 }] } }, expect: { nodes } })).toMatchObject({ passed: true, differences: [] });
-    expect(await run(loop, { given, answers: { pay: [{ main: [{ n: 10 }] }] } })).toMatchObject({ error: { code: 'test_answer_missing', message: expect.stringContaining('pay#2') } });
+    expect(await run(loop, { given, answers: listed, expect: { nodes } })).toMatchObject({
+      passed: true,
+      differences: [],
+    });
+    expect(
+      await run(loop, {
+        given,
+        answers: { 'pay#2': { main: [{ n: 20 }] }, pay: { main: [{ n: 10 }] } },
+        expect: { nodes },
+      }),
+    ).toMatchObject({ passed: true, differences: [] });
+    expect(await run(loop, { given, answers: { pay: [{ main: [{ n: 10 }] }] } })).toMatchObject({
+      error: { code: 'test_answer_missing', message: expect.stringContaining('pay#2') },
+    });
   });
 
   it('ends where it would wait, takes too long, or is stopped', async () => {
-    expect(await run(workflow(['begin → waiting']), {})).toMatchObject({ passed: false, error: { code: 'test_waits' } });
-    expect(await run(workflow(['begin → endless']), {}, { limitMs: 10 })).toMatchObject({ error: { code: 'test_timeout' } });
-    expect(await run(workflow(['begin → endless']), {}, { signal: AbortSignal.timeout(5) })).toMatchObject({ error: { code: 'test_stopped' } });
+    expect(await run(workflow(['begin → waiting']), {})).toMatchObject({
+      passed: false,
+      error: { code: 'test_waits' },
+    });
+    expect(await run(workflow(['begin → endless']), {}, { limitMs: 10 })).toMatchObject({
+      error: { code: 'test_timeout' },
+    });
+    expect(await run(workflow(['begin → endless']), {}, { signal: AbortSignal.timeout(5) })).toMatchObject({
+      error: { code: 'test_stopped' },
+    });
   });
 });
 
@@ -152,10 +321,19 @@ describe('a run that becomes a test', () => {
   }
 
   it('passes, with everything that has an effect answered and the rest expected', async () => {
-    const { test, result } = await recordAndRun(workflow(['begin → double', 'double → pick', 'pick:yes → pay', 'pick:no → double2', 'pay → double3']));
+    const { test, result } = await recordAndRun(
+      workflow(['begin → double', 'double → pick', 'pick:yes → pay', 'pick:no → double2', 'pay → double3']),
+    );
     expect(result).toMatchObject({ passed: true });
     expect(Object.keys(test.answers)).toEqual(['pay']);
-    expect(test.expect).toMatchObject({ status: 'completed', nodes: { double: { outputs: { main: [{ n: 8 }] } }, double2: { status: 'skipped' }, pay: { status: 'completed' } } });
+    expect(test.expect).toMatchObject({
+      status: 'completed',
+      nodes: {
+        double: { outputs: { main: [{ n: 8 }] } },
+        double2: { status: 'skipped' },
+        pay: { status: 'completed' },
+      },
+    });
   });
 
   it('leaves out what is different every time, and nothing else', async () => {
@@ -166,11 +344,17 @@ describe('a run that becomes a test', () => {
   });
 
   it('keeps the answers of every pass, and errors', async () => {
-    const { test, result } = await recordAndRun(workflow(['begin → loopIterator', 'loopIterator:loop → pay', 'pay → loopIterator']), [{ n: 1 }, { n: 2 }]);
+    const { test, result } = await recordAndRun(
+      workflow(['begin → loopIterator', 'loopIterator:loop → pay', 'pay → loopIterator']),
+      [{ n: 1 }, { n: 2 }],
+    );
     expect(Object.keys(test.answers)).toEqual(['pay#1', 'pay#2']);
     expect(result).toMatchObject({ passed: true });
     const failed = await recordAndRun(workflow(['begin → refused']));
-    expect(failed.test).toMatchObject({ answers: { refused: { error: { code: 'stopped_with_error' } } }, expect: { status: 'failed', error: { code: 'stopped_with_error' } } });
+    expect(failed.test).toMatchObject({
+      answers: { refused: { error: { code: 'stopped_with_error' } } },
+      expect: { status: 'failed', error: { code: 'stopped_with_error' } },
+    });
     expect(failed.result).toMatchObject({ passed: true });
   });
 
@@ -184,7 +368,9 @@ describe('a run that becomes a test', () => {
   });
 
   it('answers for nodes that read a file which is no longer there', async () => {
-    const { test, result } = await recordAndRun(workflow(['begin → fetchFile', 'fetchFile → readFile', 'readFile → double']));
+    const { test, result } = await recordAndRun(
+      workflow(['begin → fetchFile', 'fetchFile → readFile', 'readFile → double']),
+    );
     expect(test.answers).toMatchObject({ readFile: { main: [{ text: 'hello' }] } });
     expect(test.answers).not.toHaveProperty('double');
     expect(result).toMatchObject({ passed: true });
@@ -192,7 +378,9 @@ describe('a run that becomes a test', () => {
 
   it('has to have ended, and gone through all of the workflow', async () => {
     const source = await recorded(workflow(['begin → double']));
-    expect(() => recordTest('T', { ...source, events: source.events.slice(0, -1) })).toThrow(expect.objectContaining({ code: 'test_run_unfinished' }));
+    expect(() => recordTest('T', { ...source, events: source.events.slice(0, -1) })).toThrow(
+      expect.objectContaining({ code: 'test_run_unfinished' }),
+    );
     const part = await recorded(workflow(['begin → double']), [{ n: 1 }], { only: 'begin' });
     expect(() => recordTest('T', part)).toThrow(expect.objectContaining({ code: 'test_run_partial' }));
   });

@@ -9,7 +9,10 @@ import { createState } from '../state.ts';
 import { testTypes } from './graphs.ts';
 
 /** A small workflow written as `{ a: 'b c', b: 'd' }` with ports as `'b@true'`; every node is a `pass` unless `types` says otherwise. */
-export function smallPlan(edges: Record<string, string>, options: { types?: Record<string, string>; data?: Record<string, JsonObject>; settings?: WorkflowSettings } = {}): Plan {
+export function smallPlan(
+  edges: Record<string, string>,
+  options: { types?: Record<string, string>; data?: Record<string, JsonObject>; settings?: WorkflowSettings } = {},
+): Plan {
   const links = Object.entries(edges).flatMap(([source, targets]) =>
     targets
       .split(' ')
@@ -27,7 +30,12 @@ export function smallPlan(edges: Record<string, string>, options: { types?: Reco
       revision: 1,
       settings: options.settings ?? {},
       graph: {
-        nodes: ids.map((id) => ({ id, type: options.types?.[id] ?? 'pass', position: { x: 0, y: 0 }, data: { name: id, ...options.data?.[id] } })),
+        nodes: ids.map((id) => ({
+          id,
+          type: options.types?.[id] ?? 'pass',
+          position: { x: 0, y: 0 },
+          data: { name: id, ...options.data?.[id] },
+        })),
         edges: links.map((link, index) => ({ id: `e${index}`, ...link })),
       },
     },
@@ -69,11 +77,25 @@ export function follow(plan: Plan): {
         attempt: 1,
         startedAt: at,
         at,
-        outputs: Object.fromEntries(Object.entries(ports).map(([port, count]) => [port, Array.from({ length: count }, (_, n) => ({ json: { from: key, n } }))])),
+        outputs: Object.fromEntries(
+          Object.entries(ports).map(([port, count]) => [
+            port,
+            Array.from({ length: count }, (_, n) => ({ json: { from: key, n } })),
+          ]),
+        ),
       }),
-    waiting: (key, until) => push({ type: 'step.waiting', key, attempt: 1, startedAt: 10, at: 10, ...(until === undefined ? {} : { until }) }),
+    waiting: (key, until) =>
+      push({ type: 'step.waiting', key, attempt: 1, startedAt: 10, at: 10, ...(until === undefined ? {} : { until }) }),
     failed: (key, { attempt = 1, at = 10, final } = {}) =>
-      push({ type: 'step.failed', key, attempt, startedAt: at, at, error: { message: 'broken', code: 'step_crashed' }, ...(final ? { final } : {}) }),
+      push({
+        type: 'step.failed',
+        key,
+        attempt,
+        startedAt: at,
+        at,
+        error: { message: 'broken', code: 'step_crashed' },
+        ...(final ? { final } : {}),
+      }),
     status: () => Object.fromEntries(plan.nodes.map((node) => [node.id, state.steps[node.index]?.status ?? ''])),
   };
 }

@@ -36,12 +36,26 @@ export function outputsOf({ id, behaviour }: RandomNode): Outputs | null {
   }
 }
 
-const facts = { description: '', category: 'Core Operations', icon: 'box', summary: '', effect: 'none', fields: {}, examples: [] } as const;
+const facts = {
+  description: '',
+  category: 'Core Operations',
+  icon: 'box',
+  summary: '',
+  effect: 'none',
+  fields: {},
+  examples: [],
+} as const;
 
 /** Node types for random graphs: the behaviour is the type. */
 export const testTypes: ReadonlyMap<string, AnyNode> = new Map<string, AnyNode>([
-  ['catches', defineNode({ ...facts, type: 'catches', name: 'catches', catches: true, run: ({ items }) => main(items) })],
-  ['loopIterator', defineNode({ ...facts, type: 'loopIterator', name: 'loop', outputs: ['loop', 'done'], run: () => ports({}) })],
+  [
+    'catches',
+    defineNode({ ...facts, type: 'catches', name: 'catches', catches: true, run: ({ items }) => main(items) }),
+  ],
+  [
+    'loopIterator',
+    defineNode({ ...facts, type: 'loopIterator', name: 'loop', outputs: ['loop', 'done'], run: () => ports({}) }),
+  ],
   ...(['pass', 'true', 'false', 'empty', 'fail-stop', 'fail-continue'] as const).map((behaviour): [string, AnyNode] => [
     behaviour,
     defineNode({
@@ -49,7 +63,12 @@ export const testTypes: ReadonlyMap<string, AnyNode> = new Map<string, AnyNode>(
       type: behaviour,
       name: behaviour,
       outputs: ['main', 'true', 'false'],
-      run: ({ items }) => (behaviour.startsWith('fail') ? Promise.reject(nodeErrors.stopped_with_error({ message: 'as told' })) : behaviour === 'pass' ? main(items) : ports({ [behaviour]: items })),
+      run: ({ items }) =>
+        behaviour.startsWith('fail')
+          ? Promise.reject(nodeErrors.stopped_with_error({ message: 'as told' }))
+          : behaviour === 'pass'
+            ? main(items)
+            : ports({ [behaviour]: items }),
     }),
   ]),
 ]);
@@ -63,7 +82,12 @@ export function toWorkflow(graph: RandomGraph): WorkflowGraph {
       position: { x: 0, y: 0 },
       data: { name: id, onFailure: behaviour === 'fail-continue' ? 'continue' : 'stop' },
     })),
-    edges: graph.edges.map(({ source, target, port }, index) => ({ id: `e${index}`, source, target, sourceHandle: port })),
+    edges: graph.edges.map(({ source, target, port }, index) => ({
+      id: `e${index}`,
+      source,
+      target,
+      sourceHandle: port,
+    })),
   };
 }
 
@@ -74,13 +98,25 @@ const behaviours = fc.oneof(
 );
 
 /** Acyclic graphs of up to 60 nodes with branches, joins, dead ends and failures; node 0 is the trigger. */
-export const randomGraph: fc.Arbitrary<RandomGraph> = fc.array(behaviours, { minLength: 1, maxLength: 59 }).chain((kinds) => {
-  const nodes: RandomNode[] = [{ id: 'n0', behaviour: 'pass' }, ...kinds.map((behaviour, index) => ({ id: `n${index + 1}`, behaviour }))];
-  const into = nodes.slice(1).map((_, index) =>
-    fc.array(fc.record({ source: fc.nat(index), port: fc.constantFrom('main', 'main', 'true', 'false', 'error') }), { minLength: index % 7 === 6 ? 0 : 1, maxLength: 3 }),
-  );
-  return fc.tuple(...into).map((lists) => ({
-    nodes,
-    edges: lists.flatMap((list, index) => list.map(({ source, port }) => ({ source: `n${source}`, target: `n${index + 1}`, port }))),
-  }));
-});
+export const randomGraph: fc.Arbitrary<RandomGraph> = fc
+  .array(behaviours, { minLength: 1, maxLength: 59 })
+  .chain((kinds) => {
+    const nodes: RandomNode[] = [
+      { id: 'n0', behaviour: 'pass' },
+      ...kinds.map((behaviour, index) => ({ id: `n${index + 1}`, behaviour })),
+    ];
+    const into = nodes
+      .slice(1)
+      .map((_, index) =>
+        fc.array(
+          fc.record({ source: fc.nat(index), port: fc.constantFrom('main', 'main', 'true', 'false', 'error') }),
+          { minLength: index % 7 === 6 ? 0 : 1, maxLength: 3 },
+        ),
+      );
+    return fc.tuple(...into).map((lists) => ({
+      nodes,
+      edges: lists.flatMap((list, index) =>
+        list.map(({ source, port }) => ({ source: `n${source}`, target: `n${index + 1}`, port })),
+      ),
+    }));
+  });

@@ -17,7 +17,9 @@ export function model({ nodes, edges }: RandomGraph): { steps: Map<string, Model
   const outputs = new Map<string, Outputs>();
   let stops = false;
   for (const node of nodes) {
-    const given = edges.filter((edge) => edge.target === node.id).map((edge) => outputs.get(edge.source)?.[edge.port] ?? []);
+    const given = edges
+      .filter((edge) => edge.target === node.id)
+      .map((edge) => outputs.get(edge.source)?.[edge.port] ?? []);
     const input = node.id === 'n0' ? [{ json: { from: 'outside' } }] : given.flat();
     if (input.length === 0) {
       steps.set(node.id, { status: 'skipped', input });
@@ -29,7 +31,9 @@ export function model({ nodes, edges }: RandomGraph): { steps: Map<string, Model
     else if (node.behaviour === 'fail-stop') stops = true;
     else {
       const wired = edges.some((edge) => edge.source === node.id && edge.port === 'error');
-      outputs.set(node.id, { [wired ? 'error' : 'main']: [{ json: { error: { message: 'as told', code: 'stopped_with_error' } } }] });
+      outputs.set(node.id, {
+        [wired ? 'error' : 'main']: [{ json: { error: { message: 'as told', code: 'stopped_with_error' } } }],
+      });
     }
   }
   return { steps, stops };

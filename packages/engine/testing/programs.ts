@@ -25,8 +25,19 @@ const kinds: { [kind in StepKind]: (items: readonly Item[]) => Item[] } = {
   broken: () => [],
 };
 
-const facts = { description: '', category: 'Core Operations', icon: 'box', summary: '', effect: 'none', fields: {}, examples: [] } as const;
-const odd = (items: readonly Item[]): Outputs => ({ true: items.filter((item) => n(item) % 2 === 1), false: items.filter((item) => n(item) % 2 === 0) });
+const facts = {
+  description: '',
+  category: 'Core Operations',
+  icon: 'box',
+  summary: '',
+  effect: 'none',
+  fields: {},
+  examples: [],
+} as const;
+const odd = (items: readonly Item[]): Outputs => ({
+  true: items.filter((item) => n(item) % 2 === 1),
+  false: items.filter((item) => n(item) % 2 === 0),
+});
 
 /** What a node of a program gives; null where it fails. */
 export function outputsOfType(type: string, items: readonly Item[]): Outputs | null {
@@ -37,9 +48,23 @@ export function outputsOfType(type: string, items: readonly Item[]): Outputs | n
 
 /** Node types of programs. */
 export const programTypes: ReadonlyMap<string, AnyNode> = new Map<string, AnyNode>([
-  ...(['stamp', 'twice', 'odd', 'broken'] as const).map((type) => [type, defineNode({ ...facts, type, name: type, run: ({ items }) => main(kinds[type](items)) })] as const),
-  ['branch', defineNode({ ...facts, type: 'branch', name: 'branch', outputs: ['true', 'false'], run: ({ items }) => ports(odd(items)) })],
-  ['loopIterator', defineNode({ ...facts, type: 'loopIterator', name: 'loop', outputs: ['loop', 'done'], run: () => ports({}) })],
+  ...(['stamp', 'twice', 'odd', 'broken'] as const).map(
+    (type) => [type, defineNode({ ...facts, type, name: type, run: ({ items }) => main(kinds[type](items)) })] as const,
+  ),
+  [
+    'branch',
+    defineNode({
+      ...facts,
+      type: 'branch',
+      name: 'branch',
+      outputs: ['true', 'false'],
+      run: ({ items }) => ports(odd(items)),
+    }),
+  ],
+  [
+    'loopIterator',
+    defineNode({ ...facts, type: 'loopIterator', name: 'loop', outputs: ['loop', 'done'], run: () => ports({}) }),
+  ],
 ]);
 
 interface Exit {
@@ -59,13 +84,22 @@ export function toGraph(blocks: readonly Block[]): WorkflowGraph {
   const connect = ({ source, port }: Exit, target: string): void => {
     graph.edges.push({ id: `e${graph.edges.length}`, source, target, sourceHandle: port });
   };
-  const lay = (list: readonly Block[], entry: readonly Exit[]): Exit[] => list.reduce<Exit[]>((from, block) => layBlock(block, from), [...entry]);
+  const lay = (list: readonly Block[], entry: readonly Exit[]): Exit[] =>
+    list.reduce<Exit[]>((from, block) => layBlock(block, from), [...entry]);
   const layBlock = (block: Block, from: readonly Exit[]): Exit[] => {
     if (block.do === 'step') return [{ source: add(block.kind, from), port: 'main' }];
     if (block.do === 'branch') {
       const id = add('branch', from);
       // A step joins the two sides again, so that a block always has one end.
-      return [{ source: add('stamp', [...lay(block.yes, [{ source: id, port: 'true' }]), ...lay(block.no, [{ source: id, port: 'false' }])]), port: 'main' }];
+      return [
+        {
+          source: add('stamp', [
+            ...lay(block.yes, [{ source: id, port: 'true' }]),
+            ...lay(block.no, [{ source: id, port: 'false' }]),
+          ]),
+          port: 'main',
+        },
+      ];
     }
     const head = add('loopIterator', from, { size: block.size });
     const end = lay(block.body, [{ source: head, port: 'loop' }]);
@@ -84,9 +118,12 @@ export function interpret(blocks: readonly Block[], items: readonly Item[]): { i
   const step = (kind: StepKind, given: readonly Item[]): Item[] => {
     if (given.length === 0) return [];
     ran++;
-    return kind === 'broken' ? [{ json: { error: { message: 'as told', code: 'stopped_with_error' } } }] : kinds[kind](given);
+    return kind === 'broken'
+      ? [{ json: { error: { message: 'as told', code: 'stopped_with_error' } } }]
+      : kinds[kind](given);
   };
-  const all = (list: readonly Block[], given: readonly Item[]): Item[] => list.reduce<Item[]>((now, block) => one(block, now), [...given]);
+  const all = (list: readonly Block[], given: readonly Item[]): Item[] =>
+    list.reduce<Item[]>((now, block) => one(block, now), [...given]);
   const one = (block: Block, given: readonly Item[]): Item[] => {
     if (block.do === 'step') return step(block.kind, given);
     if (given.length === 0) return [];
@@ -108,7 +145,10 @@ export function interpret(blocks: readonly Block[], items: readonly Item[]): { i
   return { items: step('stamp', result), ran };
 }
 
-const step: fc.Arbitrary<Block> = fc.record({ do: fc.constant('step' as const), kind: fc.constantFrom<StepKind>('stamp', 'stamp', 'twice', 'odd', 'broken') });
+const step: fc.Arbitrary<Block> = fc.record({
+  do: fc.constant('step' as const),
+  kind: fc.constantFrom<StepKind>('stamp', 'stamp', 'twice', 'odd', 'broken'),
+});
 
 /** Programs with loops in loops, branches in loops and loops in branches. */
 export const randomProgram: fc.Arbitrary<Block[]> = fc.letrec<{ block: Block; blocks: Block[] }>((tie) => ({
@@ -116,7 +156,13 @@ export const randomProgram: fc.Arbitrary<Block[]> = fc.letrec<{ block: Block; bl
     { maxDepth: 3, withCrossShrink: true },
     step,
     fc.record({ do: fc.constant('branch' as const), yes: tie('blocks'), no: tie('blocks') }),
-    fc.record({ do: fc.constant('loop' as const), size: fc.integer({ min: 1, max: 3 }), body: tie('blocks'), leak: fc.boolean(), leaf: fc.boolean() }),
+    fc.record({
+      do: fc.constant('loop' as const),
+      size: fc.integer({ min: 1, max: 3 }),
+      body: tie('blocks'),
+      leak: fc.boolean(),
+      leaf: fc.boolean(),
+    }),
   ),
   blocks: fc.array(tie('block'), { minLength: 0, maxLength: 3 }),
 })).blocks;

@@ -8,7 +8,14 @@ import { buildPlan } from '@heddle/engine/plan';
 import type { Journal, NewRun } from '../journal.ts';
 import type { ExecutionRow } from '../row.ts';
 
-const facts = { description: '', category: 'Core Operations', icon: 'box', summary: '', fields: {}, examples: [] } as const;
+const facts = {
+  description: '',
+  category: 'Core Operations',
+  icon: 'box',
+  summary: '',
+  fields: {},
+  examples: [],
+} as const;
 
 /** What the effects of a test do, by the name of their node; and how often each ran. */
 export class World {
@@ -23,7 +30,12 @@ export class World {
   /** Makes the effect of this node wait until the returned function is called. */
   hold(name: string): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
-    this.acts.set(name, (context) => Promise.race([promise, new Promise((_, reject) => context.signal.addEventListener('abort', () => reject(new Error('aborted'))))]));
+    this.acts.set(name, (context) =>
+      Promise.race([
+        promise,
+        new Promise((_, reject) => context.signal.addEventListener('abort', () => reject(new Error('aborted')))),
+      ]),
+    );
     return resolve;
   }
 
@@ -31,7 +43,11 @@ export class World {
   readonly types: ReadonlyMap<string, AnyNode> = new Map<string, AnyNode>(
     [
       { type: 'pass', effect: 'none' as Effect, run: (context: NodeContext) => main(context.items) },
-      { type: 'delay', effect: 'none' as Effect, run: (context: NodeContext) => ({ ...main(context.items), until: context.run.now + 250 }) },
+      {
+        type: 'delay',
+        effect: 'none' as Effect,
+        run: (context: NodeContext) => ({ ...main(context.items), until: context.run.now + 250 }),
+      },
       {
         type: 'async',
         effect: 'none' as Effect,
@@ -43,7 +59,8 @@ export class World {
       {
         type: 'wait',
         effect: 'none' as Effect,
-        run: (context: NodeContext) => (context.run.resumed ? main([{ json: { resumed: { ...context.run.resumed } } }]) : { outputs: {}, wait: {} }),
+        run: (context: NodeContext) =>
+          context.run.resumed ? main([{ json: { resumed: { ...context.run.resumed } } }]) : { outputs: {}, wait: {} },
       },
       {
         type: 'sub',
@@ -67,8 +84,15 @@ export class World {
         name: 'W',
         revision: 1,
         graph: {
-          nodes: ids.map((id) => ({ id, type: kinds[id[0] ?? ''] ?? id, position: { x: 0, y: 0 }, data: { name: id, ...data[id] } })),
-          edges: Object.entries(edges).flatMap(([source, targets]) => targets.map((target) => ({ id: `${source}-${target}`, source, target }))),
+          nodes: ids.map((id) => ({
+            id,
+            type: kinds[id[0] ?? ''] ?? id,
+            position: { x: 0, y: 0 },
+            data: { name: id, ...data[id] },
+          })),
+          edges: Object.entries(edges).flatMap(([source, targets]) =>
+            targets.map((target) => ({ id: `${source}-${target}`, source, target })),
+          ),
         },
       },
       (type) => this.types.get(type) ?? this.#effect(type),
@@ -93,7 +117,10 @@ export class World {
 /** Nothing a conformance test reaches for. */
 export const services: NodeServices = {
   fetch: () => Promise.reject(new Error('no network in these tests')),
-  files: { put: () => Promise.reject(new Error('no files in these tests')), open: () => Promise.reject(new Error('no files in these tests')) },
+  files: {
+    put: () => Promise.reject(new Error('no files in these tests')),
+    open: () => Promise.reject(new Error('no files in these tests')),
+  },
 };
 
 export const newRun = (patch: Partial<NewRun> = {}): NewRun => ({
@@ -106,7 +133,10 @@ export const newRun = (patch: Partial<NewRun> = {}): NewRun => ({
 });
 
 /** Settles when `check` gives something; fails after ten seconds. */
-export async function eventually<T>(check: () => Promise<T | null | undefined | false> | T | null | undefined | false, what: string): Promise<T> {
+export async function eventually<T>(
+  check: () => Promise<T | null | undefined | false> | T | null | undefined | false,
+  what: string,
+): Promise<T> {
   const deadline = Date.now() + 10_000;
   for (;;) {
     const value = await check();
@@ -124,4 +154,7 @@ export const ended = (journal: Journal, id: string): Promise<{ row: ExecutionRow
   }, `run ${id} ends`);
 
 /** The steps that were completed, in order. */
-export const completedSteps = (events: readonly RunEvent[]): string[] => events.flatMap((event) => (event.type === 'step.completed' ? [event.key] : event.type === 'woken' ? [event.key] : []));
+export const completedSteps = (events: readonly RunEvent[]): string[] =>
+  events.flatMap((event) =>
+    event.type === 'step.completed' ? [event.key] : event.type === 'woken' ? [event.key] : [],
+  );

@@ -5,10 +5,13 @@ import { ended, eventually, newRun } from './fixture.ts';
 import type { Place } from './harness.ts';
 import { useJournals } from './harness.ts';
 
-const items: Item[] = Array.from({ length: 6000 }, (_, n) => ({ json: { n, name: `Customer ${n}`, address: { street: 'Some Street 1', zip: '01234' } } }));
+const items: Item[] = Array.from({ length: 6000 }, (_, n) => ({
+  json: { n, name: `Customer ${n}`, address: { street: 'Some Street 1', zip: '01234' } },
+}));
 const rows = items.map(({ json }) => json);
 
-const given = (events: readonly RunEvent[], key: string): unknown => events.flatMap((event) => (event.type === 'step.completed' && event.key === key ? [event.outputs['main']] : []))[0];
+const given = (events: readonly RunEvent[], key: string): unknown =>
+  events.flatMap((event) => (event.type === 'step.completed' && event.key === key ? [event.outputs['main']] : []))[0];
 
 /** What every journal does with data too large for the row of a commit or of a signal. */
 export function describeLarge(makePlace: () => Promise<Place>): void {
@@ -21,13 +24,20 @@ export function describeLarge(makePlace: () => Promise<Place>): void {
       const { id } = first.start(newRun());
       await eventually(async () => (await first.read(id))?.row.wakeAt, 'the run waits');
       await first.signal(id, 'w1', rows);
-      await eventually(async () => (await first.read(id))?.events.some((event) => event.type === 'step.completed' && event.key === 'p2'), 'the first answer has arrived');
+      await eventually(
+        async () =>
+          (await first.read(id))?.events.some((event) => event.type === 'step.completed' && event.key === 'p2'),
+        'the first answer has arrived',
+      );
       await first.drain(0);
       const second = await at.open(plan);
       await second.signal(id, 'w2', rows.toReversed());
       await second.recover();
       const { events } = await ended(second, id);
-      expect(events.flatMap((event) => (event.type === 'signalled' ? [[event.key, event.value]] : []))).toEqual([['w1', rows], ['w2', rows.toReversed()]]);
+      expect(events.flatMap((event) => (event.type === 'signalled' ? [[event.key, event.value]] : []))).toEqual([
+        ['w1', rows],
+        ['w2', rows.toReversed()],
+      ]);
       expect(given(events, 'p2')).toEqual([{ json: { resumed: { value: rows } } }]);
     });
 
@@ -36,10 +46,19 @@ export function describeLarge(makePlace: () => Promise<Place>): void {
       const journal = await at.place.open({ plan: (workflowId) => (workflowId === 'w1' ? parent : child) });
       at.opened.push(journal);
       at.world.acts.set('sub', async ({ run }) => {
-        await journal.start(newRun({ workflowId: 'w2', parent: { runId: run.id, stepKey: run.stepKey }, depth: 1, input: { trigger: 'p1', items, mode: 'live' } })).committed;
+        await journal.start(
+          newRun({
+            workflowId: 'w2',
+            parent: { runId: run.id, stepKey: run.stepKey },
+            depth: 1,
+            input: { trigger: 'p1', items, mode: 'live' },
+          }),
+        ).committed;
       });
       const { id } = journal.start(newRun());
-      expect(given((await ended(journal, id)).events, 'p2')).toMatchObject([{ json: { resumed: { value: { status: 'completed', items } } } }]);
+      expect(given((await ended(journal, id)).events, 'p2')).toMatchObject([
+        { json: { resumed: { value: { status: 'completed', items } } } },
+      ]);
     });
 
     it('stays where it is for who looks through a run, and is read where it is wanted', async () => {
@@ -50,9 +69,16 @@ export function describeLarge(makePlace: () => Promise<Place>): void {
       expect(skimmed?.row).toMatchObject({ id, status: 'completed' });
       expect(skimmed?.events.map(({ type }) => type)).toEqual(events.map(({ type }) => type));
       // Passed on as they are, as the fold does it.
-      const [left, ofFirst] = [given(skimmed?.events ?? [], 'p2') as Item[], given(skimmed?.events ?? [], 'p1') as Item[]];
+      const [left, ofFirst] = [
+        given(skimmed?.events ?? [], 'p2') as Item[],
+        given(skimmed?.events ?? [], 'p1') as Item[],
+      ];
       expect([left.length, left[7]]).toEqual([6000, { json: {} }]);
-      expect(await skimmed?.items([left[4000], ofFirst[3], left[5]] as Item[])).toEqual([items[4000], items[3], items[5]]);
+      expect(await skimmed?.items([left[4000], ofFirst[3], left[5]] as Item[])).toEqual([
+        items[4000],
+        items[3],
+        items[5],
+      ]);
     });
 
     it('is nothing that looking through a small run leaves out', async () => {

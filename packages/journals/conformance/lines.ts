@@ -18,7 +18,10 @@ export function describeLines(makePlace: () => Promise<Place>): void {
       await second.signal(id, 'w1', { answer: 42 });
       const { row, events } = await ended(second, id);
       expect(row.status).toBe('completed');
-      expect(events.findLast((event) => event.type === 'step.completed')).toMatchObject({ key: 'p2', outputs: { main: [{ json: { resumed: { value: { answer: 42 } } } }] } });
+      expect(events.findLast((event) => event.type === 'step.completed')).toMatchObject({
+        key: 'p2',
+        outputs: { main: [{ json: { resumed: { value: { answer: 42 } } } }] },
+      });
       await expect(first.signal(id, 'w1', 1)).rejects.toMatchObject({ code: 'execution_finished' });
       await expect(first.signal('nobody', 'w1', 1)).rejects.toMatchObject({ code: 'execution_not_found' });
     });
@@ -31,7 +34,10 @@ export function describeLines(makePlace: () => Promise<Place>): void {
       await committed;
       await journal.signal(id, 'w1', 'early');
       // It is recorded while the step before is still under way: the step it is for has not begun.
-      await eventually(async () => (await journal.read(id))?.events.some((event) => event.type === 'signalled'), 'the signal is recorded');
+      await eventually(
+        async () => (await journal.read(id))?.events.some((event) => event.type === 'signalled'),
+        'the signal is recorded',
+      );
       release();
       await eventually(async () => (await journal.read(id))?.row.wakeAt !== null, 'the run waits');
       await journal.signal(id, 'w1', 'again');
@@ -40,12 +46,16 @@ export function describeLines(makePlace: () => Promise<Place>): void {
 
     it('tells the step that waits for a run how that run has ended, also when it ends first', async () => {
       const plans = [at.world.plan({ p1: ['s1'], s1: ['p2'] }), at.world.plan({ p1: ['p2'] })] as const;
-      const journal = await at.place.open({ plan: (workflowId: string) => (workflowId === 'w1' ? plans[0] : plans[1]) });
+      const journal = await at.place.open({
+        plan: (workflowId: string) => (workflowId === 'w1' ? plans[0] : plans[1]),
+      });
       at.opened.push(journal);
       await journal.recover();
       let child = '';
       at.world.acts.set('sub', async ({ run }) => {
-        const started = journal.start(newRun({ workflowId: 'w2', parent: { runId: run.id, stepKey: run.stepKey }, depth: 1 }));
+        const started = journal.start(
+          newRun({ workflowId: 'w2', parent: { runId: run.id, stepKey: run.stepKey }, depth: 1 }),
+        );
         child = (await started.committed).id;
         await ended(journal, child);
       });
@@ -53,17 +63,24 @@ export function describeLines(makePlace: () => Promise<Place>): void {
       const { row, events } = await ended(journal, id);
       expect(row.status).toBe('completed');
       const told = { executionId: child, status: 'completed', error: null, items: [{ json: { n: 1 } }] };
-      expect(events.findLast((event) => event.type === 'step.completed')).toMatchObject({ key: 'p2', outputs: { main: [{ json: { resumed: { value: told } } }] } });
+      expect(events.findLast((event) => event.type === 'step.completed')).toMatchObject({
+        key: 'p2',
+        outputs: { main: [{ json: { resumed: { value: told } } }] },
+      });
     });
 
     it('stops the runs that a run waits for when it is stopped itself', async () => {
       const plans = [at.world.plan({ p1: ['s1'] }), at.world.plan({ p1: ['w1'] })] as const;
-      const journal = await at.place.open({ plan: (workflowId: string) => (workflowId === 'w1' ? plans[0] : plans[1]) });
+      const journal = await at.place.open({
+        plan: (workflowId: string) => (workflowId === 'w1' ? plans[0] : plans[1]),
+      });
       at.opened.push(journal);
       await journal.recover();
       let child = '';
       at.world.acts.set('sub', async ({ run }) => {
-        child = (await journal.start(newRun({ workflowId: 'w2', parent: { runId: run.id, stepKey: run.stepKey } })).committed).id;
+        child = (
+          await journal.start(newRun({ workflowId: 'w2', parent: { runId: run.id, stepKey: run.stepKey } })).committed
+        ).id;
       });
       const { id } = journal.start(newRun());
       await eventually(async () => child !== '' && (await journal.read(child))?.row.wakeAt !== null, 'both wait');
@@ -87,7 +104,11 @@ export function describeLines(makePlace: () => Promise<Place>): void {
         active--;
       });
       const lane = { name: 'lane', limit: 2 };
-      const runs = [0, 1, 2, 3, 4, 5].map((n) => journal.start(newRun({ input: { trigger: 'p1', items: [{ json: { n } }], mode: 'live' }, lane, priority: n === 5 ? 1 : 0 })));
+      const runs = [0, 1, 2, 3, 4, 5].map((n) =>
+        journal.start(
+          newRun({ input: { trigger: 'p1', items: [{ json: { n } }], mode: 'live' }, lane, priority: n === 5 ? 1 : 0 }),
+        ),
+      );
       for (const { committed } of runs) await committed;
       release();
       for (const { id } of runs) expect((await ended(journal, id)).row.status).toBe('completed');
@@ -138,7 +159,9 @@ export function describeLines(makePlace: () => Promise<Place>): void {
         await new Promise((resolve) => setTimeout(resolve, 20));
         active--;
       });
-      const runs = [...Array<string>(8).fill('busy'), 'quiet'].map((of) => journal.start(newRun({ userId: of, input: { trigger: 'p1', items: [{ json: { of } }], mode: 'live' } })));
+      const runs = [...Array<string>(8).fill('busy'), 'quiet'].map((of) =>
+        journal.start(newRun({ userId: of, input: { trigger: 'p1', items: [{ json: { of } }], mode: 'live' } })),
+      );
       for (const { committed } of runs) await committed;
       release();
       for (const { id } of runs) expect((await ended(journal, id)).row.status).toBe('completed');

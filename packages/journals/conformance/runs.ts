@@ -16,7 +16,14 @@ export function describeRuns(makePlace: () => Promise<Place>): void {
       const { id, committed } = journal.start(newRun());
       expect(await committed).toEqual({ id, repeated: false });
       const run = await journal.read(id);
-      expect(run?.row).toMatchObject({ id, userId: 'u1', workflowId: 'w1', revision: 1, status: 'running', mode: 'live' });
+      expect(run?.row).toMatchObject({
+        id,
+        userId: 'u1',
+        workflowId: 'w1',
+        revision: 1,
+        status: 'running',
+        mode: 'live',
+      });
       expect(run?.events[0]).toMatchObject({ type: 'started', trigger: 'p1', items: [{ json: { n: 1 } }] });
     });
 
@@ -29,7 +36,11 @@ export function describeRuns(makePlace: () => Promise<Place>): void {
       };
       const root = await rowOf({});
       expect(root.row).toMatchObject({ rootId: root.id, hops: 0, originId: null });
-      expect((await rowOf({ rootId: root.id, originId: 'another', hops: 3 })).row).toMatchObject({ rootId: root.id, originId: 'another', hops: 3 });
+      expect((await rowOf({ rootId: root.id, originId: 'another', hops: 3 })).row).toMatchObject({
+        rootId: root.id,
+        originId: 'another',
+        hops: 3,
+      });
       const foreign = await rowOf({ hops: 2 });
       expect(foreign.row).toMatchObject({ rootId: foreign.id, originId: null, hops: 2 });
     });
@@ -41,14 +52,19 @@ export function describeRuns(makePlace: () => Promise<Place>): void {
       expect(row).toMatchObject({ status: 'completed', error: null, leaseOwner: null });
       expect(new Set(completedSteps(events))).toEqual(new Set(['p1', 'e1', 'e2', 'a1', 'p2']));
       const last = events.findLast((event) => event.type === 'step.completed');
-      expect(last).toMatchObject({ key: 'p2', outputs: { main: [{ json: { n: 1 } }, { json: { n: 1 } }, { json: { n: 1 } }] } });
+      expect(last).toMatchObject({
+        key: 'p2',
+        outputs: { main: [{ json: { n: 1 } }, { json: { n: 1 } }, { json: { n: 1 } }] },
+      });
       expect(events.at(-1)).toMatchObject({ type: 'finished', status: 'completed' });
     });
 
     it('keeps data of many megabytes, and carries on with it elsewhere', async () => {
       const plan = at.world.plan({ p1: ['e1'], e1: ['p2'] });
       const journal = await at.open(plan);
-      const items = Array.from({ length: 20_000 }, (_, n) => ({ json: { n, name: `Customer ${n}`, tags: ['a', 'ü\u2028'], address: { street: 'Some Street 1', zip: '01234' } } }));
+      const items = Array.from({ length: 20_000 }, (_, n) => ({
+        json: { n, name: `Customer ${n}`, tags: ['a', 'ü\u2028'], address: { street: 'Some Street 1', zip: '01234' } },
+      }));
       at.world.hold('e1');
       const { id, committed } = journal.start(newRun({ input: { trigger: 'p1', items, mode: 'live' } }));
       await committed;
@@ -60,7 +76,10 @@ export function describeRuns(makePlace: () => Promise<Place>): void {
       await next.recover();
       const { row, events } = await ended(next, id);
       expect(row.status).toBe('completed');
-      expect(events.findLast((event) => event.type === 'step.completed')).toMatchObject({ key: 'p2', outputs: { main: items } });
+      expect(events.findLast((event) => event.type === 'step.completed')).toMatchObject({
+        key: 'p2',
+        outputs: { main: items },
+      });
     });
 
     it('starts independent branches at the same time', async () => {
@@ -80,7 +99,12 @@ export function describeRuns(makePlace: () => Promise<Place>): void {
       });
       const { id } = journal.start(newRun());
       await ended(journal, id);
-      expect(seen.map((event) => ('key' in event ? `${event.type} ${event.key}` : event.type))).toEqual(['started', 'step.completed p1', 'step.completed p2', 'step.started e1']);
+      expect(seen.map((event) => ('key' in event ? `${event.type} ${event.key}` : event.type))).toEqual([
+        'started',
+        'step.completed p1',
+        'step.completed p2',
+        'step.started e1',
+      ]);
     });
 
     it('tells followers what is on disk, in order and without gaps', async () => {
@@ -114,7 +138,9 @@ export function describeRuns(makePlace: () => Promise<Place>): void {
       const { row, events } = await ended(journal, id);
       expect(row.status).toBe('completed');
       expect(at.world.count('e1')).toBe(2);
-      expect(events.find((event) => event.type === 'step.completed' && event.key === 'e1')).toMatchObject({ attempt: 2 });
+      expect(events.find((event) => event.type === 'step.completed' && event.key === 'e1')).toMatchObject({
+        attempt: 2,
+      });
     });
 
     it('puts a run that only waits aside: nobody holds it, the time to go on is stored', async () => {
@@ -185,7 +211,10 @@ export function describeRuns(makePlace: () => Promise<Place>): void {
       const { id } = journal.start(newRun());
       await eventually(() => at.world.count('e1') === 1, 'e1 is under way');
       await journal.cancel(id);
-      expect((await journal.read(id))?.row).toMatchObject({ status: 'cancelled', error: { code: 'execution_stopped' } });
+      expect((await journal.read(id))?.row).toMatchObject({
+        status: 'cancelled',
+        error: { code: 'execution_stopped' },
+      });
       expect(at.world.calls).toEqual(['e1']);
     });
 

@@ -17,7 +17,9 @@ export function describeServers(makePlace: () => Promise<Place>): void {
       expect(await two.committed).toEqual({ id: one.id, repeated: true });
       await ended(journal, one.id);
       expect(await journal.start(newRun({ dedupeKey: 'k' })).committed).toEqual({ id: one.id, repeated: true });
-      expect(await journal.start(newRun({ dedupeKey: 'k', workflowId: 'w2' })).committed).toMatchObject({ repeated: false });
+      expect(await journal.start(newRun({ dedupeKey: 'k', workflowId: 'w2' })).committed).toMatchObject({
+        repeated: false,
+      });
       await eventually(() => at.world.count('e1') === 2, 'the run of the other workflow');
       expect(await journal.read(two.id)).toBeNull();
     });

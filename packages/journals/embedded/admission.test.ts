@@ -17,13 +17,22 @@ describe('places for runs', () => {
     expect([places.mayBegin('a'), places.held()]).toEqual([true, { a: 899 }]);
   });
 
-  it.each([[1, 1], [9, 9], [10, 9], [Infinity, Number.MAX_SAFE_INTEGER]])('of %d, one user may hold %d', (total, share) => {
+  it.each([
+    [1, 1],
+    [9, 9],
+    [10, 9],
+    [Infinity, Number.MAX_SAFE_INTEGER],
+  ])('of %d, one user may hold %d', (total, share) => {
     expect(new Places(total).share).toBe(share);
   });
 
   it('are taken once by a run, and left once', () => {
     const places = new Places(10);
-    for (const run of [{ id: 'one', userId: 'a' }, { id: 'one', userId: 'a' }]) places.take(run);
+    for (const run of [
+      { id: 'one', userId: 'a' },
+      { id: 'one', userId: 'a' },
+    ])
+      places.take(run);
     expect([places.free, places.held()]).toEqual([9, { a: 1 }]);
     for (const id of ['one', 'one', 'unknown']) places.leave(id);
     expect([places.free, places.held()]).toEqual([10, {}]);
@@ -37,19 +46,23 @@ describe('places for runs', () => {
 
   it('are never more than there are, and one user never has those that are kept', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 10, max: 40 }), fc.array(fc.tuple(fc.constantFrom('a', 'b'), fc.nat({ max: 50 }), fc.boolean()), { maxLength: 200 }), (total, actions) => {
-        const places = new Places(total);
-        for (const [userId, run, begins] of actions) {
-          const id = `${userId}${run}`;
-          if (!begins) places.leave(id);
-          else if (places.mayBegin(userId)) places.take({ id, userId });
-          const held = places.held();
-          expect(Math.max(0, ...Object.values(held))).toBeLessThanOrEqual(places.share);
-          expect(Object.values(held).reduce((sum, runs) => sum + runs, 0) + places.free).toBe(total);
-          expect(places.free).toBeGreaterThanOrEqual(0);
-          if (!held['b']) expect(places.mayBegin('b')).toBe(true);
-        }
-      }),
+      fc.property(
+        fc.integer({ min: 10, max: 40 }),
+        fc.array(fc.tuple(fc.constantFrom('a', 'b'), fc.nat({ max: 50 }), fc.boolean()), { maxLength: 200 }),
+        (total, actions) => {
+          const places = new Places(total);
+          for (const [userId, run, begins] of actions) {
+            const id = `${userId}${run}`;
+            if (!begins) places.leave(id);
+            else if (places.mayBegin(userId)) places.take({ id, userId });
+            const held = places.held();
+            expect(Math.max(0, ...Object.values(held))).toBeLessThanOrEqual(places.share);
+            expect(Object.values(held).reduce((sum, runs) => sum + runs, 0) + places.free).toBe(total);
+            expect(places.free).toBeGreaterThanOrEqual(0);
+            if (!held['b']) expect(places.mayBegin('b')).toBe(true);
+          }
+        },
+      ),
     );
   });
 });

@@ -68,8 +68,24 @@ describe('a run that is looked through', () => {
 describe('the head of an event', () => {
   const list = (length: number): Item[] => items.slice(0, length);
   const all: RunEvent[] = [
-    { type: 'started', at: 1, trigger: 'a', mode: 'live', items: list(2), given: { b: { main: list(3), error: [] } }, inputs: { c: { main: list(1) } } },
-    { type: 'step.completed', key: 'a', attempt: 1, startedAt: 1, at: 2, outputs: { true: list(2), false: [] }, loop: { size: 1, items: list(4) } },
+    {
+      type: 'started',
+      at: 1,
+      trigger: 'a',
+      mode: 'live',
+      items: list(2),
+      given: { b: { main: list(3), error: [] } },
+      inputs: { c: { main: list(1) } },
+    },
+    {
+      type: 'step.completed',
+      key: 'a',
+      attempt: 1,
+      startedAt: 1,
+      at: 2,
+      outputs: { true: list(2), false: [] },
+      loop: { size: 1, items: list(4) },
+    },
     { type: 'step.completed', key: 'b', attempt: 1, startedAt: 1, at: 2, outputs: {}, loop: { size: 1, again: true } },
     { type: 'step.sleeping', key: 'a', attempt: 1, startedAt: 1, at: 2, until: 3, outputs: { main: list(5) } },
     { type: 'signalled', key: 'a', at: 2, value: { items: [1, 2], outputs: { main: [3] } } },
@@ -91,7 +107,10 @@ describe('the head of an event', () => {
   it('is left out where it is large itself', () => {
     const large: RunEvent = { type: 'signalled', key: 'a', at: 1, value: 'x'.repeat(100_000) };
     expect(JSON.parse(withHeads('{"payload":"p"}', [large]))).toEqual({ payload: 'p' });
-    expect(JSON.parse(withHeads('{"payload":"p"}', all.slice(4)))).toMatchObject({ payload: 'p', heads: [{ type: 'signalled' }] });
+    expect(JSON.parse(withHeads('{"payload":"p"}', all.slice(4)))).toMatchObject({
+      payload: 'p',
+      heads: [{ type: 'signalled' }],
+    });
   });
 });
 
@@ -103,7 +122,9 @@ describe('a signal with a large value', () => {
   const signal = { id: 's1', runId: 'r1', key: 'w', value: items.map(({ json }) => json) };
 
   it('names it in its row, and has it again when it is opened', async () => {
-    db.exec(`INSERT INTO executions (id, user_id, workflow_id, workflow_name, revision, status, mode, started_at, lease_owner) VALUES ('r1', 'u', 'w', 'W', 1, 'running', 'live', 1, 'me')`);
+    db.exec(
+      `INSERT INTO executions (id, user_id, workflow_id, workflow_name, revision, status, mode, started_at, lease_owner) VALUES ('r1', 'u', 'w', 'W', 1, 'running', 'live', 1, 'me')`,
+    );
     const packed = await packSignal(store, signal);
     await store.leaveSignal(packed);
     expect(stored()).toBeLessThan(100);
@@ -126,15 +147,30 @@ describe('a signal with a large value', () => {
     store.commit = (writes) => (left.push(...writes.flatMap(({ tells }) => tells)), commit(writes));
     const world = new World();
     const [parent, child] = [world.plan({ p1: ['s1', 'w1'] }), world.plan({ p1: [] })];
-    const journal = createEmbeddedJournal({ store, plan: (workflowId) => (workflowId === 'w1' ? parent : child), services });
+    const journal = createEmbeddedJournal({
+      store,
+      plan: (workflowId) => (workflowId === 'w1' ? parent : child),
+      services,
+    });
     world.acts.set('sub', async ({ run }) => {
-      await journal.start(newRun({ workflowId: 'w2', parent: { runId: run.id, stepKey: run.stepKey }, input: { trigger: 'p1', items, mode: 'live' } })).committed;
+      await journal.start(
+        newRun({
+          workflowId: 'w2',
+          parent: { runId: run.id, stepKey: run.stepKey },
+          input: { trigger: 'p1', items, mode: 'live' },
+        }),
+      ).committed;
     });
     const { id, committed } = journal.start(newRun());
     await committed;
     await journal.signal(id, 'w1', signal.value);
     expect((await ended(journal, id)).row.status).toBe('completed');
-    expect(left.map(({ key, value, aside }) => [key, value, aside === undefined])).toEqual(expect.arrayContaining([['w1', null, false], ['s1', null, false]]));
+    expect(left.map(({ key, value, aside }) => [key, value, aside === undefined])).toEqual(
+      expect.arrayContaining([
+        ['w1', null, false],
+        ['s1', null, false],
+      ]),
+    );
     await journal.drain(0);
   });
 

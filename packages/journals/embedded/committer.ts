@@ -24,7 +24,10 @@ const RETRY_MS = 500;
 
 /** True where the data is to blame and not the store: what cannot be walked, read or written as text now will not be later. */
 export const isOfData = (error: unknown): boolean =>
-  error instanceof RangeError || error instanceof TypeError || error instanceof SyntaxError || (error instanceof HeddleError && error.code === 'data_too_deep');
+  error instanceof RangeError ||
+  error instanceof TypeError ||
+  error instanceof SyntaxError ||
+  (error instanceof HeddleError && error.code === 'data_too_deep');
 
 /** What a write needs before its commit: what has to be on disk by then, where it is more than what the write tells other runs. */
 interface Needed {
@@ -67,7 +70,8 @@ export class Committer {
   /** Settles once everything that is marked now is on disk, or after `ms` milliseconds. */
   async idle(ms: number): Promise<void> {
     const deadline = Date.now() + ms;
-    while ((this.#marked.size > 0 || this.#preparing.size > 0 || this.#running) && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 1));
+    while ((this.#marked.size > 0 || this.#preparing.size > 0 || this.#running) && Date.now() < deadline)
+      await new Promise((resolve) => setTimeout(resolve, 1));
   }
 
   #schedule(): void {
@@ -154,7 +158,11 @@ export class Committer {
     }
   }
 
-  async #settle(outcomes: Promise<WriteOutcome[]>, finish: (outcomes: WriteOutcome[]) => void, entries: readonly Entry[]): Promise<void> {
+  async #settle(
+    outcomes: Promise<WriteOutcome[]>,
+    finish: (outcomes: WriteOutcome[]) => void,
+    entries: readonly Entry[],
+  ): Promise<void> {
     try {
       finish(await outcomes);
     } catch (error) {

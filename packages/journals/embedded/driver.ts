@@ -77,7 +77,10 @@ export class RunDriver implements Durable, Writer {
   readonly #held: string[] = [];
   #plan: Plan | null = null;
   #memory: RunMemory | null = null;
-  readonly #waiting = { isOver: (): boolean => this.#draining || this.#over || this.#lost, onError: (error: unknown): void => this.#host.onError(error) };
+  readonly #waiting = {
+    isOver: (): boolean => this.#draining || this.#over || this.#lost,
+    onError: (error: unknown): void => this.#host.onError(error),
+  };
 
   constructor(host: DriverHost, row: ExecutionRow, recorded: readonly RunEvent[], create: boolean) {
     this.#host = host;
@@ -87,7 +90,13 @@ export class RunDriver implements Durable, Writer {
     this.#create = create;
     for (const event of recorded) {
       if (event.type === 'woken') this.#woken.add(event.key);
-      else if (event.type === 'step.completed' || event.type === 'step.failed' || event.type === 'step.sleeping' || event.type === 'step.waiting') this.#settledSteps.add(`${event.key}#${event.attempt}`);
+      else if (
+        event.type === 'step.completed' ||
+        event.type === 'step.failed' ||
+        event.type === 'step.sleeping' ||
+        event.type === 'step.waiting'
+      )
+        this.#settledSteps.add(`${event.key}#${event.attempt}`);
     }
   }
 
@@ -140,7 +149,12 @@ export class RunDriver implements Durable, Writer {
     this.#verdict = null;
     const names = this.#held.map((key) => this.#plan?.byKey.get(nodeKey(key))?.name ?? key);
     const [key] = this.#held;
-    const event: RunEvent = { type: 'failed', at: Date.now(), error: verdict(names).toJSON(), ...(key === undefined ? {} : { key }) };
+    const event: RunEvent = {
+      type: 'failed',
+      at: Date.now(),
+      error: verdict(names).toJSON(),
+      ...(key === undefined ? {} : { key }),
+    };
     this.#record(event);
     return event;
   }
@@ -341,7 +355,11 @@ export class RunDriver implements Durable, Writer {
     this.#host.committer.mark(this);
   }
 
-  #end(status: Exclude<ExecutionRow['status'], 'running'>, error: ExecutionRow['error'], items: readonly Item[] = []): void {
+  #end(
+    status: Exclude<ExecutionRow['status'], 'running'>,
+    error: ExecutionRow['error'],
+    items: readonly Item[] = [],
+  ): void {
     const at = Date.now();
     this.#record({ type: 'finished', at, status, ...(error ? { error } : {}) });
     Object.assign(this.row, { status, error, finishedAt: at });
@@ -418,7 +436,9 @@ export class RunDriver implements Durable, Writer {
     this.#writing = false;
     if (write.create) return this.#abandonRun({ error });
     this.#host.onError(error);
-    const failure = runErrors.run_unwritable({ reason: error instanceof Error ? error.message : String(error) }).toJSON();
+    const failure = runErrors
+      .run_unwritable({ reason: error instanceof Error ? error.message : String(error) })
+      .toJSON();
     // Nothing of what follows from that data may be recorded either.
     this.#position = write.position;
     this.#pending = [];

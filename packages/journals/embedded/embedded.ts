@@ -36,7 +36,10 @@ export interface EmbeddedOptions {
   /** Opens what a run may keep. */
   openState?: (run: ExecutionRow) => StatePort;
   /** What else a run of this owner is lent. */
-  lend?: (run: ExecutionRow) => Pick<NodeServices, 'startRun' | 'ask' | 'callbackUrl' | 'tables' | 'putWidget' | 'publish'> & Partial<Pick<NodeServices, 'files'>>;
+  lend?: (
+    run: ExecutionRow,
+  ) => Pick<NodeServices, 'startRun' | 'ask' | 'callbackUrl' | 'tables' | 'putWidget' | 'publish'> &
+    Partial<Pick<NodeServices, 'files'>>;
   /** A run is about to end as failed: what is to be started because of that, in the same commit. */
   afterFailure?: (run: ExecutionRow, error: ErrorView | null) => Promise<NewRun | null>;
   /** A run has ended, and that is on disk. Not told again after a crash: who may miss nothing also looks at the record. */
@@ -67,7 +70,10 @@ const CROWDED_MS = 250;
 const LET_GO_MS = 2000;
 
 const poisoned = (steps: readonly string[], resumes: number): HeddleError =>
-  runErrors.run_poisoned({ steps: steps.map((name) => `"${name}"`).join(', ') || 'that was under way', times: resumes }, { details: { steps } });
+  runErrors.run_poisoned(
+    { steps: steps.map((name) => `"${name}"`).join(', ') || 'that was under way', times: resumes },
+    { details: { steps } },
+  );
 
 /**
  * A journal in this process, over an event store. Start `recover` once; from then on it carries due runs and runs of dead servers by itself.
@@ -164,7 +170,9 @@ export function createEmbeddedJournal(options: EmbeddedOptions): Journal {
   /** Brings signals that were left to runs of this process and to runs that are put aside. */
   function deliver(): void {
     if (draining) return;
-    hear().then(() => inTurn(wakeDue)).catch(onError);
+    hear()
+      .then(() => inTurn(wakeDue))
+      .catch(onError);
   }
 
   /** Lets runs begin that stand in line, as far as there is room. */
@@ -188,7 +196,9 @@ export function createEmbeddedJournal(options: EmbeddedOptions): Journal {
   async function resume(row: ExecutionRow, left: readonly RunSignal[], signal?: string): Promise<void> {
     const recorded = await recordedOf(row);
     if (!recorded) return;
-    const own = await Promise.all(left.filter((entry) => entry.runId === row.id).map((entry) => openSignal(store, entry, onError)));
+    const own = await Promise.all(
+      left.filter((entry) => entry.runId === row.id).map((entry) => openSignal(store, entry, onError)),
+    );
     if (drivers.has(row.id)) return;
     const driver = new RunDriver(host, row, recorded, false);
     if (row.resumes > maxResumes) driver.condemn((steps) => poisoned(steps, row.resumes));
@@ -250,8 +260,11 @@ export function createEmbeddedJournal(options: EmbeddedOptions): Journal {
 
   async function wakeDue(): Promise<number> {
     const batch = (): number => Math.min(CLAIM_BATCH, room());
-    const shares = (): Shares | undefined => (crowded || places.matters(batch()) ? { held: places.held(), most: places.share } : undefined);
-    const total = await takeOver(async () => (batch() > 0 ? store.claimDue({ ...claim(), limit: batch(), turns: shares() }) : []));
+    const shares = (): Shares | undefined =>
+      crowded || places.matters(batch()) ? { held: places.held(), most: places.share } : undefined;
+    const total = await takeOver(async () =>
+      batch() > 0 ? store.claimDue({ ...claim(), limit: batch(), turns: shares() }) : [],
+    );
     const wake = await store.nextWake();
     // As long as runs are due they stand in line, each user in turn. Where there is no room they go on when another has ended.
     crowded = wake !== null && wake <= Date.now();
@@ -307,7 +320,8 @@ export function createEmbeddedJournal(options: EmbeddedOptions): Journal {
     for (const signal of await store.signals(owner)) {
       const driver = drivers.get(signal.runId);
       if (!driver) continue;
-      const whole = signal.aside !== undefined && driver.awaits(signal) ? await openSignal(store, signal, onError) : signal;
+      const whole =
+        signal.aside !== undefined && driver.awaits(signal) ? await openSignal(store, signal, onError) : signal;
       // One that has gone meanwhile is put aside, and claimed with what was left for it.
       if (whole && !driver.hear(whole) && drivers.get(signal.runId) === driver) missed.add(signal.runId);
     }
@@ -356,7 +370,9 @@ export function createEmbeddedJournal(options: EmbeddedOptions): Journal {
       // A run that may turn out to be a repetition must not have done anything by then.
     } else if (run.dedupeKey === undefined) carry(driver);
     else onDisk.then(() => (driver.repeats === null ? carry(driver) : undefined)).catch(onError);
-    const committed = onDisk.then(() => (driver.repeats === null ? { id: row.id, repeated: false } : { id: driver.repeats, repeated: true }));
+    const committed = onDisk.then(() =>
+      driver.repeats === null ? { id: row.id, repeated: false } : { id: driver.repeats, repeated: true },
+    );
     // Storage errors were reported where they arose; a caller who follows the run by events need not wait for this as well.
     committed.catch(() => undefined);
     return { id: row.id, committed };

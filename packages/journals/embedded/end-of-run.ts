@@ -6,7 +6,12 @@ import type { ExecutionRow } from '../row.ts';
 import type { EventStore, RunSignal } from './store.ts';
 
 /** The signal by which the step that waits for a run learns of its end; none where no step waits. */
-export function endSignals(row: ExecutionRow, status: SubRunEnd['status'], error: ErrorView | null, items: readonly Item[]): RunSignal[] {
+export function endSignals(
+  row: ExecutionRow,
+  status: SubRunEnd['status'],
+  error: ErrorView | null,
+  items: readonly Item[],
+): RunSignal[] {
   const { id, parentId, parentKey } = row;
   if (parentId === null || parentKey === null) return [];
   const value: SubRunEnd = { executionId: id, status, error, items };
@@ -15,9 +20,33 @@ export function endSignals(row: ExecutionRow, status: SubRunEnd['status'], error
 }
 
 /** Ends a run as failed whose events cannot be read: nothing is added to them. Gives the row as it is then. */
-export async function endUnread(store: EventStore, row: ExecutionRow, owner: string, failure: HeddleError): Promise<ExecutionRow> {
+export async function endUnread(
+  store: EventStore,
+  row: ExecutionRow,
+  owner: string,
+  failure: HeddleError,
+): Promise<ExecutionRow> {
   const error = failure.toJSON();
-  const ended: ExecutionRow = { ...row, status: 'failed', error, finishedAt: Date.now(), wakeAt: null, leaseOwner: null, leaseUntil: null };
-  await store.commit([{ row: ended, create: false, changed: true, owner, events: [], position: 0, heard: [], tells: endSignals(row, 'failed', error, []) }]);
+  const ended: ExecutionRow = {
+    ...row,
+    status: 'failed',
+    error,
+    finishedAt: Date.now(),
+    wakeAt: null,
+    leaseOwner: null,
+    leaseUntil: null,
+  };
+  await store.commit([
+    {
+      row: ended,
+      create: false,
+      changed: true,
+      owner,
+      events: [],
+      position: 0,
+      heard: [],
+      tells: endSignals(row, 'failed', error, []),
+    },
+  ]);
   return ended;
 }

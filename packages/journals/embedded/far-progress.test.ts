@@ -21,7 +21,12 @@ class Wire {
         return () => void this.ears.splice(this.ears.indexOf(ear), 1);
       },
     };
-    const progress = new FarProgress(hearsay, { owner, isCarried: (runId) => carried.includes(runId), heard: (...report) => void heard.push(report), onError: (error) => expect.fail(String(error)) });
+    const progress = new FarProgress(hearsay, {
+      owner,
+      isCarried: (runId) => carried.includes(runId),
+      heard: (...report) => void heard.push(report),
+      onError: (error) => expect.fail(String(error)),
+    });
     return { progress, heard, end: progress.listen() };
   }
 }
@@ -43,7 +48,10 @@ describe('how far a step is in another server', () => {
     carrier.progress.report('r2', 'read', { done: 1 });
     expect(other.heard).toEqual([]);
     vi.advanceTimersByTime(500);
-    expect(other.heard).toEqual([['r1', 'read', { done: 9, total: 9, text: 'Rows' }], ['r1', 'write', { done: 1 }]]);
+    expect(other.heard).toEqual([
+      ['r1', 'read', { done: 9, total: 9, text: 'Rows' }],
+      ['r1', 'write', { done: 1 }],
+    ]);
     expect(wire.messages).toHaveLength(2);
     expect(carrier.heard).toEqual([]);
   });
@@ -96,7 +104,8 @@ describe('how far a step is in another server', () => {
     const carrier = wire.server('a', ['r1']);
     const other = wire.server('b', []);
     other.progress.follow('r1');
-    for (let step = 0; step < 500; step++) carrier.progress.report('r1', `step-${step}-${'ü'.repeat(20)}`, { done: step });
+    for (let step = 0; step < 500; step++)
+      carrier.progress.report('r1', `step-${step}-${'ü'.repeat(20)}`, { done: step });
     carrier.progress.report('r1', 'x'.repeat(8000), { done: 1 });
     vi.advanceTimersByTime(500);
     expect(other.heard).toHaveLength(500);
@@ -106,7 +115,15 @@ describe('how far a step is in another server', () => {
   it('is not understood where it comes from a server of another version', () => {
     const other = wire.server('b', []);
     other.progress.follow('r1');
-    for (const text of ['nonsense', '[]', '{"from":1}', '{"from":"a","reports":1}', '{"from":"a","reports":[["r1"]]}', '{"from":"a","of":"r1"}']) for (const ear of wire.ears) ear(text);
+    for (const text of [
+      'nonsense',
+      '[]',
+      '{"from":1}',
+      '{"from":"a","reports":1}',
+      '{"from":"a","reports":[["r1"]]}',
+      '{"from":"a","of":"r1"}',
+    ])
+      for (const ear of wire.ears) ear(text);
     expect(other.heard).toEqual([]);
   });
 
@@ -121,7 +138,12 @@ describe('how far a step is in another server', () => {
 });
 
 it('where processes cannot tell each other anything, nothing is asked for', () => {
-  const progress = new FarProgress(undefined, { owner: 'a', isCarried: () => false, heard: () => undefined, onError: () => undefined });
+  const progress = new FarProgress(undefined, {
+    owner: 'a',
+    isCarried: () => false,
+    heard: () => undefined,
+    onError: () => undefined,
+  });
   progress.listen()();
   progress.follow('r1')();
   progress.report('r1', 'read', { done: 1 });

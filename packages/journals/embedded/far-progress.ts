@@ -114,8 +114,10 @@ export class FarProgress {
     if (!message || message.from === this.#here.owner) return;
     const now = Date.now();
     for (const [runId, until] of this.#wanted) if (until < now) this.#wanted.delete(runId);
-    for (const runId of message.follows ?? []) if (this.#here.isCarried(runId)) this.#wanted.set(runId, now + COUNTS_MS);
-    for (const report of message.reports ?? []) if (this.#followed.has(report[0]) && !this.#here.isCarried(report[0])) this.#here.heard(...report);
+    for (const runId of message.follows ?? [])
+      if (this.#here.isCarried(runId)) this.#wanted.set(runId, now + COUNTS_MS);
+    for (const report of message.reports ?? [])
+      if (this.#followed.has(report[0]) && !this.#here.isCarried(report[0])) this.#here.heard(...report);
   }
 }
 
@@ -136,9 +138,25 @@ function messageIn(text: string): Message | null {
     ...(asks === true ? { asks } : {}),
     reports: reports.flatMap((report): Report[] => {
       const [runId, stepKey, progress] = Array.isArray(report) ? report : [];
-      if (typeof runId !== 'string' || typeof stepKey !== 'string' || !isJsonObject(progress) || typeof progress['done'] !== 'number') return [];
+      if (
+        typeof runId !== 'string' ||
+        typeof stepKey !== 'string' ||
+        !isJsonObject(progress) ||
+        typeof progress['done'] !== 'number'
+      )
+        return [];
       const { done, total, text: said } = progress;
-      return [[runId, stepKey, { done, ...(typeof total === 'number' ? { total } : {}), ...(typeof said === 'string' ? { text: said } : {}) }]];
+      return [
+        [
+          runId,
+          stepKey,
+          {
+            done,
+            ...(typeof total === 'number' ? { total } : {}),
+            ...(typeof said === 'string' ? { text: said } : {}),
+          },
+        ],
+      ];
     }),
   };
 }

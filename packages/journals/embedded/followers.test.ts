@@ -8,9 +8,32 @@ import type { EventStore } from './store.ts';
 import { openSqliteStore } from './stores/sqlite.ts';
 
 const row: ExecutionRow = {
-  id: 'r1', userId: 'u1', workflowId: 'w1', workflowName: 'W', revision: 1, status: 'running', mode: 'live', startedAt: 0, finishedAt: null, error: null,
-  executionData: null, dedupeKey: null, parentId: null, parentKey: null, depth: 0, rootId: 'run', hops: 0, originId: null, resumes: 0, lane: null, laneLimit: null, priority: 0, queuedAt: null, wakeAt: null,
-  leaseOwner: 'us', leaseUntil: 1,
+  id: 'r1',
+  userId: 'u1',
+  workflowId: 'w1',
+  workflowName: 'W',
+  revision: 1,
+  status: 'running',
+  mode: 'live',
+  startedAt: 0,
+  finishedAt: null,
+  error: null,
+  executionData: null,
+  dedupeKey: null,
+  parentId: null,
+  parentKey: null,
+  depth: 0,
+  rootId: 'run',
+  hops: 0,
+  originId: null,
+  resumes: 0,
+  lane: null,
+  laneLimit: null,
+  priority: 0,
+  queuedAt: null,
+  wakeAt: null,
+  leaseOwner: 'us',
+  leaseUntil: 1,
 };
 const signal = (key: string): RunEvent => ({ type: 'signalled', key, at: 0, value: null });
 
@@ -26,7 +49,9 @@ let errors: unknown[] = [];
 /** Puts an event on disk, as whoever carries the run does; `followers` hear of it where that is this process. */
 async function commit(key: string, here: boolean): Promise<void> {
   const events = [signal(key)];
-  await store.commit([{ row, create: position === 0, changed: false, owner: 'us', events, position, heard: [], tells: [] }]);
+  await store.commit([
+    { row, create: position === 0, changed: false, owner: 'us', events, position, heard: [], tells: [] },
+  ]);
   if (here) followers.tell(row, events, position);
   position++;
 }
@@ -34,20 +59,29 @@ async function commit(key: string, here: boolean): Promise<void> {
 beforeEach(() => {
   db = new DatabaseSync(':memory:');
   store = openSqliteStore(db);
-  followers = new Followers(store, { owner: 'us', isCarried: () => carried, onError: (error) => void errors.push(error) });
+  followers = new Followers(store, {
+    owner: 'us',
+    isCarried: () => carried,
+    onError: (error) => void errors.push(error),
+  });
   [told, errors, position, carried] = [[], [], 0, false];
 });
 afterEach(() => db.close());
 
-const follow = () => followers.add('r1', (events, at) => {
-  expect(at).toBe(told.length);
-  told.push(...events.map((event) => ('key' in event ? event.key : event.type)));
-});
+const follow = () =>
+  followers.add('r1', (events, at) => {
+    expect(at).toBe(told.length);
+    told.push(...events.map((event) => ('key' in event ? event.key : event.type)));
+  });
 
 describe('followers', () => {
   it('hear how far steps are that are carried here, until they leave', () => {
     const heard: string[] = [];
-    const leave = followers.add('r1', () => undefined, (stepKey, { done }) => heard.push(`${stepKey} ${done}`));
+    const leave = followers.add(
+      'r1',
+      () => undefined,
+      (stepKey, { done }) => heard.push(`${stepKey} ${done}`),
+    );
     followers.report('r1', 'read', { done: 1 });
     followers.report('r2', 'read', { done: 2 });
     leave();

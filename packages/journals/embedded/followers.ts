@@ -62,7 +62,8 @@ export class Followers {
     const run = this.#runs.get(row.id);
     if (!run) return;
     // Another process carried it for a while, and its last events were not read yet: they come first.
-    if (run.next !== null && position > run.next) this.#read(row.id, run).catch((error: unknown) => this.#here.onError(error));
+    if (run.next !== null && position > run.next)
+      this.#read(row.id, run).catch((error: unknown) => this.#here.onError(error));
     else this.#deliver(run, row, events, position);
   }
 

@@ -20,7 +20,11 @@ export type ListPath = readonly string[];
 /** The event with each of its lists of items changed: lists of a run event, numbers of a head. */
 export function mapLists(event: RunEvent | Head, change: (list: unknown, path: ListPath) => unknown): Head {
   const inside = (object: unknown, path: ListPath, depth: number): unknown =>
-    depth === 0 ? change(object, path) : Object.fromEntries(Object.entries(object as object).map(([key, value]) => [key, inside(value, [...path, key], depth - 1)]));
+    depth === 0
+      ? change(object, path)
+      : Object.fromEntries(
+          Object.entries(object as object).map(([key, value]) => [key, inside(value, [...path, key], depth - 1)]),
+        );
   // Parts that hold lists of items, and how deep these stand in them.
   const parts: { readonly [part: string]: number } = depths[event.type] ?? {};
   // An event and a head have the same parts.

@@ -8,7 +8,11 @@ describe('a heap that gets full', () => {
   let ended: number[] = [];
   let relaxed = 0;
   let holders = [{ bytes: 10 * MIB }, { bytes: 300 * MIB }, { bytes: 200 * MIB }];
-  const guard = new HeapGuard(() => holders, { end: ({ bytes }) => void ended.push(bytes / MIB), relaxed: () => void (relaxed += 1) }, () => share);
+  const guard = new HeapGuard(
+    () => holders,
+    { end: ({ bytes }) => void ended.push(bytes / MIB), relaxed: () => void (relaxed += 1) },
+    () => share,
+  );
   const at = (full: number): void => {
     share = full;
     guard.look();

@@ -30,7 +30,11 @@ export class HeapGuard<H extends Holder> {
   readonly #share: () => number;
 
   /** `end` ends a run; `relaxed` is called when runs may begin again. */
-  constructor(holders: () => Iterable<H>, on: { end(holder: H): void; relaxed(): void }, share: () => number = heapShare) {
+  constructor(
+    holders: () => Iterable<H>,
+    on: { end(holder: H): void; relaxed(): void },
+    share: () => number = heapShare,
+  ) {
     this.#holders = holders;
     this.#end = (holder) => on.end(holder);
     this.#relaxed = () => on.relaxed();

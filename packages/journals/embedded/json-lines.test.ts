@@ -18,9 +18,17 @@ describe('a value in lines', () => {
   it('comes back as it was, with its keys in order, however large its parts are', () => {
     const inflated = fc.jsonValue().map((value) => (typeof value === 'string' ? `${value}${text}` : value));
     fc.assert(
-      fc.property(fc.array(fc.oneof(inflated, fc.dictionary(fc.string(), fc.array(fc.constantFrom(text, 1, { [text]: text }, [], {}), { maxLength: 8 })))), (value) => {
-        expect(JSON.stringify(through(value).value)).toBe(JSON.stringify(value));
-      }),
+      fc.property(
+        fc.array(
+          fc.oneof(
+            inflated,
+            fc.dictionary(fc.string(), fc.array(fc.constantFrom(text, 1, { [text]: text }, [], {}), { maxLength: 8 })),
+          ),
+        ),
+        (value) => {
+          expect(JSON.stringify(through(value).value)).toBe(JSON.stringify(value));
+        },
+      ),
       { numRuns: 60 },
     );
   });
@@ -36,14 +44,20 @@ describe('a value in lines', () => {
 
   it('takes little more room for lists that are mostly the same', () => {
     const rows = Array.from({ length: 5000 }, (_, id) => ({ json: { id, name: `Customer ${id}` } }));
-    const steps = [rows, rows.map(({ json }) => ({ json: { ...json, total: json.id * 2 } })), rows.map(({ json }) => ({ json: { ...json, total: json.id * 2 } }))];
+    const steps = [
+      rows,
+      rows.map(({ json }) => ({ json: { ...json, total: json.id * 2 } })),
+      rows.map(({ json }) => ({ json: { ...json, total: json.id * 2 } })),
+    ];
     const size = (value: unknown): number => [...toLines(value)].reduce((sum, line) => sum + line.length, 0);
     expect(size(steps) - size(steps.slice(0, 2))).toBeLessThan(size([rows]) / 20);
     expect(through(steps).value).toEqual(steps);
   });
 
   it('keeps the lines short and the order where some elements are unlike the others', () => {
-    const rows = Array.from({ length: 3000 }, (_, id) => (id === 1500 ? { id, pages: Array(20).fill(text) } : { id, name: 'x' }));
+    const rows = Array.from({ length: 3000 }, (_, id) =>
+      id === 1500 ? { id, pages: Array(20).fill(text) } : { id, name: 'x' },
+    );
     const { value, longest } = through([{ rows }, { rows }]);
     expect(value).toEqual([{ rows }, { rows }]);
     expect(longest).toBeLessThan(150_000);
@@ -51,8 +65,17 @@ describe('a value in lines', () => {
 
   it('is read as every version has written it', () => {
     const reader = new LineReader();
-    for (const line of ['[[],[{"outputs":{"main":[]}}]]', '[[0,"outputs","main"],[{"json":{"n":1}},{"json":{"n":2}}]]', '{"at":[0,"outputs","main"],"rows":{"k":["json"],"c":[{"k":["n"],"c":[[3]]}]}}', '[[],[{"n":4}]]']) reader.read(line);
-    expect(reader.value).toEqual([{ outputs: { main: [{ json: { n: 1 } }, { json: { n: 2 } }, { json: { n: 3 } }] } }, { n: 4 }]);
+    for (const line of [
+      '[[],[{"outputs":{"main":[]}}]]',
+      '[[0,"outputs","main"],[{"json":{"n":1}},{"json":{"n":2}}]]',
+      '{"at":[0,"outputs","main"],"rows":{"k":["json"],"c":[{"k":["n"],"c":[[3]]}]}}',
+      '[[],[{"n":4}]]',
+    ])
+      reader.read(line);
+    expect(reader.value).toEqual([
+      { outputs: { main: [{ json: { n: 1 } }, { json: { n: 2 } }, { json: { n: 3 } }] } },
+      { n: 4 },
+    ]);
   });
 
   it('may have the key __proto__', () => {

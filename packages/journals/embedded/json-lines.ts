@@ -13,7 +13,10 @@ type Key = string | number;
 type Container = JsonValue[] | { [key: string]: JsonValue };
 
 const isContainer = (value: unknown): value is Container =>
-  Array.isArray(value) || (typeof value === 'object' && value !== null && (Object.getPrototypeOf(value) === Object.prototype || Object.getPrototypeOf(value) === null));
+  Array.isArray(value) ||
+  (typeof value === 'object' &&
+    value !== null &&
+    (Object.getPrototypeOf(value) === Object.prototype || Object.getPrototypeOf(value) === null));
 
 /**
  * A large value as lines of JSON, none of which takes long. A line is `[path, part]`: elements to be added to the list, or entries to be added to the
@@ -59,7 +62,12 @@ const isLarge = (entry: unknown, weight: number): entry is Container => weight >
 const emptyOf = (container: Container): Container => (Array.isArray(container) ? [] : {});
 
 /** The rest of a list, from `start` on. */
-function* listLines(list: readonly JsonValue[], start: number, path: readonly Key[], large: [Key, Container][]): Generator<string> {
+function* listLines(
+  list: readonly JsonValue[],
+  start: number,
+  path: readonly Key[],
+  large: [Key, Container][],
+): Generator<string> {
   let from = start;
   let size = 0;
   // Elements that are large themselves are rare: until there is one, a line is a piece of the list as it stands.
@@ -79,10 +87,15 @@ function* listLines(list: readonly JsonValue[], start: number, path: readonly Ke
     yield JSON.stringify([path, changed ?? list.slice(from, index + 1)]);
     [from, size, changed] = [index + 1, 0, null];
   }
-  if (from < list.length || (path.length === 0 && list.length === 0)) yield JSON.stringify([path, changed ?? list.slice(from)]);
+  if (from < list.length || (path.length === 0 && list.length === 0))
+    yield JSON.stringify([path, changed ?? list.slice(from)]);
 }
 
-function* objectLines(object: { readonly [key: string]: JsonValue }, path: readonly Key[], large: [Key, Container][]): Generator<string> {
+function* objectLines(
+  object: { readonly [key: string]: JsonValue },
+  path: readonly Key[],
+  large: [Key, Container][],
+): Generator<string> {
   let group: [string, JsonValue][] = [];
   let size = 0;
   const line = (): string => {
@@ -122,7 +135,9 @@ export class LineReader {
     const target = this.#at(path, Array.isArray(part) ? [] : {});
     if (Array.isArray(target)) for (const element of part as JsonValue[]) target.push(element);
     // Plain assignment of the name __proto__ would set the prototype.
-    else for (const [key, value] of Object.entries(part)) Object.defineProperty(target, key, { value, writable: true, enumerable: true, configurable: true });
+    else
+      for (const [key, value] of Object.entries(part))
+        Object.defineProperty(target, key, { value, writable: true, enumerable: true, configurable: true });
   }
 
   /** What stands at the path; the first line makes the root. */

@@ -67,7 +67,9 @@ describe('a store that is away for a while', () => {
     const world = new World();
     const release = world.hold('e1');
     const plan = world.plan({ p1: ['e1'] });
-    const [carrier, other] = (['carrier', 'other'] as const).map((who) => createEmbeddedJournal({ store: seenBy(who), plan: () => plan, services, leaseMs }));
+    const [carrier, other] = (['carrier', 'other'] as const).map((who) =>
+      createEmbeddedJournal({ store: seenBy(who), plan: () => plan, services, leaseMs }),
+    );
     if (!carrier || !other) throw new Error('There are two.');
     await carrier.recover();
     await other.recover();
@@ -94,7 +96,11 @@ describe('a database that is away for a while', () => {
     const world = new World();
     const plan = world.plan({ p1: ['e1'] });
     let asked = 0;
-    const journal = createEmbeddedJournal({ store, plan: async () => ((asked += 1) < 3 ? Promise.reject(away()) : plan), services });
+    const journal = createEmbeddedJournal({
+      store,
+      plan: async () => ((asked += 1) < 3 ? Promise.reject(away()) : plan),
+      services,
+    });
     const { id } = journal.start(newRun());
     expect((await ended(journal, id)).row.status).toBe('completed');
     expect(asked).toBe(3);
@@ -119,7 +125,12 @@ describe('a database that is away for a while', () => {
     const plan = world.plan({ p1: ['e1'] });
     world.acts.set('e1', async () => Promise.reject(new Error('broken')));
     let asked = 0;
-    const journal = createEmbeddedJournal({ store, plan: () => plan, services, afterFailure: async () => ((asked += 1) < 3 ? Promise.reject(away()) : null) });
+    const journal = createEmbeddedJournal({
+      store,
+      plan: () => plan,
+      services,
+      afterFailure: async () => ((asked += 1) < 3 ? Promise.reject(away()) : null),
+    });
     const { id } = journal.start(newRun());
     expect((await ended(journal, id)).row.status).toBe('failed');
     expect(asked).toBe(3);

@@ -15,7 +15,11 @@ interface Waiting {
 }
 
 /** Asks until there is an answer, where the database is away: a run outlasts that. 'later' where nobody waits any more. Throws everything else. */
-export async function patiently<T>(first: Promise<T>, again: () => T | Promise<T>, { isOver, onError }: Waiting): Promise<T | 'later'> {
+export async function patiently<T>(
+  first: Promise<T>,
+  again: () => T | Promise<T>,
+  { isOver, onError }: Waiting,
+): Promise<T | 'later'> {
   let asked: T | Promise<T> = first;
   for (let wait = SOON_MS; ; wait = Math.min(2 * wait, LATE_MS)) {
     try {
@@ -34,4 +38,5 @@ export async function patiently<T>(first: Promise<T>, again: () => T | Promise<T
 export const wasCutOff = (event: RunEvent): boolean => event.type === 'step.failed' && event.error.code === AWAY;
 
 /** Calls back after a while, longer with every time. */
-export const afterAWhile = (times: number, back: () => void): void => void setTimeout(back, Math.min(SOON_MS * 2 ** times, LATE_MS));
+export const afterAWhile = (times: number, back: () => void): void =>
+  void setTimeout(back, Math.min(SOON_MS * 2 ** times, LATE_MS));

@@ -76,7 +76,10 @@ type ReadPiece = (id: string, index: number) => Awaitable<Uint8Array | null>;
 
 /** The events that stand in columns of `execution_events`, one after the other. At once where none of them is large. */
 export function readEvents(columns: readonly string[], piece: ReadPiece): Awaitable<RunEvent[]> {
-  const isSmall = columns.length === 1 ? !isReference(columns[0]) : columns.reduce((sum, text) => sum + (isReference(text) ? Infinity : text.length), 0) < INLINE_LIMIT * 4;
+  const isSmall =
+    columns.length === 1
+      ? !isReference(columns[0])
+      : columns.reduce((sum, text) => sum + (isReference(text) ? Infinity : text.length), 0) < INLINE_LIMIT * 4;
   // The stores write both columns and pieces.
   return isSmall ? columns.flatMap((text) => JSON.parse(text) as RunEvent[]) : readLarge(columns, piece);
 }
@@ -87,7 +90,9 @@ async function readLarge(columns: readonly string[], piece: ReadPiece): Promise<
   const events: RunEvent[] = [];
   let turn = performance.now();
   for (const text of columns) {
-    const part = isReference(text) ? await readAside((JSON.parse(text) as { payload: string }).payload, piece) : (JSON.parse(text) as RunEvent[]);
+    const part = isReference(text)
+      ? await readAside((JSON.parse(text) as { payload: string }).payload, piece)
+      : (JSON.parse(text) as RunEvent[]);
     for (const event of part) events.push(event as RunEvent);
     if (performance.now() - turn < TURN_MS) continue;
     await setImmediate();

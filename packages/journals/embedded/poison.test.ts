@@ -36,7 +36,10 @@ interface Life {
 
 function live(plan: Plan, options: { maxResumes?: number } = {}): Life {
   let dead = false;
-  const forDead = <A extends unknown[], T>(nothing: T, work: (...args: A) => T) => (...args: A): T => (dead ? nothing : work(...args));
+  const forDead =
+    <A extends unknown[], T>(nothing: T, work: (...args: A) => T) =>
+    (...args: A): T =>
+      dead ? nothing : work(...args);
   const mortal: EventStore = {
     ...store,
     commit: (writes) => (dead ? writes.map(() => ({ result: 'lost' as const })) : store.commit(writes)),
@@ -71,9 +74,15 @@ describe('a run that the process dies with', () => {
     });
     world.acts.set('e2', () => new Promise((resolve) => setTimeout(resolve, 40)));
     const poison = life.journal.start(newRun()).id;
-    const others = Array.from({ length: 8 }, () => life.journal.start(newRun({ input: { trigger: 'p2', items: [{ json: {} }], mode: 'live' } })).id);
+    const others = Array.from(
+      { length: 8 },
+      () => life.journal.start(newRun({ input: { trigger: 'p2', items: [{ json: {} }], mode: 'live' } })).id,
+    );
     for (let number = 0; number < 5; number++) {
-      await eventually(async () => life.dead || (await store.row(poison))?.status === 'failed', 'the server dies, or ends the run');
+      await eventually(
+        async () => life.dead || (await store.row(poison))?.status === 'failed',
+        'the server dies, or ends the run',
+      );
       if (!life.dead) break;
       life = live(plan);
       await life.journal.recover();
@@ -103,7 +112,10 @@ describe('a run that the process dies with', () => {
     const { id, committed } = life.journal.start(newRun());
     await committed;
     for (;;) {
-      await eventually(async () => life.dead || (await store.row(id))?.status !== 'running', 'the server dies, or the run ends');
+      await eventually(
+        async () => life.dead || (await store.row(id))?.status !== 'running',
+        'the server dies, or the run ends',
+      );
       if (!life.dead) break;
       life = live(plan);
       await life.journal.recover();
@@ -117,7 +129,11 @@ describe('a run that the process dies with', () => {
     const world = new World();
     const plan = world.plan({ p1: ['e1'] });
     let life = live(plan, { maxResumes: 1 });
-    world.acts.set('e1', (context) => new Promise((_, reject) => context.signal.addEventListener('abort', () => reject(new Error('aborted')))));
+    world.acts.set(
+      'e1',
+      (context) =>
+        new Promise((_, reject) => context.signal.addEventListener('abort', () => reject(new Error('aborted')))),
+    );
     const { id } = life.journal.start(newRun());
     for (let number = 1; number <= 3; number++) {
       await eventually(() => world.count('e1') === number, 'e1 is under way');
@@ -145,6 +161,10 @@ describe('a run whose record cannot be read', () => {
     const second = live(plan);
     await second.journal.recover();
     expect((await ended(second.journal, whole)).row.status).toBe('completed');
-    expect(await store.row(broken)).toMatchObject({ status: 'failed', error: { code: 'run_unreadable' }, leaseOwner: null });
+    expect(await store.row(broken)).toMatchObject({
+      status: 'failed',
+      error: { code: 'run_unreadable' },
+      leaseOwner: null,
+    });
   });
 });

@@ -14,7 +14,8 @@ export type Column = JsonValue[] | Rows | 0;
 /** More keys than this are written row by row: they are rarely the same for all. */
 const MOST_KEYS = 200;
 
-const isObject = (value: JsonValue | undefined): value is JsonObject => typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+const isObject = (value: JsonValue | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 /** Values that were written last, by place: from which row on, and under which keys. */
 type Last = Map<string, readonly JsonValue[]>;
@@ -48,7 +49,11 @@ export class RowsWriter {
   write(rows: readonly JsonValue[], from: number, limit: number): Column | undefined {
     this.#written = [];
     this.#left = this.#size = limit;
-    const column = this.#sameAsLast(rows, String(from)) ? 0 : isObject(rows[0]) ? this.#rows(rows, String(from)) : undefined;
+    const column = this.#sameAsLast(rows, String(from))
+      ? 0
+      : isObject(rows[0])
+        ? this.#rows(rows, String(from))
+        : undefined;
     if (column !== undefined && column !== 0) this.#written.push([String(from), rows]);
     if (column !== undefined) for (const [place, values] of this.#written) this.#last.set(place, values);
     return column;

@@ -4,7 +4,8 @@ import type { Reference } from './heads.ts';
 import { INLINE_LIMIT, putAside, readAside } from './payloads.ts';
 import type { EventStore, RunSignal, RunWrite } from './store.ts';
 
-const isLarge = ({ value, aside }: RunSignal): boolean => aside === undefined && jsonSize(value, INLINE_LIMIT) > INLINE_LIMIT;
+const isLarge = ({ value, aside }: RunSignal): boolean =>
+  aside === undefined && jsonSize(value, INLINE_LIMIT) > INLINE_LIMIT;
 
 /** Whether the write tells others something that is too large for a row. */
 export const hasLargeTells = ({ tells }: RunWrite): boolean => tells.some(isLarge);
@@ -18,7 +19,11 @@ export async function packSignal(store: EventStore, signal: RunSignal): Promise<
 }
 
 /** The signal with its value; null where that cannot be read, which is told and must not keep others from being heard. */
-export async function openSignal(store: EventStore, signal: RunSignal, onError: (error: unknown) => void): Promise<RunSignal | null> {
+export async function openSignal(
+  store: EventStore,
+  signal: RunSignal,
+  onError: (error: unknown) => void,
+): Promise<RunSignal | null> {
   if (signal.aside === undefined) return signal;
   const { aside, ...rest } = signal;
   try {

@@ -49,7 +49,10 @@ describe('what cannot be written', () => {
     });
     const json = {};
     const spoiled = journal.start(newRun({ input: { trigger: 'p1', items: [{ json }], mode: 'live' } })).id;
-    const whole = Array.from({ length: 3 }, () => journal.start(newRun({ input: { trigger: 'p2', items: [{ json: {} }], mode: 'live' } })).id);
+    const whole = Array.from(
+      { length: 3 },
+      () => journal.start(newRun({ input: { trigger: 'p2', items: [{ json: {} }], mode: 'live' } })).id,
+    );
     await eventually(() => world.count('e1') + world.count('e2') === 4, 'all are under way');
     spoil(json, large);
     bad();

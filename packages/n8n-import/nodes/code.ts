@@ -18,7 +18,10 @@ export const code: Converter = (task) => {
   return one('dataTransform', {
     description: 'Custom JavaScript transformation',
     mode: 'javascript',
-    transform: javascript.trim() !== '' ? javascript : `${python === '' ? '' : `${asComment(python)}\n`}return ${forEach ? 'item' : 'items'};`,
+    transform:
+      javascript.trim() !== ''
+        ? javascript
+        : `${python === '' ? '' : `${asComment(python)}\n`}return ${forEach ? 'item' : 'items'};`,
     runFor: forEach ? 'each' : 'all',
   });
 };

@@ -17,4 +17,5 @@ function data(task: Task): JsonObject {
 export const conditional: Converter = (task) => one('conditional', data(task), ['true', 'false']);
 
 /** A filter passes on what its conditions are true of. */
-export const filter: Converter = (task) => one('dataFilter', { mode: 'expression', ...data(task) }, ['kept', 'removed']);
+export const filter: Converter = (task) =>
+  one('dataFilter', { mode: 'expression', ...data(task) }, ['kept', 'removed']);

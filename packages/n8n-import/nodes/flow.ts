@@ -26,7 +26,10 @@ export const wait: Converter = ({ node, parameters, text, warn }) => {
 export const stopAndError: Converter = ({ parameters, text }) =>
   one('stopWithError', {
     message:
-      text(at(parameters, 'errorMessage')) || text(at(parameters, 'errorObject')) || text(at(parameters, 'message')) || 'The workflow was stopped',
+      text(at(parameters, 'errorMessage')) ||
+      text(at(parameters, 'errorObject')) ||
+      text(at(parameters, 'message')) ||
+      'The workflow was stopped',
   });
 
 export const workflowTrigger: Converter = () => one('workflowTrigger', {});
@@ -36,7 +39,10 @@ export const errorTrigger: Converter = () => one('errorHandler', {});
 /** The workflow it runs is another one here, so it has to be chosen. */
 export const executeWorkflow: Converter = (task) => {
   const { node, parameters, warn } = task;
-  const workflow = textAt(parameters, 'workflowId', 'cachedResultName') || textAt(parameters, 'workflowId', 'value') || textAt(parameters, 'workflowId');
+  const workflow =
+    textAt(parameters, 'workflowId', 'cachedResultName') ||
+    textAt(parameters, 'workflowId', 'value') ||
+    textAt(parameters, 'workflowId');
   warn(`"${node.name}" runs the workflow "${workflow}": choose it once it is imported`);
   return one('subWorkflow', { wait: at(parameters, 'options', 'waitForSubWorkflow') !== false, ...original(task) });
 };

@@ -8,12 +8,18 @@ import { at, listAt, numberAt, textAt } from '../source.ts';
 export const EXAMPLE_URL = 'https://api.example.com/data';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
-const authentications: { readonly [kind: string]: string } = { httpBasicAuth: 'basic', httpBearerAuth: 'bearer', httpHeaderAuth: 'header' };
+const authentications: { readonly [kind: string]: string } = {
+  httpBasicAuth: 'basic',
+  httpBearerAuth: 'bearer',
+  httpHeaderAuth: 'header',
+};
 
 /** Names and values, as a list in one of the places where versions of n8n keep them, or as JSON text. */
 function pairs({ parameters, text }: Task, list: string, jsonText: string): JsonValue | undefined {
   const entries = [...listAt(parameters, list, 'parameters'), ...listAt(parameters, `${list}Ui`, 'parameter')];
-  const written = entries.map((entry) => ({ name: text(at(entry, 'name')), value: text(at(entry, 'value')) })).filter(({ name }) => name !== '');
+  const written = entries
+    .map((entry) => ({ name: text(at(entry, 'name')), value: text(at(entry, 'value')) }))
+    .filter(({ name }) => name !== '');
   if (written.length > 0) return written;
   return text(at(parameters, jsonText)) || undefined;
 }
@@ -22,7 +28,10 @@ function body(task: Task): JsonObject {
   const { parameters, text } = task;
   const early = at(parameters, 'jsonParameters') === true;
   const kind = textAt(parameters, 'contentType') || textAt(parameters, 'bodyContentType') || 'json';
-  const given = [...listAt(parameters, 'bodyParameters', 'parameters'), ...listAt(parameters, 'bodyParametersUi', 'parameter')];
+  const given = [
+    ...listAt(parameters, 'bodyParameters', 'parameters'),
+    ...listAt(parameters, 'bodyParametersUi', 'parameter'),
+  ];
   const fields = given.filter((entry) => textAt(entry, 'parameterType') !== 'formBinaryData');
   const form = fields.map((entry) => ({ name: text(at(entry, 'name')), value: text(at(entry, 'value')) }));
   switch (kind) {
@@ -33,11 +42,18 @@ function body(task: Task): JsonObject {
       return {
         bodyType: 'multipart',
         form,
-        formFiles: files.map((entry) => ({ name: text(at(entry, 'name')), value: text(at(entry, 'inputDataFieldName')) })),
+        formFiles: files.map((entry) => ({
+          name: text(at(entry, 'name')),
+          value: text(at(entry, 'inputDataFieldName')),
+        })),
       };
     }
     case 'raw':
-      return { bodyType: 'raw', raw: text(at(parameters, 'body')), contentType: textAt(parameters, 'rawContentType') || 'text/plain' };
+      return {
+        bodyType: 'raw',
+        raw: text(at(parameters, 'body')),
+        contentType: textAt(parameters, 'rawContentType') || 'text/plain',
+      };
     case 'binaryData':
       return { bodyType: 'file', bodyFile: text(at(parameters, 'inputDataFieldName')) || 'data' };
     default: {
@@ -49,7 +65,9 @@ function body(task: Task): JsonObject {
 }
 
 const hasBody = ({ parameters }: Task): boolean =>
-  at(parameters, 'sendBody') === true || at(parameters, 'bodyParametersUi') !== undefined || textAt(parameters, 'bodyParametersJson') !== '';
+  at(parameters, 'sendBody') === true ||
+  at(parameters, 'bodyParametersUi') !== undefined ||
+  textAt(parameters, 'bodyParametersJson') !== '';
 
 function credentials({ node, parameters, warn }: Task): JsonObject {
   const kind = textAt(parameters, 'authentication');
@@ -73,17 +91,29 @@ function answer({ parameters }: Task): JsonObject {
     ...(at(wanted, 'neverError') === true ? { acceptAnyStatus: true } : {}),
     ...(at(options, 'redirect', 'redirect', 'followRedirects') === false ? { followRedirects: false } : {}),
     ...(batch !== undefined && batch >= 1 ? { concurrency: Math.min(Math.trunc(batch), 50) } : {}),
-    ...(batch !== undefined && batch >= 1 && interval > 0 ? { pause: Math.min(Math.round(interval / batch), 60_000) } : {}),
-    ...(milliseconds !== undefined && milliseconds > 0 ? { requestTimeout: Math.min(Math.max(Math.ceil(milliseconds / 1000), 1), 3600) } : {}),
+    ...(batch !== undefined && batch >= 1 && interval > 0
+      ? { pause: Math.min(Math.round(interval / batch), 60_000) }
+      : {}),
+    ...(milliseconds !== undefined && milliseconds > 0
+      ? { requestTimeout: Math.min(Math.max(Math.ceil(milliseconds / 1000), 1), 3600) }
+      : {}),
   };
 }
 
 export const httpRequest: Converter = (task) => {
   const { node, parameters, text, warn } = task;
   const written = textAt(parameters, 'method') || textAt(parameters, 'requestMethod');
-  const method = methods.includes(written.toUpperCase()) ? written.toUpperCase() : written.startsWith('=') ? text(written) : 'GET';
+  const method = methods.includes(written.toUpperCase())
+    ? written.toUpperCase()
+    : written.startsWith('=')
+      ? text(written)
+      : 'GET';
   const query = pairs(task, 'queryParameters', textAt(parameters, 'jsonQuery') ? 'jsonQuery' : 'queryParametersJson');
-  const headers = pairs(task, 'headerParameters', textAt(parameters, 'jsonHeaders') ? 'jsonHeaders' : 'headerParametersJson');
+  const headers = pairs(
+    task,
+    'headerParameters',
+    textAt(parameters, 'jsonHeaders') ? 'jsonHeaders' : 'headerParametersJson',
+  );
   const paging = at(parameters, 'options', 'pagination');
   if (isJsonObject(paging)) warn(`The pagination of "${node.name}" was left out: set it in its Configuration`);
   return one('httpRequest', {

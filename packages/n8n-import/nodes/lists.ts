@@ -13,7 +13,10 @@ function amount({ parameters, value }: Task, name: string, fallback: number): Js
 export const noOp: Converter = () => one('noOp', {});
 
 export const limit: Converter = (task) =>
-  one('limit', { count: amount(task, 'maxItems', 1), keep: textAt(task.parameters, 'keep') === 'lastItems' ? 'last' : 'first' });
+  one('limit', {
+    count: amount(task, 'maxItems', 1),
+    keep: textAt(task.parameters, 'keep') === 'lastItems' ? 'last' : 'first',
+  });
 
 /** `fieldToSplitOut` as a path of ours and as the name that its entries get. */
 const pathOf = (task: Task, name: string): string => task.text(at(task.parameters, name)).trim();
@@ -22,13 +25,17 @@ const quoted = (path: string): string => JSON.stringify(path);
 
 /** The source of a field of the item: n8n reads `a.b` as the field a.b where there is one. */
 const readPath = (path: string): string =>
-  `Object.hasOwn($json, ${quoted(path)}) ? $json[${quoted(path)}] : $json${path.split('.').map((part) => `?.[${quoted(part)}]`).join('')}`;
+  `Object.hasOwn($json, ${quoted(path)}) ? $json[${quoted(path)}] : $json${path
+    .split('.')
+    .map((part) => `?.[${quoted(part)}]`)
+    .join('')}`;
 
 /** The entries of one list become items. Several lists side by side have no equal. */
 export const splitOut: Converter = (task) => {
   const path = pathOf(task, 'fieldToSplitOut');
   const include = textAt(task.parameters, 'include') || 'noOtherFields';
-  if (path === '' || path.includes(',') || path.includes('{{') || include === 'selectedOtherFields') return unknown(task);
+  if (path === '' || path.includes(',') || path.includes('{{') || include === 'selectedOtherFields')
+    return unknown(task);
   const name = task.text(at(task.parameters, 'options', 'destinationFieldName')) || (path.split('.').at(-1) ?? path);
   const wrap = include !== 'noOtherFields' || at(task.parameters, 'options', 'destinationFieldName') !== undefined;
   const list = `[${readPath(path)}].flat().filter(x => x !== undefined)`;
@@ -50,7 +57,9 @@ export const sort: Converter = (task) => {
   const kind = textAt(parameters, 'type') || 'simple';
   const fields = listAt(parameters, 'sortFieldsUi', 'sortField');
   if (kind !== 'simple' || fields.length === 0) return unknown(task);
-  const by = fields.map((field) => `${textAt(field, 'fieldName')}${textAt(field, 'order') === 'descending' ? ' desc' : ''}`).join(', ');
+  const by = fields
+    .map((field) => `${textAt(field, 'fieldName')}${textAt(field, 'order') === 'descending' ? ' desc' : ''}`)
+    .join(', ');
   return one('dataSorter', { mode: 'fields', by, ignoreCase: true, nulls: 'last' });
 };
 
@@ -59,7 +68,12 @@ export const removeDuplicates: Converter = (task) => {
   const operation = textAt(parameters, 'operation') || 'removeDuplicateInputItems';
   const compare = textAt(parameters, 'compare') || 'allFields';
   if (operation !== 'removeDuplicateInputItems' || compare === 'allFieldsExcept') return unknown(task);
-  const listed = node.version < 2 ? listAt(parameters, 'fieldsToCompare', 'fields').map((field) => textAt(field, 'fieldName')).join(', ') : '';
+  const listed =
+    node.version < 2
+      ? listAt(parameters, 'fieldsToCompare', 'fields')
+          .map((field) => textAt(field, 'fieldName'))
+          .join(', ')
+      : '';
   const keys = compare === 'selectedFields' ? textAt(parameters, 'fieldsToCompare') || listed : '';
   return one('dataDeduplicator', { keys, remember: 'run' }, ['unique']);
 };
@@ -71,17 +85,26 @@ export const aggregate: Converter = (task) => {
     const name = text(at(parameters, 'destinationFieldName')) || 'data';
     const include = textAt(parameters, 'include') || 'allFields';
     if (include !== 'allFields') return unknown(task);
-    return one('dataTransform', { mode: 'javascript', transform: `return [{ [${quoted(name)}]: items }];`, runFor: 'all' });
+    return one('dataTransform', {
+      mode: 'javascript',
+      transform: `return [{ [${quoted(name)}]: items }];`,
+      runFor: 'all',
+    });
   }
   const fields = listAt(parameters, 'fieldsToAggregate', 'fieldToAggregate').map((field) => ({
     path: textAt(field, 'fieldToAggregate'),
-    name: at(field, 'renameField') === true ? textAt(field, 'outputFieldName') : (textAt(field, 'fieldToAggregate').split('.').at(-1) ?? ''),
+    name:
+      at(field, 'renameField') === true
+        ? textAt(field, 'outputFieldName')
+        : (textAt(field, 'fieldToAggregate').split('.').at(-1) ?? ''),
   }));
   if (fields.length === 0 || fields.some(({ path }) => path === '' || path.startsWith('='))) return unknown(task);
   const merge = at(parameters, 'options', 'mergeLists') === true;
   const keepMissing = at(parameters, 'options', 'keepMissing') === true;
   const entries = fields.map(({ path, name }) => `  ${quoted(name)}: valuesAt(${quoted(path)}),`).join('\n');
-  const found = keepMissing ? '.map((value) => value ?? null)' : '.filter((value) => value !== undefined && value !== null)';
+  const found = keepMissing
+    ? '.map((value) => value ?? null)'
+    : '.filter((value) => value !== undefined && value !== null)';
   const transform = `const at = (item, path) => (path in item ? item[path] : path.split('.').reduce((value, key) => value?.[key], item));
 const valuesAt = (path) => items.map((item) => at(item, path))${found}${merge ? '.flat()' : ''};
 return [{
@@ -92,8 +115,11 @@ ${entries}
 
 /** Keys given other names, each after the other. */
 export const renameKeys: Converter = (task) => {
-  const keys = listAt(task.parameters, 'keys', 'key').map((key) => [textAt(key, 'currentKey'), textAt(key, 'newKey')] as const);
-  if (keys.length === 0 || listAt(task.parameters, 'additionalOptions', 'regexReplacement', 'replacements').length > 0) return unknown(task);
+  const keys = listAt(task.parameters, 'keys', 'key').map(
+    (key) => [textAt(key, 'currentKey'), textAt(key, 'newKey')] as const,
+  );
+  if (keys.length === 0 || listAt(task.parameters, 'additionalOptions', 'regexReplacement', 'replacements').length > 0)
+    return unknown(task);
   const transform = `const names = ${JSON.stringify(keys)};
 return items.map((item) => {
   const renamed = { ...item };

@@ -27,15 +27,24 @@ function everyHours(hours: number, minute: number): JsonObject {
   if (minute === 0) return { mode: 'interval', every: hours, unit: 'hours' };
   if (hours === 1) return { mode: 'cron', cron: `${minute} * * * *` };
   if (hours === 24) return { mode: 'daily', time: clock(0, minute) };
-  return 24 % hours === 0 ? { mode: 'cron', cron: `${minute} */${hours} * * *` } : { mode: 'interval', every: hours, unit: 'hours', start: `2024-01-01T${clock(0, minute)}` };
+  return 24 % hours === 0
+    ? { mode: 'cron', cron: `${minute} */${hours} * * *` }
+    : { mode: 'interval', every: hours, unit: 'hours', start: `2024-01-01T${clock(0, minute)}` };
 }
 
 /** Every so many weeks, a schedule for each day. The first week is that of Monday, 1 January 2024. */
 const everyWeeks = (weeks: number, days: readonly number[], time: string): JsonObject[] =>
-  days.map((day) => ({ mode: 'interval', every: 7 * weeks, unit: 'days', start: `2024-01-0${((day + 6) % 7) + 1}T${time}` }));
+  days.map((day) => ({
+    mode: 'interval',
+    every: 7 * weeks,
+    unit: 'days',
+    start: `2024-01-0${((day + 6) % 7) + 1}T${time}`,
+  }));
 
 const everyMonths = (months: number, day: number, hour: number, minute: number): JsonObject =>
-  months === 1 ? { mode: 'monthly', day, time: clock(hour, minute) } : { mode: 'cron', cron: `${minute} ${hour} ${day} */${months} *` };
+  months === 1
+    ? { mode: 'monthly', day, time: clock(hour, minute) }
+    : { mode: 'cron', cron: `${minute} ${hour} ${day} */${months} *` };
 
 /** An entry of a Schedule Trigger. */
 function fromRule(rule: Rule): JsonObject[] {
@@ -52,7 +61,9 @@ function fromRule(rule: Rule): JsonObject[] {
       const given = listAt(fields, 'triggerAtDay').map(Number);
       const days = given.length === 0 ? [0] : given;
       const weeks = number(rule, 'weeksInterval', 1);
-      return weeks === 1 ? [{ mode: 'weekly', weekdays: days.map(weekdayOf), time: clock(hour, minute) }] : everyWeeks(weeks, days, clock(hour, minute));
+      return weeks === 1
+        ? [{ mode: 'weekly', weekdays: days.map(weekdayOf), time: clock(hour, minute) }]
+        : everyWeeks(weeks, days, clock(hour, minute));
     }
     case 'months':
       return [everyMonths(number(rule, 'monthsInterval', 1), number(rule, 'triggerAtDayOfMonth', 1), hour, minute)];
@@ -60,7 +71,11 @@ function fromRule(rule: Rule): JsonObject[] {
       return [{ mode: 'cron', cron: textAt(fields, 'expression') }];
     default: {
       const days = number(rule, 'daysInterval', 1);
-      return [days === 1 ? { mode: 'daily', time: clock(hour, minute) } : { mode: 'interval', every: days, unit: 'days', start: `2024-01-01T${clock(hour, minute)}` }];
+      return [
+        days === 1
+          ? { mode: 'daily', time: clock(hour, minute) }
+          : { mode: 'interval', every: days, unit: 'days', start: `2024-01-01T${clock(hour, minute)}` },
+      ];
     }
   }
 }
@@ -89,12 +104,20 @@ function fromTriggerTime(rule: Rule): JsonObject {
 
 /** Rules of one node become a node each, and all of them start what follows. */
 function schedulers({ node, timeZone, warn }: Task, rhythms: readonly JsonObject[]): Conversion {
-  const schedules = rhythms.map((rhythm): JsonObject => ({ ...rhythm, ...(timeZone === undefined ? {} : { timeZone }), catchUp: 'skip' }));
+  const schedules = rhythms.map((rhythm): JsonObject => ({
+    ...rhythm,
+    ...(timeZone === undefined ? {} : { timeZone }),
+    catchUp: 'skip',
+  }));
   const isTimed = rhythms.some(({ mode, unit }) => mode !== 'interval' || unit === 'days');
-  if (timeZone === undefined && isTimed) warn(`The time zone of "${node.name}" is not in the export: it is UTC until you choose another`);
+  if (timeZone === undefined && isTimed)
+    warn(`The time zone of "${node.name}" is not in the export: it is UTC until you choose another`);
   for (const schedule of schedules) {
     const read = readSchedule(schedule);
-    if (!read.ok) warn(`The schedule of "${node.name}" needs manual adjustment: ${read.problems[0]?.reason ?? 'it cannot be read'}`);
+    if (!read.ok)
+      warn(
+        `The schedule of "${node.name}" needs manual adjustment: ${read.problems[0]?.reason ?? 'it cannot be read'}`,
+      );
   }
   return {
     pieces: schedules.map((schedule) => ({ type: 'scheduler', data: { schedule } })),
@@ -107,17 +130,21 @@ function schedulers({ node, timeZone, warn }: Task, rhythms: readonly JsonObject
 function rulesOf(task: Task, entries: readonly JsonValue[]): Rule[] {
   let told = false;
   const adjust = (): void => {
-    if (!told) task.warn(`The schedule of "${task.node.name}" needs manual adjustment: a part of it was given by an expression`);
+    if (!told)
+      task.warn(`The schedule of "${task.node.name}" needs manual adjustment: a part of it was given by an expression`);
     told = true;
   };
   return (entries.length === 0 ? [{}] : entries).map((fields) => ({ fields, adjust }));
 }
 
-export const scheduleTrigger: Converter = (task) => schedulers(task, rulesOf(task, listAt(task.parameters, 'rule', 'interval')).flatMap(fromRule));
+export const scheduleTrigger: Converter = (task) =>
+  schedulers(task, rulesOf(task, listAt(task.parameters, 'rule', 'interval')).flatMap(fromRule));
 
 /** The Cron node of earlier versions; some files give it the parameters of its successor. */
 export const cron: Converter = (task) =>
-  task.parameters['rule'] === undefined ? schedulers(task, rulesOf(task, listAt(task.parameters, 'triggerTimes', 'item')).map(fromTriggerTime)) : scheduleTrigger(task);
+  task.parameters['rule'] === undefined
+    ? schedulers(task, rulesOf(task, listAt(task.parameters, 'triggerTimes', 'item')).map(fromTriggerTime))
+    : scheduleTrigger(task);
 
 export const interval: Converter = (task) => {
   const [rule] = rulesOf(task, [task.parameters]);

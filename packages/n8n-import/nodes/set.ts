@@ -39,7 +39,10 @@ const unset: { readonly [kind: string]: JsonValue } = { string: '', number: 0, b
 /** Versions 1 and 2: a list for each kind. */
 const early = ({ parameters, text, value }: Task): Assignment[] =>
   ['string', 'number', 'boolean'].flatMap((kind) =>
-    listAt(parameters, 'values', kind).map((entry) => ({ name: text(at(entry, 'name')), value: typed(value(at(entry, 'value') ?? unset[kind] ?? ''), kind) })),
+    listAt(parameters, 'values', kind).map((entry) => ({
+      name: text(at(entry, 'name')),
+      value: typed(value(at(entry, 'value') ?? unset[kind] ?? ''), kind),
+    })),
   );
 
 function keepsOthers({ node, parameters }: Task): boolean {
@@ -57,6 +60,11 @@ export const set: Converter = (task) => {
         ? text(raw)
         : value(raw)
       : [...current(task), ...between(task), ...early(task)].filter(({ name }) => name !== '');
-  const data: JsonObject = { description: 'Set variable values', mode: 'fields', set: assignments, keep: keepsOthers(task) };
+  const data: JsonObject = {
+    description: 'Set variable values',
+    mode: 'fields',
+    set: assignments,
+    keep: keepsOthers(task),
+  };
   return one('dataTransform', data);
 };

@@ -20,18 +20,41 @@ interface Rule {
 function rulesOf({ parameters }: Task): Rule[] {
   if (textAt(parameters, 'mode') === 'expression') {
     const given = toSource(at(parameters, 'output') ?? at(parameters, 'output', 'value') ?? '');
-    const count = Math.min(numberAt(parameters, 'numberOutputs') ?? numberAt(parameters, 'outputsAmount') ?? 4, MOST_OUTPUTS);
-    return Array.from({ length: count }, (_, output) => ({ condition: given && written({ ...given, source: `${given.source} == ${output}` }), output, label: '' }));
+    const count = Math.min(
+      numberAt(parameters, 'numberOutputs') ?? numberAt(parameters, 'outputsAmount') ?? 4,
+      MOST_OUTPUTS,
+    );
+    return Array.from({ length: count }, (_, output) => ({
+      condition: given && written({ ...given, source: `${given.source} == ${output}` }),
+      output,
+      label: '',
+    }));
   }
-  const named = [...listAt(parameters, 'rules', 'values'), ...listAt(parameters, 'rules', 'rules').filter((rule) => at(rule, 'conditions') !== undefined)];
-  const current = named.map((rule, output) => ({ condition: toCondition(at(rule, 'conditions')), output, label: at(rule, 'renameOutput') === true ? textAt(rule, 'outputKey') : '' }));
+  const named = [
+    ...listAt(parameters, 'rules', 'values'),
+    ...listAt(parameters, 'rules', 'rules').filter((rule) => at(rule, 'conditions') !== undefined),
+  ];
+  const current = named.map((rule, output) => ({
+    condition: toCondition(at(rule, 'conditions')),
+    output,
+    label: at(rule, 'renameOutput') === true ? textAt(rule, 'outputKey') : '',
+  }));
   if (current.length > 0) return current;
   const kind = textAt(parameters, 'dataType') || 'number';
   const conditionOf = (rule: JsonValue): string | undefined => {
-    const made = compare({ kind, operation: textAt(rule, 'operation') || 'equal', left: at(parameters, 'value1') ?? '', right: at(rule, 'value2') ?? '' });
+    const made = compare({
+      kind,
+      operation: textAt(rule, 'operation') || 'equal',
+      left: at(parameters, 'value1') ?? '',
+      right: at(rule, 'value2') ?? '',
+    });
     return made && written(made);
   };
-  return listAt(parameters, 'rules', 'rules').map((rule, index) => ({ condition: conditionOf(rule), output: numberAt(rule, 'output') ?? index, label: textAt(rule, 'outputKey') }));
+  return listAt(parameters, 'rules', 'rules').map((rule, index) => ({
+    condition: conditionOf(rule),
+    output: numberAt(rule, 'output') ?? index,
+    label: textAt(rule, 'outputKey'),
+  }));
 }
 
 /** The output that takes what no rule is true of. */
@@ -61,12 +84,21 @@ export const switchNode: Converter = (task): Conversion => {
   const ports = portNames(rules);
   const fallback = fallbackOf(task, rules);
   const untold = rules.some(({ condition }) => condition === undefined);
-  const cases = rules.map(({ condition = DEFAULT_CONDITION }, index): JsonObject => ({ name: ports[index] ?? '', value: condition }));
-  const data: JsonObject = { cases, every: at(task.parameters, 'options', 'allMatchingOutputs') === true, ...(untold ? original(task) : {}) };
+  const cases = rules.map(({ condition = DEFAULT_CONDITION }, index): JsonObject => ({
+    name: ports[index] ?? '',
+    value: condition,
+  }));
+  const data: JsonObject = {
+    cases,
+    every: at(task.parameters, 'options', 'allMatchingOutputs') === true,
+    ...(untold ? original(task) : {}),
+  };
   return {
     ...one('switch', data),
     outputs: (output) => [
-      ...rules.flatMap((rule, index) => (rule.output === output ? [{ piece: 0, port: ports[index] ?? OTHERWISE }] : [])),
+      ...rules.flatMap((rule, index) =>
+        rule.output === output ? [{ piece: 0, port: ports[index] ?? OTHERWISE }] : [],
+      ),
       ...(output === fallback ? [{ piece: 0, port: OTHERWISE }] : []),
     ],
   };

@@ -7,7 +7,8 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'];
 const answers: { readonly [mode: string]: string } = { lastNode: 'lastNode', responseNode: 'respondNode' };
 
 /** A path of n8n has no slash before it. */
-const endpoint = (path: string): string => (path.trim() === '' ? defaults.webhookEndpoint : `/${path.trim().replace(/^\/+/, '')}`);
+const endpoint = (path: string): string =>
+  path.trim() === '' ? defaults.webhookEndpoint : `/${path.trim().replace(/^\/+/, '')}`;
 
 export const webhook: Converter = ({ parameters }) => {
   const method = at(parameters, 'httpMethod');

@@ -19,7 +19,13 @@ function evaluated({ expression, items, itemIndex = 0, now, timezone }: Expressi
   const all = items.map((json) => ({ json }));
   const step = { run: 0, parameters: {}, ...(timezone === 'UTC' ? {} : { timeZone: timezone }) };
   try {
-    const scope = scopeOf(items[index] ?? {}, { items: all, index, now, step, node: () => ({ items: all, ran: true }) });
+    const scope = scopeOf(items[index] ?? {}, {
+      items: all,
+      index,
+      now,
+      step,
+      node: () => ({ items: all, ran: true }),
+    });
     return { value: compileTemplate(toText(expression, () => undefined)).evaluate(scope) };
   } catch (error) {
     if (error instanceof HeddleError) return { error: error.message };
@@ -37,7 +43,9 @@ function plain(value: unknown, depth = 0): unknown {
   if (key === '$luxon' || key === '$date' || key === '$duration') return only;
   if (key === '$number') return depth === 0 ? only : null;
   const entries = Object.entries(value).map(([name, entry]) => [name, plain(entry, depth + 1)] as const);
-  return Object.fromEntries(entries.filter(([, entry]) => entry !== undefined).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return Object.fromEntries(
+    entries.filter(([, entry]) => entry !== undefined).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  );
 }
 
 const shown = (value: unknown): string => (JSON.stringify(value) ?? 'undefined').slice(0, 70);
@@ -45,7 +53,10 @@ const shown = (value: unknown): string => (JSON.stringify(value) ?? 'undefined')
 /** Why a case is another one than recorded; null where it is the same. */
 function missed(recorded: ExpressionCase): string | null {
   const ours = evaluated(recorded);
-  if (recorded.error) return 'error' in ours ? null : `${shown(ours.value)} instead of the error "${recorded.error.message.slice(0, 60)}"`;
+  if (recorded.error)
+    return 'error' in ours
+      ? null
+      : `${shown(ours.value)} instead of the error "${recorded.error.message.slice(0, 60)}"`;
   if ('error' in ours) return ours.error.slice(0, 110);
   const wanted: JsonValue | undefined = recorded.result;
   const [a, b] = [JSON.stringify(plain(ours.value)), JSON.stringify(plain(wanted))];
@@ -56,10 +67,14 @@ describe('expressions of n8n, held against what they gave there', () => {
   beforeEach(({ skip }) => skip(!hasSuite, 'they do not stand beside the project'));
 
   it(`give the same in at least ${REQUIRED * 100} of 100`, () => {
-    const cases = ['expressions-real', 'expressions-suite'].flatMap((file) => expressionCases(file).map((recorded) => ({ file, recorded })));
+    const cases = ['expressions-real', 'expressions-suite'].flatMap((file) =>
+      expressionCases(file).map((recorded) => ({ file, recorded })),
+    );
     const misses = cases.flatMap(({ file, recorded }) => {
       const reason = missed(recorded);
-      return reason === null ? [] : [{ file, line: `${recorded.expression.replaceAll(/\s+/g, ' ').slice(0, 90)}  →  ${reason}` }];
+      return reason === null
+        ? []
+        : [{ file, line: `${recorded.expression.replaceAll(/\s+/g, ' ').slice(0, 90)}  →  ${reason}` }];
     });
     const counted = ['expressions-real', 'expressions-suite'].map((file) => {
       const all = cases.filter((each) => each.file === file).length;

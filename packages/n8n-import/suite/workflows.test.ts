@@ -15,15 +15,29 @@ const FLOOR = 63;
 /** Types of nodes that ran in n8n and cannot run here: they have no equal, or need the network. */
 function outOfReach({ workflow, expectedAll = {}, usePins }: WorkflowCase): string[] {
   const pins = usePins === true ? Object.keys((workflow['pinData'] ?? {}) as object) : [];
-  const nodes = listAt(workflow, 'nodes').map(readNode).filter((node) => node !== null);
-  const needed = nodes.filter((node) => node.name in expectedAll && !pins.includes(node.name) && !isNote(node) && node.raw['disabled'] !== true);
-  const becomes = (node: SourceNode): string | undefined => convertNode(node, 0, new Names(), () => undefined).nodes[0]?.type;
-  return [...new Set(needed.filter((node) => becomes(node) === 'httpRequest').map(({ type }) => type.replace('n8n-nodes-base.', '')))];
+  const nodes = listAt(workflow, 'nodes')
+    .map(readNode)
+    .filter((node) => node !== null);
+  const needed = nodes.filter(
+    (node) => node.name in expectedAll && !pins.includes(node.name) && !isNote(node) && node.raw['disabled'] !== true,
+  );
+  const becomes = (node: SourceNode): string | undefined =>
+    convertNode(node, 0, new Names(), () => undefined).nodes[0]?.type;
+  return [
+    ...new Set(
+      needed.filter((node) => becomes(node) === 'httpRequest').map(({ type }) => type.replace('n8n-nodes-base.', '')),
+    ),
+  ];
 }
 
 /** The kind of a complaint: without the names and values that differ from case to case. */
 const groupOf = (complaint: string): string =>
-  complaint.startsWith('status') ? complaint.replaceAll(/"[^"]*"/g, '"…"').slice(0, 90) : complaint.replace(/^[^:]*: /, '').replaceAll(/\d+|"[^"]*"|\{.*?\}|\[.*?\]/g, '…').slice(0, 60);
+  complaint.startsWith('status')
+    ? complaint.replaceAll(/"[^"]*"/g, '"…"').slice(0, 90)
+    : complaint
+        .replace(/^[^:]*: /, '')
+        .replaceAll(/\d+|"[^"]*"|\{.*?\}|\[.*?\]/g, '…')
+        .slice(0, 60);
 
 describe('workflows of n8n, held against what they did there', () => {
   beforeEach(({ skip }) => skip(!hasSuite, 'they do not stand beside the project'));
@@ -56,7 +70,11 @@ describe('workflows of n8n, held against what they did there', () => {
       const group = groupOf(found[0] ?? '');
       reasons.set(group, [...(reasons.get(group) ?? []), `${recorded.slug.slice(-60)} · ${found[0]?.slice(0, 150)}`]);
     }
-    const lines = [...reasons].toSorted(([, a], [, b]) => b.length - a.length).map(([group, list]) => `${String(list.length).padStart(4)}  ${group}\n      ${list.slice(0, 6).join('\n      ')}`);
+    const lines = [...reasons]
+      .toSorted(([, a], [, b]) => b.length - a.length)
+      .map(
+        ([group, list]) => `${String(list.length).padStart(4)}  ${group}\n      ${list.slice(0, 6).join('\n      ')}`,
+      );
     process.stdout.write(`${same} of ${cases.length} workflows\n${lines.join('\n')}`);
     expect(same).toBeGreaterThanOrEqual(FLOOR);
   });

@@ -25,10 +25,14 @@ export function checkIdentity(values: CertificateValues): string {
   try {
     createSecureContext(identity);
   } catch {
-    throw invalid('key', 'The private key cannot be read, its passphrase is wrong, or it does not belong to the certificate.');
+    throw invalid(
+      'key',
+      'The private key cannot be read, its passphrase is wrong, or it does not belong to the certificate.',
+    );
   }
   const until = new Date(certificate.validTo);
-  if (until.getTime() < Date.now()) throw invalid('certificate', `The certificate has expired on ${until.toISOString().slice(0, 10)}.`);
+  if (until.getTime() < Date.now())
+    throw invalid('certificate', `The certificate has expired on ${until.toISOString().slice(0, 10)}.`);
   return `The certificate of ${certificate.subject.replaceAll('\n', ', ')} holds until ${until.toISOString().slice(0, 10)} and belongs to the key.`;
 }
 

@@ -2,7 +2,10 @@ import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { readSigningKey, signToken } from './jwt.ts';
 
-const pem = { privateKeyEncoding: { type: 'pkcs8', format: 'pem' }, publicKeyEncoding: { type: 'spki', format: 'pem' } } as const;
+const pem = {
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+} as const;
 const rsa = generateKeyPairSync('rsa', { modulusLength: 2048, ...pem });
 const p256 = generateKeyPairSync('ec', { namedCurve: 'prime256v1', ...pem });
 const p384 = generateKeyPairSync('ec', { namedCurve: 'secp384r1', ...pem });
@@ -18,7 +21,11 @@ describe('a JSON Web Token', () => {
     ['ES384', p384, 'sha384', { dsaEncoding: 'ieee-p1363' }],
     ['EdDSA', ed25519, null, {}],
   ] as const)('is signed with %s so that the public key verifies it', (algorithm, pair, hash, options) => {
-    const [header = '', payload = '', signature = ''] = signToken(algorithm, readSigningKey(algorithm, pair.privateKey, ''), claims).split('.');
+    const [header = '', payload = '', signature = ''] = signToken(
+      algorithm,
+      readSigningKey(algorithm, pair.privateKey, ''),
+      claims,
+    ).split('.');
     const read = (part: string): unknown => JSON.parse(Buffer.from(part, 'base64url').toString());
     expect(read(header)).toEqual({ alg: algorithm, typ: 'JWT', kid: 'k1' });
     expect(read(payload)).toEqual({ iss: 'heddle', aud: 'shop', iat: expect.any(Number), exp: expect.any(Number) });
@@ -33,11 +40,16 @@ describe('a JSON Web Token', () => {
     ['RS256', rsa.publicKey, 'cannot be read'],
     ['RS256', 'nonsense', 'cannot be read'],
   ])('of %s needs a key of its kind', (algorithm, key, reason) => {
-    expect(() => readSigningKey(algorithm, key, '')).toThrow(expect.objectContaining({ code: 'credential_invalid', message: expect.stringContaining(reason) }));
+    expect(() => readSigningKey(algorithm, key, '')).toThrow(
+      expect.objectContaining({ code: 'credential_invalid', message: expect.stringContaining(reason) }),
+    );
   });
 
   it('takes a key behind a passphrase', () => {
-    const { privateKey } = generateKeyPairSync('ed25519', { ...pem, privateKeyEncoding: { type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: 'sesame' } });
+    const { privateKey } = generateKeyPairSync('ed25519', {
+      ...pem,
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: 'sesame' },
+    });
     expect(readSigningKey('EdDSA', privateKey, 'sesame').type).toBe('private');
     expect(() => readSigningKey('EdDSA', privateKey, 'wrong')).toThrow('passphrase is wrong');
   });

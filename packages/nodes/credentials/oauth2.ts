@@ -14,7 +14,10 @@ interface ClientValues extends OauthClient {
  * Fetches a token by the client credentials grant (RFC 6749, 4.4). `expiresAt` is in epoch ms, null where the service does not say.
  * Throws `token_refused`, `token_invalid`, `egress_scheme`, `http_unreachable` and what the egress guard throws.
  */
-export async function fetchToken(client: ClientValues, tools: Pick<CredentialTools, 'fetch' | 'signal'>): Promise<{ value: string; expiresAt: number | null }> {
+export async function fetchToken(
+  client: ClientValues,
+  tools: Pick<CredentialTools, 'fetch' | 'signal'>,
+): Promise<{ value: string; expiresAt: number | null }> {
   const asked = Date.now();
   const fields = { grant_type: 'client_credentials', scope: client.scope.trim(), audience: client.audience.trim() };
   const { url, status, json, reason } = await askAsClient(oauthAddress(client.tokenUrl), fields, client, tools);
@@ -25,8 +28,14 @@ export async function fetchToken(client: ClientValues, tools: Pick<CredentialToo
 function readToken(answer: unknown, asked: number, url: string): { value: string; expiresAt: number | null } {
   if (!isJsonObject(answer)) throw credentialErrors.token_invalid({ url, reason: 'its answer is no JSON object' });
   const { access_token: value, token_type: kind = 'Bearer', expires_in: seconds } = answer;
-  if (typeof value !== 'string' || value === '') throw credentialErrors.token_invalid({ url, reason: 'its answer has no access_token' });
-  if (typeof kind !== 'string' || kind.toLowerCase() !== 'bearer') throw credentialErrors.token_invalid({ url, reason: 'its token is not of the type Bearer' });
+  if (typeof value !== 'string' || value === '')
+    throw credentialErrors.token_invalid({ url, reason: 'its answer has no access_token' });
+  if (typeof kind !== 'string' || kind.toLowerCase() !== 'bearer')
+    throw credentialErrors.token_invalid({ url, reason: 'its token is not of the type Bearer' });
   const lifetime = typeof seconds === 'string' ? Number(seconds) : seconds;
-  return { value, expiresAt: typeof lifetime === 'number' && Number.isFinite(lifetime) && lifetime > 0 ? asked + lifetime * 1000 : null };
+  return {
+    value,
+    expiresAt:
+      typeof lifetime === 'number' && Number.isFinite(lifetime) && lifetime > 0 ? asked + lifetime * 1000 : null,
+  };
 }

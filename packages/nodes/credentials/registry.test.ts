@@ -16,15 +16,20 @@ describe('credential types', () => {
     expect(names.length).toBeGreaterThan(7);
   });
 
-  it.each(types.catalog().map((entry) => [entry.type, entry] as const))('%s says what it is, asks for something, and can be sent as JSON', (_, entry) => {
-    expect(entry.description.length).toBeGreaterThan(10);
-    expect(Object.keys(entry.fields)).not.toEqual([]);
-    expect(JSON.parse(JSON.stringify(entry))).toEqual(entry);
-  });
+  it.each(types.catalog().map((entry) => [entry.type, entry] as const))(
+    '%s says what it is, asks for something, and can be sent as JSON',
+    (_, entry) => {
+      expect(entry.description.length).toBeGreaterThan(10);
+      expect(Object.keys(entry.fields)).not.toEqual([]);
+      expect(JSON.parse(JSON.stringify(entry))).toEqual(entry);
+    },
+  );
 
   it('know which of their values are secrets', () => {
     const basic = types.get('basicAuth');
-    expect(basic && secretValues(basic, { username: 'ada', password: 'pw', testUrl: 'https://a.example' })).toEqual(['pw']);
+    expect(basic && secretValues(basic, { username: 'ada', password: 'pw', testUrl: 'https://a.example' })).toEqual([
+      'pw',
+    ]);
     expect(basic && secretValues(basic, { password: '' })).toEqual([]);
   });
 
@@ -36,7 +41,10 @@ describe('credential types', () => {
   ])('in a file that is wrong are refused: %s %s', async (name, source, reason) => {
     const folder = await mkdtemp(join(tmpdir(), 'heddle-credentials-'));
     await writeFile(join(folder, name), source);
-    await expect(loadCredentialTypes(folder)).rejects.toMatchObject({ code: 'credential_file_invalid', message: expect.stringContaining(reason) });
+    await expect(loadCredentialTypes(folder)).rejects.toMatchObject({
+      code: 'credential_file_invalid',
+      message: expect.stringContaining(reason),
+    });
     await rm(folder, { recursive: true });
   });
 });

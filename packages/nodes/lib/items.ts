@@ -6,7 +6,10 @@ import { withPaths } from './json/paths.ts';
 import { pathReader } from './json/reader.ts';
 
 /** The item with a value at a path. */
-export const put = (item: Item, name: string, value: JsonValue): Item => ({ ...item, json: withPaths(item.json, [{ name, value }]) });
+export const put = (item: Item, name: string, value: JsonValue): Item => ({
+  ...item,
+  json: withPaths(item.json, [{ name, value }]),
+});
 
 /** What a field says or, where it is empty, the text at one of these paths of the item; '' where there is none. */
 export function given(written: string, item: Item, paths: readonly string[]): string {
@@ -28,6 +31,7 @@ export function required(label: string, written: string, item: Item, paths: read
 /** A name that several steps share: 1 to 100 characters. Throws `field_invalid`. */
 export function sharedName(label: string, written: string): string {
   const name = written.trim();
-  if (name === '' || name.length > 100 || /[/\p{Cc}]/u.test(name)) throw nodeErrors.field_invalid({ field: label, reason: 'must have 1 to 100 characters, and no slash' });
+  if (name === '' || name.length > 100 || /[/\p{Cc}]/u.test(name))
+    throw nodeErrors.field_invalid({ field: label, reason: 'must have 1 to 100 characters, and no slash' });
   return name;
 }

@@ -4,7 +4,13 @@ import { inBatches, MOST_LIGHT } from './turns.ts';
 type Finish<R> = (marked: Item[], others: Item[]) => R;
 
 /** What `finish` makes of the items whose mark is 1, `count` of them, and of the others. Long work lets other work run in between. */
-export function partByMarks<R>(items: readonly Item[], marks: Uint8Array, finish: Finish<R>, stop: { readonly signal: AbortSignal }, count = countOf(marks)): R | Promise<R> {
+export function partByMarks<R>(
+  items: readonly Item[],
+  marks: Uint8Array,
+  finish: Finish<R>,
+  stop: { readonly signal: AbortSignal },
+  count = countOf(marks),
+): R | Promise<R> {
   // Lists of the right length from the start: growing ones are copied again and again.
   const marked = new Array<Item>(count);
   const others = new Array<Item>(items.length - count);

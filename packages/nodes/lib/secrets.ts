@@ -19,13 +19,20 @@ export function isSecretOf(hash: JsonValue | undefined, secret: string): boolean
 }
 
 /** An id that is the same whenever a step handles the same item again, in hex. */
-export const stableId = (idempotencyKey: string, digits: number): string => createHash('sha256').update(idempotencyKey).digest('hex').slice(0, digits);
+export const stableId = (idempotencyKey: string, digits: number): string =>
+  createHash('sha256').update(idempotencyKey).digest('hex').slice(0, digits);
 
 /**
  * Keeps a record with the hash of a fresh secret. A step that runs again after a crash has given its earlier secret to nobody: the fresh one takes its
  * place, though the store remembers the earlier write.
  */
-export async function keepFresh(space: StateSpace, key: string, record: JsonObject, secret: string, options: { ttlMs?: number }): Promise<void> {
+export async function keepFresh(
+  space: StateSpace,
+  key: string,
+  record: JsonObject,
+  secret: string,
+  options: { ttlMs?: number },
+): Promise<void> {
   const hash = hashSecret(secret);
   for (;;) {
     const kept = await space.update(key, () => ({ ...record, hash }), options);
@@ -40,4 +47,5 @@ export function numberAt(record: JsonObject, name: string): number | undefined {
 }
 
 /** A moment (epoch ms) as people and programs read it; null for none. */
-export const isoTime = (at: number | undefined): string | null => (at === undefined ? null : new Date(at).toISOString());
+export const isoTime = (at: number | undefined): string | null =>
+  at === undefined ? null : new Date(at).toISOString();

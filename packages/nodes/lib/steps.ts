@@ -9,7 +9,7 @@ export type Steps<R> = Generator<undefined, R, undefined>;
  * between, and is ended by an aborted signal, with whose reason the promise is rejected. What the work throws is thrown.
  */
 export async function inSteps<R>(steps: Steps<R>, stop?: Stoppable): Promise<R> {
-  for (let until = turnEnd(); ; ) {
+  for (let until = turnEnd(); ;) {
     const { done, value } = steps.next();
     if (done) return value;
     if (performance.now() < until) continue;

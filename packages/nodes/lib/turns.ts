@@ -33,7 +33,12 @@ export async function anotherTurn(stop: Stoppable | undefined): Promise<void> {
  * Calls `work` for every entry, then gives `result()`. Quick work is done at once; long work lets other work run in between and gives a promise,
  * which is rejected with the reason of the signal once that is aborted.
  */
-export function inTurns<T, R>(list: readonly T[], work: (entry: T, index: number) => void, result: () => R, stop?: Stoppable): R | Promise<R> {
+export function inTurns<T, R>(
+  list: readonly T[],
+  work: (entry: T, index: number) => void,
+  result: () => R,
+  stop?: Stoppable,
+): R | Promise<R> {
   const { expressions } = stop ?? {};
   const each = (from: number, to: number): void => {
     // Within the list there is an entry at every index.
@@ -43,7 +48,12 @@ export function inTurns<T, R>(list: readonly T[], work: (entry: T, index: number
 }
 
 /** The same for entries for which fields are evaluated: no batch goes on once they have turned out to be costly, and for items they are made ready. */
-function withFields<T>(list: readonly T[], work: (entry: T, index: number) => void, expressions: StepExpressions, areItems: boolean): Work {
+function withFields<T>(
+  list: readonly T[],
+  work: (entry: T, index: number) => void,
+  expressions: StepExpressions,
+  areItems: boolean,
+): Work {
   return (from, to) => {
     const costly = expressions.spent + COSTLY;
     for (let index = from; index < to; index += 1) {
@@ -64,7 +74,13 @@ export const MOST_AT_ONCE = 64;
 export const MOST_LIGHT = 256;
 
 /** The same for work that takes several entries at once, `most` of them: it is called with where they begin and where they end. */
-export function inBatches<R>(list: readonly unknown[], work: Work, result: () => R | Promise<R>, stop?: Stoppable, most = MOST_AT_ONCE): R | Promise<R> {
+export function inBatches<R>(
+  list: readonly unknown[],
+  work: Work,
+  result: () => R | Promise<R>,
+  stop?: Stoppable,
+  most = MOST_AT_ONCE,
+): R | Promise<R> {
   const progress: Progress = { at: 0, batch: 1, most };
   return workTurn(list, progress, work) ? result() : finishInTurns(list, progress, work, result, stop);
 }
@@ -78,7 +94,13 @@ interface Paused {
 /** Most works never pause and give nothing at all. */
 type Work = (from: number, to: number) => Paused | undefined | void;
 
-async function finishInTurns<R>(list: readonly unknown[], progress: Progress, work: Work, result: () => R | Promise<R>, stop: Stoppable | undefined): Promise<R> {
+async function finishInTurns<R>(
+  list: readonly unknown[],
+  progress: Progress,
+  work: Work,
+  result: () => R | Promise<R>,
+  stop: Stoppable | undefined,
+): Promise<R> {
   do {
     const { ready } = progress;
     progress.ready = undefined;
@@ -121,7 +143,11 @@ function workTurn(list: readonly unknown[], progress: Progress, work: Work): boo
 }
 
 /** Calls asynchronous `work` for every entry, one after the other. Other work runs in between, also where the work never really waits. */
-export async function eachInTurns<T>(list: readonly T[], work: (entry: T, index: number) => Promise<void>, stop: Stoppable): Promise<void> {
+export async function eachInTurns<T>(
+  list: readonly T[],
+  work: (entry: T, index: number) => Promise<void>,
+  stop: Stoppable,
+): Promise<void> {
   let until = turnEnd();
   const expressions = list === stop.items ? stop.expressions : undefined;
   for (const [index, entry] of list.entries()) {

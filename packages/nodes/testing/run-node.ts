@@ -23,7 +23,10 @@ import type { FileRef, Item } from '@heddle/contract/run/item';
 export class MemoryFileStore implements FileStore {
   readonly #contents = new Map<string, Uint8Array>();
 
-  async put(content: Uint8Array | AsyncIterable<Uint8Array>, facts: { name: string; mediaType: string }): Promise<FileRef> {
+  async put(
+    content: Uint8Array | AsyncIterable<Uint8Array>,
+    facts: { name: string; mediaType: string },
+  ): Promise<FileRef> {
     const bytes = content instanceof Uint8Array ? content : Buffer.concat(await Array.fromAsync(content));
     const file = { id: randomUUID(), size: bytes.length, ...facts };
     this.#contents.set(file.id, bytes);
@@ -95,7 +98,14 @@ export interface NodeRun {
 
 /** Runs a node on its own, with fields compiled as the engine does it. Throws what the node throws. */
 export async function runNode(definition: AnyNode, run: NodeRun = {}): Promise<NodeResult> {
-  const { items = [{ json: {} }], data = {}, fetch = answering({}), files = new MemoryFileStore(), now = Date.now(), runId = 'run-1' } = run;
+  const {
+    items = [{ json: {} }],
+    data = {},
+    fetch = answering({}),
+    files = new MemoryFileStore(),
+    now = Date.now(),
+    runId = 'run-1',
+  } = run;
   const fields = compileFields(definition, data);
   const scope: ExpressionScope = {
     json: {},
@@ -139,7 +149,18 @@ export async function runNode(definition: AnyNode, run: NodeRun = {}): Promise<N
     putWidget: (widget) => (run.putWidget ?? noServer)(widget),
     publish: (publication) => (run.publish ?? noServer)(publication),
     progress: run.progress ?? (() => undefined),
-    run: { id: runId, workflowId: 'workflow-1', mode: 'live', attempt: 1, now, timeZone: run.timeZone ?? 'UTC', stepKey: 'node-1', pass: 0, ...(run.resumed ? { resumed: run.resumed } : {}), idempotencyKey: (index) => `${runId}-node-1-${index}` },
+    run: {
+      id: runId,
+      workflowId: 'workflow-1',
+      mode: 'live',
+      attempt: 1,
+      now,
+      timeZone: run.timeZone ?? 'UTC',
+      stepKey: 'node-1',
+      pass: 0,
+      ...(run.resumed ? { resumed: run.resumed } : {}),
+      idempotencyKey: (index) => `${runId}-node-1-${index}`,
+    },
     fetch,
     files,
   };

@@ -3,16 +3,20 @@ import { defineTemplate, node } from '../template.ts';
 export default defineTemplate({
   id: 'abandoned-cart',
   name: 'Abandoned Cart Reminder',
-  description: 'Waits two hours after a cart was left, looks whether an order came in, and writes to the customer if none did.',
+  description:
+    'Waits two hours after a cart was left, looks whether an order came in, and writes to the customer if none did.',
   category: 'E-commerce',
   difficulty: 'Intermediate',
   icon: 'repeat',
-  useCase: 'For shops: each cart is a run of its own. Small carts are let go; for large ones the message carries a discount.',
+  useCase:
+    'For shops: each cart is a run of its own. Small carts are let go; for large ones the message carries a discount.',
   tags: ['cart', 'recovery', 'marketing', 'shop'],
   estimatedTime: '12 min setup',
   nodes: {
     cart: node('webhookTrigger', [0, 0.5], 'Cart left', { endpoint: '/carts' }),
-    worth: node('conditional', [1, 0.5], 'Worth a message?', { condition: '(email ?? "").includes("@") && total >= 20' }),
+    worth: node('conditional', [1, 0.5], 'Worth a message?', {
+      condition: '(email ?? "").includes("@") && total >= 20',
+    }),
     wait: node('delay', [2, 0], 'Wait two hours', { amount: 2, unit: 'hours' }),
     orders: node('httpRequest', [3, 0], 'Did an order come in?', {
       description: 'An echo service stands in for your shop; put the address that lists the orders of a customer here.',
@@ -48,7 +52,10 @@ export default defineTemplate({
       keep: false,
       set: [{ name: 'summary', value: '{{ $node("Cart left").json.email }} has ordered' }],
     }),
-    letGo: node('dataTransform', [2, 1], 'Let it go', { keep: false, set: [{ name: 'summary', value: 'A cart of {{ total ?? 0 }} is left alone' }] }),
+    letGo: node('dataTransform', [2, 1], 'Let it go', {
+      keep: false,
+      set: [{ name: 'summary', value: 'A cart of {{ total ?? 0 }} is left alone' }],
+    }),
   },
   flow: ['cart > worth:true > wait > orders > none:true > write > send', 'none:false > bought', 'worth:false > letGo'],
   trials: [
@@ -56,11 +63,15 @@ export default defineTemplate({
       title: 'A large cart is written for, with a discount',
       given: [{ email: 'ada@example.com', total: 140, items: ['Lamp', 'Chair'] }],
       answers: {
-        'GET https://postman-echo.com/get?email=ada%40example.com&orders=0': { args: { email: 'ada@example.com', orders: '0' } },
+        'GET https://postman-echo.com/get?email=ada%40example.com&orders=0': {
+          args: { email: 'ada@example.com', orders: '0' },
+        },
         'POST https://postman-echo.com/post': { json: { to: 'ada@example.com' } },
       },
       gives: {
-        'Write the message': [{ to: 'ada@example.com', text: 'You left 2 things with us. Here is 10 % off: WELCOMEBACK' }],
+        'Write the message': [
+          { to: 'ada@example.com', text: 'You left 2 things with us. Here is 10 % off: WELCOMEBACK' },
+        ],
         'Send it': [{ json: { to: 'ada@example.com' } }],
       },
     },

@@ -12,10 +12,20 @@ export default defineTemplate({
   tags: ['approval', 'expenses', 'wait', 'manager'],
   estimatedTime: '12 min setup',
   nodes: {
-    expense: node('webhookTrigger', [0, 0.5], 'Expense handed in', { endpoint: '/expenses', responseMode: 'respondNode' }),
+    expense: node('webhookTrigger', [0, 0.5], 'Expense handed in', {
+      endpoint: '/expenses',
+      responseMode: 'respondNode',
+    }),
     small: node('conditional', [1, 0.5], 'Small?', { condition: 'amount > 0 && amount <= 100' }),
-    atOnce: node('respondToWebhook', [2, 0], 'Approve at once', { body: 'json', json: '{ "decision": "approved", "amount": "{{ amount }}" }' }),
-    pending: node('respondToWebhook', [2, 1], 'Say that it waits', { statusCode: 202, body: 'json', json: '{ "decision": "pending", "hours": 24 }' }),
+    atOnce: node('respondToWebhook', [2, 0], 'Approve at once', {
+      body: 'json',
+      json: '{ "decision": "approved", "amount": "{{ amount }}" }',
+    }),
+    pending: node('respondToWebhook', [2, 1], 'Say that it waits', {
+      statusCode: 202,
+      body: 'json',
+      json: '{ "decision": "pending", "hours": 24 }',
+    }),
     tell: node('httpRequest', [3, 1], 'Tell the manager', {
       description: 'An echo service stands in for your chat; put the address of its incoming webhook here.',
       method: 'POST',
@@ -26,7 +36,8 @@ export default defineTemplate({
     }),
     wait: node('delay', [4, 1], 'Wait a day', { amount: 24, unit: 'hours' }),
     objection: node('httpRequest', [5, 1], 'Any objection?', {
-      description: 'An echo service stands in for your expense tool; put the address that tells the state of an expense here.',
+      description:
+        'An echo service stands in for your expense tool; put the address that tells the state of an expense here.',
       url: 'https://postman-echo.com/get',
       query: [
         { name: 'expense', value: '{{ $node("Expense handed in").json.id ?? "" }}' },
@@ -51,7 +62,11 @@ export default defineTemplate({
       ],
     }),
   },
-  flow: ['expense > small:true > atOnce', 'small:false > pending > tell > wait > objection > objected:true > refuse', 'objected:false > approve'],
+  flow: [
+    'expense > small:true > atOnce',
+    'small:false > pending > tell > wait > objection > objected:true > refuse',
+    'objected:false > approve',
+  ],
   trials: [
     {
       title: 'Silence approves',
@@ -65,9 +80,16 @@ export default defineTemplate({
     {
       title: 'An objection refuses',
       given: [{ id: 'E-2', who: 'Ada', amount: 5000, purpose: 'Sofa' }],
-      answers: { 'POST https://postman-echo.com/post': { json: {} }, 'GET https://postman-echo.com/get': { args: { state: 'objected' } } },
+      answers: {
+        'POST https://postman-echo.com/post': { json: {} },
+        'GET https://postman-echo.com/get': { args: { state: 'objected' } },
+      },
       gives: { Refused: [{ decision: 'refused', expense: 'E-2' }] },
     },
-    { title: 'A small expense does not wait', given: [{ id: 'E-3', amount: 12 }], gives: { 'Approve at once': [{ amount: 12 }] } },
+    {
+      title: 'A small expense does not wait',
+      given: [{ id: 'E-3', amount: 12 }],
+      gives: { 'Approve at once': [{ amount: 12 }] },
+    },
   ],
 });

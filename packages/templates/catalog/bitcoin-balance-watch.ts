@@ -3,11 +3,13 @@ import { defineTemplate, node } from '../template.ts';
 export default defineTemplate({
   id: 'bitcoin-balance-watch',
   name: 'Bitcoin Balance Watch',
-  description: 'Looks up the balance of your Bitcoin addresses on a public explorer and lists those that fell below their minimum.',
+  description:
+    'Looks up the balance of your Bitcoin addresses on a public explorer and lists those that fell below their minimum.',
   category: 'Crypto',
   difficulty: 'Intermediate',
   icon: 'wallet',
-  useCase: 'For teams that pay out of hot wallets: each address has a minimum of its own, and the ones to top up come out as one list.',
+  useCase:
+    'For teams that pay out of hot wallets: each address has a minimum of its own, and the ones to top up come out as one list.',
   tags: ['bitcoin', 'wallet', 'balance', 'treasury'],
   estimatedTime: '6 min setup',
   nodes: {
@@ -25,8 +27,14 @@ export default defineTemplate({
       set: [
         { name: 'label', value: '{{ $node("Addresses").json.label }}' },
         { name: 'minimum', value: '{{ $node("Addresses").json.minimum }}' },
-        { name: 'balance', value: '{{ ((chain_stats?.funded_txo_sum ?? 0) - (chain_stats?.spent_txo_sum ?? 0)) / 100000000 }}' },
-        { name: 'pending', value: '{{ ((mempool_stats?.funded_txo_sum ?? 0) - (mempool_stats?.spent_txo_sum ?? 0)) / 100000000 }}' },
+        {
+          name: 'balance',
+          value: '{{ ((chain_stats?.funded_txo_sum ?? 0) - (chain_stats?.spent_txo_sum ?? 0)) / 100000000 }}',
+        },
+        {
+          name: 'pending',
+          value: '{{ ((mempool_stats?.funded_txo_sum ?? 0) - (mempool_stats?.spent_txo_sum ?? 0)) / 100000000 }}',
+        },
       ],
     }),
     low: node('conditional', [3, 0.5], 'Below the minimum?', { condition: 'balance + pending < minimum' }),
@@ -38,7 +46,10 @@ export default defineTemplate({
         { name: 'message', value: '{{ label }} holds {{ balance }} BTC, {{ minimum }} are wanted' },
       ],
     }),
-    fine: node('dataTransform', [4, 1], 'In order', { keep: false, set: [{ name: 'message', value: '{{ label }} holds {{ balance }} BTC' }] }),
+    fine: node('dataTransform', [4, 1], 'In order', {
+      keep: false,
+      set: [{ name: 'message', value: '{{ label }} holds {{ balance }} BTC' }],
+    }),
   },
   flow: ['wallets > lookUp > balance > low:true > topUp', 'low:false > fine'],
   trials: [
@@ -53,7 +64,9 @@ export default defineTemplate({
           chain_stats: { funded_txo_sum: 120_000_000, spent_txo_sum: 100_000_000 },
           mempool_stats: { funded_txo_sum: 5_000_000, spent_txo_sum: 0 },
         },
-        'GET https://blockstream.info/api/address/bc1reserve': { chain_stats: { funded_txo_sum: 400_000_000, spent_txo_sum: 0 } },
+        'GET https://blockstream.info/api/address/bc1reserve': {
+          chain_stats: { funded_txo_sum: 400_000_000, spent_txo_sum: 0 },
+        },
       },
       gives: {
         'To top up': [{ wallet: 'Payouts', missing: 0.25, message: 'Payouts holds 0.2 BTC, 0.5 are wanted' }],

@@ -12,7 +12,10 @@ export default defineTemplate({
   tags: ['bitcoin', 'price', 'alert', 'coingecko'],
   estimatedTime: '4 min setup',
   nodes: {
-    range: node('manualTrigger', [0, 0.5], 'Price range', { description: 'The limits, in US dollars.', items: '{ "low": 60000, "high": 120000 }' }),
+    range: node('manualTrigger', [0, 0.5], 'Price range', {
+      description: 'The limits, in US dollars.',
+      items: '{ "low": 60000, "high": 120000 }',
+    }),
     price: node('httpRequest', [1, 0.5], 'Bitcoin price', {
       url: 'https://api.coingecko.com/api/v3/simple/price',
       query: [
@@ -29,7 +32,9 @@ export default defineTemplate({
         { name: 'high', value: '{{ $node("Price range").json.high }}' },
       ],
     }),
-    outside: node('conditional', [3, 0.5], 'Outside the range?', { condition: 'price > 0 && (price < low || price > high)' }),
+    outside: node('conditional', [3, 0.5], 'Outside the range?', {
+      condition: 'price > 0 && (price < low || price > high)',
+    }),
     alert: node('httpRequest', [4, 0], 'Post the alert', {
       description: 'An echo service stands in for your chat; put the address of its incoming webhook here.',
       method: 'POST',
@@ -47,14 +52,21 @@ export default defineTemplate({
     {
       title: 'A price above the range is reported',
       answers: {
-        'GET https://api.coingecko.com/api/v3/simple/price?ids=bitcoin&vs_currencies=usd': { bitcoin: { usd: 125_300 } },
+        'GET https://api.coingecko.com/api/v3/simple/price?ids=bitcoin&vs_currencies=usd': {
+          bitcoin: { usd: 125_300 },
+        },
         'POST https://postman-echo.com/post': { json: { text: 'received' } },
       },
-      gives: { 'Compare with the range': [{ price: 125_300, low: 60_000, high: 120_000 }], 'Post the alert': [{ json: { text: 'received' } }] },
+      gives: {
+        'Compare with the range': [{ price: 125_300, low: 60_000, high: 120_000 }],
+        'Post the alert': [{ json: { text: 'received' } }],
+      },
     },
     {
       title: 'A price within it is not',
-      answers: { 'GET https://api.coingecko.com/api/v3/simple/price?ids=bitcoin&vs_currencies=usd': { bitcoin: { usd: 84_000 } } },
+      answers: {
+        'GET https://api.coingecko.com/api/v3/simple/price?ids=bitcoin&vs_currencies=usd': { bitcoin: { usd: 84_000 } },
+      },
       gives: { 'Nothing to report': [{ summary: 'Bitcoin stands at 84000 USD, within the range' }] },
     },
   ],

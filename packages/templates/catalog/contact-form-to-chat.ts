@@ -13,7 +13,9 @@ export default defineTemplate({
   estimatedTime: '5 min setup',
   nodes: {
     form: node('webhookTrigger', [0, 0.5], 'Form sent', { endpoint: '/contact', responseMode: 'respondNode' }),
-    complete: node('conditional', [1, 0.5], 'Complete?', { condition: '(email ?? "").includes("@") && (message ?? "").trim().length > 1' }),
+    complete: node('conditional', [1, 0.5], 'Complete?', {
+      condition: '(email ?? "").includes("@") && (message ?? "").trim().length > 1',
+    }),
     post: node('httpRequest', [2, 0], 'Post to the chat', {
       description: 'An echo service stands in for your chat; put the address of its incoming webhook here.',
       method: 'POST',
@@ -40,6 +42,10 @@ export default defineTemplate({
       answers: { 'POST https://postman-echo.com/post': { json: { text: 'Ada writes: Do you ship to Malta?' } } },
       gives: { 'Say thank you': [{ json: { text: 'Ada writes: Do you ship to Malta?' } }] },
     },
-    { title: 'An empty one is sent back', given: [{ email: 'nobody' }], gives: { 'Ask for more': [{ email: 'nobody' }] } },
+    {
+      title: 'An empty one is sent back',
+      given: [{ email: 'nobody' }],
+      gives: { 'Ask for more': [{ email: 'nobody' }] },
+    },
   ],
 });

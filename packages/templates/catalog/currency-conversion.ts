@@ -12,8 +12,14 @@ export default defineTemplate({
   tags: ['currency', 'exchange rate', 'webhook', 'ecb'],
   estimatedTime: '5 min setup',
   nodes: {
-    ask: node('webhookTrigger', [0, 0.5], 'Conversion asked for', { endpoint: '/convert', method: 'POST', responseMode: 'respondNode' }),
-    complete: node('conditional', [1, 0.5], 'Complete?', { condition: 'amount > 0 && from?.length === 3 && to?.length === 3' }),
+    ask: node('webhookTrigger', [0, 0.5], 'Conversion asked for', {
+      endpoint: '/convert',
+      method: 'POST',
+      responseMode: 'respondNode',
+    }),
+    complete: node('conditional', [1, 0.5], 'Complete?', {
+      condition: 'amount > 0 && from?.length === 3 && to?.length === 3',
+    }),
     rate: node('httpRequest', [2, 0], 'Reference rate', {
       url: 'https://api.frankfurter.dev/v1/latest',
       query: [
@@ -46,7 +52,12 @@ export default defineTemplate({
       title: 'An amount is converted',
       given: [{ amount: 250, from: 'eur', to: 'usd' }],
       answers: {
-        'GET https://api.frankfurter.dev/v1/latest?base=EUR&symbols=USD': { amount: 1, base: 'EUR', date: '2026-03-02', rates: { USD: 1.1734 } },
+        'GET https://api.frankfurter.dev/v1/latest?base=EUR&symbols=USD': {
+          amount: 1,
+          base: 'EUR',
+          date: '2026-03-02',
+          rates: { USD: 1.1734 },
+        },
       },
       gives: { Convert: [{ amount: 250, rate: 1.1734, date: '2026-03-02' }] },
     },

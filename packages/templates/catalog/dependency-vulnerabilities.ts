@@ -3,11 +3,13 @@ import { defineTemplate, node } from '../template.ts';
 export default defineTemplate({
   id: 'dependency-vulnerabilities',
   name: 'Dependency Vulnerability Gate',
-  description: 'Asks the OSV database about the packages of a build and fails the run when one has a known vulnerability.',
+  description:
+    'Asks the OSV database about the packages of a build and fails the run when one has a known vulnerability.',
   category: 'Security',
   difficulty: 'Intermediate',
   icon: 'shield',
-  useCase: 'For build pipelines: post the packages with their versions and wait for the answer. A failed run names the packages and the advisories.',
+  useCase:
+    'For build pipelines: post the packages with their versions and wait for the answer. A failed run names the packages and the advisories.',
   tags: ['osv', 'vulnerabilities', 'supply chain', 'ci'],
   estimatedTime: '8 min setup',
   nodes: {
@@ -34,7 +36,9 @@ export default defineTemplate({
 return { checked: items.length, affected: affected.map((item) => item.package + ' (' + item.advisories.join(', ') + ')') };`,
     }),
     any: node('conditional', [4, 0.5], 'Any affected?', { condition: 'affected.length > 0' }),
-    fail: node('stopWithError', [5, 0], 'Fail the build', { message: 'Known vulnerabilities: {{ affected.join("; ") }}' }),
+    fail: node('stopWithError', [5, 0], 'Fail the build', {
+      message: 'Known vulnerabilities: {{ affected.join("; ") }}',
+    }),
     pass: node('dataTransform', [5, 1], 'Pass', {
       keep: false,
       set: [

@@ -5,16 +5,22 @@ const chat = 'An echo service stands in for your chat; put the address of its in
 export default defineTemplate({
   id: 'incident-escalation',
   name: 'Incident Escalation',
-  description: 'Tells the person on call about an alert, waits 15 minutes, looks again, and escalates what is still open.',
+  description:
+    'Tells the person on call about an alert, waits 15 minutes, looks again, and escalates what is still open.',
   category: 'Communication',
   difficulty: 'Advanced',
   icon: 'triangle-alert',
-  useCase: 'For teams that run services: alerts are confirmed at once, nobody has to remember to follow up, and minor ones do not wake anybody.',
+  useCase:
+    'For teams that run services: alerts are confirmed at once, nobody has to remember to follow up, and minor ones do not wake anybody.',
   tags: ['incident', 'on-call', 'escalation', 'alert'],
   estimatedTime: '15 min setup',
   nodes: {
     alert: node('webhookTrigger', [0, 1], 'Alert raised', { endpoint: '/alerts', responseMode: 'respondNode' }),
-    confirm: node('respondToWebhook', [1, 1], 'Confirm', { statusCode: 202, body: 'json', json: '{ "received": "{{ id }}" }' }),
+    confirm: node('respondToWebhook', [1, 1], 'Confirm', {
+      statusCode: 202,
+      body: 'json',
+      json: '{ "received": "{{ id }}" }',
+    }),
     serious: node('conditional', [2, 1], 'Serious?', { condition: 'severity === "critical" || severity === "high"' }),
     note: node('dataTransform', [3, 2], 'Note for the morning', {
       keep: false,
@@ -30,7 +36,8 @@ export default defineTemplate({
     }),
     wait: node('delay', [4, 0.5], 'Wait 15 minutes', { amount: 15, unit: 'minutes' }),
     look: node('httpRequest', [5, 0.5], 'Look again', {
-      description: 'An echo service stands in for your monitoring; put the address that tells the state of an alert here.',
+      description:
+        'An echo service stands in for your monitoring; put the address that tells the state of an alert here.',
       url: 'https://postman-echo.com/get',
       query: [
         { name: 'alert', value: '{{ $node("Alert raised").json.id }}' },
@@ -54,7 +61,11 @@ export default defineTemplate({
       set: [{ name: 'note', value: 'Alert {{ $node("Alert raised").json.id }} was solved in time' }],
     }),
   },
-  flow: ['alert > confirm > serious:true > call > wait > look > open:true > escalate', 'open:false > solved', 'serious:false > note'],
+  flow: [
+    'alert > confirm > serious:true > call > wait > look > open:true > escalate',
+    'open:false > solved',
+    'serious:false > note',
+  ],
   trials: [
     {
       title: 'What is still open after a quarter of an hour is escalated',
@@ -64,12 +75,18 @@ export default defineTemplate({
         'GET https://postman-echo.com/get?alert=A-1&state=open': { args: { alert: 'A-1', state: 'open' } },
         'POST https://postman-echo.com/post?channel=leads': { json: { text: 'told the lead' } },
       },
-      gives: { 'Tell the person on call': [{ json: { text: 'told the person on call' } }], 'Tell the lead': [{ json: { text: 'told the lead' } }] },
+      gives: {
+        'Tell the person on call': [{ json: { text: 'told the person on call' } }],
+        'Tell the lead': [{ json: { text: 'told the lead' } }],
+      },
     },
     {
       title: 'What was solved is not',
       given: [{ id: 'A-2', severity: 'high', service: 'Search', summary: 'Slow' }],
-      answers: { 'POST https://postman-echo.com/post': { json: {} }, 'GET https://postman-echo.com/get': { args: { state: 'closed' } } },
+      answers: {
+        'POST https://postman-echo.com/post': { json: {} },
+        'GET https://postman-echo.com/get': { args: { state: 'closed' } },
+      },
       gives: { Solved: [{ note: 'Alert A-2 was solved in time' }] },
     },
     {

@@ -26,7 +26,8 @@ export default defineTemplate({
     }),
     wait: node('delay', [3, 0], 'Wait until it is due', { mode: 'until', until: '{{ due }}' }),
     status: node('httpRequest', [4, 0], 'Was it paid?', {
-      description: 'An echo service stands in for your billing system; put the address that tells the state of an invoice here.',
+      description:
+        'An echo service stands in for your billing system; put the address that tells the state of an invoice here.',
       url: 'https://postman-echo.com/get',
       query: [
         { name: 'invoice', value: '{{ number }}' },
@@ -52,7 +53,11 @@ export default defineTemplate({
       set: [{ name: 'summary', value: 'Invoice {{ $node("Invoice sent").json.number }} was paid in time' }],
     }),
   },
-  flow: ['invoice > dated:true > noted > wait > status > open:true > remind', 'open:false > paid', 'dated:false > refuse'],
+  flow: [
+    'invoice > dated:true > noted > wait > status > open:true > remind',
+    'open:false > paid',
+    'dated:false > refuse',
+  ],
   trials: [
     {
       title: 'An open invoice is reminded of',
@@ -69,6 +74,10 @@ export default defineTemplate({
       answers: { 'GET https://postman-echo.com/get': { args: { status: 'paid' } } },
       gives: { 'Paid in time': [{ summary: 'Invoice R-1043 was paid in time' }] },
     },
-    { title: 'An invoice without a due date is sent back', given: [{ number: 'R-1' }], gives: { 'Ask for a due date': [{ number: 'R-1' }] } },
+    {
+      title: 'An invoice without a due date is sent back',
+      given: [{ number: 'R-1' }],
+      gives: { 'Ask for a due date': [{ number: 'R-1' }] },
+    },
   ],
 });

@@ -3,7 +3,8 @@ import { defineTemplate, node } from '../template.ts';
 export default defineTemplate({
   id: 'lead-scoring',
   name: 'Lead Scoring and Routing',
-  description: 'Gives every lead from your website a score from 0 to 10, sends the hot ones to sales at once and the rest to a newsletter.',
+  description:
+    'Gives every lead from your website a score from 0 to 10, sends the hot ones to sales at once and the rest to a newsletter.',
   category: 'Enterprise',
   difficulty: 'Intermediate',
   icon: 'badge-dollar-sign',
@@ -49,7 +50,13 @@ return { ...item, score };`,
     {
       title: 'Hot leads go to sales, others are kept warm',
       given: [
-        { company: 'Acme', email: 'ceo@acme.example', employees: 400, message: 'We would like a demo', phone: '+49 30 1' },
+        {
+          company: 'Acme',
+          email: 'ceo@acme.example',
+          employees: 400,
+          message: 'We would like a demo',
+          phone: '+49 30 1',
+        },
         { company: 'Hobby', email: 'someone@gmail.com', employees: 1, message: 'Just looking' },
       ],
       answers: {

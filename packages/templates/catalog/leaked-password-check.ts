@@ -3,15 +3,20 @@ import { defineTemplate, node } from '../template.ts';
 export default defineTemplate({
   id: 'leaked-password-check',
   name: 'Leaked Password Check',
-  description: 'Tells your sign-up form whether a password stands in a known leak, without the password ever leaving your site.',
+  description:
+    'Tells your sign-up form whether a password stands in a known leak, without the password ever leaving your site.',
   category: 'Security',
   difficulty: 'Intermediate',
   icon: 'lock',
-  useCase: 'For every site with accounts. Your form sends the SHA-1 of the password; only its first five characters go on to Have I Been Pwned.',
+  useCase:
+    'For every site with accounts. Your form sends the SHA-1 of the password; only its first five characters go on to Have I Been Pwned.',
   tags: ['password', 'haveibeenpwned', 'accounts', 'privacy'],
   estimatedTime: '10 min setup',
   nodes: {
-    ask: node('webhookTrigger', [0, 0.5], 'Password chosen', { endpoint: '/passwords/check', responseMode: 'respondNode' }),
+    ask: node('webhookTrigger', [0, 0.5], 'Password chosen', {
+      endpoint: '/passwords/check',
+      responseMode: 'respondNode',
+    }),
     hash: node('conditional', [1, 0.5], 'A SHA-1?', { condition: '/^[0-9a-f]{40}$/i.test(sha1 ?? "")' }),
     range: node('httpRequest', [2, 0], 'Leaks with this prefix', {
       url: 'https://api.pwnedpasswords.com/range/{{ sha1.slice(0, 5).toUpperCase() }}',
@@ -47,7 +52,8 @@ export default defineTemplate({
       title: 'A leaked password is refused',
       given: [{ sha1: '5baa61e4c9b93f3f0682250b6cf8331b7ee68fd8' }],
       answers: {
-        'GET https://api.pwnedpasswords.com/range/5BAA6': '0018A45C4D1DEF81644B54AB7F969B88D65:1\n1E4C9B93F3F0682250B6CF8331B7EE68FD8:52256179',
+        'GET https://api.pwnedpasswords.com/range/5BAA6':
+          '0018A45C4D1DEF81644B54AB7F969B88D65:1\n1E4C9B93F3F0682250B6CF8331B7EE68FD8:52256179',
       },
       gives: { 'Refuse it': [{ leaks: 52_256_179 }] },
     },
@@ -57,6 +63,10 @@ export default defineTemplate({
       answers: { 'GET https://api.pwnedpasswords.com/range/5BAA6': '0018A45C4D1DEF81644B54AB7F969B88D65:1' },
       gives: { 'Allow it': [{ leaks: 0 }] },
     },
-    { title: 'A password in plain text is sent back', given: [{ sha1: 'hunter2' }], gives: { 'Ask for a hash': [{ sha1: 'hunter2' }] } },
+    {
+      title: 'A password in plain text is sent back',
+      given: [{ sha1: 'hunter2' }],
+      gives: { 'Ask for a hash': [{ sha1: 'hunter2' }] },
+    },
   ],
 });

@@ -9,15 +9,20 @@ const closing = (prices: readonly number[]): number[][] =>
 export default defineTemplate({
   id: 'moving-average-signal',
   name: 'Moving Average Signal',
-  description: 'Computes the 10-day and 30-day average of a market from public candles and names the trend: up, down or sideways.',
+  description:
+    'Computes the 10-day and 30-day average of a market from public candles and names the trend: up, down or sideways.',
   category: 'Trading',
   difficulty: 'Intermediate',
   icon: 'activity',
-  useCase: 'For traders who follow trends and want the arithmetic done the same way every day. No exchange account is needed to read prices.',
+  useCase:
+    'For traders who follow trends and want the arithmetic done the same way every day. No exchange account is needed to read prices.',
   tags: ['trading', 'moving average', 'coinbase', 'signal'],
   estimatedTime: '8 min setup',
   nodes: {
-    market: node('manualTrigger', [0, 1], 'Market', { description: 'A product of the Coinbase exchange.', items: '{ "product": "ETH-USD" }' }),
+    market: node('manualTrigger', [0, 1], 'Market', {
+      description: 'A product of the Coinbase exchange.',
+      items: '{ "product": "ETH-USD" }',
+    }),
     candles: node('httpRequest', [1, 1], 'Daily candles', {
       url: 'https://api.exchange.coinbase.com/products/{{ product }}/candles',
       query: [{ name: 'granularity', value: '86400' }],
@@ -54,7 +59,9 @@ return { last: closes[0] ?? null, fast: Number(fast.toFixed(2)), slow: Number(sl
   trials: [
     {
       title: 'Rising prices are an upward trend',
-      answers: { [`GET ${candles}?granularity=86400`]: closing(Array.from({ length: 30 }, (_, day) => 3000 - day * 20)) },
+      answers: {
+        [`GET ${candles}?granularity=86400`]: closing(Array.from({ length: 30 }, (_, day) => 3000 - day * 20)),
+      },
       gives: { Up: [{ last: 3000, fast: 2910, slow: 2710, trend: 'up' }] },
     },
     {
@@ -62,6 +69,10 @@ return { last: closes[0] ?? null, fast: Number(fast.toFixed(2)), slow: Number(sl
       answers: { [`GET ${candles}`]: closing(Array.from({ length: 30 }, (_, day) => 2000 + day * 20)) },
       gives: { Down: [{ trend: 'down' }] },
     },
-    { title: 'Others are neither', answers: { [`GET ${candles}`]: closing([2000, 2001, 2000]) }, gives: { Sideways: [{ trend: 'sideways' }] } },
+    {
+      title: 'Others are neither',
+      answers: { [`GET ${candles}`]: closing([2000, 2001, 2000]) },
+      gives: { Sideways: [{ trend: 'sideways' }] },
+    },
   ],
 });

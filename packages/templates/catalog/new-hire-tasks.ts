@@ -3,11 +3,13 @@ import { defineTemplate, node } from '../template.ts';
 export default defineTemplate({
   id: 'new-hire-tasks',
   name: 'New Hire Task List',
-  description: 'Turns a new colleague into a list of dated tasks for IT, office and team lead, and creates each in your task tracker.',
+  description:
+    'Turns a new colleague into a list of dated tasks for IT, office and team lead, and creates each in your task tracker.',
   category: 'Enterprise',
   difficulty: 'Beginner',
   icon: 'inbox',
-  useCase: 'For HR: nobody forgets the laptop again. Which tasks there are depends on the department and is set in one place.',
+  useCase:
+    'For HR: nobody forgets the laptop again. Which tasks there are depends on the department and is set in one place.',
   tags: ['hr', 'onboarding', 'tasks', 'checklist'],
   estimatedTime: '10 min setup',
   nodes: {
@@ -32,7 +34,10 @@ return tasks;`,
       bodyType: 'json',
       concurrency: 2,
     }),
-    count: node('dataTransform', [3, 0], 'Count them', { mode: 'javascript', transform: 'return { created: items.length };' }),
+    count: node('dataTransform', [3, 0], 'Count them', {
+      mode: 'javascript',
+      transform: 'return { created: items.length };',
+    }),
     answer: node('respondToWebhook', [4, 0], 'Confirm', { statusCode: 201, body: 'first' }),
   },
   flow: ['hire > plan > create > count > answer'],

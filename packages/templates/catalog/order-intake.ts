@@ -3,11 +3,13 @@ import { defineTemplate, node } from '../template.ts';
 export default defineTemplate({
   id: 'order-intake',
   name: 'Order Intake',
-  description: 'Takes orders over a webhook, checks every line, computes totals with tax and answers with the order or with what is wrong.',
+  description:
+    'Takes orders over a webhook, checks every line, computes totals with tax and answers with the order or with what is wrong.',
   category: 'E-commerce',
   difficulty: 'Intermediate',
   icon: 'inbox',
-  useCase: 'For shops that sell through more than one front end: all of them send their orders here and get the same sums and the same errors.',
+  useCase:
+    'For shops that sell through more than one front end: all of them send their orders here and get the same sums and the same errors.',
   tags: ['orders', 'validation', 'tax', 'webhook'],
   estimatedTime: '12 min setup',
   nodes: {
@@ -29,7 +31,10 @@ return { ...item, lines, problems };`,
     valid: node('conditional', [2, 0.5], 'Valid?', { condition: 'problems.length === 0' }),
     totals: node('dataTransform', [3, 0], 'Totals', {
       set: [
-        { name: 'net', value: '{{ Math.round(lines.reduce((sum, line) => sum + line.quantity * line.price, 0) * 100) / 100 }}' },
+        {
+          name: 'net',
+          value: '{{ Math.round(lines.reduce((sum, line) => sum + line.quantity * line.price, 0) * 100) / 100 }}',
+        },
         { name: 'taxRate', value: '{{ country === "DE" ? 0.19 : 0.2 }}' },
       ],
     }),
@@ -69,7 +74,11 @@ return { ...item, lines, problems };`,
     {
       title: 'A wrong one is answered with all that is wrong',
       given: [{ email: 'nobody', lines: [{ quantity: 0, price: 5 }] }],
-      gives: { Refuse: [{ problems: ['email: not an address', 'lines[0].sku: missing', 'lines[0].quantity: must be above 0'] }] },
+      gives: {
+        Refuse: [
+          { problems: ['email: not an address', 'lines[0].sku: missing', 'lines[0].quantity: must be above 0'] },
+        ],
+      },
     },
   ],
 });

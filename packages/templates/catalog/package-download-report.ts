@@ -7,11 +7,14 @@ export default defineTemplate({
   category: 'Analytics',
   difficulty: 'Beginner',
   icon: 'chart-column',
-  useCase: 'For open-source maintainers and developer relations: a weekly ranking without a dashboard and without a key.',
+  useCase:
+    'For open-source maintainers and developer relations: a weekly ranking without a dashboard and without a key.',
   tags: ['npm', 'downloads', 'report', 'open source'],
   estimatedTime: '4 min setup',
   nodes: {
-    packages: node('manualTrigger', [0, 0], 'Packages', { items: '[{ "package": "zod" }, { "package": "fastify" }, { "package": "vite" }]' }),
+    packages: node('manualTrigger', [0, 0], 'Packages', {
+      items: '[{ "package": "zod" }, { "package": "fastify" }, { "package": "vite" }]',
+    }),
     downloads: node('httpRequest', [1, 0], 'Downloads of last week', {
       url: 'https://api.npmjs.org/downloads/point/last-week/{{ package }}',
       onFailure: 'retry',
@@ -25,7 +28,12 @@ return counted
   .map((item, index) => ({ rank: index + 1, package: item.package, downloads: item.downloads, share: Number(((item.downloads / total) * 100).toFixed(1)) }));`,
     }),
     line: node('dataTransform', [3, 0], 'Lines of the report', {
-      set: [{ name: 'line', value: '{{ rank }}. {{ package }}: {{ (downloads / 1000000).toFixed(1) }} million ({{ share }} %)' }],
+      set: [
+        {
+          name: 'line',
+          value: '{{ rank }}. {{ package }}: {{ (downloads / 1000000).toFixed(1) }} million ({{ share }} %)',
+        },
+      ],
     }),
   },
   flow: ['packages > downloads > rank > line'],

@@ -9,7 +9,8 @@ export default defineTemplate({
   category: 'Data Processing',
   difficulty: 'Intermediate',
   icon: 'table',
-  useCase: 'For analysts who copy lists page by page. Reading stops by itself at the last page; commas and quotes in the data are escaped.',
+  useCase:
+    'For analysts who copy lists page by page. Reading stops by itself at the last page; commas and quotes in the data are escaped.',
   tags: ['api', 'pagination', 'csv', 'export'],
   estimatedTime: '8 min setup',
   nodes: {

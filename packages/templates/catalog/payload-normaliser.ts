@@ -3,15 +3,20 @@ import { defineTemplate, node } from '../template.ts';
 export default defineTemplate({
   id: 'payload-normaliser',
   name: 'Payload Normaliser',
-  description: 'Takes contacts in whatever shape they come, brings them into one shape, and answers with what is clean and what is not.',
+  description:
+    'Takes contacts in whatever shape they come, brings them into one shape, and answers with what is clean and what is not.',
   category: 'Data Processing',
   difficulty: 'Beginner',
   icon: 'braces',
-  useCase: 'For integrations with several senders: forms, partners and imports use different names for the same thing. One address makes them agree.',
+  useCase:
+    'For integrations with several senders: forms, partners and imports use different names for the same thing. One address makes them agree.',
   tags: ['normalise', 'clean', 'contacts', 'webhook'],
   estimatedTime: '6 min setup',
   nodes: {
-    contacts: node('webhookTrigger', [0, 0], 'Contacts arrived', { endpoint: '/contacts', responseMode: 'respondNode' }),
+    contacts: node('webhookTrigger', [0, 0], 'Contacts arrived', {
+      endpoint: '/contacts',
+      responseMode: 'respondNode',
+    }),
     shape: node('dataTransform', [1, 0], 'One shape', {
       mode: 'javascript',
       runFor: 'each',

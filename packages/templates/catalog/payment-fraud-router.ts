@@ -3,15 +3,20 @@ import { defineTemplate, node } from '../template.ts';
 export default defineTemplate({
   id: 'payment-fraud-router',
   name: 'Payment Fraud Router',
-  description: 'Scores each payment by plain rules and answers at once: accept it, have a person look at it, or block it.',
+  description:
+    'Scores each payment by plain rules and answers at once: accept it, have a person look at it, or block it.',
   category: 'Payments',
   difficulty: 'Advanced',
   icon: 'shield-check',
-  useCase: 'For merchants without a fraud department. The rules stand in one readable piece of code; the reasons for a score are part of the answer.',
+  useCase:
+    'For merchants without a fraud department. The rules stand in one readable piece of code; the reasons for a score are part of the answer.',
   tags: ['fraud', 'risk score', 'payments', 'webhook'],
   estimatedTime: '15 min setup',
   nodes: {
-    payment: node('webhookTrigger', [0, 1], 'Payment arrived', { endpoint: '/payments/check', responseMode: 'respondNode' }),
+    payment: node('webhookTrigger', [0, 1], 'Payment arrived', {
+      endpoint: '/payments/check',
+      responseMode: 'respondNode',
+    }),
     score: node('dataTransform', [1, 1], 'Score the risk', {
       description: 'Each rule adds to the score and says why. Change them to fit your business.',
       mode: 'javascript',
@@ -44,7 +49,10 @@ return { ...item, fraud_score: Number(fraud_score.toFixed(2)), reasons: hits.map
       bodyType: 'json',
       body: '{ "text": "Payment {{ id }} over {{ amount }} needs a look: {{ reasons.join(\', \') }}" }',
     }),
-    accept: node('respondToWebhook', [4, 2], 'Accept', { body: 'json', json: '{ "decision": "accept", "score": "{{ fraud_score }}" }' }),
+    accept: node('respondToWebhook', [4, 2], 'Accept', {
+      body: 'json',
+      json: '{ "decision": "accept", "score": "{{ fraud_score }}" }',
+    }),
   },
   flow: ['payment > score > high:true > block', 'high:false > medium:true > review > tell', 'medium:false > accept'],
   trials: [

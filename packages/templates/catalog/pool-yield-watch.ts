@@ -5,16 +5,19 @@ const pool = '747c1d2a-c668-4682-b9f9-296708a3dd90';
 export default defineTemplate({
   id: 'pool-yield-watch',
   name: 'Pool Yield Watch',
-  description: 'Compares the yield of a liquidity pool today with its average of the last 30 days and tells when it has dropped.',
+  description:
+    'Compares the yield of a liquidity pool today with its average of the last 30 days and tells when it has dropped.',
   category: 'DeFi',
   difficulty: 'Intermediate',
   icon: 'chart-column',
-  useCase: 'For those who farm yield and move on when it fades. The history comes from DefiLlama; the pool to watch is set in the first node.',
+  useCase:
+    'For those who farm yield and move on when it fades. The history comes from DefiLlama; the pool to watch is set in the first node.',
   tags: ['defi', 'yield', 'apy', 'defillama'],
   estimatedTime: '8 min setup',
   nodes: {
     pool: node('manualTrigger', [0, 0.5], 'Pool', {
-      description: "The pool's id stands at the end of its address on DefiLlama; this one is Lido's staked Ether. The drop is in per cent.",
+      description:
+        "The pool's id stands at the end of its address on DefiLlama; this one is Lido's staked Ether. The drop is in per cent.",
       items: `{ "pool": "${pool}", "drop": 20 }`,
     }),
     history: node('httpRequest', [1, 0.5], 'History of yields', {
@@ -38,13 +41,20 @@ return { today, average: Number(average.toFixed(2)), change: average === 0 ? 0 :
       bodyType: 'json',
       body: '{ "text": "The yield fell by {{ Math.abs(change) }} % to {{ today }} %; its 30-day average is {{ average }} %" }',
     }),
-    steady: node('dataTransform', [4, 1], 'Steady', { set: [{ name: 'summary', value: 'Yield {{ today }} %, average {{ average }} %' }] }),
+    steady: node('dataTransform', [4, 1], 'Steady', {
+      set: [{ name: 'summary', value: 'Yield {{ today }} %, average {{ average }} %' }],
+    }),
   },
   flow: ['pool > history > average > dropped:true > warn', 'dropped:false > steady'],
   trials: [
     {
       title: 'A steady yield is noted',
-      answers: { [`GET https://yields.llama.fi/chart/${pool}`]: { status: 'success', data: [{ apy: 3 }, { apy: 3.2 }, { apy: 3.1 }] } },
+      answers: {
+        [`GET https://yields.llama.fi/chart/${pool}`]: {
+          status: 'success',
+          data: [{ apy: 3 }, { apy: 3.2 }, { apy: 3.1 }],
+        },
+      },
       gives: { Steady: [{ today: 3.1, average: 3.1, change: 0, summary: 'Yield 3.1 %, average 3.1 %' }] },
     },
     {
@@ -53,7 +63,10 @@ return { today, average: Number(average.toFixed(2)), change: average === 0 ? 0 :
         [`GET https://yields.llama.fi/chart/${pool}`]: { data: [{ apy: 4 }, { apy: 4 }, { apy: 2 }] },
         'POST https://postman-echo.com/post': { json: { text: 'received' } },
       },
-      gives: { 'Today and the average': [{ today: 2, average: 4, change: -50 }], 'Post a warning': [{ json: { text: 'received' } }] },
+      gives: {
+        'Today and the average': [{ today: 2, average: 4, change: -50 }],
+        'Post a warning': [{ json: { text: 'received' } }],
+      },
     },
   ],
 });

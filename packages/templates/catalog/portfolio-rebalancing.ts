@@ -3,7 +3,8 @@ import { defineTemplate, node } from '../template.ts';
 export default defineTemplate({
   id: 'portfolio-rebalancing',
   name: 'Portfolio Rebalancing Decision',
-  description: 'Values your holdings at current prices, compares each share with its target and lists the orders that bring them back.',
+  description:
+    'Values your holdings at current prices, compares each share with its target and lists the orders that bring them back.',
   category: 'Trading',
   difficulty: 'Advanced',
   icon: 'arrow-left-right',
@@ -63,9 +64,15 @@ return items.map((item) => {
     {
       title: 'What has grown is sold, what has fallen is bought',
       answers: {
-        'GET https://api.coinbase.com/v2/prices/BTC-USD/spot': { data: { amount: '100000', base: 'BTC', currency: 'USD' } },
-        'GET https://api.coinbase.com/v2/prices/ETH-USD/spot': { data: { amount: '3000', base: 'ETH', currency: 'USD' } },
-        'GET https://api.coinbase.com/v2/prices/SOL-USD/spot': { data: { amount: '250', base: 'SOL', currency: 'USD' } },
+        'GET https://api.coinbase.com/v2/prices/BTC-USD/spot': {
+          data: { amount: '100000', base: 'BTC', currency: 'USD' },
+        },
+        'GET https://api.coinbase.com/v2/prices/ETH-USD/spot': {
+          data: { amount: '3000', base: 'ETH', currency: 'USD' },
+        },
+        'GET https://api.coinbase.com/v2/prices/SOL-USD/spot': {
+          data: { amount: '250', base: 'SOL', currency: 'USD' },
+        },
       },
       gives: {
         Order: [

@@ -3,7 +3,8 @@ import { defineTemplate, node } from '../template.ts';
 export default defineTemplate({
   id: 'protocol-tvl-guard',
   name: 'Protocol TVL Guard',
-  description: 'Reads what is locked in the DeFi protocols you use from DefiLlama and fails loudly when one falls below its floor.',
+  description:
+    'Reads what is locked in the DeFi protocols you use from DefiLlama and fails loudly when one falls below its floor.',
   category: 'DeFi',
   difficulty: 'Beginner',
   icon: 'landmark',
@@ -16,7 +17,10 @@ export default defineTemplate({
       description: 'The name DefiLlama uses in its addresses, and a floor in US dollars.',
       items: '[{ "protocol": "aave", "floor": 5000000000 }, { "protocol": "uniswap", "floor": 2000000000 }]',
     }),
-    locked: node('httpRequest', [1, 0.5], 'Value locked', { url: 'https://api.llama.fi/tvl/{{ protocol }}', onFailure: 'retry' }),
+    locked: node('httpRequest', [1, 0.5], 'Value locked', {
+      url: 'https://api.llama.fi/tvl/{{ protocol }}',
+      onFailure: 'retry',
+    }),
     pair: node('dataTransform', [2, 0.5], 'Put together', {
       keep: false,
       set: [
@@ -27,7 +31,8 @@ export default defineTemplate({
     }),
     fallen: node('conditional', [3, 0.5], 'Below the floor?', { condition: 'locked !== null && locked < floor' }),
     stop: node('stopWithError', [4, 0], 'Sound the alarm', {
-      message: '{{ protocol }} holds {{ (locked / 1000000).toFixed(0) }} million USD, the floor is {{ (floor / 1000000).toFixed(0) }} million',
+      message:
+        '{{ protocol }} holds {{ (locked / 1000000).toFixed(0) }} million USD, the floor is {{ (floor / 1000000).toFixed(0) }} million',
     }),
     fine: node('dataTransform', [4, 1], 'In order', {
       keep: false,
@@ -38,7 +43,10 @@ export default defineTemplate({
   trials: [
     {
       title: 'Protocols above their floor are listed',
-      answers: { 'GET https://api.llama.fi/tvl/aave': 31_250_000_000, 'GET https://api.llama.fi/tvl/uniswap': 5_100_000_000 },
+      answers: {
+        'GET https://api.llama.fi/tvl/aave': 31_250_000_000,
+        'GET https://api.llama.fi/tvl/uniswap': 5_100_000_000,
+      },
       gives: { 'In order': [{ summary: 'aave: 31250 million USD' }, { summary: 'uniswap: 5100 million USD' }] },
     },
     {

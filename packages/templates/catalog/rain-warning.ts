@@ -6,11 +6,13 @@ const forecast = (latitude: number, longitude: number): string =>
 export default defineTemplate({
   id: 'rain-warning',
   name: 'Rain Warning for Outdoor Teams',
-  description: "Looks at tomorrow's forecast for each of your sites and tells those where it will rain the evening before.",
+  description:
+    "Looks at tomorrow's forecast for each of your sites and tells those where it will rain the evening before.",
   category: 'Communication',
   difficulty: 'Beginner',
   icon: 'bell',
-  useCase: 'For construction, events and field service: one line per site, sent only where it matters. The forecast of Open-Meteo needs no key.',
+  useCase:
+    'For construction, events and field service: one line per site, sent only where it matters. The forecast of Open-Meteo needs no key.',
   tags: ['weather', 'forecast', 'open-meteo', 'field service'],
   estimatedTime: '5 min setup',
   nodes: {
@@ -45,7 +47,10 @@ export default defineTemplate({
       bodyType: 'json',
       body: '{ "text": "{{ site }}: {{ millimetres }} mm of rain tomorrow ({{ chance }} %)" }',
     }),
-    dry: node('dataTransform', [4, 1], 'Stays dry', { keep: false, set: [{ name: 'summary', value: '{{ site }} stays dry' }] }),
+    dry: node('dataTransform', [4, 1], 'Stays dry', {
+      keep: false,
+      set: [{ name: 'summary', value: '{{ site }} stays dry' }],
+    }),
   },
   flow: ['sites > forecast > tomorrow > rain:true > warn', 'rain:false > dry'],
   trials: [

@@ -1,11 +1,13 @@
 import { defineTemplate, node } from '../template.ts';
 
-const country = (code: string): string => `GET https://restcountries.com/v3.1/alpha/${code}?fields=name%2Cregion%2Ccurrencies`;
+const country = (code: string): string =>
+  `GET https://restcountries.com/v3.1/alpha/${code}?fields=name%2Cregion%2Ccurrencies`;
 
 export default defineTemplate({
   id: 'rate-limited-enrichment',
   name: 'Rate-Limited Enrichment',
-  description: 'Adds region and currency to a list of customers: each country is asked for once, one request at a time, gaps are listed apart.',
+  description:
+    'Adds region and currency to a list of customers: each country is asked for once, one request at a time, gaps are listed apart.',
   category: 'Data Processing',
   difficulty: 'Advanced',
   icon: 'database',
@@ -15,7 +17,8 @@ export default defineTemplate({
   estimatedTime: '12 min setup',
   nodes: {
     customers: node('manualTrigger', [0, 0.5], 'Customers', {
-      items: '[{ "customer": "Acme", "country": "DE" }, { "customer": "Globex", "country": "JP" }, { "customer": "Initech", "country": "DE" }]',
+      items:
+        '[{ "customer": "Acme", "country": "DE" }, { "customer": "Globex", "country": "JP" }, { "customer": "Initech", "country": "DE" }]',
     }),
     distinct: node('dataTransform', [1, 0.5], 'One entry per country', {
       mode: 'javascript',
@@ -42,10 +45,13 @@ return Object.entries(groups).map(([code, customers]) => ({ code, customers: cus
     }),
     rows: node('dataTransform', [4, 0.5], 'One row per customer', {
       mode: 'javascript',
-      transform: 'return items.flatMap(({ customers, ...facts }) => (customers ?? []).map((customer) => ({ customer, ...facts })));',
+      transform:
+        'return items.flatMap(({ customers, ...facts }) => (customers ?? []).map((customer) => ({ customer, ...facts })));',
     }),
     known: node('conditional', [5, 0.5], 'Known?', { condition: 'region !== null' }),
-    done: node('dataTransform', [6, 0], 'Enriched', { set: [{ name: 'line', value: '{{ customer }}: {{ region }}, {{ currency }}' }] }),
+    done: node('dataTransform', [6, 0], 'Enriched', {
+      set: [{ name: 'line', value: '{{ customer }}: {{ region }}, {{ currency }}' }],
+    }),
     gaps: node('dataTransform', [6, 1], 'To look up by hand', {
       keep: false,
       set: [

@@ -5,15 +5,19 @@ const commits = 'https://api.github.com/repos/nodejs/undici/commits';
 export default defineTemplate({
   id: 'release-notes-writer',
   name: 'Release Notes Writer',
-  description: 'Collects the latest commits of a GitHub repository and has Claude write release notes that users understand.',
+  description:
+    'Collects the latest commits of a GitHub repository and has Claude write release notes that users understand.',
   category: 'AI',
   difficulty: 'Beginner',
   icon: 'file-text',
-  useCase: 'For maintainers who put off the notes until last. Merge commits and bot updates are left out before the model sees the list.',
+  useCase:
+    'For maintainers who put off the notes until last. Merge commits and bot updates are left out before the model sees the list.',
   tags: ['ai', 'claude', 'github', 'release notes'],
   estimatedTime: '7 min setup',
   nodes: {
-    repository: node('manualTrigger', [0, 0], 'Repository', { items: '{ "repository": "nodejs/undici", "audience": "developers" }' }),
+    repository: node('manualTrigger', [0, 0], 'Repository', {
+      items: '{ "repository": "nodejs/undici", "audience": "developers" }',
+    }),
     commits: node('httpRequest', [1, 0], 'Latest commits', {
       url: 'https://api.github.com/repos/{{ repository }}/commits',
       query: [{ name: 'per_page', value: '30' }],
@@ -60,7 +64,9 @@ return { count: titles.length, changes: titles.map((title) => '- ' + title).join
           { commit: { message: 'Merge branch main' } },
           { commit: { message: 'Fix a leak in the pool' } },
         ],
-        'POST https://api.anthropic.com/v1/messages': { content: [{ type: 'text', text: 'Headers are parsed faster, and a leak is fixed.' }] },
+        'POST https://api.anthropic.com/v1/messages': {
+          content: [{ type: 'text', text: 'Headers are parsed faster, and a leak is fixed.' }],
+        },
       },
       gives: {
         'List the changes': [{ count: 2, changes: '- Faster parsing of headers\n- Fix a leak in the pool' }],

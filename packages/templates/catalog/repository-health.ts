@@ -5,7 +5,8 @@ const api = 'https://api.github.com/repos/fastify/fastify';
 export default defineTemplate({
   id: 'repository-health',
   name: 'Repository Health Check',
-  description: 'Reads activity, licence and releases of a GitHub repository at the same time and gives it marks before you depend on it.',
+  description:
+    'Reads activity, licence and releases of a GitHub repository at the same time and gives it marks before you depend on it.',
   category: 'Analytics',
   difficulty: 'Intermediate',
   icon: 'git-branch',
@@ -15,7 +16,10 @@ export default defineTemplate({
   estimatedTime: '6 min setup',
   nodes: {
     repository: node('manualTrigger', [0, 0.5], 'Repository', { items: '{ "repository": "fastify/fastify" }' }),
-    facts: node('httpRequest', [1, 0], 'Facts', { url: 'https://api.github.com/repos/{{ repository }}', onFailure: 'retry' }),
+    facts: node('httpRequest', [1, 0], 'Facts', {
+      url: 'https://api.github.com/repos/{{ repository }}',
+      onFailure: 'retry',
+    }),
     releases: node('httpRequest', [1, 1], 'Releases', {
       url: 'https://api.github.com/repos/{{ repository }}/releases',
       query: [{ name: 'per_page', value: '1' }],
@@ -41,7 +45,12 @@ return { repository: facts.full_name ?? 'unknown', marks, score: Object.values(m
       set: [{ name: 'advice', value: '{{ repository }} has {{ score }} of 5 marks: good to use' }],
     }),
     avoid: node('dataTransform', [4, 1], 'Look for another', {
-      set: [{ name: 'advice', value: '{{ repository }} lacks: {{ Object.keys(marks).filter(mark => !marks[mark]).join(", ") }}' }],
+      set: [
+        {
+          name: 'advice',
+          value: '{{ repository }} lacks: {{ Object.keys(marks).filter(mark => !marks[mark]).join(", ") }}',
+        },
+      ],
     }),
   },
   flow: ['repository > facts > marks > good:true > use', 'repository > releases > marks', 'good:false > avoid'],
@@ -63,10 +72,18 @@ return { repository: facts.full_name ?? 'unknown', marks, score: Object.values(m
     {
       title: 'An abandoned one is not',
       answers: {
-        [`GET ${api}`]: { full_name: 'fastify/fastify', stargazers_count: 5000, pushed_at: '2012-01-01T00:00:00Z', license: null, archived: true },
+        [`GET ${api}`]: {
+          full_name: 'fastify/fastify',
+          stargazers_count: 5000,
+          pushed_at: '2012-01-01T00:00:00Z',
+          license: null,
+          archived: true,
+        },
         [`GET ${api}/releases`]: [],
       },
-      gives: { 'Look for another': [{ score: 1, advice: 'fastify/fastify lacks: maintained, released, licensed, alive' }] },
+      gives: {
+        'Look for another': [{ score: 1, advice: 'fastify/fastify lacks: maintained, released, licensed, alive' }],
+      },
     },
   ],
 });

@@ -3,11 +3,13 @@ import { defineTemplate, node } from '../template.ts';
 export default defineTemplate({
   id: 'review-sentiment',
   name: 'Review Sentiment Watch',
-  description: 'Has a language model rate how each customer review feels and raises the unhappy ones before they spread.',
+  description:
+    'Has a language model rate how each customer review feels and raises the unhappy ones before they spread.',
   category: 'AI',
   difficulty: 'Advanced',
   icon: 'message-square',
-  useCase: 'For product and shop owners: reviews arrive in batches, each gets a score between -1 and 1, and only the bad ones interrupt somebody.',
+  useCase:
+    'For product and shop owners: reviews arrive in batches, each gets a score between -1 and 1, and only the bad ones interrupt somebody.',
   tags: ['ai', 'sentiment', 'reviews', 'mistral'],
   estimatedTime: '12 min setup',
   nodes: {
@@ -67,7 +69,10 @@ return { reviews: items.length, average: Number((sum / Math.max(items.length, 1)
         'POST https://api.mistral.ai/v1/chat/completions': { choices: [{ message: { content: ' -0.9 ' } }] },
         'POST https://postman-echo.com/post': { json: { text: 'received' } },
       },
-      gives: { 'Read the score': [{ product: 'Kettle', sentiment_score: -0.9 }], 'Raise it': [{ json: { text: 'received' } }] },
+      gives: {
+        'Read the score': [{ product: 'Kettle', sentiment_score: -0.9 }],
+        'Raise it': [{ json: { text: 'received' } }],
+      },
     },
   ],
 });

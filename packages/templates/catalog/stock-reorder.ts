@@ -5,7 +5,8 @@ const products = 'https://dummyjson.com/products?limit=50&select=title%2Cstock%2
 export default defineTemplate({
   id: 'stock-reorder',
   name: 'Stock Reorder List',
-  description: 'Reads the stock of your shop, finds what is running out and sends one purchase request with quantities and cost.',
+  description:
+    'Reads the stock of your shop, finds what is running out and sends one purchase request with quantities and cost.',
   category: 'E-commerce',
   difficulty: 'Beginner',
   icon: 'box',
@@ -24,12 +25,17 @@ export default defineTemplate({
       itemsPath: 'products',
       onFailure: 'retry',
     }),
-    low: node('conditional', [2, 0.5], 'Running out?', { condition: 'stock < $node("Check the stock").json.threshold' }),
+    low: node('conditional', [2, 0.5], 'Running out?', {
+      condition: 'stock < $node("Check the stock").json.threshold',
+    }),
     quantity: node('dataTransform', [3, 0], 'How many?', {
       keep: false,
       set: [
         { name: 'title', value: '{{ title }}' },
-        { name: 'quantity', value: '{{ Math.max($node("Check the stock").json.target - stock, minimumOrderQuantity ?? 1) }}' },
+        {
+          name: 'quantity',
+          value: '{{ Math.max($node("Check the stock").json.target - stock, minimumOrderQuantity ?? 1) }}',
+        },
         { name: 'price', value: '{{ price }}' },
       ],
     }),
@@ -44,7 +50,10 @@ return { positions: items.length, cost: Number(cost.toFixed(2)), lines: items.ma
       url: 'https://postman-echo.com/post',
       bodyType: 'json',
     }),
-    enough: node('dataTransform', [3, 1], 'Enough', { mode: 'javascript', transform: 'return { enough: items.length };' }),
+    enough: node('dataTransform', [3, 1], 'Enough', {
+      mode: 'javascript',
+      transform: 'return { enough: items.length };',
+    }),
   },
   flow: ['start > products > low:true > quantity > request > send', 'low:false > enough'],
   trials: [

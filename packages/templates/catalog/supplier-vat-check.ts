@@ -3,15 +3,20 @@ import { defineTemplate, node } from '../template.ts';
 export default defineTemplate({
   id: 'supplier-vat-check',
   name: 'Supplier VAT Check',
-  description: "Checks a supplier's VAT number with the European Commission's VIES service before the supplier enters your books.",
+  description:
+    "Checks a supplier's VAT number with the European Commission's VIES service before the supplier enters your books.",
   category: 'Enterprise',
   difficulty: 'Intermediate',
   icon: 'building-2',
-  useCase: 'For purchasing and finance: the form that takes new suppliers asks this workflow first, and typing errors are caught on the spot.',
+  useCase:
+    'For purchasing and finance: the form that takes new suppliers asks this workflow first, and typing errors are caught on the spot.',
   tags: ['supplier', 'vat', 'vies', 'compliance', 'onboarding'],
   estimatedTime: '8 min setup',
   nodes: {
-    supplier: node('webhookTrigger', [0, 1], 'Supplier entered', { endpoint: '/suppliers/check', responseMode: 'respondNode' }),
+    supplier: node('webhookTrigger', [0, 1], 'Supplier entered', {
+      endpoint: '/suppliers/check',
+      responseMode: 'respondNode',
+    }),
     normal: node('dataTransform', [1, 1], 'Tidy the number', {
       set: [
         { name: 'country', value: '{{ (country ?? "").trim().toUpperCase() }}' },
@@ -39,7 +44,11 @@ export default defineTemplate({
       json: '{ "accepted": false, "reason": "Send the country (two letters) and the VAT number without it" }',
     }),
   },
-  flow: ['supplier > normal > wellFormed:true > ask > valid:true > accept', 'valid:false > unknown', 'wellFormed:false > malformed'],
+  flow: [
+    'supplier > normal > wellFormed:true > ask > valid:true > accept',
+    'valid:false > unknown',
+    'wellFormed:false > malformed',
+  ],
   trials: [
     {
       title: 'A registered supplier is accepted',
@@ -52,14 +61,26 @@ export default defineTemplate({
           address: 'HAFEN 1, KIEL',
         },
       },
-      gives: { 'Tidy the number': [{ country: 'DE', vat: '123456789' }], Accept: [{ isValid: true, name: 'NORDLICHT GMBH' }] },
+      gives: {
+        'Tidy the number': [{ country: 'DE', vat: '123456789' }],
+        Accept: [{ isValid: true, name: 'NORDLICHT GMBH' }],
+      },
     },
     {
       title: 'A number that VIES does not know is refused',
       given: [{ name: 'Nobody', country: 'DE', vat: '000000000' }],
-      answers: { 'GET https://ec.europa.eu/taxation_customs/vies/rest-api/ms/DE/vat/000000000': { isValid: false, userError: 'INVALID' } },
+      answers: {
+        'GET https://ec.europa.eu/taxation_customs/vies/rest-api/ms/DE/vat/000000000': {
+          isValid: false,
+          userError: 'INVALID',
+        },
+      },
       gives: { 'Not registered': [{ isValid: false }] },
     },
-    { title: 'What is no number is not even asked for', given: [{ country: 'Germany', vat: '12' }], gives: { 'Not a VAT number': [{ vat: '12' }] } },
+    {
+      title: 'What is no number is not even asked for',
+      given: [{ country: 'Germany', vat: '12' }],
+      gives: { 'Not a VAT number': [{ vat: '12' }] },
+    },
   ],
 });

@@ -3,7 +3,8 @@ import { defineTemplate, node } from '../template.ts';
 export default defineTemplate({
   id: 'support-ticket-triage',
   name: 'Support Ticket Triage',
-  description: 'Has a language model read each ticket, name its topic and urgency, and answers your help desk with where it belongs.',
+  description:
+    'Has a language model read each ticket, name its topic and urgency, and answers your help desk with where it belongs.',
   category: 'AI',
   difficulty: 'Intermediate',
   icon: 'sparkles',
@@ -43,9 +44,18 @@ export default defineTemplate({
     }),
     sure: node('conditional', [3, 1], 'Sure?', { condition: 'confidence >= 0.7' }),
     urgent: node('conditional', [4, 0.5], 'Urgent?', { condition: 'urgent' }),
-    now: node('respondToWebhook', [5, 0], 'To the front of the queue', { body: 'json', json: '{ "queue": "{{ topic }}", "priority": "high" }' }),
-    later: node('respondToWebhook', [5, 1], 'Into the queue', { body: 'json', json: '{ "queue": "{{ topic }}", "priority": "normal" }' }),
-    person: node('respondToWebhook', [4, 2], 'Let a person decide', { body: 'json', json: '{ "queue": "triage", "priority": "normal" }' }),
+    now: node('respondToWebhook', [5, 0], 'To the front of the queue', {
+      body: 'json',
+      json: '{ "queue": "{{ topic }}", "priority": "high" }',
+    }),
+    later: node('respondToWebhook', [5, 1], 'Into the queue', {
+      body: 'json',
+      json: '{ "queue": "{{ topic }}", "priority": "normal" }',
+    }),
+    person: node('respondToWebhook', [4, 2], 'Let a person decide', {
+      body: 'json',
+      json: '{ "queue": "triage", "priority": "normal" }',
+    }),
   },
   flow: ['ticket > model > read > sure:true > urgent:true > now', 'urgent:false > later', 'sure:false > person'],
   trials: [
@@ -72,7 +82,9 @@ export default defineTemplate({
     {
       title: 'What the model does not understand goes to a person',
       given: [{ subject: '???', message: '' }],
-      answers: { 'POST https://api.openai.com/v1/chat/completions': { choices: [{ message: { content: 'I am not sure.' } }] } },
+      answers: {
+        'POST https://api.openai.com/v1/chat/completions': { choices: [{ message: { content: 'I am not sure.' } }] },
+      },
       gives: { 'Let a person decide': [{ topic: 'other', confidence: 0 }] },
     },
   ],

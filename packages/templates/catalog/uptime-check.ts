@@ -3,15 +3,19 @@ import { defineTemplate, node } from '../template.ts';
 export default defineTemplate({
   id: 'uptime-check',
   name: 'Uptime Check',
-  description: 'Calls your websites, gives those that fail a second chance after a minute, and reports what is really down.',
+  description:
+    'Calls your websites, gives those that fail a second chance after a minute, and reports what is really down.',
   category: 'Automation',
   difficulty: 'Beginner',
   icon: 'globe',
-  useCase: 'For anybody with a website. The second look keeps a hiccup from waking you; only what fails twice is reported.',
+  useCase:
+    'For anybody with a website. The second look keeps a hiccup from waking you; only what fails twice is reported.',
   tags: ['uptime', 'monitoring', 'website', 'alert'],
   estimatedTime: '5 min setup',
   nodes: {
-    sites: node('manualTrigger', [0, 0.5], 'Websites', { items: '[{ "site": "https://example.com/" }, { "site": "https://www.wikipedia.org/" }]' }),
+    sites: node('manualTrigger', [0, 0.5], 'Websites', {
+      items: '[{ "site": "https://example.com/" }, { "site": "https://www.wikipedia.org/" }]',
+    }),
     call: node('httpRequest', [1, 0.5], 'Call each', {
       url: '{{ site }}',
       responseFormat: 'text',
@@ -27,7 +31,9 @@ export default defineTemplate({
       ],
     }),
     up: node('conditional', [3, 0.5], 'Up?', { condition: 'status < 400' }),
-    fine: node('dataTransform', [4, 0], 'In order', { set: [{ name: 'summary', value: '{{ site }} answers {{ status }}' }] }),
+    fine: node('dataTransform', [4, 0], 'In order', {
+      set: [{ name: 'summary', value: '{{ site }} answers {{ status }}' }],
+    }),
     wait: node('delay', [4, 1], 'Wait a minute', { amount: 1, unit: 'minutes' }),
     again: node('httpRequest', [5, 1], 'Call again', {
       description: 'With a query of its own, so that no cache answers.',
@@ -46,14 +52,24 @@ export default defineTemplate({
       ],
     }),
     down: node('conditional', [7, 1], 'Still down?', { condition: 'status >= 400' }),
-    report: node('dataTransform', [8, 0.5], 'Down', { set: [{ name: 'alert', value: '{{ site }} answered {{ status }} twice in a row' }] }),
+    report: node('dataTransform', [8, 0.5], 'Down', {
+      set: [{ name: 'alert', value: '{{ site }} answered {{ status }} twice in a row' }],
+    }),
     back: node('dataTransform', [8, 1.5], 'Back again', { set: [{ name: 'summary', value: '{{ site }} is back' }] }),
   },
-  flow: ['sites > call > result > up:true > fine', 'up:false > wait > again > second > down:true > report', 'down:false > back'],
+  flow: [
+    'sites > call > result > up:true > fine',
+    'up:false > wait > again > second > down:true > report',
+    'down:false > back',
+  ],
   trials: [
     {
       title: 'A site that fails twice is reported, one that recovers is not',
-      given: [{ site: 'https://up.example.com/' }, { site: 'https://down.example.com/' }, { site: 'https://slow.example.com/' }],
+      given: [
+        { site: 'https://up.example.com/' },
+        { site: 'https://down.example.com/' },
+        { site: 'https://slow.example.com/' },
+      ],
       answers: { 'GET https://up.example.com/': 'Hello', 'GET https://slow.example.com/?run=trial': 'Hello again' },
       gives: {
         'In order': [{ summary: 'https://up.example.com/ answers 200' }],

@@ -3,7 +3,8 @@ import { defineTemplate, node } from '../template.ts';
 export default defineTemplate({
   id: 'webhook-relay',
   name: 'Webhook Relay with Retry',
-  description: 'Confirms a webhook at once, passes it on to a slower system, tries again when that fails, and keeps what could not be delivered.',
+  description:
+    'Confirms a webhook at once, passes it on to a slower system, tries again when that fails, and keeps what could not be delivered.',
   category: 'Automation',
   difficulty: 'Advanced',
   icon: 'waypoints',
@@ -12,8 +13,16 @@ export default defineTemplate({
   tags: ['webhook', 'relay', 'retry', 'integration'],
   estimatedTime: '8 min setup',
   nodes: {
-    event: node('webhookTrigger', [0, 0.5], 'Event arrived', { endpoint: '/events', method: 'ANY', responseMode: 'respondNode' }),
-    confirm: node('respondToWebhook', [1, 0.5], 'Confirm', { statusCode: 202, body: 'json', json: '{ "accepted": true }' }),
+    event: node('webhookTrigger', [0, 0.5], 'Event arrived', {
+      endpoint: '/events',
+      method: 'ANY',
+      responseMode: 'respondNode',
+    }),
+    confirm: node('respondToWebhook', [1, 0.5], 'Confirm', {
+      statusCode: 202,
+      body: 'json',
+      json: '{ "accepted": true }',
+    }),
     stamp: node('dataTransform', [2, 0.5], 'Add facts', {
       set: [
         { name: 'receivedAt', value: '{{ $now.toISO() }}' },

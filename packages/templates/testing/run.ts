@@ -41,14 +41,21 @@ export interface TrialRun extends RunOutcome {
 }
 
 /** Runs a template through the engine in memory. */
-export async function runTemplate({ json }: Template, input: Pick<RunInput, 'items' | 'mode'>, services: NodeServices): Promise<TrialRun> {
+export async function runTemplate(
+  { json }: Template,
+  input: Pick<RunInput, 'items' | 'mode'>,
+  services: NodeServices,
+): Promise<TrialRun> {
   const plan = buildPlan({ id: 'trial', name: json.name, revision: 1, graph: json }, (type) => registry.get(type));
   const trigger = plan.nodes.find((node) => node.definition.trigger)?.id ?? '';
   const events: RunEvent[] = [];
   const outcome = await runWorkflow(plan, 'trial', memory({ trigger, ...input }, events), services);
   if (!outcome) throw new Error('The run was put aside.');
-  const gave = events.flatMap((event) => ('outputs' in event ? [[plan.byId.get(event.key)?.name ?? '', allOf(event.outputs)] as const] : []));
+  const gave = events.flatMap((event) =>
+    'outputs' in event ? [[plan.byId.get(event.key)?.name ?? '', allOf(event.outputs)] as const] : [],
+  );
   return { ...outcome, gave: new Map(gave) };
 }
 
-const allOf = (outputs: Outputs): JsonObject[] => Object.values(outputs).flatMap((items) => items.map((item) => item.json));
+const allOf = (outputs: Outputs): JsonObject[] =>
+  Object.values(outputs).flatMap((items) => items.map((item) => item.json));

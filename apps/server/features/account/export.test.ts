@@ -24,7 +24,13 @@ describe('the text of an export', () => {
       { name: 'missing', export: async () => undefined },
       { name: 'many', export: () => Readable.from([1, { a: 2 }, new JsonText(Readable.from(['{"a"', ':[', '3]}']))]) },
     ];
-    expect(JSON.parse(await textOf(...parts))).toEqual({ exportedAt: '1970-01-01T00:00:00.000Z', none: [], one: { a: [1, { b: null }] }, missing: null, many: [1, { a: 2 }, { a: [3] }] });
+    expect(JSON.parse(await textOf(...parts))).toEqual({
+      exportedAt: '1970-01-01T00:00:00.000Z',
+      none: [],
+      one: { a: [1, { b: null }] },
+      missing: null,
+      many: [1, { a: 2 }, { a: [3] }],
+    });
   });
 
   it('goes on after what cannot be read, and says where that was', async () => {
@@ -36,17 +42,32 @@ describe('the text of an export', () => {
       { name: 'deep', export: () => Readable.from([deep, 2]) },
       { name: 'last', export: async () => 'fine' },
     );
-    expect(JSON.parse(written)).toMatchObject({ list: [{ a: 1 }, { error: { code: 'internal_error' } }], value: { error: { code: 'internal_error' } }, deep: [{ error: { code: 'json_too_deep' } }, 2], last: 'fine' });
+    expect(JSON.parse(written)).toMatchObject({
+      list: [{ a: 1 }, { error: { code: 'internal_error' } }],
+      value: { error: { code: 'internal_error' } },
+      deep: [{ error: { code: 'json_too_deep' } }, 2],
+      last: 'fine',
+    });
     expect(written).not.toContain('secret');
   });
 
   it('ends where the database is away', async () => {
-    await expect(textOf({ name: 'list', export: () => Readable.from([1]).map(() => Promise.reject(serverErrors.database_unreachable())) })).rejects.toMatchObject({ code: 'database_unreachable' });
+    await expect(
+      textOf({
+        name: 'list',
+        export: () => Readable.from([1]).map(() => Promise.reject(serverErrors.database_unreachable())),
+      }),
+    ).rejects.toMatchObject({ code: 'database_unreachable' });
   });
 
   it('reads no more than is taken', async () => {
     let read = 0;
-    const part: UserDataPart = { name: 'rows', export: async function* () { for (; read < 100_000; read += 1) yield { text: 'x'.repeat(1000) }; } };
+    const part: UserDataPart = {
+      name: 'rows',
+      export: async function* () {
+        for (; read < 100_000; read += 1) yield { text: 'x'.repeat(1000) };
+      },
+    };
     const chunks = exportText('ada', [part], now, log);
     for (let taken = 0; taken < 50; taken += 1) await chunks.next();
     await chunks.return(undefined);

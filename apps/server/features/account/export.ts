@@ -9,7 +9,8 @@ import type { Log } from '../../platform/log.ts';
 import type { UserDataPart } from '../../platform/user-data.ts';
 import { JsonText } from '../../platform/user-data.ts';
 
-const isList = (value: Promise<unknown> | AsyncIterable<unknown>): value is AsyncIterable<unknown> => Symbol.asyncIterator in value;
+const isList = (value: Promise<unknown> | AsyncIterable<unknown>): value is AsyncIterable<unknown> =>
+  Symbol.asyncIterator in value;
 
 /** Elements between two of which others get a turn. */
 const PER_TURN = 20;
@@ -31,7 +32,12 @@ function textOf(value: unknown): AsyncIterable<string> {
  * All that is kept of a user as the text of one JSON object, chunk by chunk: no more than one element is held in memory, and of large ones not all. Where
  * something cannot be read an object with an `error` stands in its place, and the rest follows; only where the database is away the text ends early.
  */
-export async function* exportText(userId: string, parts: readonly UserDataPart[], now: Date, log: Log): AsyncGenerator<string> {
+export async function* exportText(
+  userId: string,
+  parts: readonly UserDataPart[],
+  now: Date,
+  log: Log,
+): AsyncGenerator<string> {
   yield `{\n"exportedAt": ${JSON.stringify(now.toISOString())}`;
   for (const part of parts) {
     yield `,\n${JSON.stringify(part.name)}: `;

@@ -22,17 +22,36 @@ export interface AccountService {
 }
 
 /** What users can do with their whole account. */
-export function createAccountService({ atomically, attempts, config, db, log, emailChanges, usage, userData }: Platform): AccountService {
+export function createAccountService({
+  atomically,
+  attempts,
+  config,
+  db,
+  log,
+  emailChanges,
+  usage,
+  userData,
+}: Platform): AccountService {
   return {
     async view(userId) {
       const row = await db.selectFrom('user').select('createdAt').where('id', '=', userId).executeTakeFirst();
       if (!row) throw apiErrors.unauthorized();
-      return { createdAt: row.createdAt, deletable: config.accountDeletion, pendingEmail: await emailChanges.pending(userId) };
+      return {
+        createdAt: row.createdAt,
+        deletable: config.accountDeletion,
+        pendingEmail: await emailChanges.pending(userId),
+      };
     },
 
     async usage(userId) {
       const measured = await usage.current(userId);
-      const { fileBytes: files, runBytes: runData, revisionBytes: revisions, runs, measuredAt } = measured ?? { fileBytes: 0, runBytes: 0, revisionBytes: 0, runs: 0, measuredAt: null };
+      const {
+        fileBytes: files,
+        runBytes: runData,
+        revisionBytes: revisions,
+        runs,
+        measuredAt,
+      } = measured ?? { fileBytes: 0, runBytes: 0, revisionBytes: 0, runs: 0, measuredAt: null };
       return {
         files,
         runData,
@@ -58,7 +77,10 @@ export function createAccountService({ atomically, attempts, config, db, log, em
       for (const part of parts) await part.erase?.(user.id);
       await attempts.forget('password', user.email.toLowerCase());
       await attempts.forget('code', user.id);
-      await atomically([db.deleteFrom('verification').where('value', '=', user.id), db.deleteFrom('user').where('id', '=', user.id)]);
+      await atomically([
+        db.deleteFrom('verification').where('value', '=', user.id),
+        db.deleteFrom('user').where('id', '=', user.id),
+      ]);
     },
   };
 }

@@ -30,7 +30,13 @@ export function createApiKeyService({ apiKeys, db, userData }: Platform): ApiKey
   userData.add({
     name: 'apiKeys',
     export: async (userId) =>
-      (await store.list(userId)).map(({ name, scopes, createdAt, lastUsedAt, expiresAt }) => ({ name, scopes, createdAt, lastUsedAt, expiresAt })),
+      (await store.list(userId)).map(({ name, scopes, createdAt, lastUsedAt, expiresAt }) => ({
+        name,
+        scopes,
+        createdAt,
+        lastUsedAt,
+        expiresAt,
+      })),
     close: async (userId) => void (await apiKeys.revoke(userId, 'all')),
   });
 
@@ -46,7 +52,11 @@ export function createApiKeyService({ apiKeys, db, userData }: Platform): ApiKey
       const expiresAt = expiresInDays == null ? null : createdAt + expiresInDays * DAY;
       const key = { id: randomUUID(), name, prefix: secret.slice(0, SHOWN), scopes: leastScopes(asked) };
       await store.add(userId, { ...key, hash: hashKey(secret), createdAt, expiresAt });
-      const times = { createdAt: new Date(createdAt).toISOString(), lastUsedAt: null, expiresAt: expiresAt === null ? null : new Date(expiresAt).toISOString() };
+      const times = {
+        createdAt: new Date(createdAt).toISOString(),
+        lastUsedAt: null,
+        expiresAt: expiresAt === null ? null : new Date(expiresAt).toISOString(),
+      };
       return { ...key, ...times, secret };
     },
 

@@ -6,7 +6,14 @@ import { readScopes } from '../../platform/http/api-keys.ts';
 export interface ApiKeyStore {
   /** Newest first. */
   list(userId: string): Promise<ApiKey[]>;
-  add(userId: string, key: Pick<ApiKey, 'id' | 'name' | 'prefix' | 'scopes'> & { hash: string; createdAt: number; expiresAt: number | null }): Promise<void>;
+  add(
+    userId: string,
+    key: Pick<ApiKey, 'id' | 'name' | 'prefix' | 'scopes'> & {
+      hash: string;
+      createdAt: number;
+      expiresAt: number | null;
+    },
+  ): Promise<void>;
 }
 
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
@@ -34,7 +41,19 @@ export function createApiKeyStore(db: Db): ApiKeyStore {
     },
 
     async add(userId, { id, name, prefix, scopes, hash, createdAt, expiresAt }) {
-      await db.insertInto('api_keys').values({ id, user_id: userId, name, prefix, scopes: scopes.join(' '), hash, created_at: createdAt, expires_at: expiresAt }).execute();
+      await db
+        .insertInto('api_keys')
+        .values({
+          id,
+          user_id: userId,
+          name,
+          prefix,
+          scopes: scopes.join(' '),
+          hash,
+          created_at: createdAt,
+          expires_at: expiresAt,
+        })
+        .execute();
     },
   };
 }

@@ -27,7 +27,12 @@ beforeEach(async () => {
   await start();
   const { user, cookie } = await app.signUp('ada@example.com');
   // At whatever server there is: some tests start a second one.
-  ada = { user, cookie, send: async (method, url, payload) => app.server.inject({ method, url, headers: { cookie }, ...(payload === undefined ? {} : { payload }) }) };
+  ada = {
+    user,
+    cookie,
+    send: async (method, url, payload) =>
+      app.server.inject({ method, url, headers: { cookie }, ...(payload === undefined ? {} : { payload }) }),
+  };
 });
 afterEach(async () => {
   await app.end();
@@ -40,7 +45,8 @@ const HOUR = 3_600_000;
 const open = async (query = ''): Promise<ApprovalView[]> => (await ada.send('GET', `/api/approvals${query}`)).json();
 const view = async (id: string): Promise<RunView> => (await ada.send('GET', `/api/executions/${id}`)).json();
 const until = <T>(check: () => Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 15_000, interval: 10 });
-const answer = (id: string, body: object, person = ada): Promise<LightMyRequestResponse> => person.send('POST', `/api/approvals/${id}/answer`, body);
+const answer = (id: string, body: object, person = ada): Promise<LightMyRequestResponse> =>
+  person.send('POST', `/api/approvals/${id}/answer`, body);
 
 /** A run that waits at its question. */
 async function ask(data: WorkflowNode['data'] = {}): Promise<{ runId: string; question: ApprovalView }> {
@@ -63,26 +69,52 @@ async function went(runId: string): Promise<{ status: string; steps: string[]; i
     return found;
   });
   const completed = run.steps.filter(({ status }) => status === 'completed');
-  return { status: run.status, steps: completed.map(({ key }) => key), item: Object.values(completed.find(({ key }) => key === 'ask')?.output ?? {}).flat()[0]?.json };
+  return {
+    status: run.status,
+    steps: completed.map(({ key }) => key),
+    item: Object.values(completed.find(({ key }) => key === 'ask')?.output ?? {}).flat()[0]?.json,
+  };
 }
 
 /** The links in the mails there are, once there are as many. */
 const linksOf = (count: number): Promise<string[]> =>
   until(async () => {
     expect(mails.received).toHaveLength(count);
-    return mails.received.map(({ source }) => /https:\/\/flow\.example\.com\/approve\/([\w.-]+)/.exec(source)?.[1] ?? '');
+    return mails.received.map(
+      ({ source }) => /https:\/\/flow\.example\.com\/approve\/([\w.-]+)/.exec(source)?.[1] ?? '',
+    );
   });
 const follow = (token: string): Promise<LightMyRequestResponse> => app.server.inject(`/api/approvals/by-link/${token}`);
-const answerBy = (token: string, payload: object): Promise<LightMyRequestResponse> => app.server.inject({ method: 'POST', url: `/api/approvals/by-link/${token}`, payload });
-const codeOf = (response: LightMyRequestResponse): unknown[] => [response.statusCode, response.json<{ code?: string }>().code];
+const answerBy = (token: string, payload: object): Promise<LightMyRequestResponse> =>
+  app.server.inject({ method: 'POST', url: `/api/approvals/by-link/${token}`, payload });
+const codeOf = (response: LightMyRequestResponse): unknown[] => [
+  response.statusCode,
+  response.json<{ code?: string }>().code,
+];
 
 describe('a question', () => {
   it('is shown to the owner of the run, who answers it; the run goes on with the answer', async () => {
     const { runId, question } = await ask();
-    expect(question).toMatchObject({ state: 'open', title: 'Pay 90 to Eve?', message: 'Order 7', workflowName: 'Orders', runId, stepKey: 'ask', askedOf: [], answer: null });
+    expect(question).toMatchObject({
+      state: 'open',
+      title: 'Pay 90 to Eve?',
+      message: 'Order 7',
+      workflowName: 'Orders',
+      runId,
+      stepKey: 'ask',
+      askedOf: [],
+      answer: null,
+    });
     const answered = await answer(question.id, { approved: true, comment: ' Fine. ' });
-    expect(answered.json()).toMatchObject({ state: 'answered', answer: { approved: true, comment: 'Fine.', by: 'ada@example.com' } });
-    expect(await went(runId)).toMatchObject({ status: 'completed', steps: ['go', 'ask', 'yes'], item: { approval: { approved: true, comment: 'Fine.', by: 'ada@example.com' } } });
+    expect(answered.json()).toMatchObject({
+      state: 'answered',
+      answer: { approved: true, comment: 'Fine.', by: 'ada@example.com' },
+    });
+    expect(await went(runId)).toMatchObject({
+      status: 'completed',
+      steps: ['go', 'ask', 'yes'],
+      item: { approval: { approved: true, comment: 'Fine.', by: 'ada@example.com' } },
+    });
   });
 
   it('that is answered with a no takes the other way', async () => {
@@ -100,7 +132,11 @@ describe('a question', () => {
   });
 
   it('is listed by state, open ones first, page by page', async () => {
-    const [first, second, third] = [await ask({ title: 'First' }), await ask({ title: 'Second' }), await ask({ title: 'Third' })];
+    const [first, second, third] = [
+      await ask({ title: 'First' }),
+      await ask({ title: 'Second' }),
+      await ask({ title: 'Third' }),
+    ];
     await answer(third.question.id, { approved: true });
     const titles = async (query: string): Promise<unknown[]> => {
       const page = await ada.send('GET', `/api/approvals${query}`);
@@ -126,7 +162,10 @@ describe('a question', () => {
 
   it.each([
     [{ askedOf: 'nobody' }, 'approval_address_invalid'],
-    [{ askedOf: Array.from({ length: 21 }, (_none, index) => `p${index}@example.com`).join(',') }, 'approval_addresses_many'],
+    [
+      { askedOf: Array.from({ length: 21 }, (_none, index) => `p${index}@example.com`).join(',') },
+      'approval_addresses_many',
+    ],
     [{ title: 'x'.repeat(301) }, 'approval_text_long'],
     [{ message: 'x'.repeat(10_001) }, 'approval_text_long'],
   ])('that cannot be asked fails the step', async (data, code) => {
@@ -144,7 +183,10 @@ describe('an answer', () => {
     await answer(question.id, { approved: false });
     const second = await answer(question.id, { approved: true });
     expect(codeOf(second)).toEqual([409, 'approval_answered']);
-    expect(second.json()).toMatchObject({ message: 'ada@example.com has already rejected this.', details: { answer: { approved: false, by: 'ada@example.com' } } });
+    expect(second.json()).toMatchObject({
+      message: 'ada@example.com has already rejected this.',
+      details: { answer: { approved: false, by: 'ada@example.com' } },
+    });
     expect((await went(runId)).steps).toEqual(['go', 'ask', 'no']);
   });
 
@@ -158,7 +200,11 @@ describe('an answer', () => {
 
   it('comes too late once the time is over', async () => {
     const { question } = await ask();
-    await app.platform.db.updateTable('approvals').set({ until: Date.now() - 1 }).where('id', '=', question.id).execute();
+    await app.platform.db
+      .updateTable('approvals')
+      .set({ until: Date.now() - 1 })
+      .where('id', '=', question.id)
+      .execute();
     expect(codeOf(await answer(question.id, { approved: true }))).toEqual([410, 'approval_expired']);
     expect(await open()).toEqual([]);
     expect(await open('?state=all')).toMatchObject([{ state: 'expired', answer: null }]);
@@ -175,7 +221,11 @@ describe('an answer', () => {
   it('just before the deadline counts only where the run has heard it', async () => {
     const { runId, question } = await ask();
     const { db } = app.platform;
-    await db.updateTable('approvals').set({ until: Date.now() + 1000 }).where('id', '=', question.id).execute();
+    await db
+      .updateTable('approvals')
+      .set({ until: Date.now() + 1000 })
+      .where('id', '=', question.id)
+      .execute();
     expect((await answer(question.id, { approved: true })).statusCode).toBe(200);
     await went(runId);
     expect(await open('?state=answered')).toMatchObject([{ answer: { approved: true } }]);
@@ -197,11 +247,16 @@ describe('a server that dies', () => {
   it('after an answer was written down and before the run heard of it tells the run after its restart', async () => {
     const { runId, question } = await ask();
     const given = JSON.stringify({ approved: true, comment: '', by: 'ada@example.com', at: new Date().toISOString() });
-    await app.platform.db.updateTable('approvals').set({ answered_at: Date.now(), answer: given }).where('id', '=', question.id).execute();
+    await app.platform.db
+      .updateTable('approvals')
+      .set({ answered_at: Date.now(), answer: given })
+      .where('id', '=', question.id)
+      .execute();
     await app.close();
     await start();
     expect((await went(runId)).steps).toEqual(['go', 'ask', 'yes']);
-    const told = () => app.platform.db.selectFrom('approvals').select('told_at').where('id', '=', question.id).executeTakeFirstOrThrow();
+    const told = () =>
+      app.platform.db.selectFrom('approvals').select('told_at').where('id', '=', question.id).executeTakeFirstOrThrow();
     await until(async () => expect((await told()).told_at).not.toBeNull());
   });
 
@@ -209,7 +264,11 @@ describe('a server that dies', () => {
     const { runId, question } = await ask();
     await ada.send('POST', `/api/executions/${runId}/stop`);
     const given = JSON.stringify({ approved: true, comment: '', by: 'ada@example.com', at: new Date().toISOString() });
-    await app.platform.db.updateTable('approvals').set({ answered_at: Date.now(), answer: given }).where('id', '=', question.id).execute();
+    await app.platform.db
+      .updateTable('approvals')
+      .set({ answered_at: Date.now(), answer: given })
+      .where('id', '=', question.id)
+      .execute();
     await app.close();
     await start();
     await until(async () => expect(await open('?state=all')).toMatchObject([{ state: 'ended', answer: null }]));
@@ -220,9 +279,14 @@ describe('a server that dies', () => {
     await linksOf(1);
     const recorded = await app.platform.journal.read(runId);
     if (!recorded) throw new Error('No such run.');
-    const again = createAsk({ db: app.platform.db, post: app.platform.post, base: app.platform.address.base })(recorded.row);
+    const again = createAsk({ db: app.platform.db, post: app.platform.post, base: app.platform.address.base })(
+      recorded.row,
+    );
     const later = Date.now() + HOUR;
-    const { url } = await again({ title: 'Pay 90 to Eve?', message: 'Order 7', askedOf: ['eve@example.com'], until: later }, { runId, stepKey: 'ask' });
+    const { url } = await again(
+      { title: 'Pay 90 to Eve?', message: 'Order 7', askedOf: ['eve@example.com'], until: later },
+      { runId, stepKey: 'ask' },
+    );
     expect(url).toBe(`https://flow.example.com/approvals?id=${question.id}`);
     expect(await open('?state=all')).toEqual([{ ...question, until: new Date(later).toISOString() }]);
     await app.platform.post.deliver();
@@ -239,7 +303,14 @@ describe('a link', () => {
     expect(mails.received[0]?.source).toContain('Order &lt;7&gt;');
     expect(new Set(tokens).size).toBe(2);
     const shown = (await follow(tokens[0] ?? '')).json<LinkedApproval>();
-    expect(shown).toEqual({ title: 'Pay 90 to Eve?', message: 'Order <7>', workflowName: 'Orders', until: expect.any(String), state: 'open', answer: null });
+    expect(shown).toEqual({
+      title: 'Pay 90 to Eve?',
+      message: 'Order <7>',
+      workflowName: 'Orders',
+      until: expect.any(String),
+      state: 'open',
+      answer: null,
+    });
   });
 
   it('answers in the name of its address, without an account', async () => {
@@ -249,7 +320,9 @@ describe('a link', () => {
     const bobs = tokens.find((token) => token !== eves) ?? '';
     const answered = await answerBy(eves, { approved: false, comment: 'Too much.' });
     expect(answered.json()).toMatchObject({ state: 'answered', answer: { approved: false, by: 'eve@example.com' } });
-    expect((await went(runId)).item).toMatchObject({ approval: { approved: false, comment: 'Too much.', by: 'eve@example.com' } });
+    expect((await went(runId)).item).toMatchObject({
+      approval: { approved: false, comment: 'Too much.', by: 'eve@example.com' },
+    });
     expect(codeOf(await answerBy(bobs, { approved: true }))).toEqual([409, 'approval_answered']);
     const shown = (await follow(bobs)).json<LinkedApproval>();
     expect(shown).toMatchObject({ state: 'answered', answer: { approved: false, by: 'eve@example.com' } });
@@ -271,7 +344,11 @@ describe('a link', () => {
     ];
     for (const token of tampered) {
       expect([token, ...codeOf(await follow(token))]).toEqual([token, 404, 'approval_link_unknown']);
-      expect([token, ...codeOf(await answerBy(token, { approved: true }))]).toEqual([token, 404, 'approval_link_unknown']);
+      expect([token, ...codeOf(await answerBy(token, { approved: true }))]).toEqual([
+        token,
+        404,
+        'approval_link_unknown',
+      ]);
     }
     expect((await follow(one)).statusCode).toBe(200);
   });
@@ -279,7 +356,11 @@ describe('a link', () => {
   it('shows a question whose time is over, but takes no answer', async () => {
     const { question } = await ask({ askedOf: 'eve@example.com' });
     const [token = ''] = await linksOf(1);
-    await app.platform.db.updateTable('approvals').set({ until: Date.now() - 1 }).where('id', '=', question.id).execute();
+    await app.platform.db
+      .updateTable('approvals')
+      .set({ until: Date.now() - 1 })
+      .where('id', '=', question.id)
+      .execute();
     expect((await follow(token)).json()).toMatchObject({ state: 'expired' });
     expect(codeOf(await answerBy(token, { approved: true }))).toEqual([410, 'approval_expired']);
   });
@@ -288,7 +369,16 @@ describe('a link', () => {
     await ask({ askedOf: 'eve@example.com' });
     const [token = ''] = await linksOf(1);
     const headers = { origin: 'https://evil.example.com' };
-    expect((await app.server.inject({ method: 'POST', url: `/api/approvals/by-link/${token}`, payload: { approved: true }, headers })).statusCode).toBe(403);
+    expect(
+      (
+        await app.server.inject({
+          method: 'POST',
+          url: `/api/approvals/by-link/${token}`,
+          payload: { approved: true },
+          headers,
+        })
+      ).statusCode,
+    ).toBe(403);
   });
 
   it('cannot be guessed: who tries often has to wait', async () => {
@@ -304,7 +394,9 @@ describe('a link', () => {
     await answer(question.id, { approved: true });
     await app.platform.db.updateTable('mail_outbox').set({ due_at: 0 }).execute();
     await app.platform.post.deliver();
-    expect(await app.platform.db.selectFrom('mail_outbox').select('outcome').execute()).toEqual([{ outcome: 'unwanted' }]);
+    expect(await app.platform.db.selectFrom('mail_outbox').select('outcome').execute()).toEqual([
+      { outcome: 'unwanted' },
+    ]);
     expect(mails.received).toEqual([]);
   });
 });
@@ -314,7 +406,9 @@ describe('without a mail server', () => {
     await app.close();
     await start({});
     const { runId, question } = await ask({ askedOf: 'eve@example.com' });
-    const note = ['No mail was sent to eve@example.com: this server has no mail server. Answer in the app, under Approvals.'];
+    const note = [
+      'No mail was sent to eve@example.com: this server has no mail server. Answer in the app, under Approvals.',
+    ];
     expect((await view(runId)).steps.find(({ key }) => key === 'ask')?.logs).toEqual(note);
     await answer(question.id, { approved: true });
     expect((await went(runId)).steps).toEqual(['go', 'ask', 'yes']);
@@ -334,10 +428,28 @@ describe('an account', () => {
 describe('many mails', () => {
   it('with questions are not sent: the step fails', async () => {
     const { db } = app.platform;
-    const sent = { kind: APPROVAL_MAIL, user_id: ada.user.id, about_at: Date.now(), created_at: 0, due_at: 0, attempts: 1, ended_at: Date.now(), outcome: 'sent' };
-    await db.insertInto('mail_outbox').values(Array.from({ length: MAILS_PER_HOUR }, (_none, index) => ({ ...sent, id: `old.${index}` }))).execute();
-    const { id: workflowId } = await saveWorkflow(ada, [node('go', 'manualTrigger'), node('ask', 'approval', { askedOf: 'eve@example.com' })], chain('go', 'ask'));
+    const sent = {
+      kind: APPROVAL_MAIL,
+      user_id: ada.user.id,
+      about_at: Date.now(),
+      created_at: 0,
+      due_at: 0,
+      attempts: 1,
+      ended_at: Date.now(),
+      outcome: 'sent',
+    };
+    await db
+      .insertInto('mail_outbox')
+      .values(Array.from({ length: MAILS_PER_HOUR }, (_none, index) => ({ ...sent, id: `old.${index}` })))
+      .execute();
+    const { id: workflowId } = await saveWorkflow(
+      ada,
+      [node('go', 'manualTrigger'), node('ask', 'approval', { askedOf: 'eve@example.com' })],
+      chain('go', 'ask'),
+    );
     const { id } = (await ada.send('POST', '/api/executions', { workflowId })).json<RunSummary>();
-    expect(await until(async () => (await view(id)).error?.code ?? Promise.reject(new Error('not yet')))).toBe('approval_mails_many');
+    expect(await until(async () => (await view(id)).error?.code ?? Promise.reject(new Error('not yet')))).toBe(
+      'approval_mails_many',
+    );
   });
 });

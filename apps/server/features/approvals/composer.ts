@@ -6,7 +6,12 @@ import { createApprovalStore } from './store.ts';
 import { addressesOf, stateOf } from './view.ts';
 
 /** Who writes the mails that ask. Nothing is sent any more once the question is not open. */
-export function createQuestionComposer({ address, config, db, secretKey }: Pick<Platform, 'address' | 'config' | 'db' | 'secretKey'>): Composer {
+export function createQuestionComposer({
+  address,
+  config,
+  db,
+  secretKey,
+}: Pick<Platform, 'address' | 'config' | 'db' | 'secretKey'>): Composer {
   const store = createApprovalStore(db);
   const links = createApprovalLinks(secretKey, config.previousSecretKeys);
   return async ({ id, userId }) => {

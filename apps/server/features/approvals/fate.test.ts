@@ -14,7 +14,11 @@ describe('the fate of an answer', () => {
     ['is good where the run was told before it waited', [signalled, waiting], 'heard'],
     ['is bad where the step had gone on by then', [waiting, woken, signalled], 'missed'],
     ['is bad where the run has ended', [waiting, finished], 'missed'],
-    ['has nothing to do with other steps', [waiting, { ...signalled, key: 'other' }, { ...woken, key: 'other@1' }], 'pending'],
+    [
+      'has nothing to do with other steps',
+      [waiting, { ...signalled, key: 'other' }, { ...woken, key: 'other@1' }],
+      'pending',
+    ],
     ['has nothing to do with a pause before a further attempt', [woken, waiting], 'pending'],
   ])('%s', (_what, events, fate) => {
     expect(fateOf(events, 'ask')).toBe(fate);

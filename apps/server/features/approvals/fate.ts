@@ -8,7 +8,8 @@ export function fateOf(events: readonly RunEvent[], stepKey: string): 'heard' | 
     if (event.type === 'signalled' && event.key === stepKey) return 'heard';
     if (event.type === 'step.waiting' && event.key === stepKey) waits = true;
     // A step that is yet to wait may have slept for another reason: it is tried again.
-    if (event.type === 'finished' || (waits && event.type === 'woken' && sleeper(event.key) === stepKey)) return 'missed';
+    if (event.type === 'finished' || (waits && event.type === 'woken' && sleeper(event.key) === stepKey))
+      return 'missed';
   }
   return 'pending';
 }

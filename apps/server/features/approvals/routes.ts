@@ -29,7 +29,11 @@ export const feature = defineFeature({
     platform.userData.add(approvalData(service));
     platform.post.compose(APPROVAL_MAIL, createQuestionComposer(platform));
     await app.register(rateLimit, { global: false });
-    const limit = app.createRateLimit({ max: LINKS_PER_MINUTE, timeWindow: MINUTE, keyGenerator: (request) => request.ip });
+    const limit = app.createRateLimit({
+      max: LINKS_PER_MINUTE,
+      timeWindow: MINUTE,
+      keyGenerator: (request) => request.ip,
+    });
 
     app.get('/api/approvals', async (request, reply) => {
       const { approvals, total } = await service.list(currentUser(request).id, parse(ApprovalListQuery, request.query));
@@ -52,7 +56,9 @@ export const feature = defineFeature({
 
     let round: Promise<void> = Promise.resolve();
     const repair = (): void => {
-      round = round.then(() => service.repair()).catch((err: unknown) => platform.log.error({ err }, 'answers to questions are held up'));
+      round = round
+        .then(() => service.repair())
+        .catch((err: unknown) => platform.log.error({ err }, 'answers to questions are held up'));
     };
     let timer: NodeJS.Timeout | undefined;
     app.addHook('onListen', async () => {

@@ -35,7 +35,12 @@ const CLOSE = 5000;
 const AT_ONCE = 100;
 
 /** What can be done with questions. */
-export function createApprovalService({ config, db, journal, secretKey }: Pick<Platform, 'config' | 'db' | 'journal' | 'secretKey'>): ApprovalService {
+export function createApprovalService({
+  config,
+  db,
+  journal,
+  secretKey,
+}: Pick<Platform, 'config' | 'db' | 'journal' | 'secretKey'>): ApprovalService {
   const store = createApprovalStore(db);
   const links = createApprovalLinks(secretKey, config.previousSecretKeys);
 
@@ -48,7 +53,8 @@ export function createApprovalService({ config, db, journal, secretKey }: Pick<P
     if (state === 'ended') throw approvalErrors.approval_over();
   }
 
-  const isOver = (error: unknown): boolean => error instanceof HeddleError && (error.code === 'execution_finished' || error.code === 'execution_not_found');
+  const isOver = (error: unknown): boolean =>
+    error instanceof HeddleError && (error.code === 'execution_finished' || error.code === 'execution_not_found');
 
   /** Tells the run what was answered; a run that is told twice hears it once. False where it has ended and cannot be told. */
   async function tell({ run_id: runId, step_key: stepKey }: ApprovalRow, answer: Answered): Promise<boolean> {

@@ -12,7 +12,8 @@ export type ApprovalStore = ReturnType<typeof createApprovalStore>;
 /** A question with what is known of its run: nothing where that is not there any more. */
 export type ApprovalRow = NonNullable<Awaited<ReturnType<ApprovalStore['findLinked']>>>;
 
-const isOpen = (): RawBuilder<boolean> => sql<boolean>`a.answered_at is null and e.status = 'running' and (a.until is null or a.until > ${Date.now()})`;
+const isOpen = (): RawBuilder<boolean> =>
+  sql<boolean>`a.answered_at is null and e.status = 'running' and (a.until is null or a.until > ${Date.now()})`;
 
 /** The store over the database. */
 export function createApprovalStore(db: Db) {
@@ -25,7 +26,8 @@ export function createApprovalStore(db: Db) {
     return state === 'answered' ? query.where('a.answered_at', 'is not', null) : query;
   }
 
-  const withRun = (query: ReturnType<typeof joined>) => query.selectAll('a').select(['e.status as run_status', 'e.finished_at as run_finished_at']);
+  const withRun = (query: ReturnType<typeof joined>) =>
+    query.selectAll('a').select(['e.status as run_status', 'e.finished_at as run_finished_at']);
 
   return {
     /** Open ones first, newest first otherwise. */
@@ -40,11 +42,14 @@ export function createApprovalStore(db: Db) {
 
     /** How many `list` would give without its limit. */
     async count(userId: string, filter: Filter): Promise<number> {
-      const { total } = await found(userId, filter).select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+      const { total } = await found(userId, filter)
+        .select((of) => of.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
       return Number(total);
     },
 
-    find: (userId: string, id: string) => withRun(joined()).where('a.id', '=', id).where('a.user_id', '=', userId).executeTakeFirst(),
+    find: (userId: string, id: string) =>
+      withRun(joined()).where('a.id', '=', id).where('a.user_id', '=', userId).executeTakeFirst(),
 
     /** Whoever owns it: for those who hold a link. */
     findLinked: (id: string) => withRun(joined()).where('a.id', '=', id).executeTakeFirst(),
@@ -63,7 +68,12 @@ export function createApprovalStore(db: Db) {
 
     /** Takes an answer back that the run can no longer be told. */
     async takeBack(id: string): Promise<void> {
-      await db.updateTable('approvals').set({ answered_at: null, answer: null }).where('id', '=', id).where('told_at', 'is', null).execute();
+      await db
+        .updateTable('approvals')
+        .set({ answered_at: null, answer: null })
+        .where('id', '=', id)
+        .where('told_at', 'is', null)
+        .execute();
     },
 
     /** The run hears of the answer, come what may. */

@@ -16,7 +16,10 @@ export function addressesOf({ asked_of }: Pick<ApprovalRow, 'asked_of'>): string
 }
 
 /** Where a question stands. A deadline that came before the run's end is what ended it. */
-export function stateOf({ answered_at, until, run_status, run_finished_at }: ApprovalRow, now = Date.now()): ApprovalState {
+export function stateOf(
+  { answered_at, until, run_status, run_finished_at }: ApprovalRow,
+  now = Date.now(),
+): ApprovalState {
   if (answered_at !== null) return 'answered';
   if (until !== null && until <= Math.min(now, run_finished_at ?? now)) return 'expired';
   return run_status === 'running' ? 'open' : 'ended';
@@ -43,5 +46,12 @@ export function viewOf(row: ApprovalRow): ApprovalView {
 /** A question as those see it who were sent a link: nothing of the run, nobody else's comment. */
 export function linkedViewOf(row: ApprovalRow): LinkedApproval {
   const { title, message, workflowName, until, state, answer } = viewOf(row);
-  return { title, message, workflowName, until, state, answer: answer && { approved: answer.approved, by: answer.by, at: answer.at } };
+  return {
+    title,
+    message,
+    workflowName,
+    until,
+    state,
+    answer: answer && { approved: answer.approved, by: answer.by, at: answer.at },
+  };
 }

@@ -9,19 +9,40 @@ beforeAll(async () => {
 });
 afterAll(() => app.end());
 
-const post = async (url: string, payload?: object, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> =>
+const post = async (
+  url: string,
+  payload?: object,
+  headers: Record<string, string> = {},
+): Promise<LightMyRequestResponse> =>
   app.server.inject({ method: 'POST', url, headers, ...(payload === undefined ? {} : { payload }) });
-const whoAmI = async (cookie: string): Promise<LightMyRequestResponse> => app.server.inject({ url: '/api/auth/user', headers: { cookie } });
+const whoAmI = async (cookie: string): Promise<LightMyRequestResponse> =>
+  app.server.inject({ url: '/api/auth/user', headers: { cookie } });
 
 describe('registering', () => {
   it('makes an account and answers with the user', async () => {
-    const answer = await post('/api/register', { email: 'Ada@Example.com', password: 'secret1', firstName: 'Ada', lastName: 'Lovelace' });
+    const answer = await post('/api/register', {
+      email: 'Ada@Example.com',
+      password: 'secret1',
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+    });
     expect(answer.statusCode).toBe(201);
-    expect(answer.json()).toEqual({ id: expect.any(String), email: 'ada@example.com', firstName: 'Ada', lastName: 'Lovelace', profileImageUrl: null });
+    expect(answer.json()).toEqual({
+      id: expect.any(String),
+      email: 'ada@example.com',
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      profileImageUrl: null,
+    });
   });
 
   it('does without names', async () => {
-    const answer = await post('/api/register', { email: 'nameless@example.com', password: 'secret1', firstName: '  ', lastName: null });
+    const answer = await post('/api/register', {
+      email: 'nameless@example.com',
+      password: 'secret1',
+      firstName: '  ',
+      lastName: null,
+    });
     expect(answer.json()).toMatchObject({ firstName: null, lastName: null });
   });
 
@@ -29,8 +50,16 @@ describe('registering', () => {
     [{}, 'registration_incomplete', 'Email and password are required.'],
     [{ email: 'grace@example.com' }, 'registration_incomplete', 'Email and password are required.'],
     [{ email: '   ', password: 'secret1' }, 'registration_incomplete', 'Email and password are required.'],
-    [{ email: 'grace@example.com', password: '12345' }, 'password_too_short', 'Password must be at least 6 characters long.'],
-    [{ email: 'grace@example.com', password: 'x'.repeat(129) }, 'password_too_long', 'Password must be at most 128 characters long.'],
+    [
+      { email: 'grace@example.com', password: '12345' },
+      'password_too_short',
+      'Password must be at least 6 characters long.',
+    ],
+    [
+      { email: 'grace@example.com', password: 'x'.repeat(129) },
+      'password_too_long',
+      'Password must be at most 128 characters long.',
+    ],
     [{ email: 'grace@example.com', password: 'Qwerty123' }, 'password_common', 'This password is too common.'],
     [{ email: 'grace', password: 'secret1' }, 'email_invalid', 'The email address is not valid.'],
   ])('is refused with %j: %s', async (body, code, message) => {
@@ -50,7 +79,13 @@ describe('registering', () => {
   });
 
   it('takes no field that is not asked for', async () => {
-    const answer = await post('/api/register', { email: 'sly@example.com', password: 'secret1', id: 'chosen', emailVerified: true, image: 'javascript:1' });
+    const answer = await post('/api/register', {
+      email: 'sly@example.com',
+      password: 'secret1',
+      id: 'chosen',
+      emailVerified: true,
+      image: 'javascript:1',
+    });
     expect(answer.json().id).not.toBe('chosen');
     expect(answer.json().profileImageUrl).toBeNull();
   });
@@ -72,7 +107,11 @@ describe('signing in', () => {
   });
 
   it('is refused in the same words for a wrong password and an unknown email', async () => {
-    for (const wrong of [{ ...credentials, password: 'secret2' }, { ...credentials, email: 'nobody@example.com' }, { ...credentials, email: 'nobody' }]) {
+    for (const wrong of [
+      { ...credentials, password: 'secret2' },
+      { ...credentials, email: 'nobody@example.com' },
+      { ...credentials, email: 'nobody' },
+    ]) {
       const answer = await post('/api/login', wrong);
       expect(answer.statusCode).toBe(401);
       expect(answer.json()).toEqual({ message: 'Invalid email or password.', code: 'invalid_credentials' });
@@ -110,7 +149,11 @@ describe('the current user', () => {
 
   it('is nobody once the session is over', async () => {
     const person = await app.signUp();
-    await app.platform.db.updateTable('session').set({ expiresAt: new Date(Date.now() - 1000).toISOString() }).where('userId', '=', person.user.id).execute();
+    await app.platform.db
+      .updateTable('session')
+      .set({ expiresAt: new Date(Date.now() - 1000).toISOString() })
+      .where('userId', '=', person.user.id)
+      .execute();
     expect((await person.send('GET', '/api/auth/user')).statusCode).toBe(401);
   });
 
@@ -118,11 +161,19 @@ describe('the current user', () => {
     const person = await app.signUp();
     expect((await person.send('GET', '/api/auth/user')).cookies).toEqual([]);
     const inFiveDays = new Date(Date.now() + 5 * 86_400_000).toISOString();
-    await app.platform.db.updateTable('session').set({ expiresAt: inFiveDays }).where('userId', '=', person.user.id).execute();
+    await app.platform.db
+      .updateTable('session')
+      .set({ expiresAt: inFiveDays })
+      .where('userId', '=', person.user.id)
+      .execute();
     const answer = await person.send('GET', '/api/auth/user');
     expect(answer.cookies).toEqual([expect.objectContaining({ httpOnly: true, sameSite: 'Lax', maxAge: 7 * 86_400 })]);
     expect((await whoAmI(cookieOf(answer))).statusCode).toBe(200);
-    const { expiresAt } = await app.platform.db.selectFrom('session').select('expiresAt').where('userId', '=', person.user.id).executeTakeFirstOrThrow();
+    const { expiresAt } = await app.platform.db
+      .selectFrom('session')
+      .select('expiresAt')
+      .where('userId', '=', person.user.id)
+      .executeTakeFirstOrThrow();
     expect(expiresAt > inFiveDays).toBe(true);
   });
 });
@@ -132,7 +183,9 @@ describe('signing out', () => {
     const person = await app.signUp();
     const answer = await person.send('POST', '/api/logout');
     expect(answer.statusCode).toBe(200);
-    expect(answer.cookies).toContainEqual(expect.objectContaining({ name: 'heddle.session_token', value: '', maxAge: 0 }));
+    expect(answer.cookies).toContainEqual(
+      expect.objectContaining({ name: 'heddle.session_token', value: '', maxAge: 0 }),
+    );
     expect((await person.send('GET', '/api/auth/user')).statusCode).toBe(401);
   });
 
@@ -145,7 +198,8 @@ describe('signing out', () => {
 describe('guessing', () => {
   it('is stopped after ten failures for an account, for a while, also with the right password then', async () => {
     await post('/api/register', { email: 'target@example.com', password: 'secret1' });
-    const attempt = async (password: string): Promise<LightMyRequestResponse> => post('/api/login', { email: 'target@example.com', password });
+    const attempt = async (password: string): Promise<LightMyRequestResponse> =>
+      post('/api/login', { email: 'target@example.com', password });
     for (let failures = 0; failures < 10; failures++) expect((await attempt(`guess-${failures}`)).statusCode).toBe(401);
     const refused = await attempt('secret1');
     expect(refused.statusCode).toBe(429);
@@ -157,7 +211,12 @@ describe('guessing', () => {
     for (const email of ['crowd@example.com', 'unknown@example.com']) {
       if (email !== 'unknown@example.com') await post('/api/register', { email, password: 'secret1' });
       const guess = (index: number) =>
-        app.server.inject({ method: 'POST', url: '/api/login', payload: { email, password: `guess-${index}` }, remoteAddress: `10.9.${index >> 8}.${index & 255}` });
+        app.server.inject({
+          method: 'POST',
+          url: '/api/login',
+          payload: { email, password: `guess-${index}` },
+          remoteAddress: `10.9.${index >> 8}.${index & 255}`,
+        });
       const answers = await Promise.all(Array.from({ length: 300 }, (_, index) => guess(index)));
       const checked = answers.filter(({ statusCode }) => statusCode === 401);
       expect(checked.length).toBeGreaterThan(0);
@@ -171,10 +230,19 @@ describe('guessing', () => {
   it('by strangers does not keep the owner out of a browser that has logged in before', async () => {
     // From several addresses: how often one may be wrong is limited as well.
     let address = 0;
-    const login = async (payload: object, headers = {}) => app.server.inject({ method: 'POST', url: '/api/login', payload, headers, remoteAddress: `10.7.0.${(address += 1)}` });
+    const login = async (payload: object, headers = {}) =>
+      app.server.inject({
+        method: 'POST',
+        url: '/api/login',
+        payload,
+        headers,
+        remoteAddress: `10.7.0.${(address += 1)}`,
+      });
     const newAccount = async () => ({ email: (await app.signUp()).user.email, password: 'secret1' });
     const fail = async (account: object, headers = {}): Promise<void> => {
-      const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => login({ ...account, password: `guess-${index}` }, headers)));
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, (_, index) => login({ ...account, password: `guess-${index}` }, headers)),
+      );
       expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 10 }, () => 401));
     };
     const account = await newAccount();
@@ -192,11 +260,25 @@ describe('guessing', () => {
 
   it('from one address over many accounts is stopped as well', async () => {
     const guess = async (index: number): Promise<number> =>
-      (await app.server.inject({ method: 'POST', url: '/api/login', payload: { email: `nobody${index}@example.com`, password: '' }, remoteAddress: '10.8.0.1' })).statusCode;
+      (
+        await app.server.inject({
+          method: 'POST',
+          url: '/api/login',
+          payload: { email: `nobody${index}@example.com`, password: '' },
+          remoteAddress: '10.8.0.1',
+        })
+      ).statusCode;
     // Nothing is compared for an empty password, so it is not counted.
     for (let index = 0; index < 60; index += 1) expect(await guess(index)).toBe(422);
     const wrong = async (index: number): Promise<number> =>
-      (await app.server.inject({ method: 'POST', url: '/api/login', payload: { email: `nobody${index}`, password: 'secret1' }, remoteAddress: '10.8.0.1' })).statusCode;
+      (
+        await app.server.inject({
+          method: 'POST',
+          url: '/api/login',
+          payload: { email: `nobody${index}`, password: 'secret1' },
+          remoteAddress: '10.8.0.1',
+        })
+      ).statusCode;
     for (let index = 0; index < 50; index += 1) expect(await wrong(index)).toBe(401);
     expect(await wrong(50)).toBe(429);
   });
@@ -208,7 +290,8 @@ describe('guessing', () => {
 
   it('cannot make accounts without end', async () => {
     const own = await createTestApp();
-    const incomplete = async (): Promise<number> => (await own.server.inject({ method: 'POST', url: '/api/register', payload: {} })).statusCode;
+    const incomplete = async (): Promise<number> =>
+      (await own.server.inject({ method: 'POST', url: '/api/register', payload: {} })).statusCode;
     for (let count = 0; count < 60; count++) expect(await incomplete()).toBe(422);
     expect(await incomplete()).toBe(429);
     await own.end();
@@ -220,7 +303,12 @@ describe('a server that takes no new accounts', () => {
     const own = await createTestApp({ HEDDLE_REGISTRATION: 'closed' });
     const settings = async () => (await own.server.inject('/api/settings/public')).json();
     expect(await settings()).toMatchObject({ registrationOpen: true });
-    const register = (name: string) => own.server.inject({ method: 'POST', url: '/api/register', payload: { email: `${name}@example.com`, password: 'secret1' } });
+    const register = (name: string) =>
+      own.server.inject({
+        method: 'POST',
+        url: '/api/register',
+        payload: { email: `${name}@example.com`, password: 'secret1' },
+      });
     const answers = await Promise.all(['ada', 'eve', 'max'].map(register));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 403, 403]);
     expect((await register('grace')).json()).toEqual({

@@ -13,7 +13,10 @@ export interface AuthLimits {
 }
 
 /** Slows down those who guess passwords or make accounts by the thousand. Needs the rate limit plugin. */
-export function createAuthLimits(app: FastifyInstance, { attempts, knownDevices }: Pick<Platform, 'attempts' | 'knownDevices'>): AuthLimits {
+export function createAuthLimits(
+  app: FastifyInstance,
+  { attempts, knownDevices }: Pick<Platform, 'attempts' | 'knownDevices'>,
+): AuthLimits {
   const byAddress = countByAddress(allowed.failures);
   const registrations = app.createRateLimit({ max: allowed.registrations, timeWindow: MINUTE });
 
@@ -21,7 +24,8 @@ export function createAuthLimits(app: FastifyInstance, { attempts, knownDevices 
     login(request, reply, given, check) {
       const email = given.trim().toLowerCase();
       const device = knownDevices.find(request.headers.cookie, email);
-      const ofAccount = () => (device === null ? attempts.begin('password', email) : attempts.begin('passwordOnKnownDevice', device));
+      const ofAccount = () =>
+        device === null ? attempts.begin('password', email) : attempts.begin('passwordOnKnownDevice', device);
       return asAttempt(reply, [byAddress(request), ofAccount], check);
     },
     beforeRegistration: (request, reply) => enforce(registrations, request, reply),

@@ -27,7 +27,9 @@ export const feature = defineFeature({
 
     app.post('/api/login', open, async (request, reply) => {
       const credentials = parse(LoginBody, request.body);
-      const { user, cookies } = await limits.login(request, reply, credentials.email, () => service.login(credentials, callerOf(request)));
+      const { user, cookies } = await limits.login(request, reply, credentials.email, () =>
+        service.login(credentials, callerOf(request)),
+      );
       if (user) cookies.push(platform.knownDevices.remember(request.headers.cookie, user.email));
       return reply.header('set-cookie', cookies).send((user ?? { twoFactorRequired: true }) satisfies LoginAnswer);
     });

@@ -71,13 +71,21 @@ export function createAuthService(platform: Platform): AuthService {
     const names = { ...(firstName ? { firstName } : {}), ...(lastName ? { lastName } : {}) };
     const auth = await load();
     try {
-      const { headers } = await auth.api.signUpEmail({ body: { name, email, password, ...names }, headers: toHeaders(caller), returnHeaders: true });
+      const { headers } = await auth.api.signUpEmail({
+        body: { name, email, password, ...names },
+        headers: toHeaders(caller),
+        returnHeaders: true,
+      });
       return { user: await userOf(email), cookies: headers.getSetCookie() };
     } catch (error) {
       if (error instanceof HeddleError) throw error;
       // Two requests at once: the second finds the address free and is stopped by the database.
-      const taken = codeOf(error)?.startsWith('USER_ALREADY_EXISTS') || (codeOf(error) === 'FAILED_TO_CREATE_USER' && (await findUserByEmail(db, email)));
-      throw taken ? apiErrors.email_taken(undefined, { cause: error }) : apiErrors.internal_error(undefined, { cause: error });
+      const taken =
+        codeOf(error)?.startsWith('USER_ALREADY_EXISTS') ||
+        (codeOf(error) === 'FAILED_TO_CREATE_USER' && (await findUserByEmail(db, email)));
+      throw taken
+        ? apiErrors.email_taken(undefined, { cause: error })
+        : apiErrors.internal_error(undefined, { cause: error });
     }
   }
 
@@ -99,7 +107,11 @@ export function createAuthService(platform: Platform): AuthService {
       const auth = await load();
       let answer;
       try {
-        answer = await auth.api.signInEmail({ body: { email, password }, headers: toHeaders(caller), returnHeaders: true });
+        answer = await auth.api.signInEmail({
+          body: { email, password },
+          headers: toHeaders(caller),
+          returnHeaders: true,
+        });
       } catch (error) {
         if (error instanceof HeddleError) throw error;
         const wrong = codeOf(error) === 'INVALID_EMAIL_OR_PASSWORD';

@@ -37,16 +37,29 @@ async function waiting(): Promise<{ id: string; url: string }> {
   return { id, url };
 }
 
-const gave = async (id: string): Promise<unknown> => (await until(id, ({ status }) => status !== 'running')).steps.find(({ key }) => key === 'wait')?.output?.['main'];
+const gave = async (id: string): Promise<unknown> =>
+  (await until(id, ({ status }) => status !== 'running')).steps.find(({ key }) => key === 'wait')?.output?.['main'];
 
 describe('a call to the address of a run', () => {
   it('wakes the step that waits, which gives what was sent without the secrets of the caller', async () => {
     const { id, url } = await waiting();
-    const headers = { 'content-type': 'application/json', cookie: 'a=b', authorization: 'Bearer secret', 'x-shop': 'blue' };
+    const headers = {
+      'content-type': 'application/json',
+      cookie: 'a=b',
+      authorization: 'Bearer secret',
+      'x-shop': 'blue',
+    };
     const answer = await fetch(`${url}?order=7`, { method: 'POST', headers, body: '{"paid":true}' });
     expect([answer.status, await answer.json()]).toEqual([202, { status: 'accepted' }]);
     expect(await gave(id)).toEqual([
-      { json: { method: 'POST', query: { order: '7' }, headers: expect.objectContaining({ 'x-shop': 'blue' }), body: { paid: true } } },
+      {
+        json: {
+          method: 'POST',
+          query: { order: '7' },
+          headers: expect.objectContaining({ 'x-shop': 'blue' }),
+          body: { paid: true },
+        },
+      },
     ]);
     expect(JSON.stringify(await gave(id))).not.toMatch(/secret|a=b/);
   });
@@ -56,7 +69,9 @@ describe('a call to the address of a run', () => {
     expect((await fetch(url, { headers: { origin: 'https://shop.example.com' } })).status).toBe(202);
     expect(await gave(id)).toMatchObject([{ json: { method: 'GET', query: {}, body: null } }]);
     const second = await waiting();
-    expect((await fetch(second.url, { method: 'POST', headers: { origin: 'https://shop.example.com' } })).status).toBe(202);
+    expect((await fetch(second.url, { method: 'POST', headers: { origin: 'https://shop.example.com' } })).status).toBe(
+      202,
+    );
   });
 
   it.each([
@@ -75,7 +90,9 @@ describe('a call to the address of a run', () => {
     form.set('order', '7');
     form.set('slip', new File(['paid'], 'slip.txt', { type: 'text/plain' }));
     expect((await fetch(url, { method: 'POST', body: form })).status).toBe(202);
-    expect(await gave(id)).toMatchObject([{ json: { body: { order: '7' } }, files: { slip: { name: 'slip.txt', size: 4 } } }]);
+    expect(await gave(id)).toMatchObject([
+      { json: { body: { order: '7' } }, files: { slip: { name: 'slip.txt', size: 4 } } },
+    ]);
   });
 
   it('is the address that expressions know', async () => {
@@ -83,7 +100,9 @@ describe('a call to the address of a run', () => {
     const { id: workflowId } = await saveWorkflow(ada, [node('go', 'manualTrigger'), set], chain('go', 'tell'));
     const { id } = (await ada.send('POST', '/api/executions', { workflowId })).json<RunSummary>();
     const run = await until(id, ({ status }) => status !== 'running');
-    expect(JSON.stringify(run.steps.at(-1)?.output)).toContain(`${address.replace('127.0.0.1', 'localhost')}/api/callbacks/${id}/`);
+    expect(JSON.stringify(run.steps.at(-1)?.output)).toContain(
+      `${address.replace('127.0.0.1', 'localhost')}/api/callbacks/${id}/`,
+    );
   });
 
   it('is refused with a token that is not the run’s', async () => {
@@ -104,7 +123,11 @@ describe('a call to the address of a run', () => {
   it('is refused where it is too large, before all of it is read', async () => {
     const { url } = await waiting();
     const status = await new Promise((resolve, reject) => {
-      const call = request(url, { method: 'POST', headers: { 'content-type': 'text/plain', 'content-length': 20 * 1024 * 1024 } }, ({ statusCode }) => resolve(statusCode));
+      const call = request(
+        url,
+        { method: 'POST', headers: { 'content-type': 'text/plain', 'content-length': 20 * 1024 * 1024 } },
+        ({ statusCode }) => resolve(statusCode),
+      );
       call.on('error', reject);
       call.flushHeaders();
     });
@@ -121,7 +144,9 @@ describe('a call to the address of a run', () => {
     const { url } = await waiting();
     const { pathname } = new URL(url);
     const statuses = new Set<number>();
-    const calls = Array.from({ length: CALLS_PER_MINUTE + 1 }, () => app.server.inject({ method: 'GET', url: pathname }));
+    const calls = Array.from({ length: CALLS_PER_MINUTE + 1 }, () =>
+      app.server.inject({ method: 'GET', url: pathname }),
+    );
     for (const { statusCode } of await Promise.all(calls)) statuses.add(statusCode);
     expect(statuses).toContain(429);
   });
@@ -129,7 +154,15 @@ describe('a call to the address of a run', () => {
 
 describe('a call that comes early', () => {
   it('is kept for the step that will wait', async () => {
-    const { id: workflowId } = await saveWorkflow(ada, [node('go', 'manualTrigger'), node('pause', 'delay', { amount: 1, unit: 'seconds' }), nodes[1] ?? node('wait', 'waitForCallback')], chain('go', 'pause', 'wait'));
+    const { id: workflowId } = await saveWorkflow(
+      ada,
+      [
+        node('go', 'manualTrigger'),
+        node('pause', 'delay', { amount: 1, unit: 'seconds' }),
+        nodes[1] ?? node('wait', 'waitForCallback'),
+      ],
+      chain('go', 'pause', 'wait'),
+    );
     const { id } = (await ada.send('POST', '/api/executions', { workflowId })).json<RunSummary>();
     expect((await fetch(app.platform.callbacks.url(id), { method: 'POST' })).status).toBe(202);
     expect(await gave(id)).toMatchObject([{ json: { method: 'POST' } }]);

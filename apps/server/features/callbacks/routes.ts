@@ -29,7 +29,11 @@ export const feature = defineFeature({
     };
     await readBodies(app, filesOf);
     await app.register(rateLimit, { global: false });
-    const limit = app.createRateLimit({ max: CALLS_PER_MINUTE, timeWindow: MINUTE, keyGenerator: (request: FastifyRequest) => parse(Params, request.params).runId });
+    const limit = app.createRateLimit({
+      max: CALLS_PER_MINUTE,
+      timeWindow: MINUTE,
+      keyGenerator: (request: FastifyRequest) => parse(Params, request.params).runId,
+    });
 
     app.route({
       method: ['GET', 'POST'],

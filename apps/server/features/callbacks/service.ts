@@ -9,11 +9,22 @@ import type { Platform } from '../../platform/platform.ts';
 /** What a step that waits for a call is told of it. Files are references into the file store, by field. */
 function toValue({ method, query, headers }: HookRequest, { value, files }: Body): JsonObject {
   // A reference to a file is plain JSON.
-  return { method, query, headers, body: value ?? null, ...(files ? { files: files as unknown as { [field: string]: JsonValue } } : {}) };
+  return {
+    method,
+    query,
+    headers,
+    body: value ?? null,
+    ...(files ? { files: files as unknown as { [field: string]: JsonValue } } : {}),
+  };
 }
 
 /** Tells a run that its address was called; settles once that is on disk. Throws `callback_over`, and `callback_unknown` where there is no such run. */
-export async function callBack({ journal, userFiles }: Pick<Platform, 'journal' | 'userFiles'>, runId: string, request: HookRequest, body: Body): Promise<void> {
+export async function callBack(
+  { journal, userFiles }: Pick<Platform, 'journal' | 'userFiles'>,
+  runId: string,
+  request: HookRequest,
+  body: Body,
+): Promise<void> {
   try {
     await journal.signal(runId, CALLBACK_CHANNEL, toValue(request, body));
   } catch (error) {

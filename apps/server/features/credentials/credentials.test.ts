@@ -24,13 +24,16 @@ async function create(body: object = basic, person = ada): Promise<CredentialVie
   if (answer.statusCode !== 201) throw new Error(answer.body);
   return answer.json();
 }
-const listed = async (person: Person, query = ''): Promise<CredentialSummary[]> => (await person.send('GET', `/api/credentials${query}`)).json();
+const listed = async (person: Person, query = ''): Promise<CredentialSummary[]> =>
+  (await person.send('GET', `/api/credentials${query}`)).json();
 const opened = async (id: string, person = ada) => (await app.platform.credentials.open(person.user.id, id)).values;
 
 describe('credential types', () => {
   it('say what they ask for and whether they can sign a request', async () => {
     const types = (await ada.send('GET', '/api/credential-types')).json<CredentialType[]>();
-    expect(types.map(({ type }) => type)).toEqual(expect.arrayContaining(['apiKeyHeader', 'basicAuth', 'clientCertificate', 'oauth2ClientCredentials']));
+    expect(types.map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['apiKeyHeader', 'basicAuth', 'clientCertificate', 'oauth2ClientCredentials']),
+    );
     expect(types.find(({ type }) => type === 'basicAuth')).toMatchObject({
       name: 'User name and password',
       forHttp: true,
@@ -59,14 +62,19 @@ describe('a credential', () => {
 
   it('stands encrypted in the database', async () => {
     const { id } = await create();
-    const row = await app.platform.db.selectFrom('credentials').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const row = await app.platform.db
+      .selectFrom('credentials')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
     expect(row.data).toMatch(/^v1\./);
     expect(JSON.stringify(row)).not.toMatch(/correct|horse|"ada"/);
   });
 
   it('keeps a secret that is left out or masked, takes a new one, and lets an optional one be removed', async () => {
     const { id } = await create();
-    const put = async (values: object) => (await ada.send('PUT', `/api/credentials/${id}`, { values })).json<CredentialView>();
+    const put = async (values: object) =>
+      (await ada.send('PUT', `/api/credentials/${id}`, { values })).json<CredentialView>();
     expect(await put({ username: 'bob' })).toMatchObject({ values: { username: 'bob' }, saved: ['password'] });
     expect(await opened(id)).toMatchObject({ username: 'bob', password: 'correct horse' });
     await put({ username: 'bob', password: SECRET_MASK });
@@ -79,7 +87,11 @@ describe('a credential', () => {
 
   it('can be renamed alone', async () => {
     const { id } = await create();
-    expect((await ada.send('PUT', `/api/credentials/${id}`, { name: ' Store ' })).json()).toMatchObject({ name: 'Store', values: { username: 'ada' }, saved: ['password'] });
+    expect((await ada.send('PUT', `/api/credentials/${id}`, { name: ' Store ' })).json()).toMatchObject({
+      name: 'Store',
+      values: { username: 'ada' },
+      saved: ['password'],
+    });
     expect(await opened(id)).toMatchObject({ password: 'correct horse' });
   });
 
@@ -104,12 +116,25 @@ describe('a credential', () => {
     const answer = await ada.send('POST', '/api/credentials', { ...basic, values: { username: ' ', pass: 'x' } });
     expect(answer.json()).toMatchObject({
       code: 'credential_invalid',
-      details: { fields: [{ field: 'pass', message: 'There is no field "pass".' }, { field: 'username', message: '"User name" is empty.' }] },
+      details: {
+        fields: [
+          { field: 'pass', message: 'There is no field "pass".' },
+          { field: 'username', message: '"User name" is empty.' },
+        ],
+      },
     });
-    const header = await ada.send('POST', '/api/credentials', { name: 'x', type: 'apiKeyHeader', values: { header: 'X-Key', key: 'secret\nvalue' } });
+    const header = await ada.send('POST', '/api/credentials', {
+      name: 'x',
+      type: 'apiKeyHeader',
+      values: { header: 'X-Key', key: 'secret\nvalue' },
+    });
     expect(header.statusCode).toBe(422);
     expect(header.body).not.toContain('secret');
-    const jwt = await ada.send('POST', '/api/credentials', { name: 'x', type: 'jwtKeys', values: { privateKey: 'no-such-key-text' } });
+    const jwt = await ada.send('POST', '/api/credentials', {
+      name: 'x',
+      type: 'jwtKeys',
+      values: { privateKey: 'no-such-key-text' },
+    });
     expect(jwt.json()).toMatchObject({ code: 'credential_invalid', details: { fields: [{ field: 'privateKey' }] } });
     expect(jwt.body).not.toContain('no-such-key-text');
   });
@@ -119,8 +144,13 @@ describe('a credential', () => {
     const answer = await ada.send('POST', '/api/credentials', { name: 'x', type: 'clientCertificate', values });
     expect(answer.json()).toMatchObject({ code: 'credential_invalid', details: { fields: [{ field: 'key' }] } });
     const locked = { certificate: client.cert, key: client.encryptedKey, passphrase: 'wrong' };
-    expect((await ada.send('POST', '/api/credentials', { name: 'x', type: 'clientCertificate', values: locked })).statusCode).toBe(422);
-    expect((await create({ name: 'x', type: 'clientCertificate', values: { ...locked, passphrase: client.passphrase } })).saved).toEqual(['key', 'passphrase']);
+    expect(
+      (await ada.send('POST', '/api/credentials', { name: 'x', type: 'clientCertificate', values: locked })).statusCode,
+    ).toBe(422);
+    expect(
+      (await create({ name: 'x', type: 'clientCertificate', values: { ...locked, passphrase: client.passphrase } }))
+        .saved,
+    ).toEqual(['key', 'passphrase']);
   });
 });
 
@@ -140,22 +170,41 @@ describe('the list', () => {
 
   it('has a limit', async () => {
     const person = await app.signUp();
-    const row = { user_id: person.user.id, name: 'x', type: 'basicAuth', data: '', created_at: 0, updated_at: 0, last_used_at: null };
-    await app.platform.db.insertInto('credentials').values(Array.from({ length: CREDENTIALS_MAX }, (_, n) => ({ ...row, id: `${person.user.id} ${n}` }))).execute();
+    const row = {
+      user_id: person.user.id,
+      name: 'x',
+      type: 'basicAuth',
+      data: '',
+      created_at: 0,
+      updated_at: 0,
+      last_used_at: null,
+    };
+    await app.platform.db
+      .insertInto('credentials')
+      .values(Array.from({ length: CREDENTIALS_MAX }, (_, n) => ({ ...row, id: `${person.user.id} ${n}` })))
+      .execute();
     expect((await person.send('POST', '/api/credentials', basic)).json()).toMatchObject({ code: 'credential_limit' });
   });
 });
 
 describe('deleting', () => {
-  const asking = (id: string) => [node('start', 'manualTrigger'), node('ask', 'httpRequest', { url: 'https://a.example', auth: 'credential', credential: id })];
+  const asking = (id: string) => [
+    node('start', 'manualTrigger'),
+    node('ask', 'httpRequest', { url: 'https://a.example', auth: 'credential', credential: id }),
+  ];
 
   it('is refused with the workflows that use it, unless it is forced', async () => {
     const { id } = await create();
     const { id: workflowId } = await saveWorkflow(ada, asking(id), chain('start', 'ask'), { name: 'Orders' });
-    expect((await ada.send('GET', `/api/credentials/${id}`)).json()).toMatchObject({ usedBy: [{ id: workflowId, name: 'Orders' }] });
+    expect((await ada.send('GET', `/api/credentials/${id}`)).json()).toMatchObject({
+      usedBy: [{ id: workflowId, name: 'Orders' }],
+    });
     const refused = await ada.send('DELETE', `/api/credentials/${id}`);
     expect(refused.statusCode).toBe(409);
-    expect(refused.json()).toMatchObject({ code: 'credential_in_use', details: { workflows: [{ id: workflowId, name: 'Orders' }] } });
+    expect(refused.json()).toMatchObject({
+      code: 'credential_in_use',
+      details: { workflows: [{ id: workflowId, name: 'Orders' }] },
+    });
     expect((await ada.send('DELETE', `/api/credentials/${id}?force=true`)).statusCode).toBe(204);
     expect((await ada.send('GET', `/api/credentials/${id}`)).statusCode).toBe(404);
   });
@@ -165,7 +214,9 @@ describe('deleting', () => {
     const mine = await saveWorkflow(ada, asking(id), chain('start', 'ask'));
     await ada.send('PUT', `/api/workflows/${mine.id}`, { nodes: [node('start', 'manualTrigger')], edges: [] });
     await saveWorkflow(eve, asking(id), chain('start', 'ask'));
-    await saveWorkflow(ada, [node('ask', 'httpRequest', { name: `about "${id}"`, url: 'https://a.example', auth: 'none', credential: id })]);
+    await saveWorkflow(ada, [
+      node('ask', 'httpRequest', { name: `about "${id}"`, url: 'https://a.example', auth: 'none', credential: id }),
+    ]);
     expect((await ada.send('DELETE', `/api/credentials/${id}`)).statusCode).toBe(204);
   });
 });
@@ -173,25 +224,47 @@ describe('deleting', () => {
 describe('nobody else', () => {
   it('sees, changes, tests, deletes or opens it', async () => {
     const { id } = await create();
-    for (const [method, rest, body] of [['GET', '', undefined], ['PUT', '', { name: 'Mine' }], ['DELETE', '?force=true', undefined], ['POST', '/test', undefined]] as const) {
+    for (const [method, rest, body] of [
+      ['GET', '', undefined],
+      ['PUT', '', { name: 'Mine' }],
+      ['DELETE', '?force=true', undefined],
+      ['POST', '/test', undefined],
+    ] as const) {
       const answer = await eve.send(method, `/api/credentials/${id}${rest}`, body);
       expect([method, answer.statusCode]).toEqual([method, 404]);
       expect(answer.json()).toMatchObject({ code: 'credential_not_found' });
     }
-    await expect(app.platform.credentials.open(eve.user.id, id)).rejects.toMatchObject({ code: 'credential_not_found', hint: expect.stringContaining('Choose one of yours') });
+    await expect(app.platform.credentials.open(eve.user.id, id)).rejects.toMatchObject({
+      code: 'credential_not_found',
+      hint: expect.stringContaining('Choose one of yours'),
+    });
     expect((await ada.send('GET', `/api/credentials/${id}`)).json()).toMatchObject({ name: 'Shop' });
   });
 
   it('can read it from a row that was moved to them, to another id or another type', async () => {
     const { id } = await create();
     const { id: own } = await create({ ...basic, values: { username: 'eve', password: 'known' } }, eve);
-    const { data } = await app.platform.db.selectFrom('credentials').select('data').where('id', '=', id).executeTakeFirstOrThrow();
+    const { data } = await app.platform.db
+      .selectFrom('credentials')
+      .select('data')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
     await app.platform.db.updateTable('credentials').set({ data }).where('id', '=', own).execute();
-    await expect(app.platform.credentials.open(eve.user.id, own)).rejects.toMatchObject({ code: 'credential_unreadable' });
+    await expect(app.platform.credentials.open(eve.user.id, own)).rejects.toMatchObject({
+      code: 'credential_unreadable',
+    });
     await app.platform.db.updateTable('credentials').set({ user_id: eve.user.id }).where('id', '=', id).execute();
-    await expect(app.platform.credentials.open(eve.user.id, id)).rejects.toMatchObject({ code: 'credential_unreadable' });
-    await app.platform.db.updateTable('credentials').set({ user_id: ada.user.id, type: 'bearerToken' }).where('id', '=', id).execute();
-    await expect(app.platform.credentials.open(ada.user.id, id)).rejects.toMatchObject({ code: 'credential_unreadable' });
+    await expect(app.platform.credentials.open(eve.user.id, id)).rejects.toMatchObject({
+      code: 'credential_unreadable',
+    });
+    await app.platform.db
+      .updateTable('credentials')
+      .set({ user_id: ada.user.id, type: 'bearerToken' })
+      .where('id', '=', id)
+      .execute();
+    await expect(app.platform.credentials.open(ada.user.id, id)).rejects.toMatchObject({
+      code: 'credential_unreadable',
+    });
   });
 });
 
@@ -213,22 +286,31 @@ describe('another secret key', () => {
     const first = await createTestApp({ HEDDLE_SECRET_KEY: keys[0] });
     const person = await first.signUp('key@example.com');
     const { id } = (await person.send('POST', '/api/credentials', basic)).json<CredentialView>();
-    const dataOf = async (server: TestApp) => (await server.platform.db.selectFrom('credentials').select('data').where('id', '=', id).executeTakeFirstOrThrow()).data;
+    const dataOf = async (server: TestApp) =>
+      (await server.platform.db.selectFrom('credentials').select('data').where('id', '=', id).executeTakeFirstOrThrow())
+        .data;
 
     const stranger = createCredentialStore(first.platform.db, createVault(keys[1]));
     expect(await stranger.find(person.user.id, id)).toMatchObject({ name: 'Shop', values: null });
 
     const before = await dataOf(first);
     const successor = createCredentialStore(first.platform.db, createVault(keys[1], [keys[0]]));
-    expect(await successor.find(person.user.id, id)).toMatchObject({ values: { username: 'ada', password: 'correct horse' } });
+    expect(await successor.find(person.user.id, id)).toMatchObject({
+      values: { username: 'ada', password: 'correct horse' },
+    });
     expect(await dataOf(first)).not.toBe(before);
     expect(await stranger.find(person.user.id, id)).toMatchObject({ values: { password: 'correct horse' } });
 
     // The server that runs with the first key has lost it now.
     expect((await person.send('GET', `/api/credentials/${id}`)).json()).toMatchObject({ values: {}, saved: [] });
-    expect((await person.send('POST', `/api/credentials/${id}/test`)).json()).toMatchObject({ code: 'credential_unreadable', hint: expect.stringContaining('Enter them again') });
+    expect((await person.send('POST', `/api/credentials/${id}/test`)).json()).toMatchObject({
+      code: 'credential_unreadable',
+      hint: expect.stringContaining('Enter them again'),
+    });
     await person.send('PUT', `/api/credentials/${id}`, { values: basic.values });
-    expect((await first.platform.credentials.open(person.user.id, id)).values).toMatchObject({ password: 'correct horse' });
+    expect((await first.platform.credentials.open(person.user.id, id)).values).toMatchObject({
+      password: 'correct horse',
+    });
     await first.end();
   });
 });

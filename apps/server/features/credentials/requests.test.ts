@@ -35,7 +35,10 @@ async function credential(type: string, values: object, person = ada): Promise<s
 
 /** Runs a workflow of one HTTP request; gives its run. */
 async function run(data: object, person = ada, body: object = {}): Promise<RunView> {
-  const nodes = [node('start', 'manualTrigger'), node('ask', 'httpRequest', { auth: 'credential', retries: 0, ...data })];
+  const nodes = [
+    node('start', 'manualTrigger'),
+    node('ask', 'httpRequest', { auth: 'credential', retries: 0, ...data }),
+  ];
   const { id: workflowId } = await saveWorkflow(person, nodes, chain('start', 'ask'));
   const { id } = (await person.send('POST', '/api/executions', { workflowId, ...body })).json<{ id: string }>();
   for (;;) {
@@ -45,12 +48,18 @@ async function run(data: object, person = ada, body: object = {}): Promise<RunVi
   }
 }
 
-const outputOf = (view: RunView): unknown[] => view.steps.find(({ nodeId }) => nodeId === 'ask')?.output?.['main']?.map(({ json }) => json) ?? [];
+const outputOf = (view: RunView): unknown[] =>
+  view.steps.find(({ nodeId }) => nodeId === 'ask')?.output?.['main']?.map(({ json }) => json) ?? [];
 const errorOf = (view: RunView) => view.steps.find(({ nodeId }) => nodeId === 'ask')?.error;
 
 describe('a request is signed', () => {
   it.each([
-    ['basicAuth', { username: 'ada', password: 'p:wörd' }, 'authorization', `Basic ${Buffer.from('ada:p:wörd').toString('base64')}`],
+    [
+      'basicAuth',
+      { username: 'ada', password: 'p:wörd' },
+      'authorization',
+      `Basic ${Buffer.from('ada:p:wörd').toString('base64')}`,
+    ],
     ['bearerToken', { token: ' t-o-k-e-n ' }, 'authorization', 'Bearer t-o-k-e-n'],
     ['apiKeyHeader', { header: 'X-Shop-Key', key: 'shop-key-1' }, 'x-shop-key', 'shop-key-1'],
   ])('by %s', async (type, values, header, value) => {
@@ -60,16 +69,31 @@ describe('a request is signed', () => {
   });
 
   it('by a key in the address, on every page, without losing what stands there', async () => {
-    const server = await service((seen, response) => sendJson(response, seen.url.includes('next') ? { items: [] } : { items: [1], next: '/next?page=2' }));
+    const server = await service((seen, response) =>
+      sendJson(response, seen.url.includes('next') ? { items: [] } : { items: [1], next: '/next?page=2' }),
+    );
     const id = await credential('apiKeyQuery', { parameter: 'api_key', key: 'a&b=c d' });
-    await run({ url: `${server.origin}/list?open=1`, credential: id, pagination: 'link', nextPath: 'next', itemsPath: 'items' });
-    expect(server.seen.map(({ url }) => url)).toEqual(['/list?open=1&api_key=a%26b%3Dc+d', '/next?page=2&api_key=a%26b%3Dc+d']);
+    await run({
+      url: `${server.origin}/list?open=1`,
+      credential: id,
+      pagination: 'link',
+      nextPath: 'next',
+      itemsPath: 'items',
+    });
+    expect(server.seen.map(({ url }) => url)).toEqual([
+      '/list?open=1&api_key=a%26b%3Dc+d',
+      '/next?page=2&api_key=a%26b%3Dc+d',
+    ]);
   });
 
   it('by a token that is signed for it', async () => {
     const server = await service();
-    await run({ url: server.origin, credential: await credential('jwtSecret', { secret: 'shared', issuer: 'heddle', audience: 'shop', lifetime: 60 }) });
-    const [header = '', payload = '', signature] = server.seen[0]?.headers.authorization?.slice('Bearer '.length).split('.') ?? [];
+    await run({
+      url: server.origin,
+      credential: await credential('jwtSecret', { secret: 'shared', issuer: 'heddle', audience: 'shop', lifetime: 60 }),
+    });
+    const [header = '', payload = '', signature] =
+      server.seen[0]?.headers.authorization?.slice('Bearer '.length).split('.') ?? [];
     const read = (part: string): unknown => JSON.parse(Buffer.from(part, 'base64url').toString());
     expect(read(header)).toEqual({ alg: 'HS256', typ: 'JWT' });
     const claims = read(payload) as { iat: number; exp: number };
@@ -81,15 +105,25 @@ describe('a request is signed', () => {
     const server = await serveMutualTls();
     open.push(server);
     const values = { certificate: client.cert, key: client.encryptedKey, passphrase: client.passphrase, ca: authority };
-    expect(outputOf(await run({ url: server.origin, credential: await credential('clientCertificate', values) }))).toEqual([{ subject: 'client' }]);
+    expect(
+      outputOf(await run({ url: server.origin, credential: await credential('clientCertificate', values) })),
+    ).toEqual([{ subject: 'client' }]);
     const { ca: _ca, ...unchecked } = values;
-    expect(errorOf(await run({ url: server.origin, credential: await credential('clientCertificate', unchecked) }))).toMatchObject({ code: 'http_unreachable', message: expect.stringContaining('not trusted') });
+    expect(
+      errorOf(await run({ url: server.origin, credential: await credential('clientCertificate', unchecked) })),
+    ).toMatchObject({ code: 'http_unreachable', message: expect.stringContaining('not trusted') });
     expect(errorOf(await run({ url: server.origin, auth: 'none' }))).toMatchObject({ code: 'http_unreachable' });
   });
 
   it('by nothing where the credential is of a type that the field does not take', async () => {
     const server = await service();
-    const proxy = await run({ url: server.origin, auth: 'none', viaProxy: true, proxy: 'http://127.0.0.1:9', proxyCredential: await credential('bearerToken', { token: 'x' }) });
+    const proxy = await run({
+      url: server.origin,
+      auth: 'none',
+      viaProxy: true,
+      proxy: 'http://127.0.0.1:9',
+      proxyCredential: await credential('bearerToken', { token: 'x' }),
+    });
     expect(errorOf(proxy)).toMatchObject({ code: 'credential_type_wrong' });
     expect(server.seen).toEqual([]);
   });
@@ -97,14 +131,17 @@ describe('a request is signed', () => {
 
 describe('OAuth 2.0 client credentials', () => {
   const identity = { clientId: 'cli:ent', clientSecret: 's3cret/+ value' };
-  const oauth = (origin: string, more: object = {}) => credential('oauth2ClientCredentials', { tokenUrl: `${origin}/token`, ...identity, ...more });
+  const oauth = (origin: string, more: object = {}) =>
+    credential('oauth2ClientCredentials', { tokenUrl: `${origin}/token`, ...identity, ...more });
 
   it('fetch one token for all items and all runs, and keep it until it expires', async () => {
     const tokens = createTokenService({ ...identity, expiresIn: 3600 });
     const server = await service(tokens.answer);
     const id = await oauth(server.origin);
     const items = Array.from({ length: 8 }, (_, n) => ({ n }));
-    expect(outputOf(await run({ url: `${server.origin}/{{ n }}`, credential: id }, ada, { items }))).toEqual(items.map(({ n }) => ({ token: 1, url: `/${n}` })));
+    expect(outputOf(await run({ url: `${server.origin}/{{ n }}`, credential: id }, ada, { items }))).toEqual(
+      items.map(({ n }) => ({ token: 1, url: `/${n}` })),
+    );
     await run({ url: server.origin, credential: id });
     expect(tokens.given()).toBe(1);
   });
@@ -113,8 +150,11 @@ describe('OAuth 2.0 client credentials', () => {
     const tokens = createTokenService(identity);
     const server = await service(tokens.answer);
     const id = await oauth(server.origin, { clientAuth: 'body', scope: 'orders.read', audience: 'shop' });
-    for (const token of [1, 2]) expect(outputOf(await run({ url: server.origin, credential: id }))).toMatchObject([{ token }]);
-    expect(Object.fromEntries(new URLSearchParams(server.seen.find(({ url }) => url === '/token')?.body))).toMatchObject({ scope: 'orders.read', audience: 'shop' });
+    for (const token of [1, 2])
+      expect(outputOf(await run({ url: server.origin, credential: id }))).toMatchObject([{ token }]);
+    expect(
+      Object.fromEntries(new URLSearchParams(server.seen.find(({ url }) => url === '/token')?.body)),
+    ).toMatchObject({ scope: 'orders.read', audience: 'shop' });
   });
 
   it('fetch another when the service refuses the one there is, once', async () => {
@@ -123,9 +163,16 @@ describe('OAuth 2.0 client credentials', () => {
     const id = await oauth(server.origin);
     await run({ url: server.origin, credential: id });
     tokens.revoke();
-    expect(outputOf(await run({ url: server.origin, credential: id, method: 'POST', bodyType: 'json', body: '{}' }))).toMatchObject([{ token: 2 }]);
-    const refusing = await service((seen, response) => (seen.url === '/token' ? tokens.answer(seen, response) : response.writeHead(401).end()));
-    expect(errorOf(await run({ url: refusing.origin, credential: await oauth(refusing.origin) }))).toMatchObject({ code: 'http_status', message: expect.stringContaining('401') });
+    expect(
+      outputOf(await run({ url: server.origin, credential: id, method: 'POST', bodyType: 'json', body: '{}' })),
+    ).toMatchObject([{ token: 2 }]);
+    const refusing = await service((seen, response) =>
+      seen.url === '/token' ? tokens.answer(seen, response) : response.writeHead(401).end(),
+    );
+    expect(errorOf(await run({ url: refusing.origin, credential: await oauth(refusing.origin) }))).toMatchObject({
+      code: 'http_status',
+      message: expect.stringContaining('401'),
+    });
     expect(refusing.seen.filter(({ url }) => url !== '/token')).toHaveLength(2);
   });
 
@@ -134,7 +181,9 @@ describe('OAuth 2.0 client credentials', () => {
     const server = await service(tokens.answer);
     const id = await oauth(server.origin);
     await run({ url: server.origin, credential: id });
-    await ada.send('PUT', `/api/credentials/${id}`, { values: { tokenUrl: `${server.origin}/token`, clientId: identity.clientId, scope: 'more' } });
+    await ada.send('PUT', `/api/credentials/${id}`, {
+      values: { tokenUrl: `${server.origin}/token`, clientId: identity.clientId, scope: 'more' },
+    });
     expect(outputOf(await run({ url: server.origin, credential: id }))).toMatchObject([{ token: 2 }]);
   });
 
@@ -146,7 +195,9 @@ describe('OAuth 2.0 client credentials', () => {
       expect(JSON.stringify(error)).not.toContain(identity.clientSecret);
     }
     const html = await service((_, response) => response.end('<html>'));
-    expect(errorOf(await run({ url: html.origin, credential: await oauth(html.origin) }))).toMatchObject({ code: 'token_invalid' });
+    expect(errorOf(await run({ url: html.origin, credential: await oauth(html.origin) }))).toMatchObject({
+      code: 'token_invalid',
+    });
   });
 
   it('are tested by fetching a token, which is not shown', async () => {
@@ -160,8 +211,15 @@ describe('OAuth 2.0 client credentials', () => {
 describe('a credential goes nowhere else', () => {
   it('not to another host by way of a redirect or a next page', async () => {
     const other = await service((_, response) => sendJson(response, []));
-    const server = await service((seen, response) => (seen.url.startsWith('/away') ? response.writeHead(307, { location: `${other.origin}/landed` }).end() : sendJson(response, { next: `${other.origin}/page` })));
-    for (const [type, values] of [['apiKeyHeader', { header: 'X-Anything', key: 'private-key' }], ['apiKeyQuery', { key: 'private-key' }]] as const) {
+    const server = await service((seen, response) =>
+      seen.url.startsWith('/away')
+        ? response.writeHead(307, { location: `${other.origin}/landed` }).end()
+        : sendJson(response, { next: `${other.origin}/page` }),
+    );
+    for (const [type, values] of [
+      ['apiKeyHeader', { header: 'X-Anything', key: 'private-key' }],
+      ['apiKeyQuery', { key: 'private-key' }],
+    ] as const) {
       const id = await credential(type, values);
       await run({ url: `${server.origin}/away`, credential: id });
       await run({ url: server.origin, credential: id, pagination: 'link', nextPath: 'next' });
@@ -177,7 +235,10 @@ describe('a credential goes nowhere else', () => {
     const dry = await run({ url: server.origin, credential: id }, ada, { mode: 'dry' });
     expect(dry.status).toBe('completed');
     const eve = await app.signUp();
-    expect(errorOf(await run({ url: server.origin, credential: id }, eve))).toMatchObject({ code: 'credential_not_found', hint: expect.stringContaining('Choose one of yours') });
+    expect(errorOf(await run({ url: server.origin, credential: id }, eve))).toMatchObject({
+      code: 'credential_not_found',
+      hint: expect.stringContaining('Choose one of yours'),
+    });
     expect(server.seen).toEqual([]);
     expect((await ada.send('GET', `/api/credentials/${id}`)).json()).toMatchObject({ lastUsedAt: null });
     await run({ url: server.origin, credential: id });
@@ -190,12 +251,28 @@ describe('no secret shows up', () => {
     const person = await app.signUp();
     const repeat = await service((seen, response) =>
       seen.url.startsWith('/fail')
-        ? response.writeHead(400, { 'x-request-id': String(seen.headers.authorization), 'content-type': 'text/plain' }).end(`no: ${JSON.stringify(seen)}`)
-        : sendJson(response, { ...seen, nested: [{ [String(seen.headers.authorization)]: seen.headers }] }, { 'x-seen': String(seen.headers.authorization) }),
+        ? response
+            .writeHead(400, { 'x-request-id': String(seen.headers.authorization), 'content-type': 'text/plain' })
+            .end(`no: ${JSON.stringify(seen)}`)
+        : sendJson(
+            response,
+            { ...seen, nested: [{ [String(seen.headers.authorization)]: seen.headers }] },
+            { 'x-seen': String(seen.headers.authorization) },
+          ),
     );
     const tokens = createTokenService({ clientId: 'client-id', clientSecret: 'client-secret-value', expiresIn: 60 });
-    const tokenServer = await service((seen, response) => (seen.url === '/token' ? tokens.answer(seen, response) : sendJson(response, seen)));
-    const secrets = ['basic-password-1', 'bearer-token-value', 'header-key-value', 'query key&value', 'jwt-secret-value', 'client-secret-value', 'access-token-1'];
+    const tokenServer = await service((seen, response) =>
+      seen.url === '/token' ? tokens.answer(seen, response) : sendJson(response, seen),
+    );
+    const secrets = [
+      'basic-password-1',
+      'bearer-token-value',
+      'header-key-value',
+      'query key&value',
+      'jwt-secret-value',
+      'client-secret-value',
+      'access-token-1',
+    ];
     const ids = await Promise.all([
       credential('basicAuth', { username: 'ada', password: secrets[0] }, person),
       credential('bearerToken', { token: secrets[1] }, person),
@@ -209,16 +286,35 @@ describe('no secret shows up', () => {
       shown.push(await run({ url: `${repeat.origin}/fail`, credential: id }, person));
       shown.push((await person.send('POST', `/api/credentials/${id}/test`)).json());
     }
-    const oauth = await credential('oauth2ClientCredentials', { tokenUrl: `${tokenServer.origin}/token`, clientId: 'client-id', clientSecret: secrets[5] }, person);
+    const oauth = await credential(
+      'oauth2ClientCredentials',
+      { tokenUrl: `${tokenServer.origin}/token`, clientId: 'client-id', clientSecret: secrets[5] },
+      person,
+    );
     shown.push(await run({ url: tokenServer.origin, credential: oauth }, person));
-    for (const url of ['/api/credentials', ...[...ids, oauth].map((id) => `/api/credentials/${id}`), '/api/workflows', '/api/executions', '/api/account/export']) {
+    for (const url of [
+      '/api/credentials',
+      ...[...ids, oauth].map((id) => `/api/credentials/${id}`),
+      '/api/workflows',
+      '/api/executions',
+      '/api/account/export',
+    ]) {
       shown.push((await person.send('GET', url)).body);
     }
     const events = await app.platform.db.selectFrom('execution_events').select('events').execute();
     const revisions = await app.platform.db.selectFrom('workflow_revisions').select('nodes').execute();
-    const text = JSON.stringify([shown, events, revisions, await app.platform.db.selectFrom('credentials').select(['name', 'data']).execute()]);
+    const text = JSON.stringify([
+      shown,
+      events,
+      revisions,
+      await app.platform.db.selectFrom('credentials').select(['name', 'data']).execute(),
+    ]);
     expect(text).toContain('[hidden]');
-    const forms = secrets.flatMap((secret) => [secret, encodeURIComponent(secret), Buffer.from(`ada:${secret}`).toString('base64')]);
+    const forms = secrets.flatMap((secret) => [
+      secret,
+      encodeURIComponent(secret),
+      Buffer.from(`ada:${secret}`).toString('base64'),
+    ]);
     expect(forms.filter((form) => text.includes(form))).toEqual([]);
     expect(text).not.toMatch(/eyJ[\w-]+\.eyJ/);
   });
@@ -226,26 +322,42 @@ describe('no secret shows up', () => {
 
 describe('a test', () => {
   it('sends the credential to the test address and says what it answered', async () => {
-    const server = await service((seen, response) => response.writeHead(seen.headers.authorization === 'Bearer right-token' ? 204 : 403).end());
+    const server = await service((seen, response) =>
+      response.writeHead(seen.headers.authorization === 'Bearer right-token' ? 204 : 403).end(),
+    );
     const good = await credential('bearerToken', { token: 'right-token', testUrl: `${server.origin}/me?x=1` });
-    expect((await ada.send('POST', `/api/credentials/${good}/test`)).json()).toEqual({ message: `GET ${server.origin}/me answered 204.` });
+    expect((await ada.send('POST', `/api/credentials/${good}/test`)).json()).toEqual({
+      message: `GET ${server.origin}/me answered 204.`,
+    });
     const bad = await credential('bearerToken', { token: 'wrong-token', testUrl: server.origin });
     const refused = await ada.send('POST', `/api/credentials/${bad}/test`);
     expect(refused.statusCode).toBe(422);
-    expect(refused.json()).toMatchObject({ code: 'credential_test_failed', message: `The test failed: GET ${server.origin}/ answered 403.` });
+    expect(refused.json()).toMatchObject({
+      code: 'credential_test_failed',
+      message: `The test failed: GET ${server.origin}/ answered 403.`,
+    });
   });
 
   it('is refused where there is nothing to test with, and obeys the egress rules', async () => {
     const plain = await credential('bearerToken', { token: 'x' });
-    expect((await ada.send('POST', `/api/credentials/${plain}/test`)).json()).toMatchObject({ code: 'credential_untestable' });
+    expect((await ada.send('POST', `/api/credentials/${plain}/test`)).json()).toMatchObject({
+      code: 'credential_untestable',
+    });
     const inside = await credential('bearerToken', { token: 'x', testUrl: 'http://169.254.169.254/' });
-    expect((await ada.send('POST', `/api/credentials/${inside}/test`)).json()).toMatchObject({ code: 'credential_test_failed', message: expect.stringContaining('or the address is not allowed') });
+    expect((await ada.send('POST', `/api/credentials/${inside}/test`)).json()).toMatchObject({
+      code: 'credential_test_failed',
+      message: expect.stringContaining('or the address is not allowed'),
+    });
     const gone = await credential('bearerToken', { token: 'x', testUrl: 'http://127.0.0.1:9/' });
-    expect((await ada.send('POST', `/api/credentials/${gone}/test`)).json()).toMatchObject({ code: 'credential_test_failed' });
+    expect((await ada.send('POST', `/api/credentials/${gone}/test`)).json()).toMatchObject({
+      code: 'credential_test_failed',
+    });
   });
 
   it('of a certificate says whose it is', async () => {
     const id = await credential('clientCertificate', { certificate: client.cert, key: client.key });
-    expect((await ada.send('POST', `/api/credentials/${id}/test`)).json().message).toMatch(/^The certificate of CN=client holds until 21\d\d-\d\d-\d\d and belongs to the key\.$/);
+    expect((await ada.send('POST', `/api/credentials/${id}/test`)).json().message).toMatch(
+      /^The certificate of CN=client holds until 21\d\d-\d\d-\d\d and belongs to the key\.$/,
+    );
   });
 });

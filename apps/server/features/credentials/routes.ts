@@ -1,4 +1,9 @@
-import { CredentialBody, CredentialDeleteQuery, CredentialListQuery, CredentialUpdate } from '@heddle/contract/api/credentials';
+import {
+  CredentialBody,
+  CredentialDeleteQuery,
+  CredentialListQuery,
+  CredentialUpdate,
+} from '@heddle/contract/api/credentials';
 import { TOTAL_HEADER } from '@heddle/contract/api/workflows';
 import { z } from 'zod';
 import { defineFeature } from '../../platform/feature.ts';
@@ -16,7 +21,10 @@ export const feature = defineFeature({
     app.get('/api/credential-types', async () => platform.credentials.types.catalog());
 
     app.get('/api/credentials', async (request, reply) => {
-      const { credentials, total } = await service.list(currentUser(request).id, parse(CredentialListQuery, request.query));
+      const { credentials, total } = await service.list(
+        currentUser(request).id,
+        parse(CredentialListQuery, request.query),
+      );
       return reply.header(TOTAL_HEADER, total).send(credentials);
     });
 
@@ -25,7 +33,9 @@ export const feature = defineFeature({
       return reply.code(201).send(credential);
     });
 
-    app.get('/api/credentials/:id', async (request) => service.get(currentUser(request).id, parse(Params, request.params).id));
+    app.get('/api/credentials/:id', async (request) =>
+      service.get(currentUser(request).id, parse(Params, request.params).id),
+    );
 
     app.put('/api/credentials/:id', async (request) =>
       service.update(currentUser(request).id, parse(Params, request.params).id, parse(CredentialUpdate, request.body)),
@@ -37,6 +47,8 @@ export const feature = defineFeature({
       return reply.code(204).send();
     });
 
-    app.post('/api/credentials/:id/test', { config: { scope: 'run' } }, async (request) => ({ message: await service.test(currentUser(request).id, parse(Params, request.params).id) }));
+    app.post('/api/credentials/:id/test', { config: { scope: 'run' } }, async (request) => ({
+      message: await service.test(currentUser(request).id, parse(Params, request.params).id),
+    }));
   },
 });

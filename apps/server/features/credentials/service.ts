@@ -1,4 +1,10 @@
-import type { CredentialBody, CredentialListQuery, CredentialSummary, CredentialUpdate, CredentialView } from '@heddle/contract/api/credentials';
+import type {
+  CredentialBody,
+  CredentialListQuery,
+  CredentialSummary,
+  CredentialUpdate,
+  CredentialView,
+} from '@heddle/contract/api/credentials';
 import { CREDENTIALS_MAX } from '@heddle/contract/api/credentials';
 import { credentialErrors } from '@heddle/contract/errors/credentials';
 import type { AnyCredential } from '@heddle/contract/node/credentials';
@@ -44,7 +50,8 @@ export function createCredentialService(platform: Platform): CredentialService {
     async *export(userId) {
       for (let offset = 0; ; offset += PAGE) {
         const page = await store.list(userId, { limit: PAGE, offset });
-        for (const { name, type, createdAt, updatedAt, lastUsedAt } of page) yield { name, type, createdAt, updatedAt, lastUsedAt };
+        for (const { name, type, createdAt, updatedAt, lastUsedAt } of page)
+          yield { name, type, createdAt, updatedAt, lastUsedAt };
         if (page.length < PAGE) return;
       }
     },
@@ -64,7 +71,11 @@ export function createCredentialService(platform: Platform): CredentialService {
 
   async function view(userId: string, id: string): Promise<CredentialView> {
     const { version: _version, values: stored, ...summary } = await find(userId, id);
-    return { ...summary, ...shownValues(definitionOf(summary.type), stored ?? {}), usedBy: await findUses(platform, userId, id) };
+    return {
+      ...summary,
+      ...shownValues(definitionOf(summary.type), stored ?? {}),
+      usedBy: await findUses(platform, userId, id),
+    };
   }
 
   return {
@@ -80,7 +91,8 @@ export function createCredentialService(platform: Platform): CredentialService {
     async create(userId, body) {
       const name = checkName(body.name);
       const values = checkedValues(definitionOf(body.type), body.values, {});
-      if ((await store.count(userId)) >= CREDENTIALS_MAX) throw credentialErrors.credential_limit({ limit: CREDENTIALS_MAX });
+      if ((await store.count(userId)) >= CREDENTIALS_MAX)
+        throw credentialErrors.credential_limit({ limit: CREDENTIALS_MAX });
       return view(userId, await store.create(userId, { name, type: body.type, values }));
     },
 
@@ -90,7 +102,8 @@ export function createCredentialService(platform: Platform): CredentialService {
       for (;;) {
         const { type, version, values: before, name: oldName } = await find(userId, id);
         const definition = definitionOf(type);
-        const values = body.values === undefined && before ? before : checkedValues(definition, body.values ?? {}, before ?? {});
+        const values =
+          body.values === undefined && before ? before : checkedValues(definition, body.values ?? {}, before ?? {});
         if (await store.update(userId, id, { name: name ?? oldName, type, values, version })) return view(userId, id);
       }
     },
@@ -98,7 +111,8 @@ export function createCredentialService(platform: Platform): CredentialService {
     async remove(userId, id, force) {
       await find(userId, id);
       const workflows = force ? [] : await findUses(platform, userId, id);
-      if (workflows.length > 0) throw credentialErrors.credential_in_use({ count: workflows.length }, { details: { workflows } });
+      if (workflows.length > 0)
+        throw credentialErrors.credential_in_use({ count: workflows.length }, { details: { workflows } });
       if (!(await store.remove(userId, id))) throw credentialErrors.credential_not_found();
     },
 

@@ -24,19 +24,27 @@ export async function testCredential(opened: OpenedForTest): Promise<string> {
 
 async function request(opened: OpenedForTest, address: string, signal: AbortSignal): Promise<string> {
   const url = URL.parse(address);
-  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) throw nodeErrors.egress_scheme({ url: shownUrl(address, [...opened.secrets]) });
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:'))
+    throw nodeErrors.egress_scheme({ url: shownUrl(address, [...opened.secrets]) });
   const { headers = {}, query = {}, tls } = await opened.http({ fresh: true, signal });
   const shown = shownUrl(url, [...opened.secrets]);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   try {
-    const init = { headers: { accept: '*/*', 'user-agent': 'Heddle', ...headers }, redirect: 'manual' as const, signal, ...(tls ? { tls } : {}) };
+    const init = {
+      headers: { accept: '*/*', 'user-agent': 'Heddle', ...headers },
+      redirect: 'manual' as const,
+      signal,
+      ...(tls ? { tls } : {}),
+    };
     const { status, body } = await opened.tools(signal).fetch(url, init);
     await body?.cancel();
     if (status >= 400) throw credentialErrors.credential_test_failed({ reason: `GET ${shown} answered ${status}.` });
     return `GET ${shown} answered ${status}.`;
   } catch (thrown) {
     if (thrown instanceof HeddleError) throw thrown;
-    const reason = signal.aborted ? `${shown} did not answer within ${TIMEOUT_MS / 1000} seconds.` : toNetworkError(thrown, url, [...opened.secrets]).message;
+    const reason = signal.aborted
+      ? `${shown} did not answer within ${TIMEOUT_MS / 1000} seconds.`
+      : toNetworkError(thrown, url, [...opened.secrets]).message;
     throw credentialErrors.credential_test_failed({ reason }, { cause: thrown });
   }
 }

@@ -11,7 +11,15 @@ import { authority, server as identity } from '../../testing/certificates.ts';
  * The answers of a service with an OAuth 2.0 token endpoint at /token and something to read behind it. Tokens are `token-1`, `token-2` … and hold for
  * `expiresIn` seconds, or until `revoke` is called.
  */
-export function createTokenService({ clientId, clientSecret, expiresIn }: { clientId: string; clientSecret: string; expiresIn?: number }) {
+export function createTokenService({
+  clientId,
+  clientSecret,
+  expiresIn,
+}: {
+  clientId: string;
+  clientSecret: string;
+  expiresIn?: number;
+}) {
   let given = 0;
   let revoked = 0;
   const encoded = (text: string): string => new URLSearchParams({ text }).toString().slice('text='.length);
@@ -19,14 +27,23 @@ export function createTokenService({ clientId, clientSecret, expiresIn }: { clie
 
   function token({ headers, body }: SeenRequest, response: ServerResponse): void {
     const form = new URLSearchParams(body);
-    const known = headers.authorization === basic || (form.get('client_id') === clientId && form.get('client_secret') === clientSecret);
+    const known =
+      headers.authorization === basic ||
+      (form.get('client_id') === clientId && form.get('client_secret') === clientSecret);
     if (!known || form.get('grant_type') !== 'client_credentials') {
       // As careless services do it: the answer repeats what it was sent.
-      const error = { error: 'invalid_client', error_description: `wrong: ${form.get('client_secret') ?? headers.authorization ?? ''}` };
+      const error = {
+        error: 'invalid_client',
+        error_description: `wrong: ${form.get('client_secret') ?? headers.authorization ?? ''}`,
+      };
       return void response.writeHead(401, { 'content-type': 'application/json' }).end(JSON.stringify(error));
     }
     given += 1;
-    sendJson(response, { access_token: `access-token-${given}`, token_type: 'bearer', ...(expiresIn === undefined ? {} : { expires_in: expiresIn }) });
+    sendJson(response, {
+      access_token: `access-token-${given}`,
+      token_type: 'bearer',
+      ...(expiresIn === undefined ? {} : { expires_in: expiresIn }),
+    });
   }
 
   return {
@@ -44,10 +61,13 @@ export function createTokenService({ clientId, clientSecret, expiresIn }: { clie
 
 /** An https server that takes only clients with a certificate of the test authority, and answers with whose it is. */
 export async function serveMutualTls() {
-  const server = createServer({ ...identity, ca: authority, requestCert: true, rejectUnauthorized: true }, (request, response) => {
-    // It is a TLS server's socket.
-    sendJson(response, { subject: (request.socket as TLSSocket).getPeerCertificate().subject.CN });
-  }).listen(0, '127.0.0.1');
+  const server = createServer(
+    { ...identity, ca: authority, requestCert: true, rejectUnauthorized: true },
+    (request, response) => {
+      // It is a TLS server's socket.
+      sendJson(response, { subject: (request.socket as TLSSocket).getPeerCertificate().subject.CN });
+    },
+  ).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {

@@ -9,12 +9,18 @@ const MOST = 100;
 const PAGE = 50;
 
 /** The user's workflows whose latest revision uses a credential, at most a hundred, by name. Nodes that are switched off count as well. */
-export async function findUses({ db, nodes }: Pick<Platform, 'db' | 'nodes'>, userId: string, credentialId: string): Promise<CredentialUse[]> {
+export async function findUses(
+  { db, nodes }: Pick<Platform, 'db' | 'nodes'>,
+  userId: string,
+  credentialId: string,
+): Promise<CredentialUse[]> {
   const uses: CredentialUse[] = [];
   for (let offset = 0; uses.length < MOST; offset += PAGE) {
     const rows = await db
       .selectFrom('workflows as w')
-      .innerJoin('workflow_revisions as r', (join) => join.onRef('r.workflow_id', '=', 'w.id').onRef('r.revision', '=', 'w.revision'))
+      .innerJoin('workflow_revisions as r', (join) =>
+        join.onRef('r.workflow_id', '=', 'w.id').onRef('r.revision', '=', 'w.revision'),
+      )
       .select(['w.id', 'w.name', 'r.nodes', 'r.edges'])
       .where('w.user_id', '=', userId)
       // Ids are UUIDs: no character of theirs means anything to LIKE.
@@ -25,7 +31,9 @@ export async function findUses({ db, nodes }: Pick<Platform, 'db' | 'nodes'>, us
       .offset(offset)
       .execute();
     for (const { id, name, ...graph } of rows) {
-      const chosen = toGraph(graph).nodes.some((node) => chosenCredentials(nodes.get(node.type) ?? { fields: {} }, node.data).includes(credentialId));
+      const chosen = toGraph(graph).nodes.some((node) =>
+        chosenCredentials(nodes.get(node.type) ?? { fields: {} }, node.data).includes(credentialId),
+      );
       if (chosen) uses.push({ id, name });
     }
     if (rows.length < PAGE) break;

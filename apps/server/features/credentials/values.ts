@@ -28,7 +28,10 @@ export function checkedValues(definition: AnyCredential, given: JsonObject, befo
     const value = kept ? before[name] : given[name];
     if (value !== undefined && value !== '') values[name] = value;
   }
-  const problems = [...unknown.map((field) => ({ field, message: `There is no field "${field}".` })), ...credentialProblems(definition, values)];
+  const problems = [
+    ...unknown.map((field) => ({ field, message: `There is no field "${field}".` })),
+    ...credentialProblems(definition, values),
+  ];
   const [first] = problems;
   if (first) throw credentialErrors.credential_invalid({ reason: first.message }, { details: { fields: problems } });
   definition.check?.(readCredentialValues(definition, values));

@@ -21,13 +21,15 @@ function fitting(items: Items, limit: number): { count: number; bytes: number } 
 
 function clipPorts(ports: Ports | null): { ports: Ports | null; truncated: Record<string, Truncated> } {
   const truncated: Record<string, Truncated> = {};
-  const clipped = ports && Object.entries(ports).map(([port, items]) => {
-    const { count, bytes } = fitting(items, VIEW_LIMIT);
-    if (count === items.length) return [port, items] as const;
-    // Those that were looked at stand for the rest.
-    truncated[port] = { items: items.length, bytes: Math.round((bytes / (count + 1)) * items.length) };
-    return [port, items.slice(0, count)] as const;
-  });
+  const clipped =
+    ports &&
+    Object.entries(ports).map(([port, items]) => {
+      const { count, bytes } = fitting(items, VIEW_LIMIT);
+      if (count === items.length) return [port, items] as const;
+      // Those that were looked at stand for the rest.
+      truncated[port] = { items: items.length, bytes: Math.round((bytes / (count + 1)) * items.length) };
+      return [port, items.slice(0, count)] as const;
+    });
   return { ports: clipped && Object.fromEntries(clipped), truncated };
 }
 
@@ -35,7 +37,12 @@ function clipPorts(ports: Ports | null): { ports: Ports | null; truncated: Recor
 export function clipStep(step: StepView, runId: string): StepView {
   const [input, output] = [clipPorts(step.input), clipPorts(step.output)];
   if (Object.keys(input.truncated).length + Object.keys(output.truncated).length === 0) return step;
-  return { ...step, input: input.ports, output: output.ports, truncated: { runId, input: input.truncated, output: output.truncated } };
+  return {
+    ...step,
+    input: input.ports,
+    output: output.ports,
+    truncated: { runId, input: input.truncated, output: output.truncated },
+  };
 }
 
 /** The first of the items, as many as fit into a page; one at least. */

@@ -31,10 +31,20 @@ const wait = node('wait', 'delay', { amount: 1, unit: 'hours' });
 
 describe('starting a run', () => {
   it('answers with the run once it is on disk, keeps what was sent with it, and runs it to its end', async () => {
-    const { id: workflowId } = await saveWorkflow(ada, [manual, node('check', 'conditional', { name: 'Large', condition: 'amount > 1000' })], chain('start', 'check'));
+    const { id: workflowId } = await saveWorkflow(
+      ada,
+      [manual, node('check', 'conditional', { name: 'Large', condition: 'amount > 1000' })],
+      chain('start', 'check'),
+    );
     const executionData = { nodes: 2, timestamp: '2026-11-20T12:00:00Z' };
     const run = await start({ workflowId, status: 'running', executionData, items: [{ amount: 1500 }] });
-    expect(run).toMatchObject({ id: expect.any(String), workflowId, workflowName: 'Orders', mode: 'live', executionData });
+    expect(run).toMatchObject({
+      id: expect.any(String),
+      workflowId,
+      workflowName: 'Orders',
+      mode: 'live',
+      executionData,
+    });
     expect(await finished(run.id)).toMatchObject({
       id: run.id,
       revision: 1,
@@ -42,8 +52,20 @@ describe('starting a run', () => {
       error: null,
       durationMs: expect.any(Number),
       steps: [
-        { nodeId: 'start', name: 'Begin', type: 'manualTrigger', status: 'completed', output: { main: [{ json: { amount: 1500 } }] } },
-        { nodeId: 'check', name: 'Large', status: 'completed', input: { main: [{ json: { amount: 1500 } }] }, output: { true: [{ json: { amount: 1500 } }] } },
+        {
+          nodeId: 'start',
+          name: 'Begin',
+          type: 'manualTrigger',
+          status: 'completed',
+          output: { main: [{ json: { amount: 1500 } }] },
+        },
+        {
+          nodeId: 'check',
+          name: 'Large',
+          status: 'completed',
+          input: { main: [{ json: { amount: 1500 } }] },
+          output: { true: [{ json: { amount: 1500 } }] },
+        },
       ],
     });
   });
@@ -69,7 +91,11 @@ describe('starting a run', () => {
   });
 
   it('shows how a failed run ended and at which step', async () => {
-    const { id: workflowId } = await saveWorkflow(ada, [manual, node('end', 'stopWithError', { message: 'Too small' })], chain('start', 'end'));
+    const { id: workflowId } = await saveWorkflow(
+      ada,
+      [manual, node('end', 'stopWithError', { message: 'Too small' })],
+      chain('start', 'end'),
+    );
     const run = await finished((await start({ workflowId })).id);
     expect(run).toMatchObject({ status: 'failed', error: { message: 'Too small' } });
     expect(run.steps[1]).toMatchObject({ nodeId: 'end', status: 'failed', error: { message: 'Too small' } });
@@ -86,7 +112,11 @@ describe('starting a run', () => {
   });
 
   it('is refused for a workflow that cannot run, with all its problems', async () => {
-    const { id: workflowId } = await saveWorkflow(ada, [manual, node('a', 'teleporter'), node('b', 'httpRequest', { name: 'Call', url: '' })]);
+    const { id: workflowId } = await saveWorkflow(ada, [
+      manual,
+      node('a', 'teleporter'),
+      node('b', 'httpRequest', { name: 'Call', url: '' }),
+    ]);
     const answer = await ada.send('POST', '/api/executions', { workflowId });
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toMatchObject({
@@ -99,8 +129,12 @@ describe('starting a run', () => {
   it('is refused without a trigger, and for a node that is none', async () => {
     const without = await saveWorkflow(ada, [wait]);
     const other = await saveWorkflow(ada, [manual, wait]);
-    expect((await ada.send('POST', '/api/executions', { workflowId: without.id })).json()).toMatchObject({ code: 'execution_without_trigger' });
-    expect((await ada.send('POST', '/api/executions', { workflowId: other.id, trigger: 'wait' })).json()).toMatchObject({ code: 'trigger_unknown' });
+    expect((await ada.send('POST', '/api/executions', { workflowId: without.id })).json()).toMatchObject({
+      code: 'execution_without_trigger',
+    });
+    expect((await ada.send('POST', '/api/executions', { workflowId: other.id, trigger: 'wait' })).json()).toMatchObject(
+      { code: 'trigger_unknown' },
+    );
   });
 });
 
@@ -114,18 +148,25 @@ describe('the history', () => {
       ids.unshift((await grace.send('POST', '/api/executions', { workflowId: workflow.id })).json<{ id: string }>().id);
       await new Promise((resolve) => setTimeout(resolve, 2));
     }
-    const list = async (query: string): Promise<string[]> => (await grace.send('GET', `/api/executions${query}`)).json<RunSummary[]>().map((run) => run.id);
+    const list = async (query: string): Promise<string[]> =>
+      (await grace.send('GET', `/api/executions${query}`)).json<RunSummary[]>().map((run) => run.id);
     expect(await list('')).toEqual(ids);
     expect(await list(`?userId=${grace.user.id}&workflowId=${first.id}`)).toEqual([ids[0], ids[2]]);
     expect(await list('?limit=1&offset=1')).toEqual([ids[1]]);
-    const totals = ['?limit=1', `?limit=1&workflowId=${first.id}`].map(async (query) => (await grace.send('GET', `/api/executions${query}`)).headers['x-total-count']);
+    const totals = ['?limit=1', `?limit=1&workflowId=${first.id}`].map(
+      async (query) => (await grace.send('GET', `/api/executions${query}`)).headers['x-total-count'],
+    );
     expect(await Promise.all(totals)).toEqual(['3', '2']);
   });
 
   it('lists the runs of one state, and counts them', async () => {
     const grace = await app.signUp();
     const good = await saveWorkflow(grace, [manual]);
-    const bad = await saveWorkflow(grace, [manual, node('end', 'stopWithError', { message: 'No' })], chain('start', 'end'));
+    const bad = await saveWorkflow(
+      grace,
+      [manual, node('end', 'stopWithError', { message: 'No' })],
+      chain('start', 'end'),
+    );
     for (const { id } of [good, bad, good]) await grace.send('POST', '/api/executions', { workflowId: id });
     const list = (query: string) => grace.send('GET', `/api/executions?${query}`);
     await expect.poll(async () => (await list('status=running')).headers['x-total-count']).toBe('0');
@@ -143,7 +184,9 @@ describe('the history', () => {
     const message = '😀'.repeat(900);
     const bad = await saveWorkflow(grace, [manual, node('end', 'stopWithError', { message })], chain('start', 'end'));
     const { id } = (await grace.send('POST', '/api/executions', { workflowId: bad.id })).json<RunSummary>();
-    await expect.poll(async () => (await grace.send('GET', `/api/executions/${id}`)).json<RunSummary>().error?.message).toBe(message);
+    await expect
+      .poll(async () => (await grace.send('GET', `/api/executions/${id}`)).json<RunSummary>().error?.message)
+      .toBe(message);
     const [listed] = (await grace.send('GET', '/api/executions')).json<RunSummary[]>();
     expect(listed?.error).toEqual({ message: `${'😀'.repeat(149)}…`, code: 'stopped_with_error' });
   });
@@ -154,11 +197,19 @@ describe('a run whose workflow is deleted', () => {
     const grace = await app.signUp();
     const [kept, gone] = [await saveWorkflow(grace, [manual]), await saveWorkflow(grace, [manual])];
     const ids: string[] = [];
-    for (const { id } of [kept, gone]) ids.push((await grace.send('POST', '/api/executions', { workflowId: id })).json<{ id: string }>().id);
+    for (const { id } of [kept, gone])
+      ids.push((await grace.send('POST', '/api/executions', { workflowId: id })).json<{ id: string }>().id);
     await grace.send('DELETE', `/api/workflows/${gone.id}`);
     const runs = (await grace.send('GET', '/api/executions')).json<RunSummary[]>();
-    expect(new Map(runs.map((run) => [run.workflowId, run.workflowDeleted]))).toEqual(new Map([[gone.id, true], [kept.id, undefined]]));
-    const read = await Promise.all(ids.map(async (id) => (await grace.send('GET', `/api/executions/${id}`)).json<RunView>().workflowDeleted));
+    expect(new Map(runs.map((run) => [run.workflowId, run.workflowDeleted]))).toEqual(
+      new Map([
+        [gone.id, true],
+        [kept.id, undefined],
+      ]),
+    );
+    const read = await Promise.all(
+      ids.map(async (id) => (await grace.send('GET', `/api/executions/${id}`)).json<RunView>().workflowDeleted),
+    );
     expect(read).toEqual([undefined, true]);
   });
 });
@@ -167,21 +218,28 @@ describe('retrying a run', () => {
   it('starts the workflow as it is now with what the trigger gave the first time', async () => {
     const end = node('end', 'stopWithError', { message: 'Too small' });
     const { id: workflowId } = await saveWorkflow(ada, [hook, manual, end], chain('hook', 'end'));
-    const failed = await finished((await start({ workflowId, trigger: 'hook', mode: 'dry', items: [{ amount: 7 }, { amount: 9 }] })).id);
+    const failed = await finished(
+      (await start({ workflowId, trigger: 'hook', mode: 'dry', items: [{ amount: 7 }, { amount: 9 }] })).id,
+    );
     await ada.send('PUT', `/api/workflows/${workflowId}`, { nodes: [hook, manual], edges: [] });
     const answer = await ada.send('POST', `/api/executions/${failed.id}/retry`);
     expect(answer.statusCode).toBe(201);
     const again = await finished(answer.json<RunSummary>().id);
     expect(again).toMatchObject({ workflowId, revision: 2, status: 'completed', mode: 'dry' });
     expect(again.id).not.toBe(failed.id);
-    expect(again.steps.find((step) => step.nodeId === 'hook')).toMatchObject({ status: 'completed', output: { main: [{ json: { amount: 7 } }, { json: { amount: 9 } }] } });
+    expect(again.steps.find((step) => step.nodeId === 'hook')).toMatchObject({
+      status: 'completed',
+      output: { main: [{ json: { amount: 7 } }, { json: { amount: 9 } }] },
+    });
   });
 
   it('is refused once the workflow is deleted', async () => {
     const { id: workflowId } = await saveWorkflow(ada, [manual]);
     const run = await finished((await start({ workflowId })).id);
     await ada.send('DELETE', `/api/workflows/${workflowId}`);
-    expect((await ada.send('POST', `/api/executions/${run.id}/retry`)).json()).toMatchObject({ code: 'workflow_not_found' });
+    expect((await ada.send('POST', `/api/executions/${run.id}/retry`)).json()).toMatchObject({
+      code: 'workflow_not_found',
+    });
   });
 });
 

@@ -19,10 +19,20 @@ beforeAll(async () => {
 });
 afterAll(() => app.end());
 
-const save = async (nodes: WorkflowNode[], edges: WorkflowEdge[], by = ada): Promise<string> => (await saveWorkflow(by, nodes, edges)).id;
-const change = (id: string, nodes: WorkflowNode[], edges: WorkflowEdge[]) => ada.send('PUT', `/api/workflows/${id}`, { nodes, edges });
-const start = async (workflowId: string): Promise<string> => (await ada.send('POST', '/api/executions', { workflowId })).json<RunSummary>().id;
-const rows = (workflowId: string) => app.platform.db.selectFrom('executions').selectAll().where('workflow_id', '=', workflowId).orderBy('hops').orderBy('id').execute();
+const save = async (nodes: WorkflowNode[], edges: WorkflowEdge[], by = ada): Promise<string> =>
+  (await saveWorkflow(by, nodes, edges)).id;
+const change = (id: string, nodes: WorkflowNode[], edges: WorkflowEdge[]) =>
+  ada.send('PUT', `/api/workflows/${id}`, { nodes, edges });
+const start = async (workflowId: string): Promise<string> =>
+  (await ada.send('POST', '/api/executions', { workflowId })).json<RunSummary>().id;
+const rows = (workflowId: string) =>
+  app.platform.db
+    .selectFrom('executions')
+    .selectAll()
+    .where('workflow_id', '=', workflowId)
+    .orderBy('hops')
+    .orderBy('id')
+    .execute();
 const stop = (id: string) => ada.send('POST', `/api/executions/${id}/stop`);
 const hookUrl = (id: string): string => `${address}/hooks/${id}/webhook`;
 
@@ -46,7 +56,15 @@ const waits = node('wait', 'delay', { amount: 1, unit: 'hours' });
 
 describe('a circle of runs', () => {
   it('by webhook comes to its end after so many hops', async () => {
-    const id = await circle((own) => node('again', 'httpRequest', { method: 'POST', url: hookUrl(own), headers: [{ name: 'X-Heddle-Hops', value: '0' }] }), hook);
+    const id = await circle(
+      (own) =>
+        node('again', 'httpRequest', {
+          method: 'POST',
+          url: hookUrl(own),
+          headers: [{ name: 'X-Heddle-Hops', value: '0' }],
+        }),
+      hook,
+    );
     const answer = await fetch(hookUrl(id), { method: 'POST' });
     const root = answer.headers.get('x-execution-id');
     const runs = await vi.waitFor(async () => {
@@ -64,7 +82,11 @@ describe('a circle of runs', () => {
   it('by topic ends in a failed run that the owner sees, once', async () => {
     const trigger = node('stream', 'streamTrigger', { topic: 'round' });
     const id = await circle(() => node('again', 'streamOutput', { topic: 'round' }), trigger);
-    await vi.waitFor(async () => expect(await app.platform.db.selectFrom('followers').selectAll().where('workflow_id', '=', id).execute()).toHaveLength(1));
+    await vi.waitFor(async () =>
+      expect(
+        await app.platform.db.selectFrom('followers').selectAll().where('workflow_id', '=', id).execute(),
+      ).toHaveLength(1),
+    );
     await ada.send('POST', '/api/topics/round/messages', { message: { n: 1 } });
     const runs = await vi.waitFor(async () => {
       const found = await ended(id);
@@ -79,7 +101,10 @@ describe('a circle of runs', () => {
   });
 
   it('by Run Workflow without waiting comes to its end', async () => {
-    const id = await circle((own) => node('again', 'subWorkflow', { workflow: own, wait: false }), node('hand', 'manualTrigger'));
+    const id = await circle(
+      (own) => node('again', 'subWorkflow', { workflow: own, wait: false }),
+      node('hand', 'manualTrigger'),
+    );
     const root = await start(id);
     const runs = await vi.waitFor(async () => {
       const found = await ended(id);
@@ -93,7 +118,8 @@ describe('a circle of runs', () => {
 describe('calls of others', () => {
   it('that come from too far away are refused, and count on where they are taken', async () => {
     const id = await save([hook], []);
-    const call = (hops: number): Promise<Response> => fetch(hookUrl(id), { method: 'POST', headers: { [HOPS_HEADER]: String(hops) } });
+    const call = (hops: number): Promise<Response> =>
+      fetch(hookUrl(id), { method: 'POST', headers: { [HOPS_HEADER]: String(hops) } });
     const refused = await call(MOST_HOPS);
     expect([refused.status, await refused.json()]).toMatchObject([508, { code: 'run_hops_exceeded' }]);
     expect((await call(7)).status).toBe(202);
@@ -104,20 +130,30 @@ describe('calls of others', () => {
 
   it('of the API count as well', async () => {
     const id = await save([node('hand', 'manualTrigger')], []);
-    const post = (url: string, payload: object, hops: number) => app.server.inject({ method: 'POST', url, payload, headers: { cookie: ada.cookie, [HOPS_HEADER]: String(hops) } });
-    expect((await post('/api/executions', { workflowId: id }, MOST_HOPS)).json()).toMatchObject({ code: 'run_hops_exceeded' });
+    const post = (url: string, payload: object, hops: number) =>
+      app.server.inject({ method: 'POST', url, payload, headers: { cookie: ada.cookie, [HOPS_HEADER]: String(hops) } });
+    expect((await post('/api/executions', { workflowId: id }, MOST_HOPS)).json()).toMatchObject({
+      code: 'run_hops_exceeded',
+    });
     const run = (await post('/api/executions', { workflowId: id }, 3)).json<RunSummary>();
     expect(await ended(id)).toMatchObject([{ id: run.id, hops: 4 }]);
     expect((await post(`/api/executions/${run.id}/retry`, {}, MOST_HOPS)).statusCode).toBe(508);
     await post('/api/topics/far/messages', { message: {} }, 9);
-    expect(await app.platform.topics.read(ada.user.id, 'far', 0, { limit: 1 })).toMatchObject([{ origin: { run: null, hops: 9 } }]);
+    expect(await app.platform.topics.read(ada.user.id, 'far', 0, { limit: 1 })).toMatchObject([
+      { origin: { run: null, hops: 9 } },
+    ]);
   });
 
   it('that credentials make for a run are those of the run', async () => {
     const tokens = await save([hook], []);
     const values = { tokenUrl: hookUrl(tokens), clientId: 'a', clientSecret: 'b' };
-    const credential = (await ada.send('POST', '/api/credentials', { name: 'Circle', type: 'oauth2ClientCredentials', values })).json<{ id: string }>().id;
-    const id = await circle(() => node('again', 'httpRequest', { url: address, auth: 'credential', credential }), node('hand', 'manualTrigger'));
+    const credential = (
+      await ada.send('POST', '/api/credentials', { name: 'Circle', type: 'oauth2ClientCredentials', values })
+    ).json<{ id: string }>().id;
+    const id = await circle(
+      () => node('again', 'httpRequest', { url: address, auth: 'credential', credential }),
+      node('hand', 'manualTrigger'),
+    );
     const root = await start(id);
     await ended(id);
     expect(await rows(tokens)).toMatchObject([{ hops: 1, origin_id: root, root_id: root }]);
@@ -126,7 +162,10 @@ describe('calls of others', () => {
   it('of another user’s run begin a family of their own, which that user cannot stop', async () => {
     const eve = await app.signUp();
     const hers = await save([hook, waits], chain('hook', 'wait'), eve);
-    const id = await circle(() => node('again', 'httpRequest', { method: 'POST', url: hookUrl(hers) }), node('hand', 'manualTrigger'));
+    const id = await circle(
+      () => node('again', 'httpRequest', { method: 'POST', url: hookUrl(hers) }),
+      node('hand', 'manualTrigger'),
+    );
     const root = await start(id);
     const [called] = await vi.waitFor(async () => {
       const found = await rows(hers);
@@ -146,12 +185,33 @@ describe('a family of runs', () => {
     const root = await start(await save([node('hand', 'manualTrigger')], []));
     const { db, families } = app.platform;
     const descendants = Array.from({ length: MOST_DESCENDANTS - 2 }, () => ({
-      id: `${firstIdAt(Date.now() - 1e9)}-7000-${randomUUID().slice(19)}`, user_id: ada.user.id, workflow_id: called, workflow_name: 'Called', revision: 1, status: 'completed', mode: 'live',
-      started_at: 1, finished_at: 2, root_id: root, hops: 1, error: null, execution_data: null, dedupe_key: null, wake_at: null, lease_owner: null, lease_until: null, parent_id: null,
+      id: `${firstIdAt(Date.now() - 1e9)}-7000-${randomUUID().slice(19)}`,
+      user_id: ada.user.id,
+      workflow_id: called,
+      workflow_name: 'Called',
+      revision: 1,
+      status: 'completed',
+      mode: 'live',
+      started_at: 1,
+      finished_at: 2,
+      root_id: root,
+      hops: 1,
+      error: null,
+      execution_data: null,
+      dedupe_key: null,
+      wake_at: null,
+      lease_owner: null,
+      lease_until: null,
+      parent_id: null,
     }));
-    for (let from = 0; from < descendants.length; from += 500) await db.insertInto('executions').values(descendants.slice(from, from + 500)).execute();
+    for (let from = 0; from < descendants.length; from += 500)
+      await db
+        .insertInto('executions')
+        .values(descendants.slice(from, from + 500))
+        .execute();
     const origin = { run: { id: root, rootId: root }, hops: 0 };
-    for (let left = 0; left < 2; left++) expect(await families.admit(origin)).toEqual({ rootId: root, originId: root, hops: 1 });
+    for (let left = 0; left < 2; left++)
+      expect(await families.admit(origin)).toEqual({ rootId: root, originId: root, hops: 1 });
     await expect(families.admit(origin)).rejects.toMatchObject({ code: 'run_family_full' });
     // Another family is not concerned.
     const other = await start(await save([node('hand', 'manualTrigger')], []));
@@ -160,8 +220,14 @@ describe('a family of runs', () => {
 
   it('is stopped with its root, also where nobody waits for it', async () => {
     const slow = await save([node('called', 'workflowTrigger'), waits], chain('called', 'wait'));
-    const middle = await save([node('called', 'workflowTrigger'), node('call', 'subWorkflow', { workflow: slow, wait: false })], chain('called', 'call'));
-    const id = await save([node('hand', 'manualTrigger'), node('call', 'subWorkflow', { workflow: middle, wait: false }), waits], chain('hand', 'call', 'wait'));
+    const middle = await save(
+      [node('called', 'workflowTrigger'), node('call', 'subWorkflow', { workflow: slow, wait: false })],
+      chain('called', 'call'),
+    );
+    const id = await save(
+      [node('hand', 'manualTrigger'), node('call', 'subWorkflow', { workflow: middle, wait: false }), waits],
+      chain('hand', 'call', 'wait'),
+    );
     const root = await start(id);
     await vi.waitFor(async () => expect(await rows(slow)).toHaveLength(1));
     await vi.waitFor(async () => expect((await rows(slow))[0]?.wake_at).not.toBeNull());
@@ -172,8 +238,19 @@ describe('a family of runs', () => {
 
   it('is stopped from a run in the middle down, and above it goes on', async () => {
     const slow = await save([node('called', 'workflowTrigger'), waits], chain('called', 'wait'));
-    const middle = await save([node('called', 'workflowTrigger'), node('call', 'subWorkflow', { workflow: slow, wait: false })], chain('called', 'call'));
-    const id = await save([node('hand', 'manualTrigger'), node('call', 'subWorkflow', { workflow: middle, wait: false }), node('other', 'subWorkflow', { workflow: slow, wait: false }), waits], chain('hand', 'call', 'other', 'wait'));
+    const middle = await save(
+      [node('called', 'workflowTrigger'), node('call', 'subWorkflow', { workflow: slow, wait: false })],
+      chain('called', 'call'),
+    );
+    const id = await save(
+      [
+        node('hand', 'manualTrigger'),
+        node('call', 'subWorkflow', { workflow: middle, wait: false }),
+        node('other', 'subWorkflow', { workflow: slow, wait: false }),
+        waits,
+      ],
+      chain('hand', 'call', 'other', 'wait'),
+    );
     const root = await start(id);
     const below = await vi.waitFor(async () => {
       const found = await rows(slow);
@@ -183,7 +260,9 @@ describe('a family of runs', () => {
     await ended(middle);
     // The run in the middle has ended: what came from it goes on, so it can be stopped.
     expect((await stop((await rows(middle))[0]?.id ?? '')).statusCode).toBe(200);
-    await vi.waitFor(async () => expect((await rows(slow)).find((run) => run.id === below?.id)?.status).toBe('cancelled'));
+    await vi.waitFor(async () =>
+      expect((await rows(slow)).find((run) => run.id === below?.id)?.status).toBe('cancelled'),
+    );
     expect((await rows(slow)).find((run) => run.id !== below?.id)?.status).toBe('running');
     expect((await rows(id))[0]?.status).toBe('running');
     await stop(root);
@@ -193,31 +272,63 @@ describe('a family of runs', () => {
   it('that was stopped starts no further run: by no message that was published before, by no call under way', async () => {
     const { families, journal, topics } = app.platform;
     const reader = await save([node('stream', 'streamTrigger', { topic: 'late', from: 'earliest' })], []);
-    await vi.waitFor(async () => expect(await app.platform.db.selectFrom('followers').selectAll().where('workflow_id', '=', reader).execute()).toHaveLength(1));
+    await vi.waitFor(async () =>
+      expect(
+        await app.platform.db.selectFrom('followers').selectAll().where('workflow_id', '=', reader).execute(),
+      ).toHaveLength(1),
+    );
     const id = await save([node('hand', 'manualTrigger'), waits], chain('hand', 'wait'));
     const root = await start(id);
     const origin = { run: { id: root, rootId: root }, hops: 0 };
     await stop(root);
     await expect(families.admit(origin)).rejects.toMatchObject({ code: 'run_family_stopped' });
-    await topics.publish(ada.user.id, { topic: 'late', messages: [{ key: 'a', json: { n: 1 } }], keep: { days: 1, messages: 10 } }, origin);
-    await topics.publish(ada.user.id, { topic: 'late', messages: [{ key: 'b', json: { n: 2 } }], keep: { days: 1, messages: 10 } });
+    await topics.publish(
+      ada.user.id,
+      { topic: 'late', messages: [{ key: 'a', json: { n: 1 } }], keep: { days: 1, messages: 10 } },
+      origin,
+    );
+    await topics.publish(ada.user.id, {
+      topic: 'late',
+      messages: [{ key: 'b', json: { n: 2 } }],
+      keep: { days: 1, messages: 10 },
+    });
     await vi.waitFor(async () => expect(await rows(reader)).toHaveLength(1));
     expect(await rows(reader)).toMatchObject([{ hops: 0, status: 'completed' }]);
     // One that was let in just before the stop is stopped as soon as it is there.
-    const run = journal.start({ userId: ada.user.id, workflowId: id, workflowName: 'Orders', revision: 1, input: { trigger: 'hand', mode: 'live', items: [] }, rootId: root, originId: root, hops: 1 });
+    const run = journal.start({
+      userId: ada.user.id,
+      workflowId: id,
+      workflowName: 'Orders',
+      revision: 1,
+      input: { trigger: 'hand', mode: 'live', items: [] },
+      rootId: root,
+      originId: root,
+      hops: 1,
+    });
     await run.committed;
-    await vi.waitFor(async () => expect((await rows(id)).map(({ status }) => status)).toEqual(['cancelled', 'cancelled']));
+    await vi.waitFor(async () =>
+      expect((await rows(id)).map(({ status }) => status)).toEqual(['cancelled', 'cancelled']),
+    );
   });
 
   it('can be stopped where a server was gone before it had told all of them', async () => {
     const slow = await save([node('called', 'workflowTrigger'), waits], chain('called', 'wait'));
-    const id = await save([node('hand', 'manualTrigger'), node('call', 'subWorkflow', { workflow: slow, wait: false })], chain('hand', 'call'));
+    const id = await save(
+      [node('hand', 'manualTrigger'), node('call', 'subWorkflow', { workflow: slow, wait: false })],
+      chain('hand', 'call'),
+    );
     const root = await start(id);
     await ended(id);
     await vi.waitFor(async () => expect((await rows(slow))[0]?.wake_at).not.toBeNull());
     expect((await stop(root)).json()).toMatchObject({ status: 'completed' });
     await ended(slow);
     expect((await stop(root)).json()).toMatchObject({ code: 'execution_finished' });
-    await vi.waitFor(async () => expect(await app.platform.db.selectFrom('run_signals').selectAll().where('key', '=', CANCEL_SIGNAL).execute()).toEqual([]), 10_000);
+    await vi.waitFor(
+      async () =>
+        expect(
+          await app.platform.db.selectFrom('run_signals').selectAll().where('key', '=', CANCEL_SIGNAL).execute(),
+        ).toEqual([]),
+      10_000,
+    );
   });
 });

@@ -12,7 +12,11 @@ const rows = Array.from({ length: 9000 }, (_, n) => ({ n, name: `Customer ${n}`,
 beforeAll(async () => {
   app = await createTestApp();
   ada = await app.signUp();
-  const { id } = await saveWorkflow(ada, [node('start', 'manualTrigger'), node('pass', 'noOp')], chain('start', 'pass'));
+  const { id } = await saveWorkflow(
+    ada,
+    [node('start', 'manualTrigger'), node('pass', 'noOp')],
+    chain('start', 'pass'),
+  );
   runId = (await ada.send('POST', '/api/executions', { workflowId: id, items: rows })).json<{ id: string }>().id;
   await ended();
 });
@@ -20,10 +24,12 @@ afterAll(() => app.end());
 
 /** Settles once no run is under way. */
 async function ended(): Promise<void> {
-  while ((await ada.send('GET', '/api/executions?status=running')).body !== '[]') await new Promise((resolve) => setTimeout(resolve, 10));
+  while ((await ada.send('GET', '/api/executions?status=running')).body !== '[]')
+    await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
-const data = async (query: string): Promise<StepData> => (await ada.send('GET', `/api/executions/${runId}/steps/start/data${query}`)).json();
+const data = async (query: string): Promise<StepData> =>
+  (await ada.send('GET', `/api/executions/${runId}/steps/start/data${query}`)).json();
 
 describe('a step with many items', () => {
   it('is shown with the first of them, and how many there are', async () => {
@@ -41,14 +47,22 @@ describe('a step with many items', () => {
   });
 
   it('comes in the stream as it is shown', async () => {
-    const stream = await text((await app.server.inject({ url: `/api/executions/${runId}/events`, headers: { cookie: ada.cookie }, payloadAsStream: true })).stream());
+    const stream = await text(
+      (
+        await app.server.inject({
+          url: `/api/executions/${runId}/events`,
+          headers: { cookie: ada.cookie },
+          payloadAsStream: true,
+        })
+      ).stream(),
+    );
     expect(stream.length).toBeLessThan(1_500_000);
     expect(stream).toMatch(/"truncated":\{"runId":"[^"]+","input":\{"main":\{"items":9000,/);
   });
 
   it('gives all of them page by page', async () => {
     const read: StepData['items'] = [];
-    for (let total = 1; read.length < total; ) {
+    for (let total = 1; read.length < total;) {
       const page = await data(`?offset=${read.length}&limit=1000`);
       expect(page.items.length).toBeGreaterThan(0);
       expect(JSON.stringify(page).length).toBeLessThan(1_200_000);
@@ -63,7 +77,9 @@ describe('a step with many items', () => {
     expect(await data('?port=constructor')).toEqual({ items: [], total: 0 });
     expect(await data('?side=input')).toMatchObject({ total: expect.any(Number) });
     expect((await ada.send('GET', `/api/executions/${runId}/steps/start/data?limit=5000`)).statusCode).toBe(422);
-    expect((await ada.send('GET', `/api/executions/${runId}/steps/nobody/data`)).json()).toMatchObject({ code: 'execution_step_unknown' });
+    expect((await ada.send('GET', `/api/executions/${runId}/steps/nobody/data`)).json()).toMatchObject({
+      code: 'execution_step_unknown',
+    });
   });
 
   it('is exported whole', async () => {
@@ -75,7 +91,12 @@ describe('a step with many items', () => {
 describe('a single item that is large', () => {
   it('is asked for by itself', async () => {
     const { id } = await saveWorkflow(ada, [node('start', 'manualTrigger')]);
-    const run = (await ada.send('POST', '/api/executions', { workflowId: id, items: [{ text: 'x'.repeat(3_000_000) }, { small: true }] })).json<{ id: string }>().id;
+    const run = (
+      await ada.send('POST', '/api/executions', {
+        workflowId: id,
+        items: [{ text: 'x'.repeat(3_000_000) }, { small: true }],
+      })
+    ).json<{ id: string }>().id;
     await ended();
     const view = (await ada.send('GET', `/api/executions/${run}`)).json<RunView>();
     expect(view.steps[0]).toMatchObject({ output: { main: [] }, truncated: { output: { main: { items: 2 } } } });

@@ -29,13 +29,17 @@ export interface LastData {
   steps: ReadonlyMap<string, LastStep>;
 }
 
-const stepsOf = (run: RecordedRun): Map<string, LastStep> => new Map(run.steps.map((step) => [step.nodeId, { run, step }]));
+const stepsOf = (run: RecordedRun): Map<string, LastStep> =>
+  new Map(run.steps.map((step) => [step.nodeId, { run, step }]));
 
 /**
  * What is known of the nodes by a run. `read` gives null for a run that is no longer kept: then what a node gave before counts, and where the run of the
  * whole workflow has gone, what was handed on from it.
  */
-export async function readLastData(run: RecordedRun, read: (id: string) => Promise<RecordedRun | null>): Promise<LastData> {
+export async function readLastData(
+  run: RecordedRun,
+  read: (id: string) => Promise<RecordedRun | null>,
+): Promise<LastData> {
   const { only, follows } = run.input;
   const whole = follows && (await read(follows.run));
   if (only === undefined || !whole) return { whole: run, alone: {}, steps: stepsOf(run) };

@@ -20,12 +20,20 @@ const PACE = 20;
 const news = () => app.platform.runNews;
 /** A receiver whose next piece is waited for. */
 function receiver() {
-  const sink = { write: vi.fn<(text: string) => boolean>(() => true), onDrain: vi.fn<(listener: () => void) => void>(), end: vi.fn<() => void>() };
+  const sink = {
+    write: vi.fn<(text: string) => boolean>(() => true),
+    onDrain: vi.fn<(listener: () => void) => void>(),
+    end: vi.fn<() => void>(),
+  };
   const told = (times: number) => vi.waitFor(() => expect(sink.write).toHaveBeenCalledTimes(times), 10_000);
   return { sink, told };
 }
 async function run(person: Person): Promise<void> {
-  const { id } = await saveWorkflow(person, [node('start', 'manualTrigger'), node('end', 'noOp')], chain('start', 'end'));
+  const { id } = await saveWorkflow(
+    person,
+    [node('start', 'manualTrigger'), node('end', 'noOp')],
+    chain('start', 'end'),
+  );
   await person.send('POST', '/api/executions', { workflowId: id });
 }
 

@@ -25,16 +25,32 @@ async function run(body: object): Promise<RunView> {
   }
 }
 
-const outputs = (view: RunView) => Object.fromEntries(view.steps.map((step) => [step.nodeId, step.output && Object.values(step.output).flat().map(({ json }) => json)]));
+const outputs = (view: RunView) =>
+  Object.fromEntries(
+    view.steps.map((step) => [
+      step.nodeId,
+      step.output &&
+        Object.values(step.output)
+          .flat()
+          .map(({ json }) => json),
+    ]),
+  );
 
 describe('going on from a step of an earlier run', () => {
-  const nodes = [node('start', 'manualTrigger'), node('dice', 'dataTransform', code('return [{ dice: Math.random() }];')), node('double', 'dataTransform', set('double', '{{ dice * 2 }}')), node('end', 'noOp')];
+  const nodes = [
+    node('start', 'manualTrigger'),
+    node('dice', 'dataTransform', code('return [{ dice: Math.random() }];')),
+    node('double', 'dataTransform', set('double', '{{ dice * 2 }}')),
+    node('end', 'noOp'),
+  ];
 
   it('takes what came before as it was recorded, and runs the step and what follows', async () => {
     const { id: workflowId } = await saveWorkflow(ada, nodes, chain('start', 'dice', 'double', 'end'));
     const first = await run({ workflowId });
     await ada.send('PUT', `/api/workflows/${workflowId}`, {
-      nodes: nodes.map((entry) => (entry.id === 'double' ? node('double', 'dataTransform', set('double', '{{ dice * 3 }}')) : entry)),
+      nodes: nodes.map((entry) =>
+        entry.id === 'double' ? node('double', 'dataTransform', set('double', '{{ dice * 3 }}')) : entry,
+      ),
       edges: chain('start', 'dice', 'double', 'end'),
     });
     const again = await run({ workflowId, from: { executionId: first.id, nodeId: 'double' } });
@@ -47,12 +63,20 @@ describe('going on from a step of an earlier run', () => {
   it('works on other input where it is given', async () => {
     const { id: workflowId } = await saveWorkflow(ada, nodes, chain('start', 'dice', 'double', 'end'));
     const first = await run({ workflowId });
-    const again = await run({ workflowId, from: { executionId: first.id, nodeId: 'double', input: { main: [{ dice: 21 }] } } });
+    const again = await run({
+      workflowId,
+      from: { executionId: first.id, nodeId: 'double', input: { main: [{ dice: 21 }] } },
+    });
     expect(outputs(again)['end']).toEqual([{ dice: 21, double: 42 }]);
   });
 
   it('can end after the one step, which sees what the others gave', async () => {
-    const looking = [...nodes.slice(0, 1), node('dice', 'dataTransform', { name: 'dice', ...code('return [{ dice: Math.random() }];') }), node('double', 'dataTransform', set('seen', '{{ $node("dice").json.dice }}')), node('end', 'noOp')];
+    const looking = [
+      ...nodes.slice(0, 1),
+      node('dice', 'dataTransform', { name: 'dice', ...code('return [{ dice: Math.random() }];') }),
+      node('double', 'dataTransform', set('seen', '{{ $node("dice").json.dice }}')),
+      node('end', 'noOp'),
+    ];
     const { id: workflowId } = await saveWorkflow(ada, looking, chain('start', 'dice', 'double', 'end'));
     const first = await run({ workflowId });
     const again = await run({ workflowId, from: { executionId: first.id, nodeId: 'double', only: true } });
@@ -66,17 +90,28 @@ describe('going on from a step of an earlier run', () => {
     const { id: workflowId } = await saveWorkflow(ada, nodes, chain('start', 'dice', 'double', 'end'));
     const { id: other } = await saveWorkflow(ada, nodes, chain('start', 'dice', 'double', 'end'));
     const first = await run({ workflowId });
-    const refused = async (body: object, by = ada) => (await by.send('POST', '/api/executions', body)).json<{ code: string }>().code;
-    expect(await refused({ workflowId, from: { executionId: first.id, nodeId: 'gone' } })).toBe('execution_node_unknown');
-    expect(await refused({ workflowId: other, from: { executionId: first.id, nodeId: 'double' } })).toBe('execution_not_found');
-    expect(await refused({ workflowId, from: { executionId: first.id, nodeId: 'double' } }, await app.signUp())).toBe('execution_not_found');
+    const refused = async (body: object, by = ada) =>
+      (await by.send('POST', '/api/executions', body)).json<{ code: string }>().code;
+    expect(await refused({ workflowId, from: { executionId: first.id, nodeId: 'gone' } })).toBe(
+      'execution_node_unknown',
+    );
+    expect(await refused({ workflowId: other, from: { executionId: first.id, nodeId: 'double' } })).toBe(
+      'execution_not_found',
+    );
+    expect(await refused({ workflowId, from: { executionId: first.id, nodeId: 'double' } }, await app.signUp())).toBe(
+      'execution_not_found',
+    );
   });
 });
 
 describe('runs of one node', () => {
-  const dice = (more: object = {}) => node('dice', 'dataTransform', { name: 'dice', ...code('return [{ dice: Math.random() }];'), ...more });
+  const dice = (more: object = {}) =>
+    node('dice', 'dataTransform', { name: 'dice', ...code('return [{ dice: Math.random() }];'), ...more });
   const look = node('look', 'dataTransform', { name: 'look', ...set('seen', '{{ $node("dice").json.dice }}') });
-  const graph = (roll = dice()) => ({ nodes: [node('start', 'manualTrigger'), roll, look, node('end', 'noOp', { name: 'end' })], edges: chain('start', 'dice', 'look', 'end') });
+  const graph = (roll = dice()) => ({
+    nodes: [node('start', 'manualTrigger'), roll, look, node('end', 'noOp', { name: 'end' })],
+    edges: chain('start', 'dice', 'look', 'end'),
+  });
   const saved = async (roll = dice()) => (await saveWorkflow(ada, graph(roll).nodes, graph().edges)).id;
   const diceOf = (view: RunView): unknown => outputs(view)['dice']?.[0]?.['dice'];
 
@@ -91,7 +126,12 @@ describe('runs of one node', () => {
     expect(outputs(ended)['end']).toEqual(outputs(looked)['look']);
     const on = await run({ workflowId, from: { executionId: ended.id, nodeId: 'look' } });
     expect(on.only).toBeUndefined();
-    expect(outputs(on)).toEqual({ start: [{ order: 7 }], dice: outputs(rolled)['dice'], look: outputs(looked)['look'], end: outputs(looked)['look'] });
+    expect(outputs(on)).toEqual({
+      start: [{ order: 7 }],
+      dice: outputs(rolled)['dice'],
+      look: outputs(looked)['look'],
+      end: outputs(looked)['look'],
+    });
   });
 
   it('leave a node what it was given as long as nothing before it has run since', async () => {
@@ -106,7 +146,12 @@ describe('runs of one node', () => {
   it('work on what is given by the edges there are by now', async () => {
     const workflowId = await saved();
     const whole = await run({ workflowId });
-    await ada.send('PUT', `/api/workflows/${workflowId}`, { edges: [...chain('start', 'dice', 'look', 'end'), ...chain('dice', 'end').map((edge) => ({ ...edge, id: 'more' }))] });
+    await ada.send('PUT', `/api/workflows/${workflowId}`, {
+      edges: [
+        ...chain('start', 'dice', 'look', 'end'),
+        ...chain('dice', 'end').map((edge) => ({ ...edge, id: 'more' })),
+      ],
+    });
     const ended = await run({ workflowId, from: { executionId: whole.id, nodeId: 'end', only: true } });
     expect(outputs(ended)['end']).toEqual([...(outputs(whole)['look'] ?? []), ...(outputs(whole)['dice'] ?? [])]);
   });
@@ -130,15 +175,29 @@ describe('runs of one node', () => {
     expect(looked.steps.find(({ nodeId }) => nodeId === 'end')).toMatchObject({ status: 'skipped', output: null });
     const latest = (await ada.send('GET', `/api/executions/${looked.id}?others=latest`)).json<RunView>();
     expect(latest.steps.map(({ nodeId }) => nodeId)).toEqual(['start', 'dice', 'look', 'end']);
-    expect(outputs(latest)).toEqual({ start: outputs(whole)['start'], dice: outputs(rolled)['dice'], look: outputs(looked)['look'], end: outputs(whole)['end'] });
+    expect(outputs(latest)).toEqual({
+      start: outputs(whole)['start'],
+      dice: outputs(rolled)['dice'],
+      look: outputs(looked)['look'],
+      end: outputs(whole)['end'],
+    });
     expect((await ada.send('GET', `/api/executions/${whole.id}?others=latest`)).json()).toEqual(whole);
   });
 
   it('that were stopped gave nothing: what the node gave before counts', async () => {
     const workflowId = await saved();
     const whole = await run({ workflowId });
-    await ada.send('PUT', `/api/workflows/${workflowId}`, graph(node('dice', 'delay', { name: 'dice', amount: 1, unit: 'hours' })));
-    const { id } = (await ada.send('POST', '/api/executions', { workflowId, from: { executionId: whole.id, nodeId: 'dice', only: true } })).json<{ id: string }>();
+    await ada.send(
+      'PUT',
+      `/api/workflows/${workflowId}`,
+      graph(node('dice', 'delay', { name: 'dice', amount: 1, unit: 'hours' })),
+    );
+    const { id } = (
+      await ada.send('POST', '/api/executions', {
+        workflowId,
+        from: { executionId: whole.id, nodeId: 'dice', only: true },
+      })
+    ).json<{ id: string }>();
     await ada.send('POST', `/api/executions/${id}/stop`);
     const looked = await run({ workflowId, from: { executionId: id, nodeId: 'look', only: true } });
     expect(outputs(looked)['look']).toEqual(outputs(whole)['look']);
@@ -158,7 +217,11 @@ describe('runs of one node', () => {
 
 describe('a pinned output', () => {
   it('is given in runs started by hand, in place of running the node', async () => {
-    const nodes = [node('start', 'manualTrigger'), node('fails', 'stopWithError', { message: 'no', pinned: [{ pinned: 1 }] }), node('end', 'noOp')];
+    const nodes = [
+      node('start', 'manualTrigger'),
+      node('fails', 'stopWithError', { message: 'no', pinned: [{ pinned: 1 }] }),
+      node('end', 'noOp'),
+    ];
     const { id: workflowId } = await saveWorkflow(ada, nodes, chain('start', 'fails', 'end'));
     const view = await run({ workflowId });
     expect([view.status, outputs(view)['end']]).toEqual(['completed', [{ pinned: 1 }]]);

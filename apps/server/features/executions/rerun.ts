@@ -18,7 +18,9 @@ export function pinnedOutputs(graph: WorkflowGraph, nodes: NodeRegistry): Given 
     graph.nodes.flatMap(({ id, type, data }) => {
       const pinned = data['pinned'];
       const [port = 'main'] = outputPorts(nodes.get(type) ?? {}, data);
-      return Array.isArray(pinned) ? [[id, { [port]: pinned.filter(isJsonObject).map((json) => ({ json })) }] as const] : [];
+      return Array.isArray(pinned)
+        ? [[id, { [port]: pinned.filter(isJsonObject).map((json) => ({ json })) }] as const]
+        : [];
     }),
   );
 }
@@ -34,17 +36,26 @@ export interface Rerun {
  * The input of a run that goes on from one node: every node that does not come after it gives what it gave in the last run it took part in. Without a trigger
  * where it is not known which one the whole run began at. Throws `execution_node_unknown` where the workflow no longer has the node.
  */
-export function rerunInput(graph: WorkflowGraph, last: LastData, pinned: Given, { nodeId, input, only }: Rerun): Omit<RunInput, 'mode' | 'trigger'> & Partial<Pick<RunInput, 'trigger'>> {
+export function rerunInput(
+  graph: WorkflowGraph,
+  last: LastData,
+  pinned: Given,
+  { nodeId, input, only }: Rerun,
+): Omit<RunInput, 'mode' | 'trigger'> & Partial<Pick<RunInput, 'trigger'>> {
   if (!graph.nodes.some((node) => node.id === nodeId)) throw runErrors.execution_node_unknown({ node: nodeId });
   const after = downstream(graph, nodeId);
   const given = Object.fromEntries(
     // The view's schema says `unknown` of values that were recorded as JSON.
-    [...last.steps].flatMap(([id, { step }]) => (step.output && !after.has(id) ? [[id, step.output as Outputs] as const] : [])),
+    [...last.steps].flatMap(([id, { step }]) =>
+      step.output && !after.has(id) ? [[id, step.output as Outputs] as const] : [],
+    ),
   );
-  const edited = input && Object.fromEntries(Object.entries(input).map(([port, list]) => [port, list.map((json) => ({ json }))]));
+  const edited =
+    input && Object.fromEntries(Object.entries(input).map(([port, list]) => [port, list.map((json) => ({ json }))]));
   if (!only) {
     const { trigger, items, request, only: alone } = last.whole.input;
-    const beginning = alone === undefined ? { trigger, items, ...(request ? { request } : {}) } : { items: [{ json: {} }] };
+    const beginning =
+      alone === undefined ? { trigger, items, ...(request ? { request } : {}) } : { items: [{ json: {} }] };
     return { ...beginning, given, inputs: edited ? { [nodeId]: edited } : {} };
   }
   const items = edited ?? arrivingAt(nodeId, graph, last, pinned);
@@ -64,12 +75,20 @@ export function rerunInput(graph: WorkflowGraph, last: LastData, pinned: Given, 
  * What a node works on that is run by itself: what it was given, as long as the same edges lead to it from nodes that have not run since; otherwise what those
  * give, joined in the order of the edges. Undefined where nothing ever arrived.
  */
-function arrivingAt(nodeId: string, graph: WorkflowGraph, last: LastData, pinned: Given): { [port: string]: readonly Item[] } | undefined {
+function arrivingAt(
+  nodeId: string,
+  graph: WorkflowGraph,
+  last: LastData,
+  pinned: Given,
+): { [port: string]: readonly Item[] } | undefined {
   const own = last.steps.get(nodeId);
   const incoming = graph.edges.filter((edge) => edge.target === nodeId);
   // Written by the engine, see above.
   const recorded = own?.step.input as { [port: string]: readonly Item[] } | null | undefined;
-  const isSame = own?.run.plan && edgesInto(own.run.plan, nodeId) === namesOf(incoming) && incoming.every(({ source }) => !pinned[source] && last.steps.get(source)?.run.id === own.run.id);
+  const isSame =
+    own?.run.plan &&
+    edgesInto(own.run.plan, nodeId) === namesOf(incoming) &&
+    incoming.every(({ source }) => !pinned[source] && last.steps.get(source)?.run.id === own.run.id);
   if (isSame && recorded) return recorded;
   const arriving: { [port: string]: Item[] } = {};
   for (const { source, sourceHandle, targetHandle } of incoming) {
@@ -80,11 +99,22 @@ function arrivingAt(nodeId: string, graph: WorkflowGraph, last: LastData, pinned
 }
 
 const namesOf = (edges: readonly Pick<WorkflowEdge, 'source' | 'sourceHandle' | 'targetHandle'>[]): string =>
-  edges.map(({ source, sourceHandle, targetHandle }) => JSON.stringify([source, sourceHandle ?? 'main', targetHandle ?? 'main'])).toSorted().join();
+  edges
+    .map(({ source, sourceHandle, targetHandle }) =>
+      JSON.stringify([source, sourceHandle ?? 'main', targetHandle ?? 'main']),
+    )
+    .toSorted()
+    .join();
 
 /** The edges that led to a node in a run. */
 const edgesInto = (plan: Plan, nodeId: string): string =>
-  namesOf((plan.byId.get(nodeId)?.incoming ?? []).map(({ source, sourcePort, targetPort }) => ({ source: plan.nodes[source]?.id ?? '', sourceHandle: sourcePort, targetHandle: targetPort })));
+  namesOf(
+    (plan.byId.get(nodeId)?.incoming ?? []).map(({ source, sourcePort, targetPort }) => ({
+      source: plan.nodes[source]?.id ?? '',
+      sourceHandle: sourcePort,
+      targetHandle: targetPort,
+    })),
+  );
 
 /** The node and all that can be reached from it. */
 function downstream(graph: WorkflowGraph, from: string): Set<string> {

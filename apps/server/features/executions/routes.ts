@@ -1,5 +1,11 @@
 import type { RunCallback } from '@heddle/contract/api/executions';
-import { RunListQuery, RunStatsQuery, RunViewQuery, StartRunBody, StepDataQuery } from '@heddle/contract/api/executions';
+import {
+  RunListQuery,
+  RunStatsQuery,
+  RunViewQuery,
+  StartRunBody,
+  StepDataQuery,
+} from '@heddle/contract/api/executions';
 import { TOTAL_HEADER } from '@heddle/contract/api/workflows';
 import { isFinal } from '@heddle/contract/run/states';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -23,7 +29,11 @@ const LastEventId = z.coerce.number().int().min(0).catch(-1);
 
 function openSink(reply: FastifyReply): Sink {
   const { raw } = reply;
-  reply.headers({ 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' });
+  reply.headers({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+  });
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
   reply.hijack();
   raw.flushHeaders();
@@ -59,7 +69,8 @@ export const feature = defineFeature({
     }
 
     /** A step of a run may call this API as well. */
-    const originIn = (request: FastifyRequest): RunOrigin | null => origins.read(request.headers, currentUser(request).id);
+    const originIn = (request: FastifyRequest): RunOrigin | null =>
+      origins.read(request.headers, currentUser(request).id);
 
     app.get('/api/executions', async (request, reply) => {
       const { runs, total } = await service.list(currentUser(request).id, parse(RunListQuery, request.query));
@@ -77,10 +88,16 @@ export const feature = defineFeature({
       keepOpen(request, reply, streamNews(runNews, id, openSink(reply)));
     });
 
-    app.get('/api/executions/stats', async (request) => service.stats(currentUser(request).id, parse(RunStatsQuery, request.query)));
+    app.get('/api/executions/stats', async (request) =>
+      service.stats(currentUser(request).id, parse(RunStatsQuery, request.query)),
+    );
 
     app.get('/api/executions/:id', async (request) => {
-      const run = await service.get(currentUser(request).id, parse(Params, request.params).id, parse(RunViewQuery, request.query));
+      const run = await service.get(
+        currentUser(request).id,
+        parse(Params, request.params).id,
+        parse(RunViewQuery, request.query),
+      );
       return { ...run, steps: run.steps.map((step) => clipStep(step, run.id)) };
     });
 
@@ -90,10 +107,14 @@ export const feature = defineFeature({
     });
 
     app.post('/api/executions/:id/retry', runs, async (request, reply) =>
-      reply.code(201).send(await service.retry(currentUser(request).id, parse(Params, request.params).id, originIn(request))),
+      reply
+        .code(201)
+        .send(await service.retry(currentUser(request).id, parse(Params, request.params).id, originIn(request))),
     );
 
-    app.post('/api/executions/:id/stop', runs, async (request) => service.stop(currentUser(request).id, parse(Params, request.params).id));
+    app.post('/api/executions/:id/stop', runs, async (request) =>
+      service.stop(currentUser(request).id, parse(Params, request.params).id),
+    );
 
     // Whoever knows the address can wake the run with it.
     app.get('/api/executions/:id/callback', runs, async (request) => {
@@ -107,7 +128,8 @@ export const feature = defineFeature({
       const sent = request.headers['last-event-id'];
       const after = sent === undefined ? -1 : LastEventId.parse(sent);
       // An EventSource comes back after every end of the stream; this answer tells it that there is no more.
-      if (after >= 0 && isFinal(run.row.status) && (await service.hasAll(run.row.id, after))) return reply.code(204).send();
+      if (after >= 0 && isFinal(run.row.status) && (await service.hasAll(run.row.id, after)))
+        return reply.code(204).send();
       const sink = openSink(reply);
       try {
         keepOpen(request, reply, await streamRun(journal, run, after, sink));

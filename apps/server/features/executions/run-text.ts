@@ -14,7 +14,11 @@ const chunksOf = (value: unknown): AsyncIterable<string> => jsonChunks((value ??
  * A run as JSON text, chunk by chunk: the items of one port are read when they are written. Where they cannot be read, an object with what `describe` says
  * stands in their place.
  */
-export async function* runText({ steps, ...facts }: RunView, items: ReadItems, describe: (error: unknown) => ErrorView): AsyncGenerator<string> {
+export async function* runText(
+  { steps, ...facts }: RunView,
+  items: ReadItems,
+  describe: (error: unknown) => ErrorView,
+): AsyncGenerator<string> {
   yield '{';
   for (const [name, value] of Object.entries(facts)) {
     if (value === undefined) continue;
@@ -31,7 +35,11 @@ export async function* runText({ steps, ...facts }: RunView, items: ReadItems, d
   yield steps.length === 0 ? '"steps":[]}' : ']}';
 }
 
-async function* stepText({ input, output, ...facts }: StepView, items: ReadItems, describe: (error: unknown) => ErrorView): AsyncGenerator<string> {
+async function* stepText(
+  { input, output, ...facts }: StepView,
+  items: ReadItems,
+  describe: (error: unknown) => ErrorView,
+): AsyncGenerator<string> {
   yield '{"input":';
   yield* portsText(input, items, describe);
   yield ',"output":';
@@ -44,7 +52,11 @@ async function* stepText({ input, output, ...facts }: StepView, items: ReadItems
   yield '}';
 }
 
-async function* portsText(ports: StepView['input'], items: ReadItems, describe: (error: unknown) => ErrorView): AsyncGenerator<string> {
+async function* portsText(
+  ports: StepView['input'],
+  items: ReadItems,
+  describe: (error: unknown) => ErrorView,
+): AsyncGenerator<string> {
   if (!ports) {
     yield 'null';
     return;

@@ -1,4 +1,12 @@
-import type { RunListQuery, RunStats, RunStatsQuery, RunViewQuery, StartRunBody, StepData, StepDataQuery } from '@heddle/contract/api/executions';
+import type {
+  RunListQuery,
+  RunStats,
+  RunStatsQuery,
+  RunViewQuery,
+  StartRunBody,
+  StepData,
+  StepDataQuery,
+} from '@heddle/contract/api/executions';
 import { HeddleError } from '@heddle/contract/errors/define';
 import { runErrors } from '@heddle/contract/errors/run';
 import { workflowErrors } from '@heddle/contract/errors/workflow';
@@ -66,9 +74,17 @@ export interface ExecutionService {
   hasAll(runId: string, position: number): Promise<boolean>;
 }
 
-const marked = (row: ListedRun, deleted: ReadonlySet<string>): RunSummary => ({ ...summarize(row), ...(deleted.has(row.workflowId) ? { workflowDeleted: true } : {}) });
+const marked = (row: ListedRun, deleted: ReadonlySet<string>): RunSummary => ({
+  ...summarize(row),
+  ...(deleted.has(row.workflowId) ? { workflowDeleted: true } : {}),
+});
 
-const viewOf = (row: ExecutionRow, deleted: ReadonlySet<string>, { only }: Pick<RunInput, 'only'>, steps: StepView[]): RunView => ({
+const viewOf = (
+  row: ExecutionRow,
+  deleted: ReadonlySet<string>,
+  { only }: Pick<RunInput, 'only'>,
+  steps: StepView[],
+): RunView => ({
   ...marked(row, deleted),
   revision: row.revision,
   ...(only === undefined ? {} : { only }),
@@ -76,7 +92,14 @@ const viewOf = (row: ExecutionRow, deleted: ReadonlySet<string>, { only }: Pick<
 });
 
 /** What can be done with runs. */
-export function createExecutionService({ db, families, journal, nodes, nodeSecrets, plans }: Platform): ExecutionService {
+export function createExecutionService({
+  db,
+  families,
+  journal,
+  nodes,
+  nodeSecrets,
+  plans,
+}: Platform): ExecutionService {
   const store = createExecutionStore(db);
 
   async function find(userId: string, id: string): Promise<ExecutionRow> {
@@ -111,7 +134,11 @@ export function createExecutionService({ db, families, journal, nodes, nodeSecre
     const given = { ...input.given, ...pinnedOutputs(workflow.graph, nodes) };
     const problems = await findProblems(workflow, { nodes, nodeSecrets });
     const [first] = problems;
-    if (first) throw workflowErrors.workflow_invalid({ count: problems.length, first: `${first.nodeName}: ${first.message}` }, { details: { problems } });
+    if (first)
+      throw workflowErrors.workflow_invalid(
+        { count: problems.length, first: `${first.nodeName}: ${first.message}` },
+        { details: { problems } },
+      );
     const descent = origin ? await families.admit(origin) : {};
     const run = journal.start({
       ...descent,
@@ -133,7 +160,14 @@ export function createExecutionService({ db, families, journal, nodes, nodeSecre
     const started = recorded?.events.find((event) => event.type === 'started');
     if (!recorded || !started) throw runErrors.execution_not_found();
     const plan = await planOf(recorded.row);
-    return { id, row: recorded.row, status: recorded.row.status, input: started, plan, steps: plan ? projectSteps(plan, recorded.events) : [] };
+    return {
+      id,
+      row: recorded.row,
+      status: recorded.row.status,
+      input: started,
+      plan,
+      steps: plan ? projectSteps(plan, recorded.events) : [],
+    };
   }
 
   /** The last that is known of the workflow's nodes by one of its runs. */
@@ -141,32 +175,58 @@ export function createExecutionService({ db, families, journal, nodes, nodeSecre
     readLastData(run, async (id) => ((await store.find(userId, id)) ? readRecorded(userId, id) : null));
 
   /** Starts a run that goes on from a node of an earlier one. */
-  async function goOn(userId: string, workflowId: string, mode: RunMode, from: RerunFrom, given: Given): Promise<RunSummary> {
+  async function goOn(
+    userId: string,
+    workflowId: string,
+    mode: RunMode,
+    from: RerunFrom,
+    given: Given,
+  ): Promise<RunSummary> {
     const earlier = await readRecorded(userId, from.executionId);
     if (earlier.row.workflowId !== workflowId) throw runErrors.execution_not_found();
     const { graph } = await readOwnWorkflow(db, userId, workflowId);
-    const input = rerunInput(graph, await lastDataOf(userId, earlier), pinnedOutputs(graph, nodes), { ...from, input: from.input });
+    const input = rerunInput(graph, await lastDataOf(userId, earlier), pinnedOutputs(graph, nodes), {
+      ...from,
+      input: from.input,
+    });
     return begin(userId, workflowId, { ...input, mode }, given);
   }
 
-  async function get(userId: string, id: string, { others }: Pick<RunViewQuery, 'others'> = { others: 'own' }): Promise<RunView> {
+  async function get(
+    userId: string,
+    id: string,
+    { others }: Pick<RunViewQuery, 'others'> = { others: 'own' },
+  ): Promise<RunView> {
     const run = await readRecorded(userId, id);
     const deleted = await store.deletedAmong(userId, [run.row.workflowId]);
     const last = others === 'latest' ? await lastDataOf(userId, run) : null;
-    return viewOf(run.row, deleted, run.input, last ? [...last.steps.values()].map(({ step }) => step) : [...run.steps]);
+    return viewOf(
+      run.row,
+      deleted,
+      run.input,
+      last ? [...last.steps.values()].map(({ step }) => step) : [...run.steps],
+    );
   }
 
   return {
     start: (userId, { workflowId, mode, trigger, items, executionData, from }, origin) =>
       from
         ? goOn(userId, workflowId, mode, from, { executionData, origin })
-        : begin(userId, workflowId, { trigger, mode, items: (items ?? [{}]).map((json) => ({ json })) }, { executionData, origin }),
+        : begin(
+            userId,
+            workflowId,
+            { trigger, mode, items: (items ?? [{}]).map((json) => ({ json })) },
+            { executionData, origin },
+          ),
 
     stats: (userId, query) => readStats(db, userId, query, Date.now()),
 
     async list(userId, query) {
       const [rows, total] = await Promise.all([store.list(userId, query), store.count(userId, query)]);
-      const deleted = await store.deletedAmong(userId, rows.map(({ workflowId }) => workflowId));
+      const deleted = await store.deletedAmong(
+        userId,
+        rows.map(({ workflowId }) => workflowId),
+      );
       return { runs: rows.map((row) => marked(row, deleted)), total };
     },
 
@@ -178,13 +238,19 @@ export function createExecutionService({ db, families, journal, nodes, nodeSecre
       const started = recorded?.events.find((event) => event.type === 'started');
       if (!recorded || !started) throw runErrors.execution_not_found();
       const steps = plan ? projectSteps(plan, recorded.events) : [];
-      return { view: viewOf(recorded.row, await store.deletedAmong(userId, [row.workflowId]), started, steps), items: recorded.items };
+      return {
+        view: viewOf(recorded.row, await store.deletedAmong(userId, [row.workflowId]), started, steps),
+        items: recorded.items,
+      };
     },
 
     async stepData(userId, id, nodeId, { side, port, offset, limit }) {
       const { row, plan } = await open(userId, id);
       const recorded = await journal.skim(row.id);
-      const step = recorded && plan ? projectSteps(plan, recorded.events).find((candidate) => candidate.nodeId === nodeId) : undefined;
+      const step =
+        recorded && plan
+          ? projectSteps(plan, recorded.events).find((candidate) => candidate.nodeId === nodeId)
+          : undefined;
       if (!recorded || !step) throw runErrors.execution_step_unknown({ node: nodeId });
       const ports = step[side] ?? {};
       // The view's schema says `unknown` of values that were recorded as JSON.

@@ -38,7 +38,8 @@ const record = async (userId: string, at: string, status: RunStatus, durationMs 
     })
     .execute();
 };
-const stats = (person: Person, utcOffset = 0): Promise<RunStats> => readStats(app.platform.db, person.user.id, { utcOffset }, now);
+const stats = (person: Person, utcOffset = 0): Promise<RunStats> =>
+  readStats(app.platform.db, person.user.id, { utcOffset }, now);
 const none = { running: 0, completed: 0, failed: 0, cancelled: 0 };
 
 describe('statistics of runs', () => {
@@ -65,7 +66,10 @@ describe('statistics of runs', () => {
       { day: '2026-11-20', runs: { ...none, completed: 1 } },
       { day: '2026-11-21', runs: { ...none, failed: 1 } },
     ]);
-    expect((await stats(grace, -480)).days.at(-1)).toEqual({ day: '2026-11-20', runs: { ...none, completed: 1, failed: 1 } });
+    expect((await stats(grace, -480)).days.at(-1)).toEqual({
+      day: '2026-11-20',
+      runs: { ...none, completed: 1, failed: 1 },
+    });
   });
 
   it('tell how long completed runs took: half of them, and nineteen of twenty', async () => {
@@ -75,16 +79,20 @@ describe('statistics of runs', () => {
     expect((await stats(grace)).durationMs).toBeNull();
     await record(grace.user.id, '2026-11-20T08:00:00Z', 'completed', 500);
     expect((await stats(grace)).durationMs).toEqual({ p50: 500, p95: 500 });
-    for (let ms = 100; ms <= 2000; ms += 100) if (ms !== 500) await record(grace.user.id, '2026-11-19T08:00:00Z', 'completed', ms);
+    for (let ms = 100; ms <= 2000; ms += 100)
+      if (ms !== 500) await record(grace.user.id, '2026-11-19T08:00:00Z', 'completed', ms);
     expect((await stats(grace)).durationMs).toEqual({ p50: 1000, p95: 1900 });
   });
 
   it('are those of the user who asks', async () => {
     const [grace, alan] = [await app.signUp(), await app.signUp()];
     await record(grace.user.id, new Date().toISOString(), 'completed', 5);
-    const asked = async (person: Person): Promise<RunStats> => (await person.send('GET', '/api/executions/stats?utcOffset=60')).json();
+    const asked = async (person: Person): Promise<RunStats> =>
+      (await person.send('GET', '/api/executions/stats?utcOffset=60')).json();
     expect((await asked(alan)).durationMs).toBeNull();
     expect((await asked(grace)).durationMs).toEqual({ p50: 5, p95: 5 });
-    expect((await grace.send('GET', '/api/executions/stats?utcOffset=9999')).json()).toMatchObject({ code: 'body_invalid' });
+    expect((await grace.send('GET', '/api/executions/stats?utcOffset=9999')).json()).toMatchObject({
+      code: 'body_invalid',
+    });
   });
 });

@@ -24,12 +24,20 @@ export async function readStats(db: Db, userId: string, { utcOffset }: RunStatsQ
       .where('id', '>=', firstIdAt(firstDay * DAY_MS - shift));
 
   const counts = await runs()
-    .select((of) => [sql<number>`(started_at + ${sql.lit(shift)}) / ${sql.lit(DAY_MS)}`.as('day'), 'status', of.fn.countAll<number>().as('count')])
+    .select((of) => [
+      sql<number>`(started_at + ${sql.lit(shift)}) / ${sql.lit(DAY_MS)}`.as('day'),
+      'status',
+      of.fn.countAll<number>().as('count'),
+    ])
     .groupBy(['day', 'status'])
     .execute();
   const past = await db
     .selectFrom('past_runs')
-    .select((of) => [sql<number>`(period * ${sql.lit(PERIOD_MS)} + ${sql.lit(shift)}) / ${sql.lit(DAY_MS)}`.as('day'), 'status', of.fn.sum<number>('runs').as('count')])
+    .select((of) => [
+      sql<number>`(period * ${sql.lit(PERIOD_MS)} + ${sql.lit(shift)}) / ${sql.lit(DAY_MS)}`.as('day'),
+      'status',
+      of.fn.sum<number>('runs').as('count'),
+    ])
     .where('user_id', '=', userId)
     .where('period', '>=', Math.floor((firstDay * DAY_MS - shift) / PERIOD_MS))
     .groupBy(['day', 'status'])
@@ -56,8 +64,14 @@ export async function readStats(db: Db, userId: string, { utcOffset }: RunStatsQ
   return {
     days: Array.from({ length: STATS_DAYS }, (_, index) => {
       const day = firstDay + index;
-      const runsOf = (status: RunStatus): number => byDay.get(day)?.reduce((sum, row) => (row.status === status ? sum + row.count : sum), 0) ?? 0;
-      const runs = { running: runsOf('running'), completed: runsOf('completed'), failed: runsOf('failed'), cancelled: runsOf('cancelled') };
+      const runsOf = (status: RunStatus): number =>
+        byDay.get(day)?.reduce((sum, row) => (row.status === status ? sum + row.count : sum), 0) ?? 0;
+      const runs = {
+        running: runsOf('running'),
+        completed: runsOf('completed'),
+        failed: runsOf('failed'),
+        cancelled: runsOf('cancelled'),
+      };
       return { day: new Date(day * DAY_MS).toISOString().slice(0, 10), runs };
     }),
     durationMs: p50 == null || p95 == null ? null : { p50, p95 },

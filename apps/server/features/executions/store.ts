@@ -9,9 +9,31 @@ import { listedError } from '../../platform/db/kysely.ts';
 type RunFilter = Pick<RunListQuery, 'workflowId' | 'status'>;
 
 /** What lists show of a run. Its error is cut down to what went wrong, in short: a page of runs with long ones would be large. */
-export type ListedRun = Pick<ExecutionRow, 'id' | 'workflowId' | 'workflowName' | 'status' | 'mode' | 'startedAt' | 'finishedAt' | 'error' | 'executionData' | 'queuedAt'>;
+export type ListedRun = Pick<
+  ExecutionRow,
+  | 'id'
+  | 'workflowId'
+  | 'workflowName'
+  | 'status'
+  | 'mode'
+  | 'startedAt'
+  | 'finishedAt'
+  | 'error'
+  | 'executionData'
+  | 'queuedAt'
+>;
 
-const listedColumns = ['id', 'workflow_id', 'workflow_name', 'status', 'mode', 'started_at', 'finished_at', 'execution_data', 'queued_at'] as const;
+const listedColumns = [
+  'id',
+  'workflow_id',
+  'workflow_name',
+  'status',
+  'mode',
+  'started_at',
+  'finished_at',
+  'execution_data',
+  'queued_at',
+] as const;
 
 /** Runs of one user: every function takes the owner and sees nothing of others. The journal writes them; they are only read here. */
 export interface ExecutionStore {
@@ -29,7 +51,10 @@ export function createExecutionStore(db: Db): ExecutionStore {
   const found = (userId: string, { workflowId, status }: RunFilter) => {
     let query = db.selectFrom('executions');
     // As an expression the owner is no reason to walk through all runs of the user where those of the workflow are fewer.
-    query = workflowId === undefined ? query.where('user_id', '=', userId) : query.where('workflow_id', '=', workflowId).where(sql`user_id || ''`, '=', userId);
+    query =
+      workflowId === undefined
+        ? query.where('user_id', '=', userId)
+        : query.where('workflow_id', '=', workflowId).where(sql`user_id || ''`, '=', userId);
     return status === undefined ? query : query.where('status', '=', status);
   };
 
@@ -38,23 +63,46 @@ export function createExecutionStore(db: Db): ExecutionStore {
       // Ids begin with the time they were made at.
       const page = found(userId, query).select('id').orderBy('id', 'desc').limit(query.limit).offset(query.offset);
       // A page far down is counted off in the index; only its own rows are read.
-      const listed = db.selectFrom('executions').select(listedColumns).select(listedError(db, 'error', LISTED_LIMIT + 1).as('error'));
+      const listed = db
+        .selectFrom('executions')
+        .select(listedColumns)
+        .select(listedError(db, 'error', LISTED_LIMIT + 1).as('error'));
       const rows = await listed.where('id', 'in', page).orderBy('id', 'desc').execute();
-      return rows.map(toExecutionRow).map((row) => ({ ...row, error: row.error && { ...row.error, message: clipText(row.error.message, LISTED_LIMIT) } }));
+      return rows.map(toExecutionRow).map((row) => ({
+        ...row,
+        error: row.error && { ...row.error, message: clipText(row.error.message, LISTED_LIMIT) },
+      }));
     },
 
     async count(userId, filter) {
-      return (await found(userId, filter).select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total;
+      return (
+        await found(userId, filter)
+          .select((of) => of.fn.countAll<number>().as('total'))
+          .executeTakeFirstOrThrow()
+      ).total;
     },
 
     async find(userId, id) {
-      const row = await db.selectFrom('executions').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
+      const row = await db
+        .selectFrom('executions')
+        .selectAll()
+        .where('id', '=', id)
+        .where('user_id', '=', userId)
+        .executeTakeFirst();
       return row ? toExecutionRow(row) : null;
     },
 
     async deletedAmong(userId, workflowIds) {
       const ids = [...new Set(workflowIds)];
-      const there = ids.length === 0 ? [] : await db.selectFrom('workflows').select('id').where('user_id', '=', userId).where('id', 'in', ids).execute();
+      const there =
+        ids.length === 0
+          ? []
+          : await db
+              .selectFrom('workflows')
+              .select('id')
+              .where('user_id', '=', userId)
+              .where('id', 'in', ids)
+              .execute();
       return new Set(ids).difference(new Set(there.map(({ id }) => id)));
     },
   };

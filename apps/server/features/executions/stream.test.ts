@@ -23,7 +23,10 @@ interface Message {
 
 /** Reads a stream, message by message, until it ends. */
 async function* watch(runId: string, lastEventId?: number): AsyncGenerator<Message> {
-  const headers = { cookie: ada.cookie, ...(lastEventId === undefined ? {} : { 'last-event-id': String(lastEventId) }) };
+  const headers = {
+    cookie: ada.cookie,
+    ...(lastEventId === undefined ? {} : { 'last-event-id': String(lastEventId) }),
+  };
   const answer = await fetch(`${address}/api/executions/${runId}/events`, { headers });
   if (!answer.body || answer.status !== 200) return;
   let text = '';
@@ -33,7 +36,8 @@ async function* watch(runId: string, lastEventId?: number): AsyncGenerator<Messa
     for (const block of blocks) {
       const data = /^data: (.*)$/m.exec(block)?.[1];
       const id = /^id: (\d+)$/m.exec(block)?.[1];
-      if (data !== undefined) yield { id: id === undefined ? null : Number(id), event: JSON.parse(data) as RunStreamEvent };
+      if (data !== undefined)
+        yield { id: id === undefined ? null : Number(id), event: JSON.parse(data) as RunStreamEvent };
     }
   }
 }
@@ -56,21 +60,38 @@ async function startRun(waitMs: number): Promise<string> {
   const { id } = await saveWorkflow(ada, [manual, wait(waitMs), end], chain('start', 'wait', 'end'));
   const { id: runId } = (await ada.send('POST', '/api/executions', { workflowId: id })).json<{ id: string }>();
   // What it does before it waits is recorded a moment after its start.
-  while ((await ada.send('GET', `/api/executions/${runId}`)).json<RunView>().steps[1]?.status === 'waiting') await setTimeout(2);
+  while ((await ada.send('GET', `/api/executions/${runId}`)).json<RunView>().steps[1]?.status === 'waiting')
+    await setTimeout(2);
   return runId;
 }
 
 describe('the event stream of a run', () => {
   it('first shows every step as it stands, then each change, and ends with the run', async () => {
     const messages = await collect(watch(await startRun(300)));
-    expect(messages.map(say)).toEqual(['start completed', 'wait running', 'end waiting', 'run running', 'wait completed', 'end completed', 'run completed']);
-    expect(messages.at(-2)?.event).toMatchObject({ type: 'step', step: { input: { main: [{ json: {} }] }, output: { true: [{ json: {} }] } } });
+    expect(messages.map(say)).toEqual([
+      'start completed',
+      'wait running',
+      'end waiting',
+      'run running',
+      'wait completed',
+      'end completed',
+      'run completed',
+    ]);
+    expect(messages.at(-2)?.event).toMatchObject({
+      type: 'step',
+      step: { input: { main: [{ json: {} }] }, output: { true: [{ json: {} }] } },
+    });
   });
 
   it('of a finished run shows it and ends', async () => {
     const id = await startRun(0);
     await collect(watch(id));
-    expect((await collect(watch(id))).map(say)).toEqual(['start completed', 'wait completed', 'end completed', 'run completed']);
+    expect((await collect(watch(id))).map(say)).toEqual([
+      'start completed',
+      'wait completed',
+      'end completed',
+      'run completed',
+    ]);
   });
 
   it('goes on after the last event that was received', async () => {
@@ -90,7 +111,9 @@ describe('the event stream of a run', () => {
   it('tells a browser that comes back for more that there is none', async () => {
     const id = await startRun(0);
     const last = (await collect(watch(id))).at(-1)?.id ?? -1;
-    const answer = await fetch(`${address}/api/executions/${id}/events`, { headers: { cookie: ada.cookie, 'last-event-id': String(last) } });
+    const answer = await fetch(`${address}/api/executions/${id}/events`, {
+      headers: { cookie: ada.cookie, 'last-event-id': String(last) },
+    });
     expect(answer.status).toBe(204);
   });
 
@@ -106,18 +129,31 @@ describe('the event stream of a run', () => {
     };
     const done = Promise.withResolvers<void>();
     let text = '';
-    const sink = { write: (more: string) => (text += more) !== '', onDrain: () => undefined, end: () => done.resolve() };
-    const following = streamRun({ ...journal, subscribe }, { row, plan: await plans.get(row.workflowId, row.revision) }, -1, sink);
+    const sink = {
+      write: (more: string) => (text += more) !== '',
+      onDrain: () => undefined,
+      end: () => done.resolve(),
+    };
+    const following = streamRun(
+      { ...journal, subscribe },
+      { row, plan: await plans.get(row.workflowId, row.revision) },
+      -1,
+      sink,
+    );
     const tell = await report.promise;
     tell('wait', { done: 1, total: 4 });
     tell('nothing', { done: 9 });
     await following;
     await done.promise;
-    expect(text.match(/^data: .*progress.*$/gm)).toEqual(['data: {"type":"progress","nodeId":"wait","execution":"wait","progress":{"done":1,"total":4}}']);
+    expect(text.match(/^data: .*progress.*$/gm)).toEqual([
+      'data: {"type":"progress","nodeId":"wait","execution":"wait","progress":{"done":1,"total":4}}',
+    ]);
   });
 
   it('is not cached or buffered on its way', async () => {
-    const answer = await fetch(`${address}/api/executions/${await startRun(0)}/events`, { headers: { cookie: ada.cookie } });
+    const answer = await fetch(`${address}/api/executions/${await startRun(0)}/events`, {
+      headers: { cookie: ada.cookie },
+    });
     expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(answer.headers.get('cache-control')).toBe('no-store, no-transform');
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');

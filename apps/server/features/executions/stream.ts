@@ -26,7 +26,8 @@ export interface Sink {
 }
 
 /** Two views of a step that agree in these show the same: what went in and came out is settled with them. */
-const looksOf = ({ status, execution, attempt, startedAt, finishedAt, wakesAt, waits }: StepView): string => [status, execution, attempt, startedAt, finishedAt, wakesAt, waits].join();
+const looksOf = ({ status, execution, attempt, startedAt, finishedAt, wakesAt, waits }: StepView): string =>
+  [status, execution, attempt, startedAt, finishedAt, wakesAt, waits].join();
 
 /**
  * Sends the changes of a run as server-sent events: what is recorded after position `after` (-1: everything, with all steps), then what happens, until
@@ -34,7 +35,12 @@ const looksOf = ({ status, execution, attempt, startedAt, finishedAt, wakesAt, w
  * the last message of a group carries its position as id: who resumes after that id misses nothing.
  * Gives the function that ends it.
  */
-export async function streamRun(journal: Journal, run: { row: ExecutionRow; plan: Plan | null }, after: number, sink: Sink): Promise<() => void> {
+export async function streamRun(
+  journal: Journal,
+  run: { row: ExecutionRow; plan: Plan | null },
+  after: number,
+  sink: Sink,
+): Promise<() => void> {
   const projection = run.plan && createProjection(run.plan);
   const changed = new Map<string, StepView>();
   const known = new Map<string, string>();
@@ -69,7 +75,10 @@ export async function streamRun(journal: Journal, run: { row: ExecutionRow; plan
     timer = null;
     // The receiver may have caught up before there was anything.
     if (ended || blocked || !ready) return;
-    const messages: RunStreamEvent[] = [...changed.values()].map((step) => ({ type: 'step', step: clipStep(step, row.id) }));
+    const messages: RunStreamEvent[] = [...changed.values()].map((step) => ({
+      type: 'step',
+      step: clipStep(step, row.id),
+    }));
     changed.clear();
     const progress = [...reports].flatMap(([execution, report]): RunStreamEvent[] => {
       const nodeId = nodes.get(execution);

@@ -12,10 +12,18 @@ import type { ExecutionService } from './service.ts';
 const PAGE = 50;
 
 /** A user's runs, as exports and deletions of accounts see them. */
-export function executionData({ atomically, db, journal, log, userFiles }: Platform, service: ExecutionService): UserDataPart {
+export function executionData(
+  { atomically, db, journal, log, userFiles }: Platform,
+  service: ExecutionService,
+): UserDataPart {
   /** Some runs of the user, newest first, older than the one with the id `before`. */
   const some = (userId: string, before?: string) => {
-    const query = db.selectFrom('executions').select(['id', 'workflow_id', 'status']).where('user_id', '=', userId).orderBy('id', 'desc').limit(PAGE);
+    const query = db
+      .selectFrom('executions')
+      .select(['id', 'workflow_id', 'status'])
+      .where('user_id', '=', userId)
+      .orderBy('id', 'desc')
+      .limit(PAGE);
     return (before === undefined ? query : query.where('id', '<', before)).execute();
   };
 

@@ -8,7 +8,8 @@ let app: TestApp;
 let ada: Person;
 let file: FileRef;
 const content = Buffer.from(Array.from({ length: 1000 }, (_, n) => n % 256));
-const put = (name: string, mediaType: string): Promise<FileRef> => app.platform.userFiles.of(ada.user.id).put(content, { name, mediaType });
+const put = (name: string, mediaType: string): Promise<FileRef> =>
+  app.platform.userFiles.of(ada.user.id).put(content, { name, mediaType });
 beforeAll(async () => {
   app = await createTestApp();
   ada = await app.signUp();
@@ -16,14 +17,20 @@ beforeAll(async () => {
 });
 afterAll(() => app.end());
 
-const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') => app.server.inject({ method, url, headers: { cookie: ada.cookie, ...headers } });
+const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  app.server.inject({ method, url, headers: { cookie: ada.cookie, ...headers } });
 
 describe('a file', () => {
   it('is given to its owner, and to nobody else', async () => {
     const answer = await get(`/api/files/${file.id}`);
     expect(answer.statusCode).toBe(200);
     expect(answer.rawPayload).toEqual(content);
-    expect(answer.headers).toMatchObject({ 'content-length': '1000', 'accept-ranges': 'bytes', etag: `"${file.id}"`, 'x-content-type-options': 'nosniff' });
+    expect(answer.headers).toMatchObject({
+      'content-length': '1000',
+      'accept-ranges': 'bytes',
+      etag: `"${file.id}"`,
+      'x-content-type-options': 'nosniff',
+    });
     const other = await (await app.signUp()).send('GET', `/api/files/${file.id}`);
     expect([other.statusCode, other.json().code]).toEqual([404, 'file_unknown']);
     expect((await get('/api/files/0')).statusCode).toBe(404);
@@ -36,7 +43,8 @@ describe('a file', () => {
       await promise;
     }
     const putting = app.platform.userFiles.of(ada.user.id).put(slow(), { name: 'slow', mediaType: 'text/plain' });
-    const noted = async () => app.platform.db.selectFrom('files').select('id').where('name', '=', 'slow').executeTakeFirst();
+    const noted = async () =>
+      app.platform.db.selectFrom('files').select('id').where('name', '=', 'slow').executeTakeFirst();
     while (!(await noted()));
     const { id } = (await noted()) ?? { id: '' };
     expect((await get(`/api/files/${id}`)).statusCode).toBe(404);
@@ -50,7 +58,9 @@ describe('a file', () => {
       yield content;
       throw new Error('connection lost');
     }
-    await expect(app.platform.userFiles.of(ada.user.id).put(broken(), { name: 'broken', mediaType: 'text/plain' })).rejects.toThrow('connection lost');
+    await expect(
+      app.platform.userFiles.of(ada.user.id).put(broken(), { name: 'broken', mediaType: 'text/plain' }),
+    ).rejects.toThrow('connection lost');
     expect(await app.platform.db.selectFrom('files').selectAll().where('name', '=', 'broken').execute()).toEqual([]);
   });
 
@@ -82,7 +92,11 @@ describe('a file', () => {
 
   it.each(['bytes=0-1,5-6', 'lines=1-2', 'bytes=9-3', 'bytes=-'])('comes whole for %s', async (range) => {
     const answer = await get(`/api/files/${file.id}`, { range });
-    expect([answer.statusCode, answer.headers['content-range'], answer.rawPayload.length]).toEqual([200, undefined, 1000]);
+    expect([answer.statusCode, answer.headers['content-range'], answer.rawPayload.length]).toEqual([
+      200,
+      undefined,
+      1000,
+    ]);
   });
 
   it('goes on only where it is still the same, and is not sent again to who has it', async () => {
@@ -103,18 +117,34 @@ describe('a file', () => {
     ['a.csv', 'text/csv; charset=latin1', 'inline; filename="a.csv"', 'text/plain; charset=utf-8'],
     ['a.html', 'text/html', 'attachment; filename="a.html"', 'text/html'],
     ['a.svg', 'image/svg+xml', 'attachment; filename="a.svg"', 'image/svg+xml'],
-    ['../a "b".bin', 'bad type\r\nx: y', 'attachment; filename=".._a _b_.bin"; filename*=UTF-8\'\'.._a%20%22b%22.bin', 'application/octet-stream'],
-    ['Zürich (1).pdf', 'application/pdf', 'inline; filename="Z_rich (1).pdf"; filename*=UTF-8\'\'Z%C3%BCrich%20%281%29.pdf', 'application/pdf'],
+    [
+      '../a "b".bin',
+      'bad type\r\nx: y',
+      'attachment; filename=".._a _b_.bin"; filename*=UTF-8\'\'.._a%20%22b%22.bin',
+      'application/octet-stream',
+    ],
+    [
+      'Zürich (1).pdf',
+      'application/pdf',
+      'inline; filename="Z_rich (1).pdf"; filename*=UTF-8\'\'Z%C3%BCrich%20%281%29.pdf',
+      'application/pdf',
+    ],
     ['', 'text/plain', 'inline; filename="file"', 'text/plain; charset=utf-8'],
   ])('%s of the type %s is shown or saved as is safe', async (name, mediaType, disposition, type) => {
     const { id } = await put(name, mediaType);
     const answer = await get(`/api/files/${id}`);
-    expect(answer.headers).toMatchObject({ 'content-disposition': disposition, 'content-type': type, 'content-security-policy': expect.stringContaining('sandbox') });
+    expect(answer.headers).toMatchObject({
+      'content-disposition': disposition,
+      'content-type': type,
+      'content-security-policy': expect.stringContaining('sandbox'),
+    });
     expect((await get(`/api/files/${id}?download=true`)).headers['content-disposition']).toMatch(/^attachment/);
   });
 
   it('without bytes has no part', () => {
     expect(readRange(undefined, 0, undefined, '"a"')).toBeNull();
-    expect(() => readRange('bytes=0-', 0, undefined, '"a"')).toThrow(expect.objectContaining({ code: 'range_not_satisfiable' }));
+    expect(() => readRange('bytes=0-', 0, undefined, '"a"')).toThrow(
+      expect.objectContaining({ code: 'range_not_satisfiable' }),
+    );
   });
 });

@@ -1,11 +1,21 @@
 /** Kinds that a browser may show by itself: none of them can hold a script that runs. SVG and HTML can. */
 const shown = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'application/pdf']);
-const shownAsText = new Set(['text/plain', 'text/csv', 'text/markdown', 'text/tab-separated-values', 'application/json', 'application/x-ndjson']);
+const shownAsText = new Set([
+  'text/plain',
+  'text/csv',
+  'text/markdown',
+  'text/tab-separated-values',
+  'application/json',
+  'application/x-ndjson',
+]);
 
 const TYPE = /^[\w!#$&^.+-]{1,100}\/[\w!#$&^.+-]{1,100}$/;
 
 /** The headers that say what a file is and what a browser may do with it. Who made the file has also made its name and type: neither is trusted. */
-export function presentationOf({ name, mediaType }: { name: string; mediaType: string }, download: boolean): { 'content-type': string; 'content-disposition': string } {
+export function presentationOf(
+  { name, mediaType }: { name: string; mediaType: string },
+  download: boolean,
+): { 'content-type': string; 'content-disposition': string } {
   const [written = ''] = mediaType.toLowerCase().split(';');
   const type = TYPE.test(written.trim()) ? written.trim() : 'application/octet-stream';
   const isText = shownAsText.has(type);
@@ -18,8 +28,15 @@ export function presentationOf({ name, mediaType }: { name: string; mediaType: s
 
 /** RFC 6266: the name in letters that every program reads, and the whole name beside it. */
 function fileNameOf(name: string): string {
-  const plain = name.replaceAll(/[\p{Cc}/\\]/gu, '_').slice(0, 200).toWellFormed() || 'file';
+  const plain =
+    name
+      .replaceAll(/[\p{Cc}/\\]/gu, '_')
+      .slice(0, 200)
+      .toWellFormed() || 'file';
   const ascii = plain.replaceAll(/[^\x20-\x7e]|["%]/g, '_');
-  const encoded = encodeURIComponent(plain).replaceAll(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
+  const encoded = encodeURIComponent(plain).replaceAll(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return ascii === plain ? `filename="${ascii}"` : `filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }

@@ -15,7 +15,10 @@ import { readRange } from './range.ts';
 const Params = z.object({ id: z.string() });
 
 /** What is shown is nobody's page: no script runs in it, and it asks for nothing. */
-const contained = { 'cache-control': 'private, no-cache', 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" };
+const contained = {
+  'cache-control': 'private, no-cache',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+};
 
 /** The range that is asked for, said in the answer; also where there is nothing in it. */
 function rangeOf(request: FastifyRequest, reply: FastifyReply, { size }: FileRef, etag: string): ByteRange | null {
@@ -37,7 +40,9 @@ export const feature = defineFeature({
       try {
         return await files.open(file, range ?? undefined);
       } catch (error) {
-        throw error instanceof HeddleError && error.code === 'file_not_found' ? fileErrors.file_unknown(undefined, { cause: error }) : error;
+        throw error instanceof HeddleError && error.code === 'file_not_found'
+          ? fileErrors.file_unknown(undefined, { cause: error })
+          : error;
       }
     }
 
@@ -53,7 +58,13 @@ export const feature = defineFeature({
       const content = request.method === 'HEAD' ? Readable.from([]) : await open(file, range);
       return reply
         .code(range ? 206 : 200)
-        .headers({ ...presentationOf(file, download), ...contained, etag, 'accept-ranges': 'bytes', 'content-length': range ? range.end - range.start + 1 : file.size })
+        .headers({
+          ...presentationOf(file, download),
+          ...contained,
+          etag,
+          'accept-ranges': 'bytes',
+          'content-length': range ? range.end - range.start + 1 : file.size,
+        })
         .send(content);
     });
   },

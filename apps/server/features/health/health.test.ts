@@ -26,13 +26,19 @@ describe('a server', () => {
     await rm(probe, { force: true });
     // Reading waits until somebody writes.
     await promisify(execFile)('mkfifo', [probe]);
-    expect(await ready()).toMatchObject({ code: 'not_ready', message: expect.stringContaining('the data folder does not answer') });
+    expect(await ready()).toMatchObject({
+      code: 'not_ready',
+      message: expect.stringContaining('the data folder does not answer'),
+    });
     const pipe = await open(probe, 'r+');
     await pipe.write('x');
     await pipe.close();
     await rm(probe);
     await promisify(execFile)('mkdir', [probe]);
-    expect(await ready()).toMatchObject({ code: 'not_ready', message: expect.stringContaining('the data folder cannot be read') });
+    expect(await ready()).toMatchObject({
+      code: 'not_ready',
+      message: expect.stringContaining('the data folder cannot be read'),
+    });
     await rm(probe, { recursive: true });
     expect(await ready()).toEqual({ status: 'ready' });
   });

@@ -15,7 +15,8 @@ beforeAll(async () => {
 afterAll(() => app.end());
 
 /** What steps of a run keep. */
-const kept = () => createNodeState(app.platform.state.open({ userId: ada.user.id, workflowId, id: 'run' }), `step-${Math.random()}`);
+const kept = () =>
+  createNodeState(app.platform.state.open({ userId: ada.user.id, workflowId, id: 'run' }), `step-${Math.random()}`);
 
 beforeEach(async () => {
   await app.platform.db.deleteFrom('node_state').execute();
@@ -30,7 +31,16 @@ const list = async (query = ''): Promise<KeyValueView[]> => (await ada.send('GET
 describe('what workflows keep', () => {
   it('is listed by scope and prefix, and says nothing of what may be secret', async () => {
     const [cursor, rate, session] = await list();
-    expect(cursor).toMatchObject({ scope: 'workflow', workflowId, workflowName: 'Orders', namespace: 'variables', key: 'cursor', value: { page: 7 }, shown: 'value', expiresAt: null });
+    expect(cursor).toMatchObject({
+      scope: 'workflow',
+      workflowId,
+      workflowName: 'Orders',
+      namespace: 'variables',
+      key: 'cursor',
+      value: { page: 7 },
+      shown: 'value',
+      expiresAt: null,
+    });
     expect(rate).toMatchObject({ scope: 'user', workflowName: null, value: 1.5 });
     expect(session).toMatchObject({ namespace: 'sessions', shown: 'secret' });
     expect(JSON.stringify(session)).not.toContain('very secret');
@@ -53,7 +63,12 @@ describe('what workflows keep', () => {
     expect(await kept().in('user', 'variables').get('shop/rate')).toEqual([2]);
     const session = await ada.send('PUT', '/api/key-values', { ...at, namespace: 'sessions', value: 1 });
     expect(session.json()).toMatchObject({ code: 'key_value_protected' });
-    const foreign = await ada.send('PUT', '/api/key-values', { ...at, scope: 'workflow', workflowId: 'not mine', value: 1 });
+    const foreign = await ada.send('PUT', '/api/key-values', {
+      ...at,
+      scope: 'workflow',
+      workflowId: 'not mine',
+      value: 1,
+    });
     expect(foreign.json()).toMatchObject({ code: 'key_value_workflow' });
   });
 

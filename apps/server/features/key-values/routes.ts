@@ -19,10 +19,13 @@ export const feature = defineFeature({
     async function set(userId: string, { value, ...at }: KeyValueBody): Promise<KeyValueView> {
       if (at.namespace !== VARIABLES) throw keyValueErrors.key_value_protected();
       const { scope, workflowId = '' } = at;
-      if (scope === 'workflow' && !(await store.ownsWorkflow(userId, workflowId))) throw keyValueErrors.key_value_workflow();
+      if (scope === 'workflow' && !(await store.ownsWorkflow(userId, workflowId)))
+        throw keyValueErrors.key_value_workflow();
       // The same way as steps write: by an operation of its own, within the same limits.
       const operation = randomUUID();
-      await createNodeState(state.open({ userId, workflowId, id: operation }), operation).in(scope, at.namespace).set(at.key, value);
+      await createNodeState(state.open({ userId, workflowId, id: operation }), operation)
+        .in(scope, at.namespace)
+        .set(at.key, value);
       const view = await store.find(userId, at);
       if (!view) throw keyValueErrors.key_value_unknown();
       return view;
@@ -36,7 +39,8 @@ export const feature = defineFeature({
     app.put('/api/key-values', async (request) => set(currentUser(request).id, parse(KeyValueBody, request.body)));
 
     app.delete('/api/key-values', async (request, reply) => {
-      if (!(await store.remove(currentUser(request).id, parse(KeyValueAddress, request.body)))) throw keyValueErrors.key_value_unknown();
+      if (!(await store.remove(currentUser(request).id, parse(KeyValueAddress, request.body))))
+        throw keyValueErrors.key_value_unknown();
       return reply.code(204).send();
     });
   },

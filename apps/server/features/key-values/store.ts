@@ -14,7 +14,8 @@ type Filter = Pick<KeyValueListQuery, 'scope' | 'workflowId' | 'namespace' | 'pr
 export type KeyValueStore = ReturnType<typeof createKeyValueStore>;
 
 /** The workflow or '' that an entry belongs to, as its row says it. */
-const holderOf = ({ scope, workflowId = '' }: Pick<KeyValueAddress, 'scope' | 'workflowId'>): string => (scope === 'workflow' ? workflowId : '');
+const holderOf = ({ scope, workflowId = '' }: Pick<KeyValueAddress, 'scope' | 'workflowId'>): string =>
+  scope === 'workflow' ? workflowId : '';
 
 /** The store over what nodes keep. */
 export function createKeyValueStore(db: Db) {
@@ -33,14 +34,30 @@ export function createKeyValueStore(db: Db) {
   const shown = (userId: string, filter: Partial<Filter>) =>
     found(userId, filter)
       .leftJoin('workflows as w', (join) => join.onRef('w.id', '=', 's.holder').on('w.user_id', '=', userId))
-      .select(['s.scope', 's.holder', 's.namespace', 's.key', 's.number', 's.updated_at', 's.expires_at', 'w.name as workflow_name'])
+      .select([
+        's.scope',
+        's.holder',
+        's.namespace',
+        's.key',
+        's.number',
+        's.updated_at',
+        's.expires_at',
+        'w.name as workflow_name',
+      ])
       // Long values are not read at all.
-      .select([sql<string | null>`case when length(s.value) <= ${VALUE_SHOWN} then s.value end`.as('value'), sql<number>`coalesce(length(s.value), 0)`.as('length')]);
+      .select([
+        sql<string | null>`case when length(s.value) <= ${VALUE_SHOWN} then s.value end`.as('value'),
+        sql<number>`coalesce(length(s.value), 0)`.as('length'),
+      ]);
 
   type Shown = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number];
 
   const viewOf = (row: Shown): KeyValueView => {
-    const state = !OPEN_NAMESPACES.includes(row.namespace) ? 'secret' : Number(row.length) > VALUE_SHOWN ? 'large' : 'value';
+    const state = !OPEN_NAMESPACES.includes(row.namespace)
+      ? 'secret'
+      : Number(row.length) > VALUE_SHOWN
+        ? 'large'
+        : 'value';
     return {
       scope: row.scope === 'workflow' ? 'workflow' : 'user',
       ...(row.scope === 'workflow' ? { workflowId: row.holder } : {}),
@@ -55,8 +72,17 @@ export function createKeyValueStore(db: Db) {
   };
 
   return {
-    async list(userId: string, { limit, offset, ...filter }: Filter & { limit: number; offset: number }): Promise<{ entries: KeyValueView[]; total: number }> {
-      const page = shown(userId, filter).orderBy('s.key').orderBy('s.scope').orderBy('s.holder').orderBy('s.namespace').limit(limit).offset(offset);
+    async list(
+      userId: string,
+      { limit, offset, ...filter }: Filter & { limit: number; offset: number },
+    ): Promise<{ entries: KeyValueView[]; total: number }> {
+      const page = shown(userId, filter)
+        .orderBy('s.key')
+        .orderBy('s.scope')
+        .orderBy('s.holder')
+        .orderBy('s.namespace')
+        .limit(limit)
+        .offset(offset);
       const count = found(userId, filter).select((of) => of.fn.countAll<number>().as('total'));
       const [rows, { total }] = await Promise.all([page.execute(), count.executeTakeFirstOrThrow()]);
       return { entries: rows.map(viewOf), total: Number(total) };
@@ -72,7 +98,14 @@ export function createKeyValueStore(db: Db) {
     },
 
     async ownsWorkflow(userId: string, workflowId: string): Promise<boolean> {
-      return (await db.selectFrom('workflows').select('id').where('user_id', '=', userId).where('id', '=', workflowId).executeTakeFirst()) !== undefined;
+      return (
+        (await db
+          .selectFrom('workflows')
+          .select('id')
+          .where('user_id', '=', userId)
+          .where('id', '=', workflowId)
+          .executeTakeFirst()) !== undefined
+      );
     },
 
     /** False when there is no such entry. */

@@ -23,7 +23,8 @@ async function whereIs(path: string): Promise<string | null> {
  */
 export async function allowedFile(path: string, folders: readonly string[]): Promise<string | null> {
   if (folders.length === 0) throw logErrors.log_folders_unset({ path });
-  if (!isAbsolute(path) || !folders.some((folder) => isBelow(folder, path))) throw logErrors.log_path_forbidden({ path });
+  if (!isAbsolute(path) || !folders.some((folder) => isBelow(folder, path)))
+    throw logErrors.log_path_forbidden({ path });
   const file = await whereIs(path);
   if (file === null) return null;
   const open = (await Promise.all(folders.map(whereIs))).filter((folder) => folder !== null);

@@ -17,7 +17,7 @@ const CR = 0x0d;
 export function linesIn(piece: Uint8Array, from: number, isOver: boolean): LogLine[] {
   const decoder = new TextDecoder();
   const lines: LogLine[] = [];
-  for (let start = 0; start < piece.length; ) {
+  for (let start = 0; start < piece.length;) {
     const found = piece.indexOf(LF, start);
     const isLong = (found < 0 ? piece.length : found) - start > LONGEST_LINE;
     if (found < 0 && !isOver && !isLong) break;

@@ -67,12 +67,18 @@ async function bytes(handle: FileHandle, from: number, length: number): Promise<
 }
 
 /** Up to `length` bytes of a file from a place on. Throws `log_file_unreadable`. */
-export const readFrom = (file: LogFile, from: number, length: number): Promise<Buffer> => withFile(file, (handle) => bytes(handle, from, length));
+export const readFrom = (file: LogFile, from: number, length: number): Promise<Buffer> =>
+  withFile(file, (handle) => bytes(handle, from, length));
 
 /** What tells a file that has come up to a place from another one. */
 export async function headOf(file: LogFile, at: number): Promise<string> {
   const length = Math.min(HEAD, at);
-  return length === 0 ? '' : createHash('sha256').update(await readFrom(file, 0, length)).digest('base64url').slice(0, 16);
+  return length === 0
+    ? ''
+    : createHash('sha256')
+        .update(await readFrom(file, 0, length))
+        .digest('base64url')
+        .slice(0, 16);
 }
 
 /** True where a file still is the one that a place was noted in: not shortened, not replaced. */

@@ -26,9 +26,11 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const follow = (data: JsonObject = {}): WorkflowNode => node('log', 'logTrigger', { path: log, format: 'none', ...data });
+const follow = (data: JsonObject = {}): WorkflowNode =>
+  node('log', 'logTrigger', { path: log, format: 'none', ...data });
 /** The lines that the runs were given, run by run, in the order in which they began. */
-const given = async (): Promise<JsonValue[][]> => (await tester.runs()).map((items) => items.map(({ line }) => line ?? null));
+const given = async (): Promise<JsonValue[][]> =>
+  (await tester.runs()).map((items) => items.map(({ line }) => line ?? null));
 const allLines = async (): Promise<JsonValue[]> => (await given()).flat().sort();
 const write = async (text: string): Promise<void> => {
   await appendFile(log, text);
@@ -61,7 +63,9 @@ describe('new lines', () => {
   });
 
   it('are read by their format and passed over where they are not wanted', async () => {
-    await tester.save(follow({ format: 'logfmt', unparsed: false, contains: 'msg', filtered: true, filter: 'status >= 500' }));
+    await tester.save(
+      follow({ format: 'logfmt', unparsed: false, contains: 'msg', filtered: true, filter: 'status >= 500' }),
+    );
     await write('msg=a status=200\nno pairs msg\nmsg=b status=503\nstatus=500\n');
     expect(await tester.runs()).toMatchObject([[{ msg: 'b', status: 503, line: 'msg=b status=503' }]]);
   });
@@ -74,7 +78,9 @@ describe('new lines', () => {
       await Promise.all([tester.look(), other.look()]);
     }
     await tester.look();
-    expect(await allLines()).toEqual([0, 1, 2, 3, 4].flatMap((part) => ['a', 'b', 'c', 'd'].map((letter) => `${part}${letter}`)));
+    expect(await allLines()).toEqual(
+      [0, 1, 2, 3, 4].flatMap((part) => ['a', 'b', 'c', 'd'].map((letter) => `${part}${letter}`)),
+    );
   });
 });
 
@@ -124,7 +130,10 @@ describe('where a server dies', () => {
     await write('1\n2\n');
     const [after] = await tester.rows();
     await tester.stop();
-    await tester.db.updateTable('followers').set({ position: before?.position ?? '', until: after?.position ?? '' }).execute();
+    await tester.db
+      .updateTable('followers')
+      .set({ position: before?.position ?? '', until: after?.position ?? '' })
+      .execute();
     await appendFile(log, '3\n');
     await tester.server().look();
     expect(await given()).toEqual([['1', '2'], ['3']]);
@@ -138,7 +147,8 @@ describe('a path', () => {
     await writeFile(join(folder, 'secret.log'), 'x');
     await symlink(join(folder, 'secret.log'), join(open, 'way.log'));
     await mkdir(join(open, 'sub'));
-    const codeOf = (path: string, folders = [open]) => allowedFile(path, folders).catch((error: unknown) => (error instanceof HeddleError ? error.code : error));
+    const codeOf = (path: string, folders = [open]) =>
+      allowedFile(path, folders).catch((error: unknown) => (error instanceof HeddleError ? error.code : error));
     expect(await codeOf(log, [])).toBe('log_folders_unset');
     expect(await codeOf(join(folder, 'secret.log'))).toBe('log_path_forbidden');
     expect(await codeOf(join(open, '../secret.log'))).toBe('log_path_forbidden');
@@ -152,7 +162,8 @@ describe('a path', () => {
 });
 
 describe('lines', () => {
-  const linesOf = (text: string, isOver = false): string[] => linesIn(Buffer.from(text), 0, isOver).map((line) => line.text);
+  const linesOf = (text: string, isOver = false): string[] =>
+    linesIn(Buffer.from(text), 0, isOver).map((line) => line.text);
 
   it('end with a line feed, or where the file does', () => {
     expect([linesOf('a\n\nb\r\nc'), linesOf('a\nc', true), linesOf('')]).toEqual([['a', '', 'b'], ['a', 'c'], []]);

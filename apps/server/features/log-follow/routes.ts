@@ -12,7 +12,9 @@ export const feature = defineFeature({
     const followers = createFollowers(platform, logSource(platform.config.logFolders), {
       everyMs: ROUND_MS,
       // The run fails with the same error: where its owner looks for errors.
-      tellUnable: ({ config }, { code }) => [{ json: { problem: code, path: (JSON.parse(config) as { path: string }).path } }],
+      tellUnable: ({ config }, { code }) => [
+        { json: { problem: code, path: (JSON.parse(config) as { path: string }).path } },
+      ],
     });
     app.addHook('onListen', () => followers.start());
     // Before runs are let go of: a journal that is being drained takes no more.

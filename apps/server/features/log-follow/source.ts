@@ -86,7 +86,10 @@ export function logSource(folders: readonly string[]): FollowedSource {
       if (!found) return placeText(beginningOf(current, place));
       const { file, isOver } = found;
       const piece = pieceOf(field);
-      const lines = file.size > place.at ? linesIn(await readFrom(file, place.at, piece), place.at, isOver && file.size - place.at <= piece) : [];
+      const lines =
+        file.size > place.at
+          ? linesIn(await readFrom(file, place.at, piece), place.at, isOver && file.size - place.at <= piece)
+          : [];
       const end = endOf(lines, field);
       if (end === null) return isOver ? placeText(beginningOf(current, place)) : null;
       return placeText({ ...place, at: end, head: await headOf(file, end) });

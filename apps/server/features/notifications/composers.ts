@@ -13,7 +13,10 @@ import { failureMail, moreFailuresMail } from './letters.ts';
 const NAMED = 20;
 
 /** Who writes the letters about failed runs, by kind. `base` gives the address of Heddle that they link to. */
-export function createComposers({ db, journal, plans }: Platform, base: () => string): { readonly [kind: string]: Composer } {
+export function createComposers(
+  { db, journal, plans }: Platform,
+  base: () => string,
+): { readonly [kind: string]: Composer } {
   /** Where the user gets mail; null when none is wanted any more. */
   async function addressOf(userId: string): Promise<string | null> {
     if (!(await findPreferences(db, userId)).emailNotifications) return null;
@@ -35,7 +38,10 @@ export function createComposers({ db, journal, plans }: Platform, base: () => st
     }
   }
 
-  const facts = ({ id, workflowId, workflowName, finishedAt, error }: ExecutionRow, node: string | null): FailureFacts => ({
+  const facts = (
+    { id, workflowId, workflowName, finishedAt, error }: ExecutionRow,
+    node: string | null,
+  ): FailureFacts => ({
     runId: id,
     workflowId,
     workflowName,
@@ -47,7 +53,12 @@ export function createComposers({ db, journal, plans }: Platform, base: () => st
   return {
     async [ONE_FAILURE]({ id, userId }) {
       const to = await addressOf(userId);
-      const found = await db.selectFrom('executions').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
+      const found = await db
+        .selectFrom('executions')
+        .selectAll()
+        .where('id', '=', id)
+        .where('user_id', '=', userId)
+        .executeTakeFirst();
       if (to === null || !found) return null;
       const row = toExecutionRow(found);
       return failureMail(facts(row, await failedNode(row)), { to, base: base() });
@@ -55,7 +66,13 @@ export function createComposers({ db, journal, plans }: Platform, base: () => st
 
     async [MORE_FAILURES]({ userId, aboutAt }) {
       const to = await addressOf(userId);
-      const told = db.selectFrom('mail_outbox').select('id').where('user_id', '=', userId).where('kind', '=', ONE_FAILURE).where('about_at', '>=', aboutAt).where('about_at', '<', aboutAt + HOUR);
+      const told = db
+        .selectFrom('mail_outbox')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('kind', '=', ONE_FAILURE)
+        .where('about_at', '>=', aboutAt)
+        .where('about_at', '<', aboutAt + HOUR);
       const untold = db
         .selectFrom('executions')
         .where('user_id', '=', userId)
@@ -67,7 +84,11 @@ export function createComposers({ db, journal, plans }: Platform, base: () => st
       const { total } = await untold.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
       if (to === null || Number(total) === 0) return null;
       const latest = await untold.selectAll().orderBy('finished_at', 'desc').limit(NAMED).execute();
-      return moreFailuresMail(latest.map((row) => facts(toExecutionRow(row), null)), Number(total), { to, base: base() });
+      return moreFailuresMail(
+        latest.map((row) => facts(toExecutionRow(row), null)),
+        Number(total),
+        { to, base: base() },
+      );
     },
   };
 }

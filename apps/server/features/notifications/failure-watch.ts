@@ -51,7 +51,14 @@ export function createFailureWatch(db: Db, outbox: Pick<Outbox, 'add'>): Failure
       .where('id', '!=', id)
       .executeTakeFirstOrThrow();
     if (Number(mails) < MAILS_PER_HOUR) await outbox.add({ id, kind: ONE_FAILURE, userId, aboutAt: finishedAt });
-    else await outbox.add({ id: `${userId}.${hour}`, kind: MORE_FAILURES, userId, aboutAt: hour, dueAt: hour + HOUR + OVERLAP });
+    else
+      await outbox.add({
+        id: `${userId}.${hour}`,
+        kind: MORE_FAILURES,
+        userId,
+        aboutAt: hour,
+        dueAt: hour + HOUR + OVERLAP,
+      });
   }
 
   function note(run: FailedRun): Promise<void> {
@@ -85,7 +92,8 @@ export function createFailureWatch(db: Db, outbox: Pick<Outbox, 'add'>): Failure
             .orderBy('finished_at')
             .limit(PAGE)
             .execute();
-          for (const run of failed) await note({ id: run.id, userId: run.user_id, finishedAt: Number(run.finished_at) });
+          for (const run of failed)
+            await note({ id: run.id, userId: run.user_id, finishedAt: Number(run.finished_at) });
           const end = Number(failed.at(-1)?.finished_at ?? since);
           if (failed.length < PAGE) break;
           // A page that ends within one millisecond would be read for ever.

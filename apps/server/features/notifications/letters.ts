@@ -26,9 +26,17 @@ const runLink = (base: string, { workflowId, runId }: Pick<FailureFacts, 'workfl
 const settingsLink = (base: string): string => `${base}/settings#preferences`;
 
 const page = (body: readonly string[], base: string): string =>
-  htmlPage(body, `You get this mail because Email Notifications is on. ${linkTo(settingsLink(base), 'Switch it off in Settings')}.`);
+  htmlPage(
+    body,
+    `You get this mail because Email Notifications is on. ${linkTo(settingsLink(base), 'Switch it off in Settings')}.`,
+  );
 
-const closing = (base: string): string[] => ['', '-- ', 'You get this mail because Email Notifications is on. Switch it off in Settings:', settingsLink(base)];
+const closing = (base: string): string[] => [
+  '',
+  '-- ',
+  'You get this mail because Email Notifications is on. Switch it off in Settings:',
+  settingsLink(base),
+];
 
 /** The mail about one failed run. */
 export function failureMail(run: FailureFacts, { to, base }: Envelope): Mail {
@@ -43,7 +51,15 @@ export function failureMail(run: FailureFacts, { to, base }: Envelope): Mail {
   return {
     to,
     subject: `Workflow "${name}" failed`,
-    text: [`Your workflow "${name}" failed.`, '', ...facts.map(([label, text]) => `${label}: ${text}`), '', 'Open the run:', link, ...closing(base)].join('\n'),
+    text: [
+      `Your workflow "${name}" failed.`,
+      '',
+      ...facts.map(([label, text]) => `${label}: ${text}`),
+      '',
+      'Open the run:',
+      link,
+      ...closing(base),
+    ].join('\n'),
     html: page(
       [
         `<p>Your workflow <strong>${escaped(name)}</strong> failed.</p>`,
@@ -64,7 +80,12 @@ export function moreFailuresMail(runs: readonly FailureFacts[], total: number, {
   return {
     to,
     subject: `${count} failed`,
-    text: [said, rest, ...runs.flatMap((run) => ['', `${moment(run.finishedAt)} – ${what(run)}`, runLink(base, run)]), ...closing(base)].join('\n'),
+    text: [
+      said,
+      rest,
+      ...runs.flatMap((run) => ['', `${moment(run.finishedAt)} – ${what(run)}`, runLink(base, run)]),
+      ...closing(base),
+    ].join('\n'),
     html: page(
       [
         `<p>${escaped(said)} ${escaped(rest)}</p>`,

@@ -17,10 +17,20 @@ let app: TestApp;
 let ada: Person;
 const start = async (): Promise<void> => {
   const began = Date.now();
-  app = await createTestApp({ HEDDLE_DATA_DIR: dataDir, HEDDLE_SMTP_URL: mails.url, HEDDLE_PUBLIC_URL: 'https://flow.example.com' });
+  app = await createTestApp({
+    HEDDLE_DATA_DIR: dataDir,
+    HEDDLE_SMTP_URL: mails.url,
+    HEDDLE_PUBLIC_URL: 'https://flow.example.com',
+  });
   await app.open();
   // Each start looks at the record; the first look marks where failures begin to matter.
-  await vi.waitFor(async () => expect(Number((await app.platform.db.selectFrom('failure_watch').select('seen_until').executeTakeFirst())?.seen_until)).toBeGreaterThanOrEqual(began), 15_000);
+  await vi.waitFor(
+    async () =>
+      expect(
+        Number((await app.platform.db.selectFrom('failure_watch').select('seen_until').executeTakeFirst())?.seen_until),
+      ).toBeGreaterThanOrEqual(began),
+    15_000,
+  );
 };
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'heddle-mail-'));
@@ -37,7 +47,10 @@ afterEach(async () => {
 const failing = (person: Person, name = 'Orders') =>
   saveWorkflow(
     person,
-    [node('go', 'manualTrigger'), node('stop', 'stopWithError', { name: 'Check stock', message: 'Nothing <left> in stock' })],
+    [
+      node('go', 'manualTrigger'),
+      node('stop', 'stopWithError', { name: 'Check stock', message: 'Nothing <left> in stock' }),
+    ],
     chain('go', 'stop'),
     { name },
   );
@@ -63,7 +76,11 @@ describe('a run that fails', () => {
     const workflow = await failing(ada);
     const { id } = await run(ada, workflow.id);
     const [source = ''] = await arrived(1);
-    expect(mails.received[0]).toMatchObject({ to: ['ada@example.com'], from: 'noreply@flow.example.com', subject: 'Workflow "Orders" failed' });
+    expect(mails.received[0]).toMatchObject({
+      to: ['ada@example.com'],
+      from: 'noreply@flow.example.com',
+      subject: 'Workflow "Orders" failed',
+    });
     expect(source).toContain('Failed node: Check stock');
     expect(source).toContain('What happened: Nothing <left> in stock');
     expect(source).toContain('<strong>Nothing &lt;left&gt; in stock</strong>');
@@ -77,7 +94,11 @@ describe('a run that fails', () => {
     await run(eve, (await failing(eve)).id);
     const workflow = await failing(ada);
     await run(ada, workflow.id, 'dry');
-    const sleeping = await saveWorkflow(ada, [node('go', 'manualTrigger'), node('wait', 'delay', { amount: 1, unit: 'hours' })], chain('go', 'wait'));
+    const sleeping = await saveWorkflow(
+      ada,
+      [node('go', 'manualTrigger'), node('wait', 'delay', { amount: 1, unit: 'hours' })],
+      chain('go', 'wait'),
+    );
     const { id } = (await ada.send('POST', '/api/executions', { workflowId: sleeping.id })).json<RunSummary>();
     await ada.send('POST', `/api/executions/${id}/stop`);
     await run(ada, (await saveWorkflow(ada, [node('go', 'manualTrigger')])).id);
@@ -124,17 +145,39 @@ describe('many failures within an hour', () => {
     // Within one hour of the clock, whenever this test runs: the record is moved to the beginning of an hour.
     const hour = Math.floor(Date.now() / HOUR) * HOUR;
     await platform.db.deleteFrom('mail_outbox').execute();
-    for (const [index, { id }] of runs.entries()) await platform.db.updateTable('executions').set({ finished_at: hour + index }).where('id', '=', id).execute();
+    for (const [index, { id }] of runs.entries())
+      await platform.db
+        .updateTable('executions')
+        .set({ finished_at: hour + index })
+        .where('id', '=', id)
+        .execute();
     mails.received.length = 0;
 
     let now = hour + HOUR - 1;
-    const mailer = { send: async (id: string, { subject, text }: { subject: string; text: string }) => (sent.push({ id, subject, text }), { result: 'sent' as const }) };
+    const mailer = {
+      send: async (id: string, { subject, text }: { subject: string; text: string }) => (
+        sent.push({ id, subject, text }),
+        { result: 'sent' as const }
+      ),
+    };
     const sent: { id: string; subject: string; text: string }[] = [];
-    const outbox = new Outbox({ db: platform.db, log: platform.log, mailer, composers: createComposers(platform, () => 'https://flow.example.com'), now: () => now });
+    const outbox = new Outbox({
+      db: platform.db,
+      log: platform.log,
+      mailer,
+      composers: createComposers(platform, () => 'https://flow.example.com'),
+      now: () => now,
+    });
     const watch = createFailureWatch(platform.db, outbox);
-    for (const [index, { id }] of runs.entries()) await watch.note({ id, userId: ada.user.id, finishedAt: hour + index });
+    for (const [index, { id }] of runs.entries())
+      await watch.note({ id, userId: ada.user.id, finishedAt: hour + index });
     await outbox.deliver();
-    expect(sent.map(({ id }) => id).toSorted()).toEqual(runs.slice(0, MAILS_PER_HOUR).map(({ id }) => id).toSorted());
+    expect(sent.map(({ id }) => id).toSorted()).toEqual(
+      runs
+        .slice(0, MAILS_PER_HOUR)
+        .map(({ id }) => id)
+        .toSorted(),
+    );
     sent.length = 0;
     now = hour + HOUR + 200_000;
     await outbox.deliver();

@@ -17,7 +17,8 @@ export const feature = defineFeature({
       return;
     }
 
-    for (const [kind, composer] of Object.entries(createComposers(platform, address.base))) post.compose(kind, composer);
+    for (const [kind, composer] of Object.entries(createComposers(platform, address.base)))
+      post.compose(kind, composer);
     const report = (err: unknown): void => log.error({ err }, 'mail about failed runs is delayed');
 
     let round: Promise<void> = Promise.resolve();

@@ -12,9 +12,12 @@ beforeEach(async () => {
   ada = await app.signUp();
 });
 
-const change = (currentPassword: string, newPassword: string) => ada.send('POST', '/api/auth/password', { currentPassword, newPassword });
-const login = async (password: string) => app.server.inject({ method: 'POST', url: '/api/login', payload: { email: ada.user.email, password } });
-const statusWith = async (cookie: string): Promise<number> => (await app.server.inject({ url: '/api/auth/user', headers: { cookie } })).statusCode;
+const change = (currentPassword: string, newPassword: string) =>
+  ada.send('POST', '/api/auth/password', { currentPassword, newPassword });
+const login = async (password: string) =>
+  app.server.inject({ method: 'POST', url: '/api/login', payload: { email: ada.user.email, password } });
+const statusWith = async (cookie: string): Promise<number> =>
+  (await app.server.inject({ url: '/api/auth/user', headers: { cookie } })).statusCode;
 
 describe('changing the password', () => {
   it('makes the new one count and the old one not', async () => {
@@ -48,15 +51,31 @@ describe('changing the password', () => {
   });
 
   it('revokes API keys where that is asked for, one’s own only', async () => {
-    const makeKey = async (person: Person): Promise<string> => (await person.send('POST', '/api/api-keys', { name: 'CI' })).json<{ id: string }>().id;
-    const left = async (person: Person): Promise<string[]> => (await person.send('GET', '/api/api-keys')).json<{ id: string }[]>().map(({ id }) => id);
+    const makeKey = async (person: Person): Promise<string> =>
+      (await person.send('POST', '/api/api-keys', { name: 'CI' })).json<{ id: string }>().id;
+    const left = async (person: Person): Promise<string[]> =>
+      (await person.send('GET', '/api/api-keys')).json<{ id: string }[]>().map(({ id }) => id);
     const eve = await app.signUp();
-    const [first, second, third, foreign] = [await makeKey(ada), await makeKey(ada), await makeKey(ada), await makeKey(eve)];
+    const [first, second, third, foreign] = [
+      await makeKey(ada),
+      await makeKey(ada),
+      await makeKey(ada),
+      await makeKey(eve),
+    ];
     const changeAnd = async (from: string, to: string, revokeApiKeys: unknown): Promise<void> => {
-      const answer = await ada.send('POST', '/api/auth/password', { currentPassword: from, newPassword: to, revokeApiKeys });
+      const answer = await ada.send('POST', '/api/auth/password', {
+        currentPassword: from,
+        newPassword: to,
+        revokeApiKeys,
+      });
       expect(answer.statusCode).toBe(204);
       const cookie = cookieOf(answer);
-      ada = { ...ada, cookie, send: async (method, url, payload) => app.server.inject({ method, url, headers: { cookie }, ...(payload === undefined ? {} : { payload }) }) };
+      ada = {
+        ...ada,
+        cookie,
+        send: async (method, url, payload) =>
+          app.server.inject({ method, url, headers: { cookie }, ...(payload === undefined ? {} : { payload }) }),
+      };
     };
     await changeAnd('secret1', 'secret2', false);
     expect((await left(ada)).toSorted()).toEqual([first, second, third].toSorted());
@@ -70,12 +89,22 @@ describe('changing the password', () => {
 
   it('revokes no key where the password is wrong', async () => {
     await ada.send('POST', '/api/api-keys', { name: 'CI' });
-    expect((await ada.send('POST', '/api/auth/password', { currentPassword: 'secret9', newPassword: 'secret2', revokeApiKeys: true })).statusCode).toBe(422);
+    expect(
+      (
+        await ada.send('POST', '/api/auth/password', {
+          currentPassword: 'secret9',
+          newPassword: 'secret2',
+          revokeApiKeys: true,
+        })
+      ).statusCode,
+    ).toBe(422);
     expect((await ada.send('GET', '/api/api-keys')).json()).toHaveLength(1);
   });
 
   it('cannot be used to guess the current one', async () => {
-    const guesses = await Promise.all(Array.from({ length: 10 }, (_, attempt) => change(`guess-${attempt}`, 'secret2')));
+    const guesses = await Promise.all(
+      Array.from({ length: 10 }, (_, attempt) => change(`guess-${attempt}`, 'secret2')),
+    );
     expect(guesses.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 10 }, () => 422));
     const refused = await change('secret1', 'secret2');
     expect(refused.statusCode).toBe(429);

@@ -14,7 +14,8 @@ export const feature = defineFeature({
     app.post('/api/auth/password', { config: { access: 'session' } }, async (request, reply) => {
       const { revokeApiKeys = false, ...body } = parse(ChangePasswordBody, request.body);
       const cookies = await guarded(request, reply, () => changePassword(platform, callerOf(request), body));
-      if (revokeApiKeys !== false) await platform.apiKeys.revoke(currentUser(request).id, revokeApiKeys === true ? 'all' : revokeApiKeys);
+      if (revokeApiKeys !== false)
+        await platform.apiKeys.revoke(currentUser(request).id, revokeApiKeys === true ? 'all' : revokeApiKeys);
       return reply.code(204).header('set-cookie', cookies).send();
     });
   },

@@ -13,7 +13,11 @@ import type { Platform } from '../../platform/platform.ts';
  * Changes the caller's password and ends all their sessions. Gives the `Set-Cookie` values of a new one for the caller's browser.
  * Throws `login_incomplete`, `password_too_short`, `password_too_long`, `password_common`, `password_incorrect`.
  */
-export async function changePassword(platform: Platform, caller: Caller, body: z.output<typeof ChangePasswordBody>): Promise<string[]> {
+export async function changePassword(
+  platform: Platform,
+  caller: Caller,
+  body: z.output<typeof ChangePasswordBody>,
+): Promise<string[]> {
   const { currentPassword, newPassword } = body;
   if (currentPassword === '' || newPassword === '') throw apiErrors.login_incomplete();
   checkNewPassword(newPassword);
@@ -28,6 +32,8 @@ export async function changePassword(platform: Platform, caller: Caller, body: z
     return headers.getSetCookie();
   } catch (error) {
     if (error instanceof HeddleError) throw error;
-    throw codeOf(error) === 'INVALID_PASSWORD' ? accountErrors.password_incorrect(undefined, { cause: error }) : apiErrors.internal_error(undefined, { cause: error });
+    throw codeOf(error) === 'INVALID_PASSWORD'
+      ? accountErrors.password_incorrect(undefined, { cause: error })
+      : apiErrors.internal_error(undefined, { cause: error });
   }
 }

@@ -12,7 +12,9 @@ describe('preferences', () => {
   it('start with mails on, and stay as they are set', async () => {
     const ada = await app.signUp();
     expect((await ada.send('GET', '/api/preferences')).json()).toEqual({ emailNotifications: true });
-    expect((await ada.send('PUT', '/api/preferences', { emailNotifications: false })).json()).toMatchObject({ emailNotifications: false });
+    expect((await ada.send('PUT', '/api/preferences', { emailNotifications: false })).json()).toMatchObject({
+      emailNotifications: false,
+    });
     expect((await ada.send('PUT', '/api/preferences', { emailNotifications: false })).statusCode).toBe(200);
     expect((await ada.send('GET', '/api/preferences')).json()).toMatchObject({ emailNotifications: false });
     const eve = await app.signUp();
@@ -21,6 +23,8 @@ describe('preferences', () => {
 
   it('are refused where they say nothing', async () => {
     const ada = await app.signUp();
-    expect((await ada.send('PUT', '/api/preferences', { emailNotifications: 'yes' })).json()).toMatchObject({ code: 'body_invalid' });
+    expect((await ada.send('PUT', '/api/preferences', { emailNotifications: 'yes' })).json()).toMatchObject({
+      code: 'body_invalid',
+    });
   });
 });

@@ -18,9 +18,11 @@ afterEach(async () => {
   await mails[Symbol.asyncDispose]();
 });
 
-const change = (email: string) => ada.send('PUT', '/api/auth/user', { firstName: 'Ada', lastName: '', email, password: 'secret1' });
+const change = (email: string) =>
+  ada.send('PUT', '/api/auth/user', { firstName: 'Ada', lastName: '', email, password: 'secret1' });
 const emailNow = async (): Promise<string> => (await ada.send('GET', '/api/auth/user')).json<{ email: string }>().email;
-const pending = async (): Promise<string | null> => (await ada.send('GET', '/api/account')).json<{ pendingEmail: string | null }>().pendingEmail;
+const pending = async (): Promise<string | null> =>
+  (await ada.send('GET', '/api/account')).json<{ pendingEmail: string | null }>().pendingEmail;
 const confirm = (token: string) => app.server.inject({ method: 'POST', url: '/api/confirm-email', payload: { token } });
 
 /** What the links in the mails to this address carry, once there are `count`. */
@@ -37,13 +39,22 @@ describe('another email address, on a server that sends mail', () => {
     expect(answer.json()).toMatchObject({ email: 'ada@example.com', firstName: 'Ada' });
     expect([await emailNow(), await pending()]).toEqual(['ada@example.com', 'ada@new.example']);
     const [token = ''] = await tokensFor('ada@new.example');
-    await vi.waitFor(() => expect(mails.received.find(({ to }) => to.includes('ada@example.com'))?.source).toContain('ada@new.example'), 15_000);
+    await vi.waitFor(
+      () =>
+        expect(mails.received.find(({ to }) => to.includes('ada@example.com'))?.source).toContain('ada@new.example'),
+      15_000,
+    );
 
     expect((await confirm(token)).json()).toEqual({ email: 'ada@new.example' });
     expect([await emailNow(), await pending()]).toEqual(['ada@new.example', null]);
-    const { emailVerified } = await app.platform.db.selectFrom('user').select('emailVerified').where('id', '=', ada.user.id).executeTakeFirstOrThrow();
+    const { emailVerified } = await app.platform.db
+      .selectFrom('user')
+      .select('emailVerified')
+      .where('id', '=', ada.user.id)
+      .executeTakeFirstOrThrow();
     expect(emailVerified).toBe(1);
-    const login = (email: string) => app.server.inject({ method: 'POST', url: '/api/login', payload: { email, password: 'secret1' } });
+    const login = (email: string) =>
+      app.server.inject({ method: 'POST', url: '/api/login', payload: { email, password: 'secret1' } });
     expect((await login('ada@new.example')).statusCode).toBe(200);
     expect((await login('ada@example.com')).statusCode).toBe(401);
   });

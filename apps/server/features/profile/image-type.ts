@@ -1,6 +1,7 @@
 import type { ProfileImageType } from '@heddle/contract/api/profile-image';
 
-const begins = (bytes: Uint8Array, at: number, expected: readonly number[]): boolean => expected.every((byte, index) => bytes[at + index] === byte);
+const begins = (bytes: Uint8Array, at: number, expected: readonly number[]): boolean =>
+  expected.every((byte, index) => bytes[at + index] === byte);
 const codes = (text: string): number[] => [...text].map((char) => char.charCodeAt(0));
 
 /** What kind of picture these bytes are, by how they begin; null where they are none we take. What the sender calls them does not count. */

@@ -11,13 +11,26 @@ export const NOTICE_OF_CHANGE = 'email-change.notice';
 export const letterId = (kind: string, { id }: Pick<EmailChange, 'id'>): string => `${id}.${kind}`;
 
 function confirmMail({ newEmail }: EmailChange, link: string): Mail {
-  const reason = 'You get this mail because somebody has entered this address in Heddle. If it was not you, ignore it: nothing happens then.';
+  const reason =
+    'You get this mail because somebody has entered this address in Heddle. If it was not you, ignore it: nothing happens then.';
   return {
     to: newEmail,
     subject: 'Confirm your email address',
-    text: ['Confirm that this is the new email address of your Heddle account:', link, '', 'The link works for 24 hours.', '', '-- ', reason].join('\n'),
+    text: [
+      'Confirm that this is the new email address of your Heddle account:',
+      link,
+      '',
+      'The link works for 24 hours.',
+      '',
+      '-- ',
+      reason,
+    ].join('\n'),
     html: htmlPage(
-      ['<p>Confirm that this is the new email address of your Heddle account.</p>', `<p>${linkTo(link, 'Confirm the address')}</p>`, '<p>The link works for 24 hours.</p>'],
+      [
+        '<p>Confirm that this is the new email address of your Heddle account.</p>',
+        `<p>${linkTo(link, 'Confirm the address')}</p>`,
+        '<p>The link works for 24 hours.</p>',
+      ],
       escaped(reason),
     ),
   };
@@ -32,12 +45,18 @@ function noticeMail({ oldEmail, newEmail, createdAt }: EmailChange, settings: st
     to: oldEmail,
     subject: 'The email address of your account is being changed',
     text: [what, when, '', advice, settings, '', '-- ', reason].join('\n'),
-    html: htmlPage([`<p>${escaped(what)} ${escaped(when)}</p>`, `<p>${escaped(advice)} ${linkTo(settings, 'Settings')}</p>`], escaped(reason)),
+    html: htmlPage(
+      [`<p>${escaped(what)} ${escaped(when)}</p>`, `<p>${escaped(advice)} ${linkTo(settings, 'Settings')}</p>`],
+      escaped(reason),
+    ),
   };
 }
 
 /** Who writes these mails, by kind. A change that was given up gets none. `base` gives the address of Heddle that they link to. */
-export function createEmailChangeComposers(changes: EmailChanges, base: () => string): { readonly [kind: string]: Composer } {
+export function createEmailChangeComposers(
+  changes: EmailChanges,
+  base: () => string,
+): { readonly [kind: string]: Composer } {
   const changeOf = (letter: string): Promise<EmailChange | null> => changes.find(letter.split('.', 1)[0] ?? '');
   return {
     async [CONFIRM_CHANGE]({ id }) {

@@ -19,10 +19,25 @@ const whoAmI = async () => (await ada.send('GET', '/api/auth/user')).json();
 
 describe('the profile', () => {
   it('is saved as it is typed, without white space around it', async () => {
-    const answer = await ada.send('PUT', '/api/auth/user', { firstName: ' Ada ', lastName: 'Lovelace', email: ' Ada.L@Example.com ', password: 'secret1' });
-    expect(answer.json()).toEqual({ id: ada.user.id, email: 'ada.l@example.com', firstName: 'Ada', lastName: 'Lovelace', profileImageUrl: null });
+    const answer = await ada.send('PUT', '/api/auth/user', {
+      firstName: ' Ada ',
+      lastName: 'Lovelace',
+      email: ' Ada.L@Example.com ',
+      password: 'secret1',
+    });
+    expect(answer.json()).toEqual({
+      id: ada.user.id,
+      email: 'ada.l@example.com',
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      profileImageUrl: null,
+    });
     expect(await whoAmI()).toEqual(answer.json());
-    const login = await app.server.inject({ method: 'POST', url: '/api/login', payload: { email: 'ada.l@example.com', password: 'secret1' } });
+    const login = await app.server.inject({
+      method: 'POST',
+      url: '/api/login',
+      payload: { email: 'ada.l@example.com', password: 'secret1' },
+    });
     expect(login.statusCode).toBe(200);
   });
 
@@ -59,14 +74,31 @@ describe('the profile', () => {
   });
 });
 
-const png = Buffer.concat([Buffer.from([0x89]), Buffer.from('PNG\r\n'), Buffer.from([0x1a, 0x0a]), Buffer.alloc(100, 1)]);
+const png = Buffer.concat([
+  Buffer.from([0x89]),
+  Buffer.from('PNG\r\n'),
+  Buffer.from([0x1a, 0x0a]),
+  Buffer.alloc(100, 1),
+]);
 const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(100, 2)]);
-const webp = Buffer.concat([Buffer.from('RIFF'), Buffer.from([1, 0, 0, 0]), Buffer.from('WEBPVP8 '), Buffer.alloc(100, 3)]);
+const webp = Buffer.concat([
+  Buffer.from('RIFF'),
+  Buffer.from([1, 0, 0, 0]),
+  Buffer.from('WEBPVP8 '),
+  Buffer.alloc(100, 3),
+]);
 
 const put = async (payload: Buffer, type = 'image/png') =>
-  app.server.inject({ method: 'PUT', url: '/api/auth/user/image', payload, headers: { cookie: ada.cookie, 'content-type': type } });
+  app.server.inject({
+    method: 'PUT',
+    url: '/api/auth/user/image',
+    payload,
+    headers: { cookie: ada.cookie, 'content-type': type },
+  });
 const filesOnDisk = (): string[] =>
-  readdirSync(join(app.platform.config.dataDir, 'files'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map(({ name }) => name);
+  readdirSync(join(app.platform.config.dataDir, 'files'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name);
 
 describe('the picture', () => {
   it.each([
@@ -91,7 +123,12 @@ describe('the picture', () => {
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 415, 'image_unsupported'],
     ['a drawing with scripts', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415, 'image_unsupported'],
     ['nothing', Buffer.alloc(0), 415, 'image_unsupported'],
-    ['one byte too many', Buffer.concat([png, Buffer.alloc(PROFILE_IMAGE_MAX + 1 - png.length)]), 413, 'image_too_large'],
+    [
+      'one byte too many',
+      Buffer.concat([png, Buffer.alloc(PROFILE_IMAGE_MAX + 1 - png.length)]),
+      413,
+      'image_too_large',
+    ],
   ])('may not be %s, whatever it is called', async (_what, bytes, status, code) => {
     const answer = await put(bytes);
     expect([answer.statusCode, answer.json().code]).toEqual([status, code]);

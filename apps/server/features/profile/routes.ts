@@ -26,11 +26,20 @@ export const feature = defineFeature({
   async register(app, platform) {
     const service = createProfileService(platform);
     const { address, attempts, emailChanges, post } = platform;
-    for (const [kind, composer] of Object.entries(createEmailChangeComposers(emailChanges, address.base))) post.compose(kind, composer);
+    for (const [kind, composer] of Object.entries(createEmailChangeComposers(emailChanges, address.base)))
+      post.compose(kind, composer);
     await app.register(rateLimit, { global: false });
     const guarded = guardAttempts(attempts);
-    const changes = app.createRateLimit({ max: CHANGES_PER_HOUR, timeWindow: 60 * MINUTE, keyGenerator: (request) => currentUser(request).id });
-    const links = app.createRateLimit({ max: LINKS_PER_MINUTE, timeWindow: MINUTE, keyGenerator: (request) => request.ip });
+    const changes = app.createRateLimit({
+      max: CHANGES_PER_HOUR,
+      timeWindow: 60 * MINUTE,
+      keyGenerator: (request) => currentUser(request).id,
+    });
+    const links = app.createRateLimit({
+      max: LINKS_PER_MINUTE,
+      timeWindow: MINUTE,
+      keyGenerator: (request) => request.ip,
+    });
 
     app.put('/api/auth/user', ownSession, async (request, reply) => {
       const { password, ...profile } = parse(ProfileBody, request.body);
@@ -46,10 +55,14 @@ export const feature = defineFeature({
     });
 
     // Open to all: the mail may be read on another device.
-    app.post('/api/confirm-email', { config: { access: 'public' } }, async (request, reply): Promise<ConfirmedEmail> => {
-      await enforce(links, request, reply);
-      return { email: await emailChanges.confirm(parse(ConfirmEmailBody, request.body).token) };
-    });
+    app.post(
+      '/api/confirm-email',
+      { config: { access: 'public' } },
+      async (request, reply): Promise<ConfirmedEmail> => {
+        await enforce(links, request, reply);
+        return { email: await emailChanges.confirm(parse(ConfirmEmailBody, request.body).token) };
+      },
+    );
 
     app.delete('/api/auth/user/image', ownSession, async (request) => service.removeImage(currentUser(request).id));
 

@@ -46,7 +46,8 @@ export function createProfileService(platform: Platform): ProfileService {
   /** Asks at the new address, and tells the old one. */
   async function announce(userId: string, oldEmail: string, newEmail: string): Promise<void> {
     const change = await emailChanges.begin(userId, oldEmail, newEmail);
-    for (const kind of [CONFIRM_CHANGE, NOTICE_OF_CHANGE]) await post.add({ id: letterId(kind, change), kind, userId, aboutAt: change.createdAt });
+    for (const kind of [CONFIRM_CHANGE, NOTICE_OF_CHANGE])
+      await post.add({ id: letterId(kind, change), kind, userId, aboutAt: change.createdAt });
     void post.deliver();
   }
 
@@ -59,7 +60,9 @@ export function createProfileService(platform: Platform): ProfileService {
       await store.setImage(userId, image);
       if (before) await files.remove(fileOf(before));
     });
-    const settled = turn.catch(() => undefined).then(() => void (turns.get(userId) === settled && turns.delete(userId)));
+    const settled = turn
+      .catch(() => undefined)
+      .then(() => void (turns.get(userId) === settled && turns.delete(userId)));
     turns.set(userId, settled);
     return turn;
   }
@@ -85,7 +88,11 @@ export function createProfileService(platform: Platform): ProfileService {
       const isOther = email !== before.email.toLowerCase();
       if (isOther && (await store.isTaken(userId, email))) throw apiErrors.email_taken();
       if (isOther) await confirm();
-      const profile = { email: post.sends ? before.email : email, firstName: body.firstName?.trim() || null, lastName: body.lastName?.trim() || null };
+      const profile = {
+        email: post.sends ? before.email : email,
+        firstName: body.firstName?.trim() || null,
+        lastName: body.lastName?.trim() || null,
+      };
       if (!(await store.save(userId, profile))) throw apiErrors.email_taken();
       if (isOther && post.sends) await announce(userId, before.email, email);
       return view(userId);

@@ -43,7 +43,14 @@ export function createProfileStore({ atomically, db }: Pick<Platform, 'atomicall
     },
 
     async isTaken(userId, email) {
-      return (await db.selectFrom('user').select('id').where('email', '=', email).where('id', '!=', userId).executeTakeFirst()) !== undefined;
+      return (
+        (await db
+          .selectFrom('user')
+          .select('id')
+          .where('email', '=', email)
+          .where('id', '!=', userId)
+          .executeTakeFirst()) !== undefined
+      );
     },
 
     async save(userId, profile) {
@@ -64,7 +71,14 @@ export function createProfileStore({ atomically, db }: Pick<Platform, 'atomicall
 
     async setImage(userId, image) {
       const url = image === null ? null : imageUrl(image.id);
-      const add = image === null ? [] : [db.insertInto('profile_images').values({ id: image.id, user_id: userId, media_type: image.mediaType, size: image.size })];
+      const add =
+        image === null
+          ? []
+          : [
+              db
+                .insertInto('profile_images')
+                .values({ id: image.id, user_id: userId, media_type: image.mediaType, size: image.size }),
+            ];
       await atomically([
         // First, so that of two at once the second one waits here and then finds what the first has added.
         db.updateTable('user').set({ image: url, updatedAt: now() }).where('id', '=', userId),

@@ -12,7 +12,9 @@ const read = async (env: NodeJS.ProcessEnv): Promise<unknown> => {
 
 describe('the public settings', () => {
   it('tell visitors where the community meets', async () => {
-    expect(await read({ HEDDLE_COMMUNITY_URL: 'https://community.example.com/heddle' })).toMatchObject({ communityUrl: 'https://community.example.com/heddle' });
+    expect(await read({ HEDDLE_COMMUNITY_URL: 'https://community.example.com/heddle' })).toMatchObject({
+      communityUrl: 'https://community.example.com/heddle',
+    });
   });
 
   it('have no community where the operator has named none', async () => {
@@ -22,7 +24,9 @@ describe('the public settings', () => {
   it('tell where webhooks are called', async () => {
     expect(await read({})).toMatchObject({ hooksUrl: null });
     await app.end();
-    expect(await read({ HEDDLE_HOOKS_URL: 'https://hooks.example.com' })).toMatchObject({ hooksUrl: 'https://hooks.example.com' });
+    expect(await read({ HEDDLE_HOOKS_URL: 'https://hooks.example.com' })).toMatchObject({
+      hooksUrl: 'https://hooks.example.com',
+    });
   });
 
   it('tell whether this server sends mail', async () => {

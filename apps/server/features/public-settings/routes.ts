@@ -5,9 +5,16 @@ import { defineFeature } from '../../platform/feature.ts';
 export const feature = defineFeature({
   scope: 'api',
   register(app, { config, db }) {
-    const settings = { communityUrl: config.communityUrl ?? null, sendsMail: config.mail !== undefined, hooksUrl: config.hooksUrl ?? null };
+    const settings = {
+      communityUrl: config.communityUrl ?? null,
+      sendsMail: config.mail !== undefined,
+      hooksUrl: config.hooksUrl ?? null,
+    };
 
     // Open to all, as the documentation is.
-    app.get('/api/settings/public', { config: { access: 'public' } }, async (): Promise<PublicSettings> => ({ ...settings, registrationOpen: await isRegistrationOpen({ config, db }) }));
+    app.get('/api/settings/public', { config: { access: 'public' } }, async (): Promise<PublicSettings> => ({
+      ...settings,
+      registrationOpen: await isRegistrationOpen({ config, db }),
+    }));
   },
 });

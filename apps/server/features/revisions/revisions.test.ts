@@ -17,7 +17,15 @@ const stop = (message: string) => node('end', 'stopWithError', { message });
 
 const note = node('why', 'stickyNote', { text: 'Because' });
 const noNodes = { added: 0, removed: 0, changed: 0, moved: 0 };
-const nothing = { name: false, description: false, nodes: noNodes, notes: noNodes, groups: noNodes, edges: { added: 0, removed: 0 }, settings: 0 };
+const nothing = {
+  name: false,
+  description: false,
+  nodes: noNodes,
+  notes: noNodes,
+  groups: noNodes,
+  edges: { added: 0, removed: 0 },
+  settings: 0,
+};
 
 /** A workflow that was saved three times; gives its id. */
 async function savedThrice(): Promise<string> {
@@ -33,8 +41,26 @@ describe('the revisions of a workflow', () => {
     const all = await ada.send('GET', `/api/workflows/${id}/revisions`);
     const createdAt = expect.any(String) as string;
     expect(all.json()).toEqual([
-      { revision: 3, name: 'Stops', nodeCount: 2, createdAt, changes: { ...nothing, name: true, nodes: { ...noNodes, changed: 1 }, notes: { ...noNodes, added: 1 }, edges: { added: 0, removed: 1 } } },
-      { revision: 2, name: 'Orders', nodeCount: 2, createdAt, changes: { ...nothing, nodes: { ...noNodes, added: 1 }, edges: { added: 1, removed: 0 } } },
+      {
+        revision: 3,
+        name: 'Stops',
+        nodeCount: 2,
+        createdAt,
+        changes: {
+          ...nothing,
+          name: true,
+          nodes: { ...noNodes, changed: 1 },
+          notes: { ...noNodes, added: 1 },
+          edges: { added: 0, removed: 1 },
+        },
+      },
+      {
+        revision: 2,
+        name: 'Orders',
+        nodeCount: 2,
+        createdAt,
+        changes: { ...nothing, nodes: { ...noNodes, added: 1 }, edges: { added: 1, removed: 0 } },
+      },
       { revision: 1, name: 'Orders', nodeCount: 1, createdAt, changes: null },
     ]);
     const second = await ada.send('GET', `/api/workflows/${id}/revisions?limit=1&offset=1`);
@@ -45,22 +71,47 @@ describe('the revisions of a workflow', () => {
   it('are kept with the graph they were saved with', async () => {
     const id = await savedThrice();
     const first = await ada.send('GET', `/api/workflows/${id}/revisions/1`);
-    expect(first.json()).toEqual({ revision: 1, name: 'Orders', description: '', changes: null, nodeCount: 1, createdAt: expect.any(String), nodes: [trigger], edges: [], settings: {} });
+    expect(first.json()).toEqual({
+      revision: 1,
+      name: 'Orders',
+      description: '',
+      changes: null,
+      nodeCount: 1,
+      createdAt: expect.any(String),
+      nodes: [trigger],
+      edges: [],
+      settings: {},
+    });
     const second = await ada.send('GET', `/api/workflows/${id}/revisions/2`);
-    expect(second.json<RevisionView>()).toMatchObject({ revision: 2, name: 'Orders', nodes: [trigger, stop('one')], edges: chain('start', 'end') });
+    expect(second.json<RevisionView>()).toMatchObject({
+      revision: 2,
+      name: 'Orders',
+      nodes: [trigger, stop('one')],
+      edges: chain('start', 'end'),
+    });
   });
 
   it('are listed and shown also where they kept neither name nor changes', async () => {
     const id = await savedThrice();
-    await app.platform.db.updateTable('workflow_revisions').set({ name: null, description: null, node_count: null, changes: null }).where('workflow_id', '=', id).execute();
+    await app.platform.db
+      .updateTable('workflow_revisions')
+      .set({ name: null, description: null, node_count: null, changes: null })
+      .where('workflow_id', '=', id)
+      .execute();
     const [newest] = (await ada.send('GET', `/api/workflows/${id}/revisions`)).json<RevisionSummary[]>();
     expect(newest).toMatchObject({ revision: 3, name: null, changes: null });
-    expect((await ada.send('GET', `/api/workflows/${id}/revisions/3`)).json()).toMatchObject({ name: null, description: null, nodeCount: 2 });
+    expect((await ada.send('GET', `/api/workflows/${id}/revisions/3`)).json()).toMatchObject({
+      name: null,
+      description: null,
+      nodeCount: 2,
+    });
   });
 
   it('have the name that runs of them know the workflow by', async () => {
     const id = await savedThrice();
-    const names = await Promise.all([1, 2, 3].map(async (revision) => (await app.platform.plans.get(id, revision)).workflow.name));
+    const names = await Promise.all(
+      [1, 2, 3].map(async (revision) => (await app.platform.plans.get(id, revision)).workflow.name),
+    );
     expect(names).toEqual(['Orders', 'Orders', 'Stops']);
   });
 
@@ -85,6 +136,9 @@ describe('the revisions of a workflow', () => {
   it('go with the workflow', async () => {
     const { id } = await saveWorkflow(ada, [trigger]);
     await ada.send('DELETE', `/api/workflows/${id}`);
-    for (const path of ['revisions', 'revisions/1']) expect((await ada.send('GET', `/api/workflows/${id}/${path}`)).json()).toMatchObject({ code: 'workflow_not_found' });
+    for (const path of ['revisions', 'revisions/1'])
+      expect((await ada.send('GET', `/api/workflows/${id}/${path}`)).json()).toMatchObject({
+        code: 'workflow_not_found',
+      });
   });
 });

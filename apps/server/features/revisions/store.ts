@@ -50,11 +50,22 @@ export function createRevisionStore(db: Db): RevisionStore {
       .innerJoin('workflows as w', 'w.id', 'r.workflow_id')
       .where('r.workflow_id', '=', workflowId)
       .where('w.user_id', '=', userId);
-  const summaryColumns = ['r.revision', 'r.created_at', 'r.name', 'r.changes', sql<number>`coalesce(r.node_count, ${listLength(db, 'r.nodes')})`.as('node_count')] as const;
+  const summaryColumns = [
+    'r.revision',
+    'r.created_at',
+    'r.name',
+    'r.changes',
+    sql<number>`coalesce(r.node_count, ${listLength(db, 'r.nodes')})`.as('node_count'),
+  ] as const;
 
   return {
     async owns(userId, workflowId) {
-      const row = await db.selectFrom('workflows').select('id').where('id', '=', workflowId).where('user_id', '=', userId).executeTakeFirst();
+      const row = await db
+        .selectFrom('workflows')
+        .select('id')
+        .where('id', '=', workflowId)
+        .where('user_id', '=', userId)
+        .executeTakeFirst();
       return row !== undefined;
     },
 
@@ -69,7 +80,11 @@ export function createRevisionStore(db: Db): RevisionStore {
     },
 
     async count(userId, workflowId) {
-      return (await owned(userId, workflowId).select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total;
+      return (
+        await owned(userId, workflowId)
+          .select((of) => of.fn.countAll<number>().as('total'))
+          .executeTakeFirstOrThrow()
+      ).total;
     },
 
     async find(userId, workflowId, revision) {
@@ -77,7 +92,9 @@ export function createRevisionStore(db: Db): RevisionStore {
         .select([...summaryColumns, 'r.description', 'r.nodes', 'r.edges', 'r.settings'])
         .where('r.revision', '=', revision)
         .executeTakeFirst();
-      return row ? { ...toSummary(row), description: row.description, graph: toGraph(row), settings: toSettings(row) } : null;
+      return row
+        ? { ...toSummary(row), description: row.description, graph: toGraph(row), settings: toSettings(row) }
+        : null;
     },
   };
 }

@@ -39,7 +39,8 @@ export type Arm = (workflowId: string, now: number) => Promise<void>;
 
 /** Schedules come from the trigger nodes that are switched on; those that name no time zone go by that of their workflow. One that cannot be read does not tick: the editor shows what is wrong with it. */
 export function createArm({ db, nodes }: Pick<Platform, 'db' | 'nodes'>, store: ScheduleStore): Arm {
-  const isScheduler = (node: WorkflowNode): boolean => nodes.get(node.type)?.type === 'scheduler' && node.data['disabled'] !== true;
+  const isScheduler = (node: WorkflowNode): boolean =>
+    nodes.get(node.type)?.type === 'scheduler' && node.data['disabled'] !== true;
 
   return async (workflowId, now) => {
     const workflow = await readWorkflow(db, workflowId);
@@ -47,7 +48,13 @@ export function createArm({ db, nodes }: Pick<Platform, 'db' | 'nodes'>, store: 
     const armed = workflow.graph.nodes.filter(isScheduler).flatMap((node): ArmedSchedule[] => {
       const read = readSchedule(inZone(node.data['schedule'], workflow.settings.timeZone));
       if (!read.ok) return [];
-      return [{ nodeId: node.id, config: JSON.stringify(read.schedule), next: clockworkOf(read.schedule, workflowId, node.id).nextAfter(now) }];
+      return [
+        {
+          nodeId: node.id,
+          config: JSON.stringify(read.schedule),
+          next: clockworkOf(read.schedule, workflowId, node.id).nextAfter(now),
+        },
+      ];
     });
     await store.arm(workflowId, workflow.revision, armed);
   };

@@ -15,6 +15,8 @@ afterAll(() => tester.end());
 
 it('keeps no schedule of a workflow that is deleted while it is read', async () => {
   const id = await tester.save();
-  await deleteDuring(tester.platform, id, () => store.arm(id, 1, [{ nodeId: 'clock', config: '{}', next: { at: 1, dueAt: 1 } }]));
+  await deleteDuring(tester.platform, id, () =>
+    store.arm(id, 1, [{ nodeId: 'clock', config: '{}', next: { at: 1, dueAt: 1 } }]),
+  );
   expect(await tester.rows()).toEqual([]);
 });

@@ -55,8 +55,17 @@ async function dueTicks({ ticks }: Clockwork, from: number, now: number): Promis
  * server that does the same at the same time, starts nothing twice and leaves nothing out.
  */
 export function createFire(journal: Journal, store: ScheduleStore, arm: Arm): Fire {
-  const start = ({ workflowId, nodeId, workflow }: DueSchedule, { at, through, missed }: DueStep, { timeZone }: Schedule, now: number) => {
-    const input = { trigger: nodeId, mode: 'live' as const, items: [{ json: tickItem(timeZone, through, now, missed) }] };
+  const start = (
+    { workflowId, nodeId, workflow }: DueSchedule,
+    { at, through, missed }: DueStep,
+    { timeZone }: Schedule,
+    now: number,
+  ) => {
+    const input = {
+      trigger: nodeId,
+      mode: 'live' as const,
+      items: [{ json: tickItem(timeZone, through, now, missed) }],
+    };
     return journal.start({
       userId: workflow.userId,
       workflowId,
@@ -97,7 +106,9 @@ export function createFire(journal: Journal, store: ScheduleStore, arm: Arm): Fi
     for (const [index, group] of groups.entries()) {
       let runs: Awaited<ReturnType<typeof start>>[];
       try {
-        runs = await Promise.all(group.filter((step) => step.runs).map(async (step) => start(due, step, schedule, now)));
+        runs = await Promise.all(
+          group.filter((step) => step.runs).map(async (step) => start(due, step, schedule, now)),
+        );
       } catch (error) {
         if (!isForNow(error)) throw error;
         // Others' schedules do not wait for this one. What it has started by now is known by its ticks.
@@ -109,7 +120,8 @@ export function createFire(journal: Journal, store: ScheduleStore, arm: Arm): Fi
       let through = last.through;
       if (run?.repeated && !group.every(isSingle)) through = Math.max(last.at, (await coveredBy(run.id)) ?? through);
       const following = groups[index + 1]?.[0];
-      const next = through === last.through && following ? clockwork.nextAfter(following.at - 1) : clockwork.nextAfter(through);
+      const next =
+        through === last.through && following ? clockwork.nextAfter(following.at - 1) : clockwork.nextAfter(through);
       // Another server has moved it on, or the first run stands for other ticks: what is left is looked at anew.
       if (!(await moveTo(next, last.runs ? 0 : last.missed)) || through !== last.through) return;
     }

@@ -8,7 +8,8 @@ import { createScheduleTester } from './testing.ts';
 
 const minute = 60_000;
 const minutely = { mode: 'interval', every: 1, unit: 'minutes' } as const;
-const clock = (schedule: JsonValue, data: WorkflowNode['data'] = {}): WorkflowNode => node('clock', 'scheduler', { schedule, ...data });
+const clock = (schedule: JsonValue, data: WorkflowNode['data'] = {}): WorkflowNode =>
+  node('clock', 'scheduler', { schedule, ...data });
 
 let tester: ScheduleTester;
 beforeEach(async () => {
@@ -29,10 +30,18 @@ describe('the schedule of an active workflow', () => {
     await tester.pass(minute);
     await tester.pass(minute);
     expect(await tester.items()).toMatchObject([
-      { scheduledAt: '2026-05-06T17:31:00+05:30', firedAt: '2026-05-06T17:31:30+05:30', timeZone: 'Asia/Kolkata', missed: 0 },
+      {
+        scheduledAt: '2026-05-06T17:31:00+05:30',
+        firedAt: '2026-05-06T17:31:30+05:30',
+        timeZone: 'Asia/Kolkata',
+        missed: 0,
+      },
       { scheduledAt: '2026-05-06T17:32:00+05:30', time: '17:32:00', weekday: 'Wednesday' },
     ]);
-    const runs = await tester.db.selectFrom('executions').select(['workflow_id', 'workflow_name', 'mode', 'revision']).execute();
+    const runs = await tester.db
+      .selectFrom('executions')
+      .select(['workflow_id', 'workflow_name', 'mode', 'revision'])
+      .execute();
     expect(runs).toEqual([1, 2].map(() => ({ workflow_id: id, workflow_name: 'Orders', mode: 'live', revision: 1 })));
   });
 
@@ -50,7 +59,9 @@ describe('the schedule of an active workflow', () => {
     tester.setClock(tester.now() + 5 * minute);
     await tester.change(id, 2, clock(minutely, { name: 'Every minute' }));
     expect(await tester.items()).toHaveLength(2);
-    expect(await tester.rows()).toEqual([{ ...before, revision: 2, next_at: Date.parse('2026-05-06T12:06Z'), due_at: Date.parse('2026-05-06T12:06Z') }]);
+    expect(await tester.rows()).toEqual([
+      { ...before, revision: 2, next_at: Date.parse('2026-05-06T12:06Z'), due_at: Date.parse('2026-05-06T12:06Z') },
+    ]);
     await tester.change(id, 3, clock({ ...minutely, every: 4 }));
     expect(await tester.rows()).toMatchObject([{ revision: 3, next_at: Date.parse('2026-05-06T12:08Z') }]);
     await tester.change(id, 4, node('note', 'manualTrigger'));
@@ -58,7 +69,11 @@ describe('the schedule of an active workflow', () => {
   });
 
   it('may be a cron expression alone, of a node by any of its names', async () => {
-    await tester.save(node('a', 'cronTrigger', { schedule: '*/5 * * * *' }), node('b', 'scheduleTrigger'), node('c', 'timer'));
+    await tester.save(
+      node('a', 'cronTrigger', { schedule: '*/5 * * * *' }),
+      node('b', 'scheduleTrigger'),
+      node('c', 'timer'),
+    );
     expect((await tester.rows()).map(({ node_id, next_at }) => [node_id, next_at])).toEqual([
       ['a', Date.parse('2026-05-06T12:05Z')],
       ['b', Date.parse('2026-05-07T09:00Z')],
@@ -66,13 +81,25 @@ describe('the schedule of an active workflow', () => {
   });
 
   it('goes by the clock of its workflow where it names none', async () => {
-    const id = await tester.save(clock({ mode: 'daily', time: '21:05' }), node('own', 'scheduler', { schedule: { mode: 'daily', time: '21:05', timeZone: 'UTC' } }));
+    const id = await tester.save(
+      clock({ mode: 'daily', time: '21:05' }),
+      node('own', 'scheduler', { schedule: { mode: 'daily', time: '21:05', timeZone: 'UTC' } }),
+    );
     const places = async () => (await tester.rows()).map(({ node_id, next_at }) => [node_id, next_at]);
-    expect(await places()).toEqual([['clock', Date.parse('2026-05-06T21:05Z')], ['own', Date.parse('2026-05-06T21:05Z')]]);
+    expect(await places()).toEqual([
+      ['clock', Date.parse('2026-05-06T21:05Z')],
+      ['own', Date.parse('2026-05-06T21:05Z')],
+    ]);
     await tester.setActive(id, false);
-    await tester.db.updateTable('workflow_revisions').set({ settings: JSON.stringify({ timeZone: 'Asia/Tokyo' }) }).execute();
+    await tester.db
+      .updateTable('workflow_revisions')
+      .set({ settings: JSON.stringify({ timeZone: 'Asia/Tokyo' }) })
+      .execute();
     await tester.setActive(id, true);
-    expect(await places()).toEqual([['clock', Date.parse('2026-05-06T12:05Z')], ['own', Date.parse('2026-05-06T21:05Z')]]);
+    expect(await places()).toEqual([
+      ['clock', Date.parse('2026-05-06T12:05Z')],
+      ['own', Date.parse('2026-05-06T21:05Z')],
+    ]);
     await tester.pass(5 * minute);
     expect(await tester.items()).toMatchObject([{ scheduledAt: '2026-05-06T21:05:00+09:00', timeZone: 'Asia/Tokyo' }]);
   });
@@ -146,7 +173,10 @@ describe('ticks that came while no server was running', () => {
   it('have one run by once', async () => {
     await tester.save(clock({ ...minutely, catchUp: 'once' }));
     await tester.pass(5 * minute);
-    expect(await tester.items()).toMatchObject([{ time: '12:04:00', missed: 3 }, { time: '12:05:00', missed: 0 }]);
+    expect(await tester.items()).toMatchObject([
+      { time: '12:04:00', missed: 3 },
+      { time: '12:05:00', missed: 0 },
+    ]);
   });
 
   it('have a run each by all', async () => {
@@ -209,7 +239,9 @@ describe('every tick starts one run', () => {
   });
 
   it('of schedules by the hundred that are due together', async () => {
-    await tester.save(...Array.from({ length: 250 }, (_, index) => node(`clock-${index}`, 'scheduler', { schedule: minutely })));
+    await tester.save(
+      ...Array.from({ length: 250 }, (_, index) => node(`clock-${index}`, 'scheduler', { schedule: minutely })),
+    );
     await tester.pass(minute);
     expect(await tester.items()).toHaveLength(250);
   });
@@ -231,7 +263,9 @@ describe('a server with a workflow of a schedule alone', () => {
     const app = await createTestApp();
     try {
       const owner = await app.signUp();
-      const workflow = await saveWorkflow(owner, [clock({ mode: 'interval', every: 1, unit: 'seconds', timeZone: 'Europe/Zurich' })]);
+      const workflow = await saveWorkflow(owner, [
+        clock({ mode: 'interval', every: 1, unit: 'seconds', timeZone: 'Europe/Zurich' }),
+      ]);
       await app.open();
       const { id } = (await owner.send('POST', '/api/executions', { workflowId: workflow.id })).json<RunSummary>();
       await vi.waitFor(async () => {
@@ -240,7 +274,9 @@ describe('a server with a workflow of a schedule alone', () => {
         expect(runs.every(({ status }) => status === 'completed')).toBe(true);
       }, 15_000);
       const byHand = (await owner.send('GET', `/api/executions/${id}`)).json<RunView>();
-      expect(byHand.steps[0]?.output?.['main']).toMatchObject([{ json: { timeZone: 'Europe/Zurich', missed: 0, scheduledAt: expect.any(String) as string } }]);
+      expect(byHand.steps[0]?.output?.['main']).toMatchObject([
+        { json: { timeZone: 'Europe/Zurich', missed: 0, scheduledAt: expect.any(String) as string } },
+      ]);
     } finally {
       await app.end();
     }

@@ -29,7 +29,10 @@ export interface Schedules {
 }
 
 /** Follows workflows as they are saved and switched, and starts their runs in time. `now` gives epoch milliseconds. */
-export function createSchedules(platform: Pick<Platform, 'atomically' | 'db' | 'journal' | 'log' | 'nodes' | 'workflowChanges'>, now: () => number = Date.now): Schedules {
+export function createSchedules(
+  platform: Pick<Platform, 'atomically' | 'db' | 'journal' | 'log' | 'nodes' | 'workflowChanges'>,
+  now: () => number = Date.now,
+): Schedules {
   const { journal, log, workflowChanges } = platform;
   const store: ScheduleStore = createScheduleStore(platform);
   const arm: Arm = createArm(platform, store);
@@ -51,7 +54,7 @@ export function createSchedules(platform: Pick<Platform, 'atomically' | 'db' | '
     }
     if (sweepFrom === null || sweepFrom > now()) return;
     [sweepFrom, sweptAt] = [null, now()];
-    for (let after = '', page = PAGE; page === PAGE && !stopped; ) {
+    for (let after = '', page = PAGE; page === PAGE && !stopped;) {
       const ids = await store.changed(after, PAGE);
       for (const id of ids) {
         await arm(id, now());
@@ -62,7 +65,7 @@ export function createSchedules(platform: Pick<Platform, 'atomically' | 'db' | '
   }
 
   async function fireDue(): Promise<void> {
-    for (let left = true; left && !stopped; ) {
+    for (let left = true; left && !stopped;) {
       const moment = now();
       const due = await store.due(moment, PAGE);
       left = due.length > 0;

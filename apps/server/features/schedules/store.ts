@@ -51,15 +51,34 @@ export interface ScheduleStore {
 export function createScheduleStore({ atomically, db }: Pick<Platform, 'atomically' | 'db'>): ScheduleStore {
   const ofWorkflow = (id: string) => db.deleteFrom('schedules').where('workflow_id', '=', id);
   const standing = ({ workflowId, nodeId, config, at }: Pick<DueSchedule, 'workflowId' | 'nodeId' | 'config' | 'at'>) =>
-    db.updateTable('schedules').where('workflow_id', '=', workflowId).where('node_id', '=', nodeId).where('config', '=', config).where('next_at', '=', at);
+    db
+      .updateTable('schedules')
+      .where('workflow_id', '=', workflowId)
+      .where('node_id', '=', nodeId)
+      .where('config', '=', config)
+      .where('next_at', '=', at);
 
   return {
     async due(now, limit) {
       const rows = await db
         .selectFrom('schedules as s')
         .innerJoin('workflows as w', 'w.id', 's.workflow_id')
-        .innerJoin('workflow_revisions as r', (join) => join.onRef('r.workflow_id', '=', 'w.id').onRef('r.revision', '=', 'w.revision'))
-        .select(['s.workflow_id', 's.node_id', 's.revision', 's.config', 's.next_at', 's.missed', 'w.user_id', 'w.name', 'w.is_active', 'w.revision as current', 'r.settings'])
+        .innerJoin('workflow_revisions as r', (join) =>
+          join.onRef('r.workflow_id', '=', 'w.id').onRef('r.revision', '=', 'w.revision'),
+        )
+        .select([
+          's.workflow_id',
+          's.node_id',
+          's.revision',
+          's.config',
+          's.next_at',
+          's.missed',
+          'w.user_id',
+          'w.name',
+          'w.is_active',
+          'w.revision as current',
+          'r.settings',
+        ])
         .where('s.due_at', '<=', now)
         .orderBy('s.due_at')
         .limit(limit)
@@ -71,12 +90,24 @@ export function createScheduleStore({ atomically, db }: Pick<Platform, 'atomical
         config: row.config,
         at: Number(row.next_at),
         missed: row.missed,
-        workflow: { userId: row.user_id, name: row.name, isActive: row.is_active === 1, revision: row.current, settings: toSettings(row) },
+        workflow: {
+          userId: row.user_id,
+          name: row.name,
+          isActive: row.is_active === 1,
+          revision: row.current,
+          settings: toSettings(row),
+        },
       }));
     },
 
     async nextDue() {
-      const row = await db.selectFrom('schedules').select('due_at').where('due_at', 'is not', null).orderBy('due_at').limit(1).executeTakeFirst();
+      const row = await db
+        .selectFrom('schedules')
+        .select('due_at')
+        .where('due_at', 'is not', null)
+        .orderBy('due_at')
+        .limit(1)
+        .executeTakeFirst();
       return row?.due_at ?? null;
     },
 
@@ -88,7 +119,10 @@ export function createScheduleStore({ atomically, db }: Pick<Platform, 'atomical
         .where('w.id', '>', after)
         .where(({ and, eb, or }) =>
           or([
-            and([eb('w.is_active', '=', 1), or([eb('s.revision', 'is', null), eb('s.revision', '!=', eb.ref('w.revision'))])]),
+            and([
+              eb('w.is_active', '=', 1),
+              or([eb('s.revision', 'is', null), eb('s.revision', '!=', eb.ref('w.revision'))]),
+            ]),
             and([eb('w.is_active', '=', 0), eb('s.revision', 'is not', null)]),
           ]),
         )
@@ -100,7 +134,14 @@ export function createScheduleStore({ atomically, db }: Pick<Platform, 'atomical
 
     async arm(workflowId, revision, schedules) {
       // It may be deleted meanwhile: then there is nothing to keep.
-      const active = held(db, db.selectFrom('workflows').where('id', '=', workflowId).where('revision', '=', revision).where('is_active', '=', 1));
+      const active = held(
+        db,
+        db
+          .selectFrom('workflows')
+          .where('id', '=', workflowId)
+          .where('revision', '=', revision)
+          .where('is_active', '=', 1),
+      );
       const left = schedules.map(({ nodeId }) => nodeId);
       const removed = ofWorkflow(workflowId).where('workflow_id', 'in', active.select('id'));
       await atomically([
@@ -132,7 +173,10 @@ export function createScheduleStore({ atomically, db }: Pick<Platform, 'atomical
     },
 
     async disarm(workflowId) {
-      await atomically([ofWorkflow(workflowId), db.deleteFrom('scheduled_workflows').where('workflow_id', '=', workflowId)]);
+      await atomically([
+        ofWorkflow(workflowId),
+        db.deleteFrom('scheduled_workflows').where('workflow_id', '=', workflowId),
+      ]);
     },
 
     async postpone(schedule, dueAt) {

@@ -10,7 +10,10 @@ const BEGIN = Date.parse('2026-05-06T12:00:30Z');
 export async function createScheduleTester() {
   const servers: Schedules[] = [];
   let now = BEGIN;
-  const { end, runs, ...opened } = await openPlatform(() => schedules.look(), () => now);
+  const { end, runs, ...opened } = await openPlatform(
+    () => schedules.look(),
+    () => now,
+  );
 
   /** Another server on the database, with the same clock. */
   function server(): Schedules {
@@ -38,7 +41,8 @@ export async function createScheduleTester() {
     rows: () => opened.db.selectFrom('schedules').selectAll().orderBy('node_id').execute(),
     /** What the ticks gave the runs of all workflows, in the order of the ticks. */
     async items(): Promise<JsonObject[]> {
-      const tickOf = ({ scheduledAt }: JsonObject): number => (typeof scheduledAt === 'string' ? Date.parse(scheduledAt) : 0);
+      const tickOf = ({ scheduledAt }: JsonObject): number =>
+        typeof scheduledAt === 'string' ? Date.parse(scheduledAt) : 0;
       return (await runs()).flat().toSorted((a, b) => tickOf(a) - tickOf(b));
     },
     /** Ends all servers and removes their data. */

@@ -19,7 +19,8 @@ const systems: readonly [pattern: RegExp, name: string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-const firstOf = (names: readonly [RegExp, string][], userAgent: string): string | undefined => names.find(([pattern]) => pattern.test(userAgent))?.[1];
+const firstOf = (names: readonly [RegExp, string][], userAgent: string): string | undefined =>
+  names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
 /** A `User-Agent` in plain words: 'Chrome on Windows'; a program by the name it gives itself; 'Unknown device' where it says nothing. */
 export function deviceOf(userAgent: string | null): string {

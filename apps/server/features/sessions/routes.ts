@@ -25,7 +25,8 @@ export const feature = defineFeature({
 
     userData.add({
       name: 'sessions',
-      export: async (userId) => (await list(userId, null)).map(({ device, createdAt, lastUsedAt }) => ({ device, createdAt, lastUsedAt })),
+      export: async (userId) =>
+        (await list(userId, null)).map(({ device, createdAt, lastUsedAt }) => ({ device, createdAt, lastUsedAt })),
       close: async (userId) => void (await store.endAll(userId, null)),
     });
 
@@ -36,7 +37,8 @@ export const feature = defineFeature({
     }));
 
     app.delete('/api/sessions/:id', ownSession, async (request, reply) => {
-      if (!(await store.end(currentUser(request).id, parse(Params, request.params).id))) throw accountErrors.session_not_found();
+      if (!(await store.end(currentUser(request).id, parse(Params, request.params).id)))
+        throw accountErrors.session_not_found();
       return reply.code(204).send();
     });
   },

@@ -16,15 +16,22 @@ beforeEach(async () => {
 /** Signs in once more, from another browser. Gives its cookie. */
 async function signInElsewhere(person: Person, userAgent: string): Promise<string> {
   const payload = { email: person.user.email, password: 'secret1' };
-  return cookieOf(await app.server.inject({ method: 'POST', url: '/api/login', payload, headers: { 'user-agent': userAgent } }));
+  return cookieOf(
+    await app.server.inject({ method: 'POST', url: '/api/login', payload, headers: { 'user-agent': userAgent } }),
+  );
 }
 
-const listFor = async (cookie: string): Promise<SessionView[]> => (await app.server.inject({ url: '/api/sessions', headers: { cookie } })).json();
-const isSignedIn = async (cookie: string): Promise<boolean> => (await app.server.inject({ url: '/api/auth/user', headers: { cookie } })).statusCode === 200;
+const listFor = async (cookie: string): Promise<SessionView[]> =>
+  (await app.server.inject({ url: '/api/sessions', headers: { cookie } })).json();
+const isSignedIn = async (cookie: string): Promise<boolean> =>
+  (await app.server.inject({ url: '/api/auth/user', headers: { cookie } })).statusCode === 200;
 
 describe('sessions', () => {
   it('are listed with their device, the one of the request is marked', async () => {
-    const phone = await signInElsewhere(ada, 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/604.1');
+    const phone = await signInElsewhere(
+      ada,
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/604.1',
+    );
     const sessions = await listFor(phone);
     expect(sessions).toHaveLength(2);
     expect(sessions.find(({ current }) => current)).toEqual({
@@ -38,21 +45,34 @@ describe('sessions', () => {
   });
 
   it('carry no token', async () => {
-    const { token } = await app.platform.db.selectFrom('session').select('token').where('userId', '=', ada.user.id).executeTakeFirstOrThrow();
+    const { token } = await app.platform.db
+      .selectFrom('session')
+      .select('token')
+      .where('userId', '=', ada.user.id)
+      .executeTakeFirstOrThrow();
     expect((await ada.send('GET', '/api/sessions')).body).not.toContain(token);
   });
 
   it('that are over are not listed', async () => {
     const phone = await signInElsewhere(ada, 'phone/1');
-    await app.platform.db.updateTable('session').set({ expiresAt: new Date(Date.now() - 1000).toISOString() }).where('userAgent', '=', 'phone/1').execute();
+    await app.platform.db
+      .updateTable('session')
+      .set({ expiresAt: new Date(Date.now() - 1000).toISOString() })
+      .where('userAgent', '=', 'phone/1')
+      .execute();
     expect(await listFor(ada.cookie)).toHaveLength(1);
     expect(await isSignedIn(phone)).toBe(false);
   });
 
   it('know when they were last used, to within five minutes', async () => {
     const setUsed = (minutesAgo: number) =>
-      app.platform.db.updateTable('session').set({ updatedAt: new Date(Date.now() - minutesAgo * 60_000).toISOString() }).where('userId', '=', ada.user.id).execute();
-    const minutesAgo = async (): Promise<number> => (Date.now() - Date.parse((await listFor(ada.cookie))[0]?.lastUsedAt ?? '')) / 60_000;
+      app.platform.db
+        .updateTable('session')
+        .set({ updatedAt: new Date(Date.now() - minutesAgo * 60_000).toISOString() })
+        .where('userId', '=', ada.user.id)
+        .execute();
+    const minutesAgo = async (): Promise<number> =>
+      (Date.now() - Date.parse((await listFor(ada.cookie))[0]?.lastUsedAt ?? '')) / 60_000;
     await setUsed(60);
     expect(await minutesAgo()).toBeLessThan(1);
     await setUsed(3);
@@ -65,7 +85,9 @@ describe('sessions', () => {
     expect((await ada.send('DELETE', `/api/sessions/${other?.id}`)).statusCode).toBe(204);
     expect(await isSignedIn(phone)).toBe(false);
     expect(await isSignedIn(ada.cookie)).toBe(true);
-    expect((await ada.send('DELETE', `/api/sessions/${other?.id}`)).json()).toMatchObject({ code: 'session_not_found' });
+    expect((await ada.send('DELETE', `/api/sessions/${other?.id}`)).json()).toMatchObject({
+      code: 'session_not_found',
+    });
   });
 
   it('are all ended but the one of the request', async () => {

@@ -31,7 +31,11 @@ export function createSessionStore(db: Db): SessionStore {
         .execute(),
 
     async end(userId, id) {
-      const { numDeletedRows } = await db.deleteFrom('session').where('id', '=', id).where('userId', '=', userId).executeTakeFirst();
+      const { numDeletedRows } = await db
+        .deleteFrom('session')
+        .where('id', '=', id)
+        .where('userId', '=', userId)
+        .executeTakeFirst();
       return numDeletedRows > 0n;
     },
 

@@ -28,25 +28,44 @@ interface Sheet {
 async function readSheet(csv: string, stop: Stop): Promise<Sheet> {
   const { readCsv } = await import('@heddle/nodes/catalog/csv/parse');
   const rows: JsonObject[] = [];
-  const reading = { delimiter: 'auto', quote: '"', header: true, columns: [], typed: false, trim: true, comment: '', skipLines: 0 };
+  const reading = {
+    delimiter: 'auto',
+    quote: '"',
+    header: true,
+    columns: [],
+    typed: false,
+    trim: true,
+    comment: '',
+    skipLines: 0,
+  };
   const text = csv.replace(/^\uFEFF/, '');
-  await readCsv([text], reading, {
-    row(row) {
-      if (rows.length >= tableLimits.rows) throw tableErrors.table_full({ limit: `${tableLimits.rows} rows` });
-      rows.push(row);
-      return true;
+  await readCsv(
+    [text],
+    reading,
+    {
+      row(row) {
+        if (rows.length >= tableLimits.rows) throw tableErrors.table_full({ limit: `${tableLimits.rows} rows` });
+        rows.push(row);
+        return true;
+      },
+      bad({ line, reason }) {
+        throw dataErrors.csv_invalid({ line, reason: `${reason}.` });
+      },
     },
-    bad({ line, reason }) {
-      throw dataErrors.csv_invalid({ line, reason: `${reason}.` });
-    },
-  }, stop);
+    stop,
+  );
   const [first] = rows;
   if (!first) throw dataErrors.csv_invalid({ line: 1, reason: 'there are no rows below the names of the columns.' });
   return { columns: Object.keys(first), rows };
 }
 
 /** A name of a column as tables can have it. */
-const columnName = (written: string): string => written.replaceAll(/[.[\]\s]+/g, ' ').trim().slice(0, tableLimits.name).trim() || 'column';
+const columnName = (written: string): string =>
+  written
+    .replaceAll(/[.[\]\s]+/g, ' ')
+    .trim()
+    .slice(0, tableLimits.name)
+    .trim() || 'column';
 
 /** What is tried, from the narrowest; text fits everything. */
 const guesses: readonly Exclude<ColumnType, 'text' | 'json'>[] = ['number', 'boolean', 'date'];
@@ -78,7 +97,16 @@ async function guessColumns({ columns, rows }: Sheet, stop: Stop): Promise<{ nam
       column.types = column.types.filter((type) => fits(type, value));
     }
   };
-  return inTurns(rows, look, () => left.map(({ name, types, isEmpty }) => ({ name: columnName(name), type: (isEmpty ? undefined : types[0]) ?? 'text' })), stop);
+  return inTurns(
+    rows,
+    look,
+    () =>
+      left.map(({ name, types, isEmpty }) => ({
+        name: columnName(name),
+        type: (isEmpty ? undefined : types[0]) ?? 'text',
+      })),
+    stop,
+  );
 }
 
 /** A cell of CSV as a value of a column: what stands in a column of JSON is read as JSON, unless it nests too deeply or holds too much. */
@@ -98,16 +126,21 @@ async function fitted(table: TableShape, { columns, rows }: Sheet, stop: Stop): 
   const byName = new Map(table.columns.map((column) => [column.name.toLowerCase(), column]));
   const used = columns.map((name) => {
     const column = byName.get(name.toLowerCase()) ?? byName.get(columnName(name).toLowerCase());
-    if (!column) throw tableErrors.table_column_unknown({ column: name, there: table.columns.map((one) => one.name).join(', ') });
+    if (!column)
+      throw tableErrors.table_column_unknown({ column: name, there: table.columns.map((one) => one.name).join(', ') });
     return { name, column };
   });
   const fit: JsonObject[] = [];
   const check = (row: JsonObject, index: number): void => {
-    const values = Object.fromEntries(used.map(({ name, column }) => [column.name, readCell(column, row[name] ?? null)]));
+    const values = Object.fromEntries(
+      used.map(({ name, column }) => [column.name, readCell(column, row[name] ?? null)]),
+    );
     try {
       rowKey(table, toCells(table.columns, values));
     } catch (error) {
-      throw error instanceof HeddleError ? tableErrors.table_row_invalid({ row: index + 2, problem: error.message }, { cause: error }) : error;
+      throw error instanceof HeddleError
+        ? tableErrors.table_row_invalid({ row: index + 2, problem: error.message }, { cause: error })
+        : error;
     }
     fit.push(values);
   };
@@ -117,22 +150,42 @@ async function fitted(table: TableShape, { columns, rows }: Sheet, stop: Stop): 
 type Importing = Pick<TableService, 'create' | 'remove' | 'get' | 'put'>;
 
 /** Adds the rows of CSV to a table, all or none; where it has a column that tells rows apart, those that are there are changed. */
-export async function importInto(tables: Importing, userId: string, table: KnownTable, csv: string, stop: Stop): Promise<ImportResult> {
+export async function importInto(
+  tables: Importing,
+  userId: string,
+  table: KnownTable,
+  csv: string,
+  stop: Stop,
+): Promise<ImportResult> {
   return fill(tables, userId, table, await readSheet(csv, stop), stop);
 }
 
-async function fill(tables: Importing, userId: string, table: KnownTable, sheet: Sheet, stop: Stop): Promise<ImportResult> {
+async function fill(
+  tables: Importing,
+  userId: string,
+  table: KnownTable,
+  sheet: Sheet,
+  stop: Stop,
+): Promise<ImportResult> {
   const rows = await fitted(table, sheet, stop);
-  if (table.key === null && table.rows + rows.length > tableLimits.rows) throw tableErrors.table_full({ limit: `${tableLimits.rows} rows` });
+  if (table.key === null && table.rows + rows.length > tableLimits.rows)
+    throw tableErrors.table_full({ limit: `${tableLimits.rows} rows` });
   stop.signal.throwIfAborted();
   const { inserted, updated } = await tables.put(userId, table.id, rows);
   return { table: tableView(await tables.get(userId, table.id)), inserted, updated };
 }
 
 /** Makes a table of CSV. */
-export async function importAsTable(tables: Importing, userId: string, name: string, csv: string, stop: Stop): Promise<ImportResult> {
+export async function importAsTable(
+  tables: Importing,
+  userId: string,
+  name: string,
+  csv: string,
+  stop: Stop,
+): Promise<ImportResult> {
   const sheet = await readSheet(csv, stop);
-  if (sheet.columns.length > tableLimits.columns) throw tableErrors.table_columns_invalid({ reason: `there are more than ${tableLimits.columns}` });
+  if (sheet.columns.length > tableLimits.columns)
+    throw tableErrors.table_columns_invalid({ reason: `there are more than ${tableLimits.columns}` });
   const table = await tables.create(userId, { name, columns: await guessColumns(sheet, stop), key: null });
   try {
     return await fill(tables, userId, table, sheet, stop);
@@ -144,9 +197,13 @@ export async function importAsTable(tables: Importing, userId: string, name: str
 }
 
 /** A table as CSV, in chunks of text. */
-export async function* exportCsv({ columns }: TableShape, pages: AsyncIterable<readonly TableRow[]>): AsyncGenerator<string> {
+export async function* exportCsv(
+  { columns }: TableShape,
+  pages: AsyncIterable<readonly TableRow[]>,
+): AsyncGenerator<string> {
   // What a spreadsheet would take for a formula gets an apostrophe: the file is opened by people.
   const cell = cellWriter({ delimiter: ',', quote: '"', quoteAll: false, guardFormulas: true });
   yield `${columns.map(({ name }) => cell(name)).join(',')}\r\n`;
-  for await (const rows of pages) yield rows.map(({ values }) => `${columns.map(({ name }) => cell(values[name])).join(',')}\r\n`).join('');
+  for await (const rows of pages)
+    yield rows.map(({ values }) => `${columns.map(({ name }) => cell(values[name])).join(',')}\r\n`).join('');
 }

@@ -22,16 +22,26 @@ beforeAll(async () => {
 });
 afterAll(() => app.end());
 
-const numbered = (t: string, count = MANY): JsonObject[] => Array.from({ length: count }, (_, n) => ({ n, m: count - n, t }));
+const numbered = (t: string, count = MANY): JsonObject[] =>
+  Array.from({ length: count }, (_, n) => ({ n, m: count - n, t }));
 
 async function make(rows: readonly JsonObject[] = [], key: string | null = 'n') {
   const { tables } = app.platform;
-  const table = await tables.create(ada.user.id, { name: randomUUID(), columns: [{ name: 'n', type: 'number' }, { name: 'm', type: 'number' }, { name: 't', type: 'text' }], key });
+  const table = await tables.create(ada.user.id, {
+    name: randomUUID(),
+    columns: [
+      { name: 'n', type: 'number' },
+      { name: 'm', type: 'number' },
+      { name: 't', type: 'text' },
+    ],
+    key,
+  });
   if (rows.length > 0) await tables.put(ada.user.id, table.id, rows);
   return table;
 }
 
-const other = (atomically: Atomically = app.platform.atomically): TableService => createTableService(app.platform.db, atomically);
+const other = (atomically: Atomically = app.platform.atomically): TableService =>
+  createTableService(app.platform.db, atomically);
 
 /** How often each text stands in the rows of a table. */
 async function texts(tableId: string, tables: TableService = app.platform.tables): Promise<Record<string, number>> {
@@ -44,7 +54,8 @@ async function texts(tableId: string, tables: TableService = app.platform.tables
   return counts;
 }
 
-const pieces = async (tableId: string): Promise<unknown[]> => app.platform.db.selectFrom('table_pieces').select('version').where('table_id', '=', tableId).execute();
+const pieces = async (tableId: string): Promise<unknown[]> =>
+  app.platform.db.selectFrom('table_pieces').select('version').where('table_id', '=', tableId).execute();
 
 /** Ends at one of its transactions as if the process had ended there, before or after it was carried out. */
 const cutAt = (transaction: number, isCarriedOut: boolean): Atomically => {
@@ -86,7 +97,9 @@ describe('changes that are too large to be written at once', () => {
     const { id } = await make(numbered('before'));
     const operation = randomUUID();
     const rows = numbered('after');
-    await expect(other(cutAt(transaction, isCarriedOut)).open(ada.user.id).change(id, operation, { do: 'upsert', rows })).rejects.toThrow('cut off');
+    await expect(
+      other(cutAt(transaction, isCarriedOut)).open(ada.user.id).change(id, operation, { do: 'upsert', rows }),
+    ).rejects.toThrow('cut off');
     const holds = transaction > 1 || isCarriedOut;
     expect(await texts(id)).toEqual(holds ? { after: MANY } : { before: MANY });
     const outcome = await app.platform.tables.open(ada.user.id).change(id, operation, { do: 'upsert', rows });
@@ -109,7 +122,9 @@ describe('changes that are too large to be written at once', () => {
 
   it('leave nothing behind where they are refused', async () => {
     const { id } = await make([{ n: MANY - 1, m: 0, t: 'there' }]);
-    await expect(app.platform.tables.open(ada.user.id).change(id, randomUUID(), { do: 'insert', rows: numbered('new') })).rejects.toMatchObject({ code: 'table_key_taken' });
+    await expect(
+      app.platform.tables.open(ada.user.id).change(id, randomUUID(), { do: 'insert', rows: numbered('new') }),
+    ).rejects.toMatchObject({ code: 'table_key_taken' });
     const long = Array.from({ length: 1100 }, (_, n) => ({ n, t: 'x'.repeat(32_000) }));
     await expect(app.platform.tables.put(ada.user.id, id, long)).rejects.toMatchObject({ code: 'table_full' });
     expect(await texts(id)).toEqual({ there: 1 });
@@ -125,13 +140,16 @@ describe('changes that are too large to be written at once', () => {
     expect((await app.platform.tables.get(ada.user.id, id)).size).toBe(size + MANY);
   });
 
-  it.each([2, 700, MANY])('may tell %i rows apart by a column whose values are those of the one before, in another order', async (count) => {
-    const { id } = await make(numbered('t', count));
-    await app.platform.tables.reshape(ada.user.id, id, { key: 'm' });
-    const [row] = await app.platform.tables.open(ada.user.id).readKeys(id, [1]);
-    expect(row?.values).toEqual({ n: count - 1, m: 1, t: 't' });
-    expect(await pieces(id)).toEqual([]);
-  });
+  it.each([2, 700, MANY])(
+    'may tell %i rows apart by a column whose values are those of the one before, in another order',
+    async (count) => {
+      const { id } = await make(numbered('t', count));
+      await app.platform.tables.reshape(ada.user.id, id, { key: 'm' });
+      const [row] = await app.platform.tables.open(ada.user.id).readKeys(id, [1]);
+      expect(row?.values).toEqual({ n: count - 1, m: 1, t: 't' });
+      expect(await pieces(id)).toEqual([]);
+    },
+  );
 
   it('are not forgotten while their rows are still to be moved', async () => {
     const { id } = await make();
@@ -142,7 +160,10 @@ describe('changes that are too large to be written at once', () => {
 
   it('leave what others are just putting aside', async () => {
     const { id } = await make([{ n: 1 }]);
-    await app.platform.db.insertInto('table_pieces').values({ change: randomUUID(), version: 5, table_id: id, rows: '[]', made_at: Date.now() - 60_000 }).execute();
+    await app.platform.db
+      .insertInto('table_pieces')
+      .values({ change: randomUUID(), version: 5, table_id: id, rows: '[]', made_at: Date.now() - 60_000 })
+      .execute();
     await clearTables(app.platform.db, Date.now(), running);
     expect(await pieces(id)).toHaveLength(1);
   });
@@ -152,7 +173,13 @@ describe('a large table', () => {
   it('is sorted and searched as a whole', async () => {
     const { id } = await make(numbered('row').map((row, n) => ({ ...row, t: n % 5 === 0 ? 'Five' : null })));
     const page = async (query: { search?: string; sort?: string; descending?: boolean; offset?: number }) => {
-      const { rows, total } = await app.platform.tables.rows(ada.user.id, id, { search: '', descending: false, limit: 2, offset: 0, ...query });
+      const { rows, total } = await app.platform.tables.rows(ada.user.id, id, {
+        search: '',
+        descending: false,
+        limit: 2,
+        offset: 0,
+        ...query,
+      });
       return { n: rows.map(({ values }) => values['n']), total };
     };
     expect(await page({ search: 'five', offset: 500 })).toEqual({ n: [2500, 2505], total: 700 });
@@ -164,10 +191,18 @@ describe('a large table', () => {
 
   it('is gone at once when it is removed, and its name can be used again, also where the removal was cut off', async () => {
     const { id, name } = await make(numbered('t'));
-    await app.platform.db.updateTable('user_tables').set({ removed_at: 1, name_key: id }).where('id', '=', id).execute();
+    await app.platform.db
+      .updateTable('user_tables')
+      .set({ removed_at: 1, name_key: id })
+      .where('id', '=', id)
+      .execute();
     await expect(app.platform.tables.get(ada.user.id, id)).rejects.toMatchObject({ code: 'table_unknown' });
     await expect(app.platform.tables.remove(ada.user.id, id)).rejects.toMatchObject({ code: 'table_unknown' });
-    const again = await app.platform.tables.create(ada.user.id, { name, columns: [{ name: 'n', type: 'number' }], key: null });
+    const again = await app.platform.tables.create(ada.user.id, {
+      name,
+      columns: [{ name: 'n', type: 'number' }],
+      key: null,
+    });
     await clearTables(app.platform.db, Date.now(), running);
     const left = await app.platform.db.selectFrom('table_rows').select('id').where('table_id', '=', id).execute();
     expect(left).toEqual([]);

@@ -1,5 +1,13 @@
 import { Readable } from 'node:stream';
-import { ImportBody, ImportTableBody, RemoveRowsBody, RowBody, RowListQuery, TableBody, TableUpdate } from '@heddle/contract/api/tables';
+import {
+  ImportBody,
+  ImportTableBody,
+  RemoveRowsBody,
+  RowBody,
+  RowListQuery,
+  TableBody,
+  TableUpdate,
+} from '@heddle/contract/api/tables';
 import { TOTAL_HEADER } from '@heddle/contract/api/workflows';
 import { tableLimits } from '@heddle/contract/node/tables/tables';
 import type { TableRow } from '@heddle/contract/node/tables/tables';
@@ -16,7 +24,8 @@ const Params = z.object({ id: z.string() });
 const RowParams = Params.extend({ rowId: z.string() });
 
 /** A name for a file of any system. */
-const fileName = (name: string): string => `${name.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').replaceAll(/^-+|-+$/g, '') || 'table'}.csv`;
+const fileName = (name: string): string =>
+  `${name.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').replaceAll(/^-+|-+$/g, '') || 'table'}.csv`;
 
 /** Tables that a user and the workflows of the user keep. */
 export const feature = defineFeature({
@@ -28,19 +37,27 @@ export const feature = defineFeature({
 
     app.get('/api/tables', async (request) => (await tables.list(currentUser(request).id)).map(tableView));
 
-    app.post('/api/tables', kept, async (request, reply) => reply.code(201).send(tableView(await tables.create(currentUser(request).id, parse(TableBody, request.body)))));
+    app.post('/api/tables', kept, async (request, reply) =>
+      reply.code(201).send(tableView(await tables.create(currentUser(request).id, parse(TableBody, request.body)))),
+    );
 
     app.post('/api/tables/import', kept, async (request, reply) => {
       const { name, csv } = parse(ImportTableBody, request.body);
       return reply.code(201).send(await importAsTable(tables, currentUser(request).id, name, csv, stop));
     });
 
-    app.get('/api/tables/:id', async (request) => tableView(await tables.get(currentUser(request).id, parse(Params, request.params).id)));
+    app.get('/api/tables/:id', async (request) =>
+      tableView(await tables.get(currentUser(request).id, parse(Params, request.params).id)),
+    );
 
     app.put('/api/tables/:id', async (request) => {
       const { id } = parse(Params, request.params);
       const { name, columns, key } = parse(TableUpdate, request.body);
-      const spec = { ...(name === undefined ? {} : { name }), ...(columns === undefined ? {} : { columns }), ...(key === undefined ? {} : { key }) };
+      const spec = {
+        ...(name === undefined ? {} : { name }),
+        ...(columns === undefined ? {} : { columns }),
+        ...(key === undefined ? {} : { key }),
+      };
       return tableView(await tables.reshape(currentUser(request).id, id, spec));
     });
 
@@ -51,13 +68,18 @@ export const feature = defineFeature({
 
     app.get('/api/tables/:id/rows', async (request, reply) => {
       const { order, ...query } = parse(RowListQuery, request.query);
-      const { rows, total } = await tables.rows(currentUser(request).id, parse(Params, request.params).id, { ...query, descending: order === 'desc' });
+      const { rows, total } = await tables.rows(currentUser(request).id, parse(Params, request.params).id, {
+        ...query,
+        descending: order === 'desc',
+      });
       return reply.header(TOTAL_HEADER, total).send(rows.map(rowView));
     });
 
     app.post('/api/tables/:id/rows', kept, async (request, reply) => {
       const { values } = parse(RowBody, request.body);
-      return reply.code(201).send(rowView(await tables.insert(currentUser(request).id, parse(Params, request.params).id, values)));
+      return reply
+        .code(201)
+        .send(rowView(await tables.insert(currentUser(request).id, parse(Params, request.params).id, values)));
     });
 
     app.put('/api/tables/:id/rows/:rowId', kept, async (request) => {
@@ -88,7 +110,7 @@ export const feature = defineFeature({
 
     async function* pagesOf(userId: string, id: string): AsyncGenerator<readonly TableRow[]> {
       const port = tables.open(userId);
-      for (let after = -1; ; ) {
+      for (let after = -1; ;) {
         const rows = await port.read(id, after);
         yield rows;
         if (rows.length < tableLimits.batch) return;

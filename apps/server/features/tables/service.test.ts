@@ -21,19 +21,33 @@ testTablePort('in the database', async (tables) => {
   const { id } = eve.user;
   await app.platform.db.deleteFrom('user_tables').where('user_id', '=', id).execute();
   for (const { name, columns, key = null, rows = [] } of tables) {
-    const made = await app.platform.tables.create(id, { name, columns: Object.entries(columns).map(([column, type]) => ({ name: column, type })), key });
+    const made = await app.platform.tables.create(id, {
+      name,
+      columns: Object.entries(columns).map(([column, type]) => ({ name: column, type })),
+      key,
+    });
     if (rows.length > 0) await app.platform.tables.put(id, made.id, rows);
   }
   const port = app.platform.tables.open(id);
   // Steps of different tests have the same name here.
   const own = randomUUID();
-  return { ...port, change: async (tableId, operation, change, version) => port.change(tableId, `${operation}${own}`, change, version) };
+  return {
+    ...port,
+    change: async (tableId, operation, change, version) => port.change(tableId, `${operation}${own}`, change, version),
+  };
 });
 
 describe('tables in the database', () => {
   const make = async (rows: readonly JsonObject[] = []) => {
     const { tables } = app.platform;
-    const table = await tables.create(ada.user.id, { name: randomUUID(), columns: [{ name: 'n', type: 'number' }, { name: 't', type: 'text' }], key: null });
+    const table = await tables.create(ada.user.id, {
+      name: randomUUID(),
+      columns: [
+        { name: 'n', type: 'number' },
+        { name: 't', type: 'text' },
+      ],
+      key: null,
+    });
     if (rows.length > 0) await tables.put(ada.user.id, table.id, rows);
     return table;
   };
@@ -41,7 +55,11 @@ describe('tables in the database', () => {
   it('lose no row that several servers write at the same time', async () => {
     const { name, id } = await make();
     const servers = [0, 1, 2].map(() => createTableService(app.platform.db, app.platform.atomically));
-    const writes = servers.flatMap((server, index) => [0, 1, 2, 3].map(async (n) => (await createNodeTables(server.open(ada.user.id), `${index}-${n}`).open(name)).insert([{ n }])));
+    const writes = servers.flatMap((server, index) =>
+      [0, 1, 2, 3].map(async (n) =>
+        (await createNodeTables(server.open(ada.user.id), `${index}-${n}`).open(name)).insert([{ n }]),
+      ),
+    );
     await Promise.all(writes);
     expect(await app.platform.tables.get(ada.user.id, id)).toMatchObject({ rows: 12, version: 12 });
   });
@@ -49,7 +67,9 @@ describe('tables in the database', () => {
   it('are sorted by what their cells hold, empty ones last', async () => {
     const { id } = await make([{ n: 10, t: 'b' }, { n: 9, t: 'A' }, { t: 'c' }]);
     const order = async (sort: string, descending: boolean): Promise<unknown[]> =>
-      (await app.platform.tables.rows(ada.user.id, id, { search: '', sort, descending, limit: 50, offset: 0 })).rows.map(({ values }) => values['n']);
+      (
+        await app.platform.tables.rows(ada.user.id, id, { search: '', sort, descending, limit: 50, offset: 0 })
+      ).rows.map(({ values }) => values['n']);
     expect(await order('n', false)).toEqual([9, 10, null]);
     expect(await order('n', true)).toEqual([10, 9, null]);
     expect(await order('t', false)).toEqual([9, 10, null]);
@@ -62,15 +82,30 @@ describe('tables in the database', () => {
   });
 
   it('are told apart by another column, and lose what a column held, once that is wanted', async () => {
-    const { id, columns } = await make([{ n: 1, t: 'same' }, { n: 2, t: 'same' }]);
+    const { id, columns } = await make([
+      { n: 1, t: 'same' },
+      { n: 2, t: 'same' },
+    ]);
     const { tables } = app.platform;
     await expect(tables.reshape(ada.user.id, id, { key: 't' })).rejects.toMatchObject({ code: 'table_key_repeated' });
     await tables.reshape(ada.user.id, id, { key: 'n' });
     await expect(tables.insert(ada.user.id, id, { n: 2 })).rejects.toMatchObject({ code: 'table_key_taken' });
     const [n] = columns;
-    await tables.reshape(ada.user.id, id, { columns: [{ id: n?.id, name: 'number', type: 'number' }, { name: 't', type: 'text' }] });
+    await tables.reshape(ada.user.id, id, {
+      columns: [
+        { id: n?.id, name: 'number', type: 'number' },
+        { name: 't', type: 'text' },
+      ],
+    });
     const { rows } = await tables.rows(ada.user.id, id, { search: 'same', descending: false, limit: 50, offset: 0 });
     expect(rows).toEqual([]);
-    expect((await tables.rows(ada.user.id, id, { search: '', descending: false, limit: 50, offset: 0 })).rows.map(({ values }) => values)).toEqual([{ number: 1, t: null }, { number: 2, t: null }]);
+    expect(
+      (await tables.rows(ada.user.id, id, { search: '', descending: false, limit: 50, offset: 0 })).rows.map(
+        ({ values }) => values,
+      ),
+    ).toEqual([
+      { number: 1, t: null },
+      { number: 2, t: null },
+    ]);
   });
 });

@@ -18,7 +18,7 @@ export function tableData(tables: TableService): UserDataPart {
       const port = tables.open(userId);
       for (const table of await tables.list(userId)) {
         yield tableView(table);
-        for (let after = -1; ; ) {
+        for (let after = -1; ;) {
           const rows = await port.read(table.id, after).catch(asDeleted);
           if (rows.length > 0) yield { table: table.name, rows: rows.map(({ values }) => values) };
           if (rows.length < tableLimits.batch) break;

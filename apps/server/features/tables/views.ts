@@ -16,4 +16,9 @@ export const tableView = ({ id, name, columns, key, rows, createdAt, updatedAt }
 });
 
 /** A row as the API shows it. */
-export const rowView = ({ id, values, createdAt, updatedAt }: TableRow): RowView => ({ id, values, createdAt: iso(createdAt), updatedAt: iso(updatedAt) });
+export const rowView = ({ id, values, createdAt, updatedAt }: TableRow): RowView => ({
+  id,
+  values,
+  createdAt: iso(createdAt),
+  updatedAt: iso(updatedAt),
+});

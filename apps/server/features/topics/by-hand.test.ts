@@ -17,31 +17,47 @@ beforeEach(async () => {
 
 const keep = { days: 7, messages: 1000 };
 const publish = (topic: string, numbers: readonly number[]) =>
-  app.platform.topics.publish(ada.user.id, { topic, keep, messages: numbers.map((n) => ({ key: `k${n}`, json: { n } })) });
+  app.platform.topics.publish(ada.user.id, {
+    topic,
+    keep,
+    messages: numbers.map((n) => ({ key: `k${n}`, json: { n } })),
+  });
 const topics = async (query = ''): Promise<TopicView[]> => (await ada.send('GET', `/api/topics?${query}`)).json();
 const topic = async (name = 'orders'): Promise<TopicView> => (await ada.send('GET', `/api/topics/${name}`)).json();
-const entries = async (query = ''): Promise<TopicEntry[]> => (await ada.send('GET', `/api/topics/orders/messages?${query}`)).json();
+const entries = async (query = ''): Promise<TopicEntry[]> =>
+  (await ada.send('GET', `/api/topics/orders/messages?${query}`)).json();
 const numbers = async (query?: string) => (await entries(query)).map(({ message }) => message['n']);
 const send = (body: object, name = 'orders') => ada.send('POST', `/api/topics/${name}/messages`, body);
 
 /** A workflow that starts for all that `orders` keeps. */
 async function follow(more: object = {}): Promise<string> {
-  const { id } = await saveWorkflow(ada, [node('stream', 'streamTrigger', { topic: 'orders', from: 'earliest' })], [], more);
+  const { id } = await saveWorkflow(
+    ada,
+    [node('stream', 'streamTrigger', { topic: 'orders', from: 'earliest' })],
+    [],
+    more,
+  );
   return id;
 }
 /** What the runs of a workflow were given. */
 async function given(workflowId: string): Promise<unknown[]> {
   const runs = (await ada.send('GET', `/api/executions?workflowId=${workflowId}`)).json<{ id: string }[]>();
-  const views = await Promise.all(runs.map(async ({ id }) => (await ada.send('GET', `/api/executions/${id}`)).json<RunView>()));
+  const views = await Promise.all(
+    runs.map(async ({ id }) => (await ada.send('GET', `/api/executions/${id}`)).json<RunView>()),
+  );
   return views.map(({ steps }) => steps[0]?.output?.['main']?.[0]?.json['n']).sort((a, b) => Number(a) - Number(b));
 }
-const comeTo = (workflowId: string, expected: number[]) => vi.waitFor(async () => expect(await given(workflowId)).toEqual(expected), 10_000);
+const comeTo = (workflowId: string, expected: number[]) =>
+  vi.waitFor(async () => expect(await given(workflowId)).toEqual(expected), 10_000);
 
 describe('the topics of a user', () => {
   it('are listed with what they hold', async () => {
     await publish('orders', [1, 2]);
     await publish('Order_2', [3]);
-    expect(await topics()).toMatchObject([{ name: 'Order_2', entries: 1 }, { name: 'orders', entries: 2, size: 14, keep, followers: [], newestAt: expect.any(String) as string }]);
+    expect(await topics()).toMatchObject([
+      { name: 'Order_2', entries: 1 },
+      { name: 'orders', entries: 2, size: 14, keep, followers: [], newestAt: expect.any(String) as string },
+    ]);
     expect((await topics('search=order_')).map(({ name }) => name)).toEqual(['Order_2']);
     expect((await ada.send('GET', '/api/topics?limit=1')).headers['x-total-count']).toBe('2');
   });
@@ -50,7 +66,11 @@ describe('the topics of a user', () => {
     const workflowId = await follow();
     await publish('orders', [1, 2]);
     await comeTo(workflowId, [1, 2]);
-    await vi.waitFor(async () => expect((await topic()).followers).toMatchObject([{ workflowId, workflowName: 'Orders', nodeId: 'stream', isActive: true, behind: 0 }]));
+    await vi.waitFor(async () =>
+      expect((await topic()).followers).toMatchObject([
+        { workflowId, workflowName: 'Orders', nodeId: 'stream', isActive: true, behind: 0 },
+      ]),
+    );
     await ada.send('PUT', `/api/workflows/${workflowId}`, { isActive: false });
     await publish('orders', [3]);
     expect((await topics())[0]?.followers).toMatchObject([{ isActive: false, behind: 1 }]);
@@ -68,7 +88,11 @@ describe('the topics of a user', () => {
 describe('a message that is published by hand', () => {
   it('makes its topic, and starts who follows', async () => {
     const workflowId = await follow();
-    await vi.waitFor(async () => expect(await app.platform.db.selectFrom('followers').selectAll().where('workflow_id', '=', workflowId).execute()).toHaveLength(1));
+    await vi.waitFor(async () =>
+      expect(
+        await app.platform.db.selectFrom('followers').selectAll().where('workflow_id', '=', workflowId).execute(),
+      ).toHaveLength(1),
+    );
     const answer = await send({ message: { n: 5 }, key: ' five ' });
     expect([answer.statusCode, answer.json()]).toMatchObject([201, { position: 1, key: 'five', message: { n: 5 } }]);
     expect((await topic()).keep).toEqual({ days: 7, messages: 10_000 });
@@ -124,7 +148,12 @@ describe('a topic', () => {
     await comeTo(workflowId, [1, 2, 3]);
   });
 
-  it.each(['GET /api/topics/gone', 'DELETE /api/topics/gone', 'GET /api/topics/gone/messages', 'DELETE /api/topics/gone/messages'])('that is not there: %s', async (route) => {
+  it.each([
+    'GET /api/topics/gone',
+    'DELETE /api/topics/gone',
+    'GET /api/topics/gone/messages',
+    'DELETE /api/topics/gone/messages',
+  ])('that is not there: %s', async (route) => {
     const [method, url] = route.split(' ') as ['GET' | 'DELETE', string];
     const answer = await ada.send(method, url);
     expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'topic_unknown' }]);

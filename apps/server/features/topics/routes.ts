@@ -47,12 +47,20 @@ export const feature = defineFeature({
     app.get('/api/topics/:name', async (request) => service.get(currentUser(request).id, nameIn(request.params)));
 
     app.delete('/api/topics/:name', async (request, reply) => {
-      await service.remove(currentUser(request).id, nameIn(request.params), parse(RemoveUntilQuery, request.query).until);
+      await service.remove(
+        currentUser(request).id,
+        nameIn(request.params),
+        parse(RemoveUntilQuery, request.query).until,
+      );
       return reply.code(204).send();
     });
 
     app.get('/api/topics/:name/messages', async (request, reply) => {
-      const { entries, total } = await service.entries(currentUser(request).id, nameIn(request.params), parse(TopicEntryListQuery, request.query));
+      const { entries, total } = await service.entries(
+        currentUser(request).id,
+        nameIn(request.params),
+        parse(TopicEntryListQuery, request.query),
+      );
       return reply.header(TOTAL_HEADER, total).send(entries);
     });
 
@@ -60,11 +68,24 @@ export const feature = defineFeature({
     app.post('/api/topics/:name/messages', { config: { scope: 'run' } }, async (request, reply) => {
       const { id } = currentUser(request);
       admission.space(id);
-      return reply.code(201).send(await service.publish(id, nameIn(request.params), parse(TopicEntryBody, request.body), origins.read(request.headers, id)));
+      return reply
+        .code(201)
+        .send(
+          await service.publish(
+            id,
+            nameIn(request.params),
+            parse(TopicEntryBody, request.body),
+            origins.read(request.headers, id),
+          ),
+        );
     });
 
     app.delete('/api/topics/:name/messages', async (request, reply) => {
-      await service.clear(currentUser(request).id, nameIn(request.params), parse(RemoveUntilQuery, request.query).until);
+      await service.clear(
+        currentUser(request).id,
+        nameIn(request.params),
+        parse(RemoveUntilQuery, request.query).until,
+      );
       return reply.code(204).send();
     });
   },

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { TopicEntry, TopicEntryBody, TopicEntryListQuery, TopicListQuery, TopicView } from '@heddle/contract/api/topics';
+import type {
+  TopicEntry,
+  TopicEntryBody,
+  TopicEntryListQuery,
+  TopicListQuery,
+  TopicView,
+} from '@heddle/contract/api/topics';
 import { topicErrors } from '@heddle/contract/errors/topics';
 import { isJsonObject } from '@heddle/contract/json';
 import { standardKeep, topicLimits } from '@heddle/contract/node/topics';
@@ -16,7 +22,12 @@ export interface TopicService {
   /** A page, newest first, and how many there are on all of them. */
   entries(userId: string, name: string, query: TopicEntryListQuery): Promise<{ entries: TopicEntry[]; total: number }>;
   /** Adds a message as a step does; the topic comes into being with it. `origin`: the run whose step asks. Throws `topic_name_invalid`, `topic_entry_too_large`, `topic_key_taken`, `topics_full`. */
-  publish(userId: string, name: string, body: z.output<typeof TopicEntryBody>, origin?: RunOrigin | null): Promise<TopicEntry>;
+  publish(
+    userId: string,
+    name: string,
+    body: z.output<typeof TopicEntryBody>,
+    origin?: RunOrigin | null,
+  ): Promise<TopicEntry>;
   /** Removes the entries up to a position. */
   clear(userId: string, name: string, until: number): Promise<void>;
   /** Removes the topic; who follows it begins anew with what is published later. One with entries after the position is emptied up to there. */
@@ -48,7 +59,8 @@ export function createTopicService(platform: Pick<Platform, 'atomically' | 'db' 
 
     async publish(userId, name, body, origin) {
       const json = isJsonObject(body.message) ? body.message : { value: body.message };
-      if (JSON.stringify(json).length > topicLimits.message) throw topicErrors.topic_entry_too_large({ limit: `${topicLimits.message / 1024} KiB` });
+      if (JSON.stringify(json).length > topicLimits.message)
+        throw topicErrors.topic_entry_too_large({ limit: `${topicLimits.message / 1024} KiB` });
       const key = body.key === '' ? `hand:${randomUUID()}` : `${GIVEN_KEY}${body.key}`;
       if (await store.withKey(userId, name, key)) throw topicErrors.topic_key_taken({ key: body.key });
       const keep = (await store.keepOf(userId, name)) ?? standardKeep;

@@ -14,13 +14,16 @@ interface TopicConfig {
 const configIn = (text: string): TopicConfig => JSON.parse(text) as TopicConfig;
 
 /** Every text by which a follower of this topic can be set. */
-export const configsOf = (topic: string): string[] => (['latest', 'earliest'] as const).map((from) => JSON.stringify({ topic, from } satisfies TopicConfig));
+export const configsOf = (topic: string): string[] =>
+  (['latest', 'earliest'] as const).map((from) => JSON.stringify({ topic, from } satisfies TopicConfig));
 
 /** The topic that a follower is set to. */
 export const topicOf = (config: string): string => configIn(config).topic;
 
 /** What a message becomes: its data, with where it stood. */
-const itemOf = (topic: string, { json, position, publishedAt }: TopicMessage): Item => ({ json: { ...json, stream: { topic, position, publishedAt: new Date(publishedAt).toISOString() } } });
+const itemOf = (topic: string, { json, position, publishedAt }: TopicMessage): Item => ({
+  json: { ...json, stream: { topic, position, publishedAt: new Date(publishedAt).toISOString() } },
+});
 
 function batchOf(field: ReadField): number {
   const size = Number(field('batchSize') ?? 1);
@@ -29,8 +32,10 @@ function batchOf(field: ReadField): number {
 
 /** Topics as something that triggers follow: positions are those of messages. */
 export function topicSource(topics: Topics): FollowedSource {
-  const read = async ({ config, position, workflow }: Follower, options: { limit: number; until?: number }): Promise<TopicMessage[]> =>
-    topics.read(workflow.userId, configIn(config).topic, Number(position), options);
+  const read = async (
+    { config, position, workflow }: Follower,
+    options: { limit: number; until?: number },
+  ): Promise<TopicMessage[]> => topics.read(workflow.userId, configIn(config).topic, Number(position), options);
 
   return {
     kind: 'topic',
@@ -52,7 +57,9 @@ export function topicSource(topics: Topics): FollowedSource {
     async items(follower, until, field) {
       const messages = await read(follower, { limit: topicLimits.messages, until: Number(until) });
       const { topic } = configIn(follower.config);
-      return messages.filter(({ json }) => isWanted(field, json)).map((message) => ({ item: itemOf(topic, message), origin: message.origin }));
+      return messages
+        .filter(({ json }) => isWanted(field, json))
+        .map((message) => ({ item: itemOf(topic, message), origin: message.origin }));
     },
   };
 }

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { TopicEntry, TopicEntryListQuery, TopicFollower, TopicListQuery, TopicView } from '@heddle/contract/api/topics';
+import type {
+  TopicEntry,
+  TopicEntryListQuery,
+  TopicFollower,
+  TopicListQuery,
+  TopicView,
+} from '@heddle/contract/api/topics';
 import type { JsonObject } from '@heddle/contract/json';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
@@ -38,8 +44,10 @@ export function createTopicStore({ db, atomically, topics }: Pick<Platform, 'ato
     const all = db.selectFrom('topics').where('user_id', '=', userId);
     return search === '' ? all : all.where(sql<boolean>`lower(name) like ${anywhere(search)} escape '\\'`);
   };
-  const topicNamed = (userId: string, name: string) => db.selectFrom('topics').where('user_id', '=', userId).where('name', '=', name);
-  const entriesOf = (userId: string, name: string) => db.selectFrom('topic_messages').where('user_id', '=', userId).where('topic', '=', name);
+  const topicNamed = (userId: string, name: string) =>
+    db.selectFrom('topics').where('user_id', '=', userId).where('name', '=', name);
+  const entriesOf = (userId: string, name: string) =>
+    db.selectFrom('topic_messages').where('user_id', '=', userId).where('topic', '=', name);
 
   async function countAfter(userId: string, name: string, position: string): Promise<number> {
     const { count } = await entriesOf(userId, name)
@@ -66,18 +74,31 @@ export function createTopicStore({ db, atomically, topics }: Pick<Platform, 'ato
     const found = new Map<string, TopicFollower[]>();
     for (const row of rows) {
       const name = topicOf(row.config);
-      const follower = { workflowId: row.workflow_id, workflowName: row.name, nodeId: row.node_id, isActive: row.is_active === 1, behind: await countAfter(userId, name, row.position) };
+      const follower = {
+        workflowId: row.workflow_id,
+        workflowName: row.name,
+        nodeId: row.node_id,
+        isActive: row.is_active === 1,
+        behind: await countAfter(userId, name, row.position),
+      };
       found.set(name, [...(found.get(name) ?? []), follower]);
       await nextTurn();
     }
     return found;
   }
 
-  const keepIn = ({ keep_ms, keep_messages }: Pick<TopicRow, 'keep_ms' | 'keep_messages'>): TopicView['keep'] => ({ days: Number(keep_ms) / DAY_MS, messages: Number(keep_messages) });
+  const keepIn = ({ keep_ms, keep_messages }: Pick<TopicRow, 'keep_ms' | 'keep_messages'>): TopicView['keep'] => ({
+    days: Number(keep_ms) / DAY_MS,
+    messages: Number(keep_messages),
+  });
 
   async function viewOf(userId: string, topic: TopicRow, followers: TopicFollower[]): Promise<TopicView> {
     const { name } = topic;
-    const newest = await entriesOf(userId, name).select('published_at').orderBy('position', 'desc').limit(1).executeTakeFirst();
+    const newest = await entriesOf(userId, name)
+      .select('published_at')
+      .orderBy('position', 'desc')
+      .limit(1)
+      .executeTakeFirst();
     return {
       name,
       entries: await countAfter(userId, name, '0'),
@@ -90,12 +111,18 @@ export function createTopicStore({ db, atomically, topics }: Pick<Platform, 'ato
   }
 
   return {
-    async list(userId: string, { search, limit, offset }: Omit<TopicListQuery, 'userId'>): Promise<{ topics: TopicView[]; total: number }> {
+    async list(
+      userId: string,
+      { search, limit, offset }: Omit<TopicListQuery, 'userId'>,
+    ): Promise<{ topics: TopicView[]; total: number }> {
       const rows = await named(userId, search).selectAll().orderBy('name').limit(limit).offset(offset).execute();
       const { total } = await named(userId, search)
         .select((of) => of.fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow();
-      const followers = await followersOf(userId, rows.map(({ name }) => name));
+      const followers = await followersOf(
+        userId,
+        rows.map(({ name }) => name),
+      );
       const views: TopicView[] = [];
       // Counting many long topics must not hold up everybody else for as long as that takes.
       for (const row of rows) {
@@ -117,14 +144,26 @@ export function createTopicStore({ db, atomically, topics }: Pick<Platform, 'ato
     },
 
     /** Newest first. */
-    async entries(userId: string, name: string, { limit, offset }: Omit<TopicEntryListQuery, 'userId'>): Promise<{ entries: TopicEntry[]; total: number }> {
-      const rows = await entriesOf(userId, name).select(['position', 'key', 'json', 'published_at']).orderBy('position', 'desc').limit(limit).offset(offset).execute();
+    async entries(
+      userId: string,
+      name: string,
+      { limit, offset }: Omit<TopicEntryListQuery, 'userId'>,
+    ): Promise<{ entries: TopicEntry[]; total: number }> {
+      const rows = await entriesOf(userId, name)
+        .select(['position', 'key', 'json', 'published_at'])
+        .orderBy('position', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute();
       return { entries: rows.map(entryOf), total: await countAfter(userId, name, '0') };
     },
 
     /** The entry that was published under this key; null while there is none. */
     async withKey(userId: string, name: string, key: string): Promise<TopicEntry | null> {
-      const row = await entriesOf(userId, name).select(['position', 'key', 'json', 'published_at']).where('key', '=', key).executeTakeFirst();
+      const row = await entriesOf(userId, name)
+        .select(['position', 'key', 'json', 'published_at'])
+        .where('key', '=', key)
+        .executeTakeFirst();
       return row ? entryOf(row) : null;
     },
 
@@ -139,8 +178,16 @@ export function createTopicStore({ db, atomically, topics }: Pick<Platform, 'ato
       await removeMessages(db, userId, name, until);
       await atomically([
         // First of all: who is adding to the topic holds this row.
-        db.deleteFrom('topics').where('user_id', '=', userId).where('name', '=', name).where('last_position', '<=', until),
-        db.deleteFrom('topic_messages').where('user_id', '=', userId).where('topic', '=', name).where('position', '<=', until),
+        db
+          .deleteFrom('topics')
+          .where('user_id', '=', userId)
+          .where('name', '=', name)
+          .where('last_position', '<=', until),
+        db
+          .deleteFrom('topic_messages')
+          .where('user_id', '=', userId)
+          .where('topic', '=', name)
+          .where('position', '<=', until),
         // A topic of this name that comes later counts from one again.
         db
           .updateTable('followers')

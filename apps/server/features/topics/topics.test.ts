@@ -17,11 +17,19 @@ afterEach(() => tester.end());
 const keep = { days: 7, messages: 1000 };
 let count = 0;
 /** Publishes numbers. */
-const publish = (numbers: readonly number[], { topic = 'orders', userId = tester.userId, keys }: { topic?: string; userId?: string; keys?: string[] } = {}) =>
-  tester.platform.topics.publish(userId, { topic, keep, messages: numbers.map((n, index) => ({ key: keys?.[index] ?? `${(count += 1)}`, json: { n } })) });
+const publish = (
+  numbers: readonly number[],
+  { topic = 'orders', userId = tester.userId, keys }: { topic?: string; userId?: string; keys?: string[] } = {},
+) =>
+  tester.platform.topics.publish(userId, {
+    topic,
+    keep,
+    messages: numbers.map((n, index) => ({ key: keys?.[index] ?? `${(count += 1)}`, json: { n } })),
+  });
 const follow = (data: JsonObject = {}): WorkflowNode => node('stream', 'streamTrigger', { topic: 'orders', ...data });
 /** The numbers that the runs were given, run by run, in the order of the numbers. */
-const given = async (): Promise<JsonValue[][]> => (await tester.runs()).map((items) => items.map(({ n }) => n ?? null)).sort((a, b) => Number(a[0]) - Number(b[0]));
+const given = async (): Promise<JsonValue[][]> =>
+  (await tester.runs()).map((items) => items.map(({ n }) => n ?? null)).sort((a, b) => Number(a[0]) - Number(b[0]));
 
 describe('a message', () => {
   it('starts one run of every workflow that follows its topic', async () => {
@@ -30,7 +38,9 @@ describe('a message', () => {
     await publish([1, 2]);
     await tester.look();
     expect(await given()).toEqual([[1], [1], [2], [2]]);
-    expect((await tester.runs())[0]?.[0]).toMatchObject({ stream: { topic: 'orders', publishedAt: expect.any(String) as string } });
+    expect((await tester.runs())[0]?.[0]).toMatchObject({
+      stream: { topic: 'orders', publishedAt: expect.any(String) as string },
+    });
   });
 
   it('comes with others where a run takes several', async () => {
@@ -110,7 +120,10 @@ describe('a trigger', () => {
     expect(await tester.rows()).toEqual([]);
   });
 
-  it.each<[string, JsonObject]>([['is switched off', { disabled: true }], ['names no topic', { topic: 'no such name' }]])('follows nothing while it %s', async (_why, data) => {
+  it.each<[string, JsonObject]>([
+    ['is switched off', { disabled: true }],
+    ['names no topic', { topic: 'no such name' }],
+  ])('follows nothing while it %s', async (_why, data) => {
     await tester.save(follow(data));
     expect(await tester.rows()).toEqual([]);
   });
@@ -127,7 +140,10 @@ describe('every message starts exactly one run', () => {
       }),
     );
     await tester.look();
-    const numbers = (await given()).flat().map(Number).sort((a, b) => a - b);
+    const numbers = (await given())
+      .flat()
+      .map(Number)
+      .sort((a, b) => a - b);
     expect(numbers).toEqual(Array.from({ length: 12 }, (_, part) => [10 * part, 10 * part + 1, 10 * part + 2]).flat());
   });
 
@@ -136,7 +152,10 @@ describe('every message starts exactly one run', () => {
     const [before] = await tester.rows();
     await publish([1, 2]);
     await tester.look();
-    await tester.db.updateTable('followers').set({ position: before?.position ?? '', until: '2' }).execute();
+    await tester.db
+      .updateTable('followers')
+      .set({ position: before?.position ?? '', until: '2' })
+      .execute();
     await publish([3]);
     await tester.look();
     expect(await given()).toEqual([[1, 2], [3]]);
@@ -169,8 +188,18 @@ describe('a message that comes when its owner may start no run', () => {
 
 describe('messages of runs', () => {
   const origin = (hops: number, rootId = 'root') => ({ run: { id: `run-${hops}`, rootId }, hops });
-  const publishFrom = (numbers: number[], hops: number) => tester.platform.topics.publish(tester.userId, { topic: 'orders', keep, messages: numbers.map((n) => ({ key: `k${n}`, json: { n } })) }, origin(hops));
-  const rows = () => tester.db.selectFrom('executions').select(['status', 'hops', 'root_id', 'origin_id', 'error']).orderBy('status').execute();
+  const publishFrom = (numbers: number[], hops: number) =>
+    tester.platform.topics.publish(
+      tester.userId,
+      { topic: 'orders', keep, messages: numbers.map((n) => ({ key: `k${n}`, json: { n } })) },
+      origin(hops),
+    );
+  const rows = () =>
+    tester.db
+      .selectFrom('executions')
+      .select(['status', 'hops', 'root_id', 'origin_id', 'error'])
+      .orderBy('status')
+      .execute();
 
   it('start runs of their family, by the deepest of them', async () => {
     await publish([1]);
@@ -189,7 +218,10 @@ describe('messages of runs', () => {
     await tester.save(follow({ batchSize: 10, from: 'earliest' }));
     await tester.look();
     const runs = await rows();
-    expect(runs).toMatchObject([{ hops: 20 }, { status: 'failed', error: expect.stringContaining('run_hops_exceeded') as string }]);
+    expect(runs).toMatchObject([
+      { hops: 20 },
+      { status: 'failed', error: expect.stringContaining('run_hops_exceeded') as string },
+    ]);
     expect(await given()).toEqual(expect.arrayContaining([[1, 4], [2]]));
     await publishFrom([5], 20);
     await tester.look();
@@ -199,11 +231,16 @@ describe('messages of runs', () => {
 });
 
 describe('a topic keeps', () => {
-  const left = async (): Promise<unknown[]> => (await tester.platform.topics.read(tester.userId, 'orders', 0, { limit: 100 })).map(({ json }) => json['n']);
+  const left = async (): Promise<unknown[]> =>
+    (await tester.platform.topics.read(tester.userId, 'orders', 0, { limit: 100 })).map(({ json }) => json['n']);
 
   it('the latest messages, and none for longer than it is to', async () => {
     const { topics } = tester.platform;
-    await topics.publish(tester.userId, { topic: 'orders', keep: { days: 1, messages: 3 }, messages: [1, 2, 3, 4, 5].map((n) => ({ key: `k${n}`, json: { n } })) });
+    await topics.publish(tester.userId, {
+      topic: 'orders',
+      keep: { days: 1, messages: 3 },
+      messages: [1, 2, 3, 4, 5].map((n) => ({ key: `k${n}`, json: { n } })),
+    });
     await topics.prune(Date.now());
     expect(await left()).toEqual([3, 4, 5]);
     await topics.prune(Date.now() + 86_400_001);
@@ -216,12 +253,20 @@ describe('a topic keeps', () => {
     const { topics } = tester.platform;
     const many = Array.from({ length: 1250 }, (_, n) => ({ key: `k${n}`, json: { n } }));
     await topics.publish(tester.userId, { topic: 'orders', keep: { days: 1, messages: 1230 }, messages: many });
-    const rows = tester.db.selectFrom('topic_messages').select('position').where('user_id', '=', tester.userId).orderBy('position');
+    const rows = tester.db
+      .selectFrom('topic_messages')
+      .select('position')
+      .where('user_id', '=', tester.userId)
+      .orderBy('position');
     await topics.prune(Date.now());
-    expect((await rows.execute()).map(({ position }) => Number(position))).toEqual(many.slice(20).map((_, n) => n + 21));
+    expect((await rows.execute()).map(({ position }) => Number(position))).toEqual(
+      many.slice(20).map((_, n) => n + 21),
+    );
     await tester.db.updateTable('topic_messages').set({ published_at: 1 }).where('position', '<=', 1240).execute();
     await topics.prune(Date.now());
-    expect((await rows.execute()).map(({ position }) => Number(position))).toEqual(many.slice(1240).map((_, n) => n + 1241));
+    expect((await rows.execute()).map(({ position }) => Number(position))).toEqual(
+      many.slice(1240).map((_, n) => n + 1241),
+    );
   });
 
   it('no more of a user than is allowed: topics and characters', async () => {
@@ -244,7 +289,9 @@ describe('a topic keeps', () => {
     await publish([1]);
     const part = tester.platform.userData.parts().find(({ name }) => name === 'topicMessages');
     const exported = part?.export(tester.userId);
-    expect(exported && Symbol.asyncIterator in exported ? await Array.fromAsync(exported) : null).toMatchObject([{ topic: 'orders', position: 1, message: { n: 1 } }]);
+    expect(exported && Symbol.asyncIterator in exported ? await Array.fromAsync(exported) : null).toMatchObject([
+      { topic: 'orders', position: 1, message: { n: 1 } },
+    ]);
   });
 });
 

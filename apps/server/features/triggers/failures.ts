@@ -8,7 +8,14 @@ import type { Answer } from './answer.ts';
 import { invalidHeader } from './reply.ts';
 
 /** Why a run failed that would go through at another time: nothing is wrong with the workflow. */
-const passing = new Set(['server_draining', 'server_memory', 'database_unreachable', 'work_busy', 'code_busy', 'too_many_requests']);
+const passing = new Set([
+  'server_draining',
+  'server_memory',
+  'database_unreachable',
+  'work_busy',
+  'code_busy',
+  'too_many_requests',
+]);
 const tooSlow = new Set(['execution_timeout', 'step_timeout']);
 
 /** Whether the user with an id makes a request: with a session of the web app, or with an API key. */
@@ -28,7 +35,13 @@ type Failed = Extract<Answer, { kind: 'failed' }>;
 export function failedAnswer(answer: Answer): Failed | null {
   if (answer.kind === 'failed') return answer;
   const header = answer.kind === 'response' ? invalidHeader(answer.response) : undefined;
-  return header === undefined ? null : { kind: 'failed', status: 'failed', error: { code: 'execution_failed', message: `the answer's header "${header}" is not valid` } };
+  return header === undefined
+    ? null
+    : {
+        kind: 'failed',
+        status: 'failed',
+        error: { code: 'execution_failed', message: `the answer's header "${header}" is not valid` },
+      };
 }
 
 /** How a caller is answered whose run did not complete. Names of nodes and reasons are for the workflow's owner alone. */
@@ -43,4 +56,7 @@ export function failureOf({ status, error }: Failed, executionId: string, isOwne
 }
 
 /** How a caller is answered who does not own the workflow. */
-export const withoutReason = (thrown: unknown): unknown => (thrown instanceof HeddleError && thrown.code === 'hook_misconfigured' ? hookErrors.hook_misconfigured({}, { cause: thrown }) : thrown);
+export const withoutReason = (thrown: unknown): unknown =>
+  thrown instanceof HeddleError && thrown.code === 'hook_misconfigured'
+    ? hookErrors.hook_misconfigured({}, { cause: thrown })
+    : thrown;

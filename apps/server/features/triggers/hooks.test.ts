@@ -23,7 +23,10 @@ describe('a request to a webhook', () => {
     const { executionId } = (await answer.json()) as { executionId: string };
     expect(answer.headers.get('x-execution-id')).toBe(executionId);
     expect(await hooks.received(answer)).toEqual([{ json: { amount: 1500 } }]);
-    expect(await hooks.view(executionId)).toMatchObject({ status: 'completed', steps: [{ nodeId: 'hook' }, { nodeId: 'large', output: { true: [{ json: { amount: 1500 } }] } }] });
+    expect(await hooks.view(executionId)).toMatchObject({
+      status: 'completed',
+      steps: [{ nodeId: 'hook' }, { nodeId: 'large', output: { true: [{ json: { amount: 1500 } }] } }],
+    });
   });
 
   it('needs no session and may come from any site', async () => {
@@ -32,7 +35,10 @@ describe('a request to a webhook', () => {
   });
 
   it('stands under $request, without the caller’s secrets', async () => {
-    const workflow = await hooks.save({ endpoint: '/orders', method: 'PUT', responseMode: 'respondNode' }, node('reply', 'respondToWebhook', { body: 'json', json: '{{ $request }}' }));
+    const workflow = await hooks.save(
+      { endpoint: '/orders', method: 'PUT', responseMode: 'respondNode' },
+      node('reply', 'respondToWebhook', { body: 'json', json: '{{ $request }}' }),
+    );
     const headers = { authorization: 'Bearer s3cret', cookie: 'session=s3cret', 'x-shop': 'north' };
     const answer = await hooks.call(workflow, '/orders?page=2&tag=a&tag=b', { ...json({}, headers), method: 'PUT' });
     const body = await answer.text();
@@ -68,7 +74,10 @@ describe('an address', () => {
   });
 
   it('says which methods it takes', async () => {
-    const workflow = await saveWorkflow(hooks.owner, [hook({ method: 'GET' }), node('other', 'webhookTrigger', { method: 'PUT' })]);
+    const workflow = await saveWorkflow(hooks.owner, [
+      hook({ method: 'GET' }),
+      node('other', 'webhookTrigger', { method: 'PUT' }),
+    ]);
     const answer = await hooks.call(workflow, '/webhook');
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')).toBe('GET, PUT');
@@ -110,45 +119,75 @@ describe('the answer of the last node', () => {
   });
 
   it('waits for a step that sleeps', async () => {
-    const workflow = await hooks.save({ responseMode: 'lastNode' }, node('wait', 'delay', { amount: 100, unit: 'milliseconds' }));
+    const workflow = await hooks.save(
+      { responseMode: 'lastNode' },
+      node('wait', 'delay', { amount: 100, unit: 'milliseconds' }),
+    );
     expect(await (await hooks.call(workflow, '/webhook', json({ id: 7 }))).json()).toEqual([{ id: 7 }]);
   });
 
   it('is an error with the run’s id when the run fails, which says nothing of the workflow', async () => {
-    const workflow = await hooks.save({ responseMode: 'lastNode' }, node('end', 'stopWithError', { message: 'No such order' }));
+    const workflow = await hooks.save(
+      { responseMode: 'lastNode' },
+      node('end', 'stopWithError', { message: 'No such order' }),
+    );
     const answer = await hooks.call(workflow, '/webhook', json({}));
     expect(answer.status).toBe(502);
     const executionId = answer.headers.get('x-execution-id');
     const body = await answer.text();
-    expect(JSON.parse(body)).toMatchObject({ code: 'execution_failed', message: 'The workflow failed.', executionId, details: { executionId } });
+    expect(JSON.parse(body)).toMatchObject({
+      code: 'execution_failed',
+      message: 'The workflow failed.',
+      executionId,
+      details: { executionId },
+    });
     expect(body).not.toMatch(/No such order|end/);
   });
 
   it('tells the owner why the run failed, and nobody else who is signed in', async () => {
-    const workflow = await hooks.save({ responseMode: 'lastNode' }, node('end', 'stopWithError', { message: 'No such order' }));
-    const ask = async (headers: Record<string, string>) => (await (await hooks.call(workflow, '/webhook', json({}, headers))).json()) as { message: string };
+    const workflow = await hooks.save(
+      { responseMode: 'lastNode' },
+      node('end', 'stopWithError', { message: 'No such order' }),
+    );
+    const ask = async (headers: Record<string, string>) =>
+      (await (await hooks.call(workflow, '/webhook', json({}, headers))).json()) as { message: string };
     const { secret } = (await hooks.owner.send('POST', '/api/api-keys', { name: 'CI' })).json();
-    for (const headers of [{ cookie: hooks.owner.cookie }, { authorization: `Bearer ${secret}` }]) expect(await ask(headers)).toMatchObject({ message: 'The workflow failed: No such order' });
+    for (const headers of [{ cookie: hooks.owner.cookie }, { authorization: `Bearer ${secret}` }])
+      expect(await ask(headers)).toMatchObject({ message: 'The workflow failed: No such order' });
     const eve = await hooks.app.signUp();
     expect(await ask({ cookie: eve.cookie })).toMatchObject({ message: 'The workflow failed.' });
   });
 
   it('says when the workflow took too long', async () => {
-    const workflow = await hooks.save({ responseMode: 'lastNode' }, node('wait', 'delay', { amount: 1, unit: 'hours' }));
+    const workflow = await hooks.save(
+      { responseMode: 'lastNode' },
+      node('wait', 'delay', { amount: 1, unit: 'hours' }),
+    );
     await hooks.owner.send('PUT', `/api/workflows/${workflow.id}`, { settings: { timeout: 1 } });
     const answer = await hooks.call(workflow, '/webhook', json({}));
-    expect([answer.status, await answer.json()]).toEqual([504, expect.objectContaining({ code: 'hook_timeout', message: 'The workflow did not finish in time.' })]);
+    expect([answer.status, await answer.json()]).toEqual([
+      504,
+      expect.objectContaining({ code: 'hook_timeout', message: 'The workflow did not finish in time.' }),
+    ]);
   });
 
   it('is an error where the workflow answers with a header that HTTP does not allow', async () => {
-    const workflow = await hooks.save({ responseMode: 'respondNode' }, node('reply', 'respondToWebhook', { body: 'text', text: 'x', headers: [{ name: 'X-Bad', value: '1 €' }] }));
+    const workflow = await hooks.save(
+      { responseMode: 'respondNode' },
+      node('reply', 'respondToWebhook', { body: 'text', text: 'x', headers: [{ name: 'X-Bad', value: '1 €' }] }),
+    );
     const ask = async (headers: Record<string, string>) => hooks.call(workflow, '/webhook', json({}, headers));
     expect(await (await ask({})).json()).toMatchObject({ code: 'execution_failed', message: 'The workflow failed.' });
-    expect(await (await ask({ cookie: hooks.owner.cookie })).json()).toMatchObject({ message: expect.stringContaining('X-Bad') });
+    expect(await (await ask({ cookie: hooks.owner.cookie })).json()).toMatchObject({
+      message: expect.stringContaining('X-Bad'),
+    });
   });
 
   it('is an error when somebody stops the run', async () => {
-    const workflow = await hooks.save({ responseMode: 'lastNode' }, node('wait', 'delay', { amount: 1, unit: 'hours' }));
+    const workflow = await hooks.save(
+      { responseMode: 'lastNode' },
+      node('wait', 'delay', { amount: 1, unit: 'hours' }),
+    );
     const waiting = hooks.call(workflow, '/webhook', json({}));
     let runs: RunSummary[] = [];
     while (runs.length === 0) {
@@ -163,10 +202,16 @@ describe('the answer of the last node', () => {
 });
 
 describe('the answer of a Respond to Webhook node', () => {
-  const respond = (data: WorkflowNode['data']) => hooks.save({ responseMode: 'respondNode' }, node('reply', 'respondToWebhook', data));
+  const respond = (data: WorkflowNode['data']) =>
+    hooks.save({ responseMode: 'respondNode' }, node('reply', 'respondToWebhook', data));
 
   it('has its status, headers and body', async () => {
-    const workflow = await respond({ statusCode: 201, body: 'json', json: '{ "created": "{{ id }}" }', headers: [{ name: 'X-Shop', value: 'north' }] });
+    const workflow = await respond({
+      statusCode: 201,
+      body: 'json',
+      json: '{ "created": "{{ id }}" }',
+      headers: [{ name: 'X-Shop', value: 'north' }],
+    });
     const answer = await hooks.call(workflow, '/webhook', json({ id: 7 }));
     expect(answer.status).toBe(201);
     expect(answer.headers.get('x-shop')).toBe('north');
@@ -175,14 +220,22 @@ describe('the answer of a Respond to Webhook node', () => {
   });
 
   it('comes before the run has ended', async () => {
-    const workflow = await hooks.save({ responseMode: 'respondNode' }, node('reply', 'respondToWebhook', { body: 'text', text: 'Thanks' }), node('wait', 'delay', { amount: 1, unit: 'hours' }));
+    const workflow = await hooks.save(
+      { responseMode: 'respondNode' },
+      node('reply', 'respondToWebhook', { body: 'text', text: 'Thanks' }),
+      node('wait', 'delay', { amount: 1, unit: 'hours' }),
+    );
     const answer = await hooks.call(workflow, '/webhook', json({}));
     expect(await answer.text()).toBe('Thanks');
     expect(await hooks.view(answer.headers.get('x-execution-id') ?? '')).toMatchObject({ status: 'running' });
   });
 
   it('may be a page, which can do nothing in the name of who looks at it', async () => {
-    const workflow = await respond({ body: 'text', text: '<script>fetch("/api/workflows")</script>', headers: [{ name: 'Content-Type', value: 'text/html' }] });
+    const workflow = await respond({
+      body: 'text',
+      text: '<script>fetch("/api/workflows")</script>',
+      headers: [{ name: 'Content-Type', value: 'text/html' }],
+    });
     const answer = await hooks.call(workflow, '/webhook', json({}));
     expect(answer.headers.get('content-type')).toBe('text/html');
     expect(answer.headers.get('content-security-policy')).toMatch(/^sandbox (?!.*allow-same-origin)/);
@@ -190,20 +243,45 @@ describe('the answer of a Respond to Webhook node', () => {
   });
 
   it('is never a script that a page of this server could run', async () => {
-    for (const type of ['text/javascript', 'application/javascript; charset=utf-8', 'text/plain, text/ecmascript', 'application/wasm']) {
-      const workflow = await respond({ body: 'text', text: 'alert(1)', headers: [{ name: 'Content-Type', value: type }] });
+    for (const type of [
+      'text/javascript',
+      'application/javascript; charset=utf-8',
+      'text/plain, text/ecmascript',
+      'application/wasm',
+    ]) {
+      const workflow = await respond({
+        body: 'text',
+        text: 'alert(1)',
+        headers: [{ name: 'Content-Type', value: type }],
+      });
       const answer = await hooks.call(workflow, '/webhook', json({}));
-      expect([answer.headers.get('content-type'), answer.headers.get('x-content-type-options'), await answer.text()]).toEqual(['text/plain; charset=utf-8', 'nosniff', 'alert(1)']);
-      expect((await hooks.ended(answer)).steps.find(({ nodeId }) => nodeId === 'reply')).toMatchObject({ logs: [expect.stringContaining(type)] });
+      expect([
+        answer.headers.get('content-type'),
+        answer.headers.get('x-content-type-options'),
+        await answer.text(),
+      ]).toEqual(['text/plain; charset=utf-8', 'nosniff', 'alert(1)']);
+      expect((await hooks.ended(answer)).steps.find(({ nodeId }) => nodeId === 'reply')).toMatchObject({
+        logs: [expect.stringContaining(type)],
+      });
     }
   });
 
   it('fails where it would set a header that speaks for the whole site, and says which', async () => {
-    for (const name of ['Set-Cookie', 'Content-Security-Policy', 'Service-Worker-Allowed', 'Refresh', 'X-Accel-Redirect', 'Alt-Svc']) {
+    for (const name of [
+      'Set-Cookie',
+      'Content-Security-Policy',
+      'Service-Worker-Allowed',
+      'Refresh',
+      'X-Accel-Redirect',
+      'Alt-Svc',
+    ]) {
       const workflow = await respond({ body: 'text', text: 'x', headers: [{ name, value: '/' }] });
       const answer = await hooks.call(workflow, '/webhook', json({}));
       expect(answer.headers.get(name)).toBeNull();
-      expect((await hooks.ended(answer)).error).toMatchObject({ code: 'field_invalid', message: expect.stringContaining(`"${name.toLowerCase()}"`) });
+      expect((await hooks.ended(answer)).error).toMatchObject({
+        code: 'field_invalid',
+        message: expect.stringContaining(`"${name.toLowerCase()}"`),
+      });
     }
   });
 
@@ -216,7 +294,8 @@ describe('the answer of a Respond to Webhook node', () => {
 describe('an Idempotency-Key', () => {
   it('makes a repeat give the first run, also to two at once, and keeps other keys and workflows apart', async () => {
     const workflow = await hooks.save({});
-    const post = async (to: WorkflowView, key: string): Promise<string | null> => (await hooks.call(to, '/webhook', json({}, { 'idempotency-key': key }))).headers.get('x-execution-id');
+    const post = async (to: WorkflowView, key: string): Promise<string | null> =>
+      (await hooks.call(to, '/webhook', json({}, { 'idempotency-key': key }))).headers.get('x-execution-id');
     const [first, twin] = await Promise.all([post(workflow, 'order-1'), post(workflow, 'order-1')]);
     expect(twin).toBe(first);
     expect(await post(workflow, 'order-1')).toBe(first);
@@ -226,8 +305,12 @@ describe('an Idempotency-Key', () => {
   });
 
   it('gives the repeat the answer of the first run', async () => {
-    const workflow = await hooks.save({ responseMode: 'lastNode' }, node('wait', 'delay', { amount: 50, unit: 'milliseconds' }));
-    const post = async (body: object): Promise<unknown> => (await hooks.call(workflow, '/webhook', json(body, { 'idempotency-key': 'once' }))).json();
+    const workflow = await hooks.save(
+      { responseMode: 'lastNode' },
+      node('wait', 'delay', { amount: 50, unit: 'milliseconds' }),
+    );
+    const post = async (body: object): Promise<unknown> =>
+      (await hooks.call(workflow, '/webhook', json(body, { 'idempotency-key': 'once' }))).json();
     const [first, second] = await Promise.all([post({ try: 1 }), post({ try: 2 })]);
     expect(second).toEqual(first);
     expect(await post({ try: 3 })).toEqual(first);

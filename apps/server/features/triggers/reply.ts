@@ -11,7 +11,9 @@ const SANDBOX = 'sandbox allow-downloads allow-forms allow-modals allow-popups a
 /** Writes an answer past Fastify's own reply, which would cost more than the rest of the request. */
 function write(reply: FastifyReply, status: number, headers: Record<string, string>, body: string): void {
   reply.hijack();
-  reply.raw.writeHead(status, { ...headers, 'x-content-type-options': 'nosniff', 'content-length': Buffer.byteLength(body) }).end(body);
+  reply.raw
+    .writeHead(status, { ...headers, 'x-content-type-options': 'nosniff', 'content-length': Buffer.byteLength(body) })
+    .end(body);
 }
 
 /** Answers with JSON. */
@@ -22,15 +24,21 @@ export function sendJson(reply: FastifyReply, status: number, runId: string, jso
 /** Answers with what went wrong as `{ message, code, executionId, hint?, details? }`. */
 export function sendFailure(reply: FastifyReply, runId: string, error: HeddleError): void {
   const { message, code, ...rest } = error.toJSON();
-  const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', 'x-execution-id': runId };
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-execution-id': runId,
+  };
   write(reply, error.status, headers, JSON.stringify({ message, code, executionId: runId, ...rest }));
 }
 
 /** Answers that the run goes on by itself. */
-export const sendAccepted = (reply: FastifyReply, runId: string): void => sendJson(reply, 202, runId, `{"executionId":"${runId}"}`);
+export const sendAccepted = (reply: FastifyReply, runId: string): void =>
+  sendJson(reply, 202, runId, `{"executionId":"${runId}"}`);
 
 /** What Respond to Webhook has let through before it was as strict is left out. */
-const maySet = (name: string, value: string): boolean => isAnswerHeader(name) && (name.toLowerCase() !== 'location' || isAnswerLocation(value));
+const maySet = (name: string, value: string): boolean =>
+  isAnswerHeader(name) && (name.toLowerCase() !== 'location' || isAnswerLocation(value));
 
 /** The header of an answer that HTTP does not allow; undefined where there is none. */
 export function invalidHeader({ headers }: HookResponse): string | undefined {
@@ -49,14 +57,21 @@ export function invalidHeader({ headers }: HookResponse): string | undefined {
 
 function sendResponse(reply: FastifyReply, runId: string, { status, headers: wanted, body }: HookResponse): void {
   const isText = typeof body === 'string';
-  const headers: Record<string, string> = { 'content-type': isText ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8' };
+  const headers: Record<string, string> = {
+    'content-type': isText ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8',
+  };
   for (const [name, value] of Object.entries(wanted)) {
     if (maySet(name, value)) headers[name.toLowerCase()] = value;
   }
   headers['content-type'] = answerType(headers['content-type'] ?? '');
   const bodyless = status === 204 || status === 304;
   if (bodyless) delete headers['content-type'];
-  write(reply, status, { ...headers, 'content-security-policy': SANDBOX, 'x-execution-id': runId }, bodyless ? '' : isText ? body : JSON.stringify(body));
+  write(
+    reply,
+    status,
+    { ...headers, 'content-security-policy': SANDBOX, 'x-execution-id': runId },
+    bodyless ? '' : isText ? body : JSON.stringify(body),
+  );
 }
 
 /** Gives the caller what the run gave. */

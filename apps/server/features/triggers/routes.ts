@@ -34,7 +34,25 @@ function targetOf({ hook }: FastifyRequest): HookTarget {
 /** Requests to hooks come by the ten thousand a second: they pass no check of the API, and nothing is done for them that their answer does not need. */
 export const feature = defineFeature({
   scope: 'open',
-  async register(app, { admission, apiKeys, config, credentials, db, families, journal, lifecycle, nodes, origins, sessions, usage, userFiles, workflowChanges }) {
+  async register(
+    app,
+    {
+      admission,
+      apiKeys,
+      config,
+      credentials,
+      db,
+      families,
+      journal,
+      lifecycle,
+      nodes,
+      origins,
+      sessions,
+      usage,
+      userFiles,
+      workflowChanges,
+    },
+  ) {
     const store = createHookStore(db, nodes, workflowChanges, config.webhookBody);
     const answers = createAnswers(journal, lifecycle.drained);
     const isAskedBy = createIsAskedBy({ apiKeys, sessions });
@@ -46,7 +64,9 @@ export const feature = defineFeature({
     // What is thrown here is answered as everywhere, except that some reasons are for the owner of the workflow.
     app.setErrorHandler(async (thrown, request) => {
       const shown = withoutReason(thrown);
-      throw shown !== thrown && request.hook && (await isAskedBy(request, request.hook.workflow.userId)) ? thrown : shown;
+      throw shown !== thrown && request.hook && (await isAskedBy(request, request.hook.workflow.userId))
+        ? thrown
+        : shown;
     });
     const open: typeof credentials.open = async (userId, id) => credentials.open(userId, id);
 
@@ -58,7 +78,8 @@ export const feature = defineFeature({
           if (asked !== undefined && workflow && preflight(workflow, rest, asked, request, reply)) return;
           request.hook = matchHook(workflow, rest, request.method);
         } catch (error) {
-          if (workflow && error instanceof HeddleError && error.code === 'hook_method') reply.header('allow', allowedMethods(workflow, rest));
+          if (workflow && error instanceof HeddleError && error.code === 'hook_method')
+            reply.header('allow', allowedMethods(workflow, rest));
           return done(error instanceof Error ? error : new Error(String(error)));
         }
         const { guard } = request.hook.hook;
@@ -85,7 +106,13 @@ export const feature = defineFeature({
     }
 
     /** Answers a browser that asks whether a page may call; false where the hook says nothing about pages. */
-    function preflight(workflow: HookWorkflow, path: string, method: string, request: FastifyRequest, reply: FastifyReply): boolean {
+    function preflight(
+      workflow: HookWorkflow,
+      path: string,
+      method: string,
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ): boolean {
       const { guard } = matchHook(workflow, path, method).hook;
       if (!guard?.origins || guard.broken !== null) return false;
       const methods = allowedMethods(workflow, path);
@@ -93,7 +120,12 @@ export const feature = defineFeature({
       return true;
     }
 
-    function takeBody(request: FastifyRequest, _reply: FastifyReply, payload: RequestPayload, done: (error?: Error | null, payload?: RequestPayload) => void): void {
+    function takeBody(
+      request: FastifyRequest,
+      _reply: FastifyReply,
+      payload: RequestPayload,
+      done: (error?: Error | null, payload?: RequestPayload) => void,
+    ): void {
       const target = targetOf(request);
       const { guard } = target.hook;
       if (guard === null || !needsBody(request, guard)) return done(null, payload);
@@ -116,7 +148,12 @@ export const feature = defineFeature({
       const length = Number(request.headers['content-length'] ?? 0);
       if (length > 0) usage.add(userId, length);
       const origin = origins.read(request.headers, userId);
-      const run = startHookRun(journal, target, { items, request: seenBy(request), idempotencyKey: request.headers['idempotency-key'], descent: origin && (await families.admit(origin)) });
+      const run = startHookRun(journal, target, {
+        items,
+        request: seenBy(request),
+        idempotencyKey: request.headers['idempotency-key'],
+        descent: origin && (await families.admit(origin)),
+      });
       const { responseMode } = target.hook;
       if (responseMode === 'immediately') {
         sendAccepted(reply, (await run.committed).id);
@@ -128,6 +165,11 @@ export const feature = defineFeature({
       else if (answer.kind !== 'failed') sendAnswer(reply, id, answer);
     }
 
-    for (const url of ['/hooks/:workflowId', '/hooks/:workflowId/*']) app.all(url, { bodyLimit: config.webhookBody, config: { reach: 'hooks' }, onRequest: findTarget, preParsing: takeBody }, receive);
+    for (const url of ['/hooks/:workflowId', '/hooks/:workflowId/*'])
+      app.all(
+        url,
+        { bodyLimit: config.webhookBody, config: { reach: 'hooks' }, onRequest: findTarget, preParsing: takeBody },
+        receive,
+      );
   },
 });

@@ -11,7 +11,8 @@ const KEY_MAX = 255;
 function toDedupeKey(trigger: string, header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
   const key = String(header);
-  if (key === '' || key.length > KEY_MAX) throw apiErrors.body_invalid({ reason: `Idempotency-Key must have 1 to ${KEY_MAX} characters` });
+  if (key === '' || key.length > KEY_MAX)
+    throw apiErrors.body_invalid({ reason: `Idempotency-Key must have 1 to ${KEY_MAX} characters` });
   return `${trigger}:${key}`;
 }
 

@@ -41,22 +41,39 @@ export interface HookStore {
 
 const WORKFLOWS_KEPT = 5000;
 
-const textOf = (value: unknown, otherwise: string): string => (typeof value === 'string' && value.trim() !== '' ? value.trim() : otherwise);
+const textOf = (value: unknown, otherwise: string): string =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : otherwise;
 
 /** `orders/` and `/orders` are the same place. */
 export const toEndpoint = (path: string): string => `/${path.replace(/^\/+|\/+$/g, '')}`;
 
 function toMethods(method: string, more: string): string[] {
   const first = method.toUpperCase();
-  return first === 'ANY' ? [first] : [...new Set([first, ...more.toUpperCase().split(/[,\s]+/).filter((one) => one !== '')])];
+  return first === 'ANY'
+    ? [first]
+    : [
+        ...new Set([
+          first,
+          ...more
+            .toUpperCase()
+            .split(/[,\s]+/)
+            .filter((one) => one !== ''),
+        ]),
+      ];
 }
 
 function toResponseMode(value: unknown): ResponseMode {
   return value === 'lastNode' || value === 'respondNode' ? value : 'immediately';
 }
 
-function toHookWorkflow({ id, userId, name, revision, settings, isActive, graph }: CurrentWorkflow, nodes: NodeRegistry, largestBody: number): HookWorkflow {
-  const triggers = graph.nodes.filter((node) => nodes.get(node.type)?.type === 'webhookTrigger' && node.data['disabled'] !== true);
+function toHookWorkflow(
+  { id, userId, name, revision, settings, isActive, graph }: CurrentWorkflow,
+  nodes: NodeRegistry,
+  largestBody: number,
+): HookWorkflow {
+  const triggers = graph.nodes.filter(
+    (node) => nodes.get(node.type)?.type === 'webhookTrigger' && node.data['disabled'] !== true,
+  );
   const hooks = triggers.map((node): Hook => ({
     trigger: node.id,
     endpoint: toEndpoint(textOf(node.data['endpoint'], defaults.webhookEndpoint)),

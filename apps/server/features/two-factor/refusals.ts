@@ -23,7 +23,8 @@ export async function refusing<T>(call: Promise<T>): Promise<T> {
   } catch (cause) {
     if (cause instanceof HeddleError) throw cause;
     // Of several recovery codes at once one is used up; the others may be the same.
-    if (cause instanceof Error && 'status' in cause && cause.status === 'CONFLICT') throw accountErrors.two_factor_code_used(undefined, { cause });
+    if (cause instanceof Error && 'status' in cause && cause.status === 'CONFLICT')
+      throw accountErrors.two_factor_code_used(undefined, { cause });
     throw (refusals[codeOf(cause) ?? ''] ?? apiErrors.internal_error)(undefined, { cause });
   }
 }

@@ -29,7 +29,8 @@ export const feature = defineFeature({
       const person = await findChallenged(platform, cookie);
       if (!person) throw accountErrors.second_step_expired();
       const device = knownDevices.find(cookie, person.email);
-      const ofAccount = () => (device === null ? attempts.begin('code', person.id) : attempts.begin('codeOnKnownDevice', device));
+      const ofAccount = () =>
+        device === null ? attempts.begin('code', person.id) : attempts.begin('codeOnKnownDevice', device);
       const step = () => takeSecondStep(platform, callerOf(request), person.id, code);
       const { user, cookies } = await asAttempt(reply, [byAddress(request), ofAccount], step, refuseCodes);
       return reply.header('set-cookie', [...cookies, knownDevices.remember(cookie, user.email)]).send(user);
@@ -44,18 +45,24 @@ export const feature = defineFeature({
 
     app.post('/api/two-factor/confirm', ownSession, async (request, reply) => {
       const { code } = parse(CodeBody, request.body);
-      const { cookies, recoveryCodes } = await guarded(request, reply, () => service.confirm(currentUser(request).id, callerOf(request), code));
+      const { cookies, recoveryCodes } = await guarded(request, reply, () =>
+        service.confirm(currentUser(request).id, callerOf(request), code),
+      );
       return reply.header('set-cookie', cookies).send({ recoveryCodes } satisfies RecoveryCodes);
     });
 
     app.post('/api/two-factor/recovery-codes', ownSession, async (request, reply): Promise<RecoveryCodes> => {
       const { password } = parse(PasswordBody, request.body);
-      return { recoveryCodes: await guarded(request, reply, () => service.renewRecoveryCodes(callerOf(request), password)) };
+      return {
+        recoveryCodes: await guarded(request, reply, () => service.renewRecoveryCodes(callerOf(request), password)),
+      };
     });
 
     app.delete('/api/two-factor', ownSession, async (request, reply) => {
       const { password } = parse(PasswordBody, request.body);
-      const { cookies } = await guarded(request, reply, () => service.disable(currentUser(request).id, callerOf(request), password));
+      const { cookies } = await guarded(request, reply, () =>
+        service.disable(currentUser(request).id, callerOf(request), password),
+      );
       return reply.code(204).header('set-cookie', cookies).send();
     });
   },

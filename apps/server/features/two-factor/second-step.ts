@@ -13,7 +13,12 @@ import { findUser } from './store.ts';
  * Completes the login of a user whose password was right, by a code of the app or a recovery code, which is then used up. Gives the user and the
  * `Set-Cookie` values that sign the browser in. Throws `two_factor_code_invalid`, `two_factor_code_used`, `second_step_expired`.
  */
-export async function takeSecondStep(platform: Platform, caller: Caller, userId: string, code: string): Promise<{ user: CurrentUser; cookies: string[] }> {
+export async function takeSecondStep(
+  platform: Platform,
+  caller: Caller,
+  userId: string,
+  code: string,
+): Promise<{ user: CurrentUser; cookies: string[] }> {
   const auth = await platform.auth();
   // In a session the code would count for that session's account instead of the one that is logging in.
   const headers = toHeaders({ ...caller, cookie: withoutSession(caller.cookie, platform.secure) });

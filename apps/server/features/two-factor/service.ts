@@ -47,10 +47,13 @@ export function createTwoFactorService({ auth: load, db, sessions }: Platform): 
     async setUp(caller, password) {
       checkLength(password);
       const auth = await load();
-      const answer = await refusing(auth.api.enableTwoFactor({ body: { password, method: 'totp' }, headers: toHeaders(caller) }));
+      const answer = await refusing(
+        auth.api.enableTwoFactor({ body: { password, method: 'totp' }, headers: toHeaders(caller) }),
+      );
       const uri = 'totpURI' in answer ? (answer.totpURI ?? '') : '';
       const secret = URL.parse(uri)?.searchParams.get('secret');
-      if (secret == null) throw apiErrors.internal_error(undefined, { cause: new Error('better-auth gave no otpauth address.') });
+      if (secret == null)
+        throw apiErrors.internal_error(undefined, { cause: new Error('better-auth gave no otpauth address.') });
       return { secret, uri };
     },
 
@@ -59,7 +62,9 @@ export function createTwoFactorService({ auth: load, db, sessions }: Platform): 
       const auth = await load();
       const body = { code: code.replace(/\s/g, '') };
       await spendCode({ auth: load, db }, userId, body.code);
-      const { headers } = await refusing(auth.api.verifyTOTP({ body, headers: toHeaders(caller), returnHeaders: true }));
+      const { headers } = await refusing(
+        auth.api.verifyTOTP({ body, headers: toHeaders(caller), returnHeaders: true }),
+      );
       const cookies = headers.getSetCookie();
       // Whoever had got in with the password alone is out.
       await sessions.endOthers(userId, cookies);
@@ -69,14 +74,17 @@ export function createTwoFactorService({ auth: load, db, sessions }: Platform): 
     async renewRecoveryCodes(caller, password) {
       checkLength(password);
       const auth = await load();
-      return (await refusing(auth.api.generateBackupCodes({ body: { password }, headers: toHeaders(caller) }))).backupCodes;
+      return (await refusing(auth.api.generateBackupCodes({ body: { password }, headers: toHeaders(caller) })))
+        .backupCodes;
     },
 
     async disable(userId, caller, password) {
       if (!(await isEnabled(db, userId))) throw accountErrors.two_factor_disabled();
       checkLength(password);
       const auth = await load();
-      const { headers } = await refusing(auth.api.disableTwoFactor({ body: { password }, headers: toHeaders(caller), returnHeaders: true }));
+      const { headers } = await refusing(
+        auth.api.disableTwoFactor({ body: { password }, headers: toHeaders(caller), returnHeaders: true }),
+      );
       return { cookies: headers.getSetCookie() };
     },
   };

@@ -26,7 +26,12 @@ beforeEach(async () => {
 });
 
 async function send(method: Method, url: string, payload?: object): Promise<LightMyRequestResponse> {
-  const answer = await app.server.inject({ method, url, headers: { cookie }, ...(payload === undefined ? {} : { payload }) });
+  const answer = await app.server.inject({
+    method,
+    url,
+    headers: { cookie },
+    ...(payload === undefined ? {} : { payload }),
+  });
   const changed = answer.cookies.some(({ name, value }) => name === 'heddle.session_token' && value !== '');
   if (changed) cookie = cookieOf(answer);
   return answer;
@@ -39,7 +44,8 @@ function codeFor(secret: string): Promise<string> {
   vi.setSystemTime(Date.now() + 30_000);
   return shownBy(secret);
 }
-const wrongFor = async (secret: string): Promise<string> => String((Number(await shownBy(secret)) + 1) % 1_000_000).padStart(6, '0');
+const wrongFor = async (secret: string): Promise<string> =>
+  String((Number(await shownBy(secret)) + 1) % 1_000_000).padStart(6, '0');
 
 async function enable(): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { secret } = (await send('POST', '/api/two-factor/setup', { password })).json();
@@ -74,8 +80,12 @@ describe('setting up a second factor', () => {
   });
 
   it('is refused with a wrong password or code', async () => {
-    expect((await send('POST', '/api/two-factor/setup', { password: 'secret2' })).json()).toMatchObject({ code: 'password_incorrect' });
-    expect((await send('POST', '/api/two-factor/confirm', { code: '123456' })).json()).toMatchObject({ code: 'two_factor_disabled' });
+    expect((await send('POST', '/api/two-factor/setup', { password: 'secret2' })).json()).toMatchObject({
+      code: 'password_incorrect',
+    });
+    expect((await send('POST', '/api/two-factor/confirm', { code: '123456' })).json()).toMatchObject({
+      code: 'two_factor_disabled',
+    });
     const { secret } = (await send('POST', '/api/two-factor/setup', { password })).json();
     const refused = await send('POST', '/api/two-factor/confirm', { code: await wrongFor(secret) });
     expect([refused.statusCode, refused.json().code]).toEqual([422, 'two_factor_code_invalid']);
@@ -87,9 +97,15 @@ describe('setting up a second factor', () => {
     const second = (await send('POST', '/api/two-factor/setup', { password })).json();
     expect(first.secret).not.toBe(second.secret);
     expect((await send('POST', '/api/two-factor/confirm', { code: await codeFor(first.secret) })).statusCode).toBe(422);
-    expect((await send('POST', '/api/two-factor/confirm', { code: await codeFor(second.secret) })).statusCode).toBe(200);
-    expect((await send('POST', '/api/two-factor/setup', { password })).json()).toMatchObject({ code: 'two_factor_enabled' });
-    expect((await send('POST', '/api/two-factor/confirm', { code: await codeFor(second.secret) })).json()).toMatchObject({ code: 'two_factor_enabled' });
+    expect((await send('POST', '/api/two-factor/confirm', { code: await codeFor(second.secret) })).statusCode).toBe(
+      200,
+    );
+    expect((await send('POST', '/api/two-factor/setup', { password })).json()).toMatchObject({
+      code: 'two_factor_enabled',
+    });
+    expect(
+      (await send('POST', '/api/two-factor/confirm', { code: await codeFor(second.secret) })).json(),
+    ).toMatchObject({ code: 'two_factor_enabled' });
   });
 
   it('ends all other sessions', async () => {
@@ -101,7 +117,11 @@ describe('setting up a second factor', () => {
 
   it('keeps neither the secret nor the recovery codes in readable form', async () => {
     const { secret, recoveryCodes } = await enable();
-    const row = await app.platform.db.selectFrom('twoFactor').selectAll().where('userId', '=', ada.user.id).executeTakeFirstOrThrow();
+    const row = await app.platform.db
+      .selectFrom('twoFactor')
+      .selectAll()
+      .where('userId', '=', ada.user.id)
+      .executeTakeFirstOrThrow();
     const stored = JSON.stringify(row);
     expect(stored).not.toContain(secret);
     expect(stored).not.toContain(new TextDecoder().decode(base32.decode(secret)));
@@ -116,7 +136,9 @@ describe('logging in to an account with a second factor', () => {
     expect(half.statusCode).toBe(200);
     expect(half.json()).toEqual({ twoFactorRequired: true });
     expect((await whoIs(cookieOf(half))).statusCode).toBe(401);
-    expect((await secondStep(cookieOf(half), await wrongFor(secret))).json()).toMatchObject({ code: 'two_factor_code_invalid' });
+    expect((await secondStep(cookieOf(half), await wrongFor(secret))).json()).toMatchObject({
+      code: 'two_factor_code_invalid',
+    });
     const whole = await secondStep(cookieOf(half), await codeFor(secret));
     expect(whole.statusCode).toBe(200);
     expect(whole.json()).toEqual(ada.user);
@@ -126,7 +148,9 @@ describe('logging in to an account with a second factor', () => {
   it('takes each recovery code once, however it is typed', async () => {
     const { recoveryCodes } = await enable();
     const [code = ''] = recoveryCodes;
-    expect((await secondStep(cookieOf(await login()), ` ${code.toUpperCase().replace('-', ' ')} `)).statusCode).toBe(200);
+    expect((await secondStep(cookieOf(await login()), ` ${code.toUpperCase().replace('-', ' ')} `)).statusCode).toBe(
+      200,
+    );
     expect((await secondStep(cookieOf(await login()), code)).statusCode).toBe(422);
     expect((await send('GET', '/api/two-factor')).json()).toEqual({ enabled: true, recoveryCodesLeft: 9 });
   });
@@ -134,7 +158,9 @@ describe('logging in to an account with a second factor', () => {
   it('takes each code of the app once, also where it is sent twice at once, and none that is older', async () => {
     const { secret } = await enable();
     const confirming = await shownBy(secret);
-    expect((await secondStep(cookieOf(await login()), confirming)).json()).toMatchObject({ code: 'two_factor_code_used' });
+    expect((await secondStep(cookieOf(await login()), confirming)).json()).toMatchObject({
+      code: 'two_factor_code_used',
+    });
     const older = await codeFor(secret);
     const code = await codeFor(secret);
     const halves = [cookieOf(await login()), cookieOf(await login())];
@@ -158,7 +184,9 @@ describe('logging in to an account with a second factor', () => {
     const wrong = await wrongFor(secret);
     const halves: string[] = [];
     for (let count = 0; count < 14; count += 1) halves.push(cookieOf(await login()));
-    const answers = await Promise.all(halves.map((half, index) => secondStep(half, index % 2 === 0 ? wrong : 'aaaaa-bbbbb')));
+    const answers = await Promise.all(
+      halves.map((half, index) => secondStep(half, index % 2 === 0 ? wrong : 'aaaaa-bbbbb')),
+    );
     const checked = answers.filter((answer) => answer.json().code === 'two_factor_code_invalid');
     expect(checked).toHaveLength(10);
     const refused = answers.filter(({ statusCode }) => statusCode === 429);
@@ -202,8 +230,10 @@ describe('logging in to an account with a second factor', () => {
     const wrong = await wrongFor(secret);
     for (let round = 0; round < 2; round++) {
       const half = cookieOf(await login());
-      for (let attempt = 0; attempt < 5; attempt++) expect((await secondStep(half, wrong)).json()).toMatchObject({ code: 'two_factor_code_invalid' });
-      if (round === 0) expect((await secondStep(half, await codeFor(secret))).json()).toMatchObject({ code: 'second_step_expired' });
+      for (let attempt = 0; attempt < 5; attempt++)
+        expect((await secondStep(half, wrong)).json()).toMatchObject({ code: 'two_factor_code_invalid' });
+      if (round === 0)
+        expect((await secondStep(half, await codeFor(secret))).json()).toMatchObject({ code: 'second_step_expired' });
     }
     const locked = await secondStep(cookieOf(await login()), await codeFor(secret));
     expect([locked.statusCode, locked.json().code]).toEqual([429, 'second_step_locked']);
@@ -213,7 +243,9 @@ describe('logging in to an account with a second factor', () => {
 describe('a second factor in force', () => {
   it('gets new recovery codes for the password; the old ones are void', async () => {
     const { recoveryCodes } = await enable();
-    expect((await send('POST', '/api/two-factor/recovery-codes', { password: 'secret2' })).json()).toMatchObject({ code: 'password_incorrect' });
+    expect((await send('POST', '/api/two-factor/recovery-codes', { password: 'secret2' })).json()).toMatchObject({
+      code: 'password_incorrect',
+    });
     const renewed = (await send('POST', '/api/two-factor/recovery-codes', { password })).json().recoveryCodes;
     expect(renewed).toHaveLength(10);
     expect((await secondStep(cookieOf(await login()), recoveryCodes[0] ?? '')).statusCode).toBe(422);
@@ -222,12 +254,18 @@ describe('a second factor in force', () => {
 
   it('is switched off with the password, and may be set up again', async () => {
     await enable();
-    expect((await send('DELETE', '/api/two-factor', { password: 'secret2' })).json()).toMatchObject({ code: 'password_incorrect' });
+    expect((await send('DELETE', '/api/two-factor', { password: 'secret2' })).json()).toMatchObject({
+      code: 'password_incorrect',
+    });
     expect((await send('DELETE', '/api/two-factor', { password })).statusCode).toBe(204);
     expect((await login()).json()).toEqual(ada.user);
     expect((await send('GET', '/api/two-factor')).json()).toEqual({ enabled: false, recoveryCodesLeft: 0 });
-    expect((await send('DELETE', '/api/two-factor', { password })).json()).toMatchObject({ code: 'two_factor_disabled' });
-    expect((await send('POST', '/api/two-factor/recovery-codes', { password })).json()).toMatchObject({ code: 'two_factor_disabled' });
+    expect((await send('DELETE', '/api/two-factor', { password })).json()).toMatchObject({
+      code: 'two_factor_disabled',
+    });
+    expect((await send('POST', '/api/two-factor/recovery-codes', { password })).json()).toMatchObject({
+      code: 'two_factor_disabled',
+    });
     await enable();
     expect((await send('GET', '/api/two-factor')).json()).toMatchObject({ enabled: true });
   });

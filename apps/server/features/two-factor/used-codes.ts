@@ -21,7 +21,11 @@ function codeOfStep(secret: string, step: number): string {
  * Uses up a code of the user's app: of any number at once with the same code, one passes. A code that is not right is left to who checks it. Call it right
  * before the code is checked. Throws `two_factor_code_used` for the code of a step that is not later than that of the last one used.
  */
-export async function spendCode({ auth: load, db }: Pick<Platform, 'auth' | 'db'>, userId: string, code: string): Promise<void> {
+export async function spendCode(
+  { auth: load, db }: Pick<Platform, 'auth' | 'db'>,
+  userId: string,
+  code: string,
+): Promise<void> {
   const row = await db.selectFrom('twoFactor').select(['id', 'secret']).where('userId', '=', userId).executeTakeFirst();
   if (!row) return;
   const [{ symmetricDecrypt }, auth] = await Promise.all([import('better-auth/crypto'), load()]);

@@ -30,7 +30,9 @@ describe('widgets', () => {
     await put('sales', number(10), 'first');
     await put('sales', number(12), 'second');
     await put('sales', number(12), 'second');
-    expect(await list()).toMatchObject([{ title: 'sales', workflowName: 'Orders', content: { value: 12, previous: 10 } }]);
+    expect(await list()).toMatchObject([
+      { title: 'sales', workflowName: 'Orders', content: { value: 12, previous: 10 } },
+    ]);
   });
 
   it('stand as the user wants them, and are removed', async () => {
@@ -44,12 +46,26 @@ describe('widgets', () => {
   });
 
   it('say that the last completed run has put nothing there', async () => {
-    const nodes = [node('start', 'manualTrigger'), node('check', 'conditional', { condition: 'n > 0' }), node('show', 'dashboardWidget', { title: 'Sales', value: '{{ n }}' }), node('fail', 'stopWithError', { message: 'No.' })];
-    const edges = [...chain('start', 'check:true', 'show'), { id: 'no', source: 'check', target: 'fail', sourceHandle: 'false' }];
+    const nodes = [
+      node('start', 'manualTrigger'),
+      node('check', 'conditional', { condition: 'n > 0' }),
+      node('show', 'dashboardWidget', { title: 'Sales', value: '{{ n }}' }),
+      node('fail', 'stopWithError', { message: 'No.' }),
+    ];
+    const edges = [
+      ...chain('start', 'check:true', 'show'),
+      { id: 'no', source: 'check', target: 'fail', sourceHandle: 'false' },
+    ];
     const workflow = await saveWorkflow(ada, nodes, edges);
     const run = async (n: number, mode = 'live'): Promise<void> => {
-      const { id } = (await ada.send('POST', '/api/executions', { workflowId: workflow.id, items: [{ n }], mode })).json<{ id: string }>();
-      await vi.waitFor(async () => expect((await ada.send('GET', `/api/executions/${id}`)).json()).not.toMatchObject({ status: 'running' }), 10_000);
+      const { id } = (
+        await ada.send('POST', '/api/executions', { workflowId: workflow.id, items: [{ n }], mode })
+      ).json<{ id: string }>();
+      await vi.waitFor(
+        async () =>
+          expect((await ada.send('GET', `/api/executions/${id}`)).json()).not.toMatchObject({ status: 'running' }),
+        10_000,
+      );
     };
     await run(5);
     // Ran into an error, which is told elsewhere, or touched nothing.
@@ -65,7 +81,9 @@ describe('widgets', () => {
   });
 
   it('are limited, and hold nothing that cannot be drawn', async () => {
-    await expect(put('wrong', { kind: 'table', columns: [], rows: [['x'.repeat(1000)]], total: 1 })).rejects.toMatchObject({ code: 'widget_invalid' });
+    await expect(
+      put('wrong', { kind: 'table', columns: [], rows: [['x'.repeat(1000)]], total: 1 }),
+    ).rejects.toMatchObject({ code: 'widget_invalid' });
     for (let index = 0; index < 40; index += 1) await put(`w${index}`, number(index));
     await expect(put('one more', number(1))).rejects.toMatchObject({ code: 'widgets_many' });
     await put('w1', number(5));

@@ -16,13 +16,19 @@ export const feature = defineFeature({
     const service = createTestService(platform);
     platform.userData.add(testData(platform, service));
 
-    app.get('/api/workflows/:id/tests', async (request) => service.list(currentUser(request).id, parse(Params, request.params).id));
-
-    app.post('/api/workflows/:id/tests', async (request, reply) =>
-      reply.code(201).send(await service.create(currentUser(request).id, parse(Params, request.params).id, request.body)),
+    app.get('/api/workflows/:id/tests', async (request) =>
+      service.list(currentUser(request).id, parse(Params, request.params).id),
     );
 
-    app.get('/api/workflows/:id/test-file', async (request) => service.file(currentUser(request).id, parse(Params, request.params).id));
+    app.post('/api/workflows/:id/tests', async (request, reply) =>
+      reply
+        .code(201)
+        .send(await service.create(currentUser(request).id, parse(Params, request.params).id, request.body)),
+    );
+
+    app.get('/api/workflows/:id/test-file', async (request) =>
+      service.file(currentUser(request).id, parse(Params, request.params).id),
+    );
 
     app.get('/api/workflows/:id/tests/:testId', async (request) => {
       const { id, testId } = parse(TestParams, request.params);
@@ -51,7 +57,9 @@ export const feature = defineFeature({
 
     app.post('/api/executions/:id/save-as-test', async (request, reply) => {
       const { name } = parse(SaveAsTestBody, request.body);
-      return reply.code(201).send(await service.saveRun(currentUser(request).id, parse(Params, request.params).id, name));
+      return reply
+        .code(201)
+        .send(await service.saveRun(currentUser(request).id, parse(Params, request.params).id, name));
     });
   },
 });

@@ -36,7 +36,9 @@ export interface TestService {
 
 /** A workflow that is deleted while something is added to it is one that is not there. */
 function asGone(error: unknown): never {
-  throw error instanceof HeddleError && error.code === 'meanwhile_deleted' ? workflowErrors.workflow_not_found() : error;
+  throw error instanceof HeddleError && error.code === 'meanwhile_deleted'
+    ? workflowErrors.workflow_not_found()
+    : error;
 }
 
 /** What can be done with tests. */
@@ -61,7 +63,8 @@ export function createTestService({ db, journal, nodes, plans }: Platform): Test
 
   async function add(userId: string, workflowId: string, test: WorkflowTest): Promise<TestView> {
     await own(userId, workflowId);
-    if ((await store.count(userId, workflowId)) >= testLimits.perWorkflow) throw testErrors.test_limit({ limit: testLimits.perWorkflow });
+    if ((await store.count(userId, workflowId)) >= testLimits.perWorkflow)
+      throw testErrors.test_limit({ limit: testLimits.perWorkflow });
     return get(userId, workflowId, await store.create(workflowId, check(test)).catch(asGone));
   }
 
@@ -105,7 +108,10 @@ export function createTestService({ db, journal, nodes, plans }: Platform): Test
       if (recorded?.row.userId !== userId) throw runErrors.execution_not_found();
       const { workflowId, revision } = recorded.row;
       await own(userId, workflowId);
-      const [plan, { graph }] = await Promise.all([plans.get(workflowId, revision), readRevision(db, workflowId, revision)]);
+      const [plan, { graph }] = await Promise.all([
+        plans.get(workflowId, revision),
+        readRevision(db, workflowId, revision),
+      ]);
       const { test, trigger } = recordTest(name, { plan, graph, events: recorded.events });
       return add(userId, workflowId, await settleTest(plan, check(test), trigger));
     },

@@ -36,7 +36,9 @@ const isSmall = (value: unknown): boolean => value === undefined || JSON.stringi
 function cut(result: TestResult): TestResult {
   const differences = result.differences.slice(0, KEPT.differences).map(({ expected, got, ...where }) => ({
     ...where,
-    ...(expected === undefined ? {} : { expected: isSmall(expected) ? expected : `${JSON.stringify(expected).slice(0, KEPT.value)} …` }),
+    ...(expected === undefined
+      ? {}
+      : { expected: isSmall(expected) ? expected : `${JSON.stringify(expected).slice(0, KEPT.value)} …` }),
     ...(got === undefined ? {} : { got: isSmall(got) ? got : `${JSON.stringify(got).slice(0, KEPT.value)} …` }),
   }));
   return { ...result, differences, more: result.more || differences.length < result.differences.length };
@@ -55,7 +57,10 @@ const toSummary = (row: Row): TestSummary => ({
 });
 
 // Tests are written by this store only, from one that was read and checked.
-const toView = (row: Row & { test: string }): TestView => ({ ...toSummary(row), test: JSON.parse(row.test) as WorkflowTest });
+const toView = (row: Row & { test: string }): TestView => ({
+  ...toSummary(row),
+  test: JSON.parse(row.test) as WorkflowTest,
+});
 
 const summaryColumns = ['t.id', 't.name', 't.created_at', 't.updated_at', 't.last_run_at', 't.last_result'] as const;
 
@@ -63,7 +68,10 @@ const summaryColumns = ['t.id', 't.name', 't.created_at', 't.updated_at', 't.las
 export function createTestStore(db: Db): TestStore {
   const ofUser = (userId: string) => db.selectFrom('workflows').select('id').where('user_id', '=', userId);
   const owned = (userId: string, workflowId: string) =>
-    db.selectFrom('workflow_tests as t').where('t.workflow_id', '=', workflowId).where('t.workflow_id', 'in', ofUser(userId));
+    db
+      .selectFrom('workflow_tests as t')
+      .where('t.workflow_id', '=', workflowId)
+      .where('t.workflow_id', 'in', ofUser(userId));
   const find: TestStore['find'] = async (userId, workflowId, id) => {
     const row = await owned(userId, workflowId)
       .select([...summaryColumns, 't.test'])
@@ -71,7 +79,8 @@ export function createTestStore(db: Db): TestStore {
       .executeTakeFirst();
     return row ? toView(row) : null;
   };
-  const ordered = (userId: string, workflowId: string) => owned(userId, workflowId).orderBy('t.created_at').orderBy('t.id');
+  const ordered = (userId: string, workflowId: string) =>
+    owned(userId, workflowId).orderBy('t.created_at').orderBy('t.id');
 
   return {
     find,
@@ -94,13 +103,26 @@ export function createTestStore(db: Db): TestStore {
     },
 
     async count(userId, workflowId) {
-      return (await owned(userId, workflowId).select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total;
+      return (
+        await owned(userId, workflowId)
+          .select((of) => of.fn.countAll<number>().as('total'))
+          .executeTakeFirstOrThrow()
+      ).total;
     },
 
     async create(workflowId, test) {
       const id = randomUUID();
       const now = Date.now();
-      const row = { id, workflow_id: workflowId, name: test.name, test: JSON.stringify(test), created_at: now, updated_at: now, last_run_at: null, last_result: null };
+      const row = {
+        id,
+        workflow_id: workflowId,
+        name: test.name,
+        test: JSON.stringify(test),
+        created_at: now,
+        updated_at: now,
+        last_run_at: null,
+        last_result: null,
+      };
       await db.insertInto('workflow_tests').values(row).execute();
       return id;
     },
@@ -108,7 +130,13 @@ export function createTestStore(db: Db): TestStore {
     async update(userId, workflowId, id, test) {
       const result = await db
         .updateTable('workflow_tests')
-        .set({ name: test.name, test: JSON.stringify(test), updated_at: Date.now(), last_run_at: null, last_result: null })
+        .set({
+          name: test.name,
+          test: JSON.stringify(test),
+          updated_at: Date.now(),
+          last_run_at: null,
+          last_result: null,
+        })
         .where('id', '=', id)
         .where('workflow_id', '=', workflowId)
         .where('workflow_id', 'in', ofUser(userId))
@@ -137,7 +165,13 @@ export function createTestStore(db: Db): TestStore {
     },
 
     async tested(userId) {
-      const rows = await db.selectFrom('workflow_tests').select('workflow_id').distinct().where('workflow_id', 'in', ofUser(userId)).orderBy('workflow_id').execute();
+      const rows = await db
+        .selectFrom('workflow_tests')
+        .select('workflow_id')
+        .distinct()
+        .where('workflow_id', 'in', ofUser(userId))
+        .orderBy('workflow_id')
+        .execute();
       return rows.map(({ workflow_id }) => workflow_id);
     },
   };

@@ -18,7 +18,12 @@ beforeAll(async () => {
 afterAll(() => app.end());
 
 const code = 'return items.map((item) => ({ total: item.amount * 2, id: Math.random() }))';
-const nodes = [node('start', 'manualTrigger'), node('total', 'dataTransform', { mode: 'javascript', transform: code }), node('wait', 'delay', { amount: 0 }), node('ask', 'httpRequest', { url: 'http://127.0.0.1:9/', onFailure: 'continue' })];
+const nodes = [
+  node('start', 'manualTrigger'),
+  node('total', 'dataTransform', { mode: 'javascript', transform: code }),
+  node('wait', 'delay', { amount: 0 }),
+  node('ask', 'httpRequest', { url: 'http://127.0.0.1:9/', onFailure: 'continue' }),
+];
 
 /** A workflow, and a run of it that has ended. */
 async function recorded() {
@@ -52,16 +57,23 @@ describe('tests of a workflow', () => {
     });
     const [result] = (await ada.send('POST', `${url}/run`, {})).json<TestRun[]>();
     expect(result).toMatchObject({ id: saved.id, passed: true, differences: [], error: null });
-    expect((await ada.send('GET', url)).json<TestSummary[]>()).toMatchObject([{ id: saved.id, name: 'Orders are doubled', lastResult: { passed: true }, lastRunAt: expect.any(String) }]);
+    expect((await ada.send('GET', url)).json<TestSummary[]>()).toMatchObject([
+      { id: saved.id, name: 'Orders are doubled', lastResult: { passed: true }, lastRunAt: expect.any(String) },
+    ]);
   });
 
   it('fail where the workflow has changed, and name what is different', async () => {
     const { id, url, runId } = await recorded();
     const saved = await save(runId);
-    const changed = nodes.map((each) => (each.id === 'total' ? { ...each, data: { ...each.data, transform: code.replace('* 2', '* 3') } } : each));
+    const changed = nodes.map((each) =>
+      each.id === 'total' ? { ...each, data: { ...each.data, transform: code.replace('* 2', '* 3') } } : each,
+    );
     await ada.send('PUT', `/api/workflows/${id}`, { nodes: changed });
     const [result] = (await ada.send('POST', `${url}/run`, { tests: [saved.id] })).json<TestRun[]>();
-    expect(result).toMatchObject({ passed: false, differences: [{ nodeId: 'total', path: 'main[0].total', expected: 42, got: 63 }, { nodeId: 'wait' }] });
+    expect(result).toMatchObject({
+      passed: false,
+      differences: [{ nodeId: 'total', path: 'main[0].total', expected: 42, got: 63 }, { nodeId: 'wait' }],
+    });
   });
 
   it('can be changed, which takes their result away, and deleted', async () => {
@@ -69,7 +81,12 @@ describe('tests of a workflow', () => {
     const { id, test } = await save(runId);
     await ada.send('POST', `${url}/run`, {});
     const answer = await ada.send('PUT', `${url}/${id}`, { ...test, name: 'Renamed', given: [{ amount: 1 }] });
-    expect(answer.json()).toMatchObject({ name: 'Renamed', lastResult: null, lastRunAt: null, test: { given: [{ amount: 1 }] } });
+    expect(answer.json()).toMatchObject({
+      name: 'Renamed',
+      lastResult: null,
+      lastRunAt: null,
+      test: { given: [{ amount: 1 }] },
+    });
     expect((await ada.send('DELETE', `${url}/${id}`)).statusCode).toBe(204);
     expect((await ada.send('GET', `${url}/${id}`)).json()).toMatchObject({ code: 'test_not_found' });
     expect((await ada.send('PUT', `${url}/${id}`, test)).json()).toMatchObject({ code: 'test_not_found' });
@@ -80,19 +97,35 @@ describe('tests of a workflow', () => {
     const { id, url, runId } = await recorded();
     await save(runId);
     const file = readTestFile((await ada.send('GET', `/api/workflows/${id}/test-file`)).json());
-    expect(file).toMatchObject({ heddleTest: 1, name: 'Orders', workflow: { name: 'Orders' }, tests: [{ name: 'Orders are doubled' }] });
-    const { workflowTests } = (await ada.send('GET', '/api/account/export')).json<{ workflowTests: { workflowId: string }[] }>();
+    expect(file).toMatchObject({
+      heddleTest: 1,
+      name: 'Orders',
+      workflow: { name: 'Orders' },
+      tests: [{ name: 'Orders are doubled' }],
+    });
+    const { workflowTests } = (await ada.send('GET', '/api/account/export')).json<{
+      workflowTests: { workflowId: string }[];
+    }>();
     expect(workflowTests.map(({ workflowId }) => workflowId)).toContain(id);
     await ada.send('DELETE', `/api/workflows/${id}`);
     expect((await ada.send('GET', url)).statusCode).toBe(404);
-    expect(await app.platform.db.selectFrom('workflow_tests').select('id').where('workflow_id', '=', id).execute()).toEqual([]);
+    expect(
+      await app.platform.db.selectFrom('workflow_tests').select('id').where('workflow_id', '=', id).execute(),
+    ).toEqual([]);
   });
 
   it('are refused where they cannot be read, are too large or too many', async () => {
     const { url } = await recorded();
-    expect((await ada.send('POST', url, { name: 'T' })).json()).toMatchObject({ code: 'test_malformed', message: expect.stringContaining('expect') });
-    expect((await ada.send('POST', url, { name: 'T', expect: {}, given: [{ text: 'x'.repeat(testLimits.bytes) }] })).json()).toMatchObject({ code: 'test_too_large' });
-    const many = await Promise.all(Array.from({ length: testLimits.perWorkflow }, () => ada.send('POST', url, { name: 'T', expect: {} })));
+    expect((await ada.send('POST', url, { name: 'T' })).json()).toMatchObject({
+      code: 'test_malformed',
+      message: expect.stringContaining('expect'),
+    });
+    expect(
+      (await ada.send('POST', url, { name: 'T', expect: {}, given: [{ text: 'x'.repeat(testLimits.bytes) }] })).json(),
+    ).toMatchObject({ code: 'test_too_large' });
+    const many = await Promise.all(
+      Array.from({ length: testLimits.perWorkflow }, () => ada.send('POST', url, { name: 'T', expect: {} })),
+    );
     expect(new Set(many.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
     expect((await ada.send('POST', url, { name: 'T', expect: {} })).json()).toMatchObject({ code: 'test_limit' });
   });
@@ -100,7 +133,10 @@ describe('tests of a workflow', () => {
   it('are not made of a workflow that is deleted meanwhile', async () => {
     for (let attempt = 0; attempt < 5; attempt += 1) {
       const { id, runId } = await recorded();
-      const [answer, deleted] = await Promise.all([ada.send('POST', `/api/executions/${runId}/save-as-test`, { name: 'Late' }), ada.send('DELETE', `/api/workflows/${id}`)]);
+      const [answer, deleted] = await Promise.all([
+        ada.send('POST', `/api/executions/${runId}/save-as-test`, { name: 'Late' }),
+        ada.send('DELETE', `/api/workflows/${id}`),
+      ]);
       expect(deleted.statusCode).toBe(204);
       expect([201, 404]).toContain(answer.statusCode);
       if (answer.statusCode === 404) expect(answer.json()).toMatchObject({ code: 'workflow_not_found' });

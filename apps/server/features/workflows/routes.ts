@@ -29,7 +29,9 @@ export const feature = defineFeature({
       return reply.code(201).send(workflow);
     });
 
-    app.get('/api/workflows/:id', async (request) => service.get(currentUser(request).id, parse(Params, request.params).id));
+    app.get('/api/workflows/:id', async (request) =>
+      service.get(currentUser(request).id, parse(Params, request.params).id),
+    );
 
     app.put('/api/workflows/:id', async (request) => {
       const { id } = currentUser(request);

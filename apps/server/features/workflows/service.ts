@@ -43,7 +43,9 @@ async function readPart(part: unknown, what: 'nodes' | 'edges'): Promise<unknown
   try {
     return await readJson(part);
   } catch (error) {
-    throw error instanceof HeddleError ? workflowErrors.workflow_malformed({ reason: `"${what}": ${error.message}` }, { cause: error }) : error;
+    throw error instanceof HeddleError
+      ? workflowErrors.workflow_malformed({ reason: `"${what}": ${error.message}` }, { cause: error })
+      : error;
   }
 }
 
@@ -62,8 +64,14 @@ const textOf = (graph: WorkflowGraph, nodeSecrets: NodeSecrets) => ({
 
 /** What a save changes, as JSON text; null where it changes nothing that a revision keeps. */
 function changesOf(before: StoredWorkflow, after: WorkflowContent): string | null {
-  if ((['name', 'description', 'nodes', 'edges', 'settings'] as const).every((part) => before[part] === after[part])) return null;
-  const version = (of: StoredWorkflow | WorkflowContent) => ({ name: of.name, description: of.description, ...toGraph(of), settings: toSettings(of) });
+  if ((['name', 'description', 'nodes', 'edges', 'settings'] as const).every((part) => before[part] === after[part]))
+    return null;
+  const version = (of: StoredWorkflow | WorkflowContent) => ({
+    name: of.name,
+    description: of.description,
+    ...toGraph(of),
+    settings: toSettings(of),
+  });
   return JSON.stringify(summarizeChanges(compareWorkflows(version(before), version(after))));
 }
 
@@ -81,7 +89,12 @@ export function createWorkflowService(platform: Platform): WorkflowService {
   async function view(userId: string, id: string): Promise<WorkflowView> {
     const stored = await find(userId, id);
     const graph = toGraph(stored);
-    return { ...stored, ...maskSecrets(graph, nodes), settings: toSettings(stored), problems: await findProblems({ id, graph }, platform) };
+    return {
+      ...stored,
+      ...maskSecrets(graph, nodes),
+      settings: toSettings(stored),
+      problems: await findProblems({ id, graph }, platform),
+    };
   }
 
   return {
@@ -95,16 +108,23 @@ export function createWorkflowService(platform: Platform): WorkflowService {
       const name = checkName(body.name);
       const id = randomUUID();
       const graph = nodeSecrets.seal(id, await readChecked(body.nodes, body.edges), null);
-      await store.create(userId, id, { name, description: body.description ?? '', isActive: body.isActive ?? true, settings: JSON.stringify(body.settings ?? {}), ...textOf(graph, nodeSecrets) });
+      await store.create(userId, id, {
+        name,
+        description: body.description ?? '',
+        isActive: body.isActive ?? true,
+        settings: JSON.stringify(body.settings ?? {}),
+        ...textOf(graph, nodeSecrets),
+      });
       workflowChanges.announce(id);
       return view(userId, id);
     },
 
     async update(userId, id, body) {
       const name = body.name === undefined ? undefined : checkName(body.name);
-      for (let saved = false; !saved; ) {
+      for (let saved = false; !saved;) {
         const before = await find(userId, id);
-        if (body.revision !== undefined && body.revision !== before.revision) throw workflowErrors.workflow_changed({ revision: before.revision });
+        if (body.revision !== undefined && body.revision !== before.revision)
+          throw workflowErrors.workflow_changed({ revision: before.revision });
         const given = await readChecked(body.nodes ?? before.nodes, body.edges ?? before.edges);
         const content = {
           name: name ?? before.name,
@@ -127,7 +147,8 @@ export function createWorkflowService(platform: Platform): WorkflowService {
       for (const run of runs) {
         await journal.cancel(run).catch((error: unknown) => {
           // It may have ended by itself in the meantime.
-          if (!(error instanceof HeddleError)) log.error({ err: error }, 'a run of a deleted workflow could not be stopped');
+          if (!(error instanceof HeddleError))
+            log.error({ err: error }, 'a run of a deleted workflow could not be stopped');
         });
       }
     },

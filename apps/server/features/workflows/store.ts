@@ -30,7 +30,9 @@ export interface WorkflowContent {
 type WorkflowFilter = Partial<Pick<WorkflowListQuery, 'search' | 'active'>>;
 
 /** A page of them, newest first where nothing is said. */
-export type WorkflowPage = WorkflowFilter & Pick<ListQuery, 'limit' | 'offset'> & Partial<Pick<WorkflowListQuery, 'sort'>>;
+export type WorkflowPage = WorkflowFilter &
+  Pick<ListQuery, 'limit' | 'offset'> &
+  Partial<Pick<WorkflowListQuery, 'sort'>>;
 
 /** Workflows of one user: every function takes the owner and sees nothing of others. */
 export interface WorkflowStore {
@@ -40,7 +42,12 @@ export interface WorkflowStore {
   find(userId: string, id: string): Promise<StoredWorkflow | null>;
   create(userId: string, id: string, content: WorkflowContent): Promise<void>;
   /** Makes a new revision where there are `changes`, as JSON text. False when there is no such workflow, or when its revision is no longer `onto`. */
-  update(userId: string, id: string, content: WorkflowContent, save: { changes: string | null; onto: number }): Promise<boolean>;
+  update(
+    userId: string,
+    id: string,
+    content: WorkflowContent,
+    save: { changes: string | null; onto: number },
+  ): Promise<boolean>;
   /** Removes the workflow, and the revisions no run began with. False when there is no such workflow. */
   remove(userId: string, id: string): Promise<boolean>;
   /** Ids of the workflow's runs that have not finished. */
@@ -85,7 +92,9 @@ export function createWorkflowStore({ atomically, db }: Pick<Platform, 'atomical
     },
 
     async count(userId, filter) {
-      const { total } = await found(userId, filter).select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+      const { total } = await found(userId, filter)
+        .select((of) => of.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
       return total;
     },
 
@@ -93,7 +102,9 @@ export function createWorkflowStore({ atomically, db }: Pick<Platform, 'atomical
       const row = await db
         .selectFrom('workflows')
         .innerJoin('workflow_revisions', (join) =>
-          join.onRef('workflow_revisions.workflow_id', '=', 'workflows.id').onRef('workflow_revisions.revision', '=', 'workflows.revision'),
+          join
+            .onRef('workflow_revisions.workflow_id', '=', 'workflows.id')
+            .onRef('workflow_revisions.revision', '=', 'workflows.revision'),
         )
         .selectAll('workflows')
         .select(['workflow_revisions.nodes', 'workflow_revisions.edges', 'workflow_revisions.settings'])
@@ -117,11 +128,27 @@ export function createWorkflowStore({ atomically, db }: Pick<Platform, 'atomical
           created_at: now,
           updated_at: now,
         }),
-        db.insertInto('workflow_revisions').values({ workflow_id: id, revision: 1, nodes, edges, settings, created_at: now, name, description, node_count: nodeCount, sealed_with: sealedWith }),
+        db.insertInto('workflow_revisions').values({
+          workflow_id: id,
+          revision: 1,
+          nodes,
+          edges,
+          settings,
+          created_at: now,
+          name,
+          description,
+          node_count: nodeCount,
+          sealed_with: sealedWith,
+        }),
       ]);
     },
 
-    async update(userId, id, { name, description, isActive, nodes, edges, settings, nodeCount, sealedWith }, { changes, onto }) {
+    async update(
+      userId,
+      id,
+      { name, description, isActive, nodes, edges, settings, nodeCount, sealedWith },
+      { changes, onto },
+    ) {
       const now = Date.now();
       const revision = onto + (changes === null ? 0 : 1);
       const save = db
@@ -132,11 +159,35 @@ export function createWorkflowStore({ atomically, db }: Pick<Platform, 'atomical
         .where('revision', '=', onto);
       const keep = db
         .insertInto('workflow_revisions')
-        .columns(['workflow_id', 'revision', 'name', 'description', 'node_count', 'nodes', 'edges', 'settings', 'changes', 'created_at', 'sealed_with'])
+        .columns([
+          'workflow_id',
+          'revision',
+          'name',
+          'description',
+          'node_count',
+          'nodes',
+          'edges',
+          'settings',
+          'changes',
+          'created_at',
+          'sealed_with',
+        ])
         .expression((eb) =>
           eb
             .selectFrom('workflows')
-            .select((s) => ['id', 'revision', 'name', 'description', 'node_count', s.val(nodes).as('nodes'), s.val(edges).as('edges'), s.val(settings).as('settings'), s.val(changes).as('changes'), s.val(now).as('created_at'), s.val(sealedWith).as('sealed_with')])
+            .select((s) => [
+              'id',
+              'revision',
+              'name',
+              'description',
+              'node_count',
+              s.val(nodes).as('nodes'),
+              s.val(edges).as('edges'),
+              s.val(settings).as('settings'),
+              s.val(changes).as('changes'),
+              s.val(now).as('created_at'),
+              s.val(sealedWith).as('sealed_with'),
+            ])
             .where('id', '=', id)
             .where('user_id', '=', userId)
             .where('revision', '=', revision),

@@ -17,7 +17,12 @@ afterAll(() => app.end());
 const nodes = [
   node('go', 'manualTrigger'),
   node('wait', 'waitForCallback', { amount: 1, unit: 'hours' }),
-  node('told', 'dataTransform', { set: [{ name: 'own', value: '{{ $now.zoneName }}' }, { name: 'n8n', value: '{{= $today.zoneName }}' }] }),
+  node('told', 'dataTransform', {
+    set: [
+      { name: 'own', value: '{{ $now.zoneName }}' },
+      { name: 'n8n', value: '{{= $today.zoneName }}' },
+    ],
+  }),
   node('date', 'dateTime', { date: '2026-07-01T12:00' }),
 ];
 const edges = chain('go', 'wait', 'told', 'date');
@@ -48,10 +53,18 @@ describe('the time zone of a workflow', () => {
   it('is kept with its revisions, and a run keeps that of the revision it began with', async () => {
     const { id } = await saveWorkflow(ada, nodes, edges, { settings: { timeZone: 'Asia/Tokyo' } });
     const run = await started(id);
-    expect((await ada.send('PUT', `/api/workflows/${id}`, { settings: { timeZone: 'Europe/Zurich', timeout: 60 } })).json()).toMatchObject({ revision: 2, settings: { timeZone: 'Europe/Zurich' } });
-    expect((await ada.send('GET', `/api/workflows/${id}/revisions/1`)).json()).toMatchObject({ settings: { timeZone: 'Asia/Tokyo' } });
+    expect(
+      (await ada.send('PUT', `/api/workflows/${id}`, { settings: { timeZone: 'Europe/Zurich', timeout: 60 } })).json(),
+    ).toMatchObject({ revision: 2, settings: { timeZone: 'Europe/Zurich' } });
+    expect((await ada.send('GET', `/api/workflows/${id}/revisions/1`)).json()).toMatchObject({
+      settings: { timeZone: 'Asia/Tokyo' },
+    });
     expect(await told(run)).toMatchObject({ own: 'Asia/Tokyo', n8n: 'Asia/Tokyo', date: '2026-07-01T12:00:00+09:00' });
-    expect(await told(await started(id))).toMatchObject({ own: 'Europe/Zurich', n8n: 'Europe/Zurich', date: '2026-07-01T12:00:00+02:00' });
+    expect(await told(await started(id))).toMatchObject({
+      own: 'Europe/Zurich',
+      n8n: 'Europe/Zurich',
+      date: '2026-07-01T12:00:00+02:00',
+    });
   });
 
   it('is UTC where none is set', async () => {
@@ -60,7 +73,19 @@ describe('the time zone of a workflow', () => {
   });
 
   it('has to be one that exists', async () => {
-    const answer = await ada.send('POST', '/api/workflows', { name: 'Orders', nodes, edges, settings: { timeZone: 'Mars/Olympus' } });
-    expect([answer.statusCode, answer.json()]).toMatchObject([422, { code: 'body_invalid', message: 'The request is not valid: settings.timeZone: There is no time zone "Mars/Olympus". Give a name like Europe/Zurich.' }]);
+    const answer = await ada.send('POST', '/api/workflows', {
+      name: 'Orders',
+      nodes,
+      edges,
+      settings: { timeZone: 'Mars/Olympus' },
+    });
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      422,
+      {
+        code: 'body_invalid',
+        message:
+          'The request is not valid: settings.timeZone: There is no time zone "Mars/Olympus". Give a name like Europe/Zurich.',
+      },
+    ]);
   });
 });

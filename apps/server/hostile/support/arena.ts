@@ -15,7 +15,8 @@ export interface Observed {
 }
 
 /** The middle one of several figures. */
-export const middle = (figures: readonly number[]): number => [...figures].sort((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Infinity;
+export const middle = (figures: readonly number[]): number =>
+  [...figures].sort((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Infinity;
 
 /** A webhook, a pause that is on disk, and a step that computes: what other users' work looks like. */
 const steadyGraph: Graph = {
@@ -99,7 +100,9 @@ export class Arena implements AsyncDisposable {
 
   async #askHealth(): Promise<number> {
     const began = performance.now();
-    const response = await fetch(`${this.server.url}/healthz`, { signal: AbortSignal.timeout(10_000) }).catch(() => null);
+    const response = await fetch(`${this.server.url}/healthz`, { signal: AbortSignal.timeout(10_000) }).catch(
+      () => null,
+    );
     return response?.ok ? performance.now() - began : Infinity;
   }
 

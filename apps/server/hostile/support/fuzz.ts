@@ -36,34 +36,231 @@ export interface Known {
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
 const junk = [
-  '', '0', '-1', '1e999', 'NaN', 'null', 'true', '..', '%2e%2e', '..%2f..%2fetc%2fpasswd', '%00', 'a%00b', '%ff', '%', '%zz', '__proto__', 'constructor', 'toString', '%F0%9F%92%A5', '%ED%A0%80',
-  "'%20or%201=1--", '9007199254740993', '99999999999999999999', '2147483648', 'x'.repeat(480), '%20', '*', '%3Cscript%3E', '0x10', '%27', '%22', '%5C', ';', '1;2',
+  '',
+  '0',
+  '-1',
+  '1e999',
+  'NaN',
+  'null',
+  'true',
+  '..',
+  '%2e%2e',
+  '..%2f..%2fetc%2fpasswd',
+  '%00',
+  'a%00b',
+  '%ff',
+  '%',
+  '%zz',
+  '__proto__',
+  'constructor',
+  'toString',
+  '%F0%9F%92%A5',
+  '%ED%A0%80',
+  "'%20or%201=1--",
+  '9007199254740993',
+  '99999999999999999999',
+  '2147483648',
+  'x'.repeat(480),
+  '%20',
+  '*',
+  '%3Cscript%3E',
+  '0x10',
+  '%27',
+  '%22',
+  '%5C',
+  ';',
+  '1;2',
 ];
 const texts = [
-  '', ' ', 'a', 'Ada', '\u0000', 'a\u0000b', '\ud800', '\u{1f4a5}', '\u202e', '__proto__', 'ada@example.com', 'x'.repeat(300), 'x'.repeat(20_000), '{{ 1 + 1 }}', '{{ [].map( }}', '../../etc/passwd', '=cmd()', '1e999', '-1', 'true', 'null', '[]', '{}',
-  '[{"id":"a","type":"webhookTrigger","position":{"x":0,"y":0},"data":{}}]', '2026-13-45', 'Europe/Zurich', 'http://[::1', 'javascript:alert(1)', '"', '\\', '\r\n', 'a,b\n1,2', 'secret1',
+  '',
+  ' ',
+  'a',
+  'Ada',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '\u{1f4a5}',
+  '\u202e',
+  '__proto__',
+  'ada@example.com',
+  'x'.repeat(300),
+  'x'.repeat(20_000),
+  '{{ 1 + 1 }}',
+  '{{ [].map( }}',
+  '../../etc/passwd',
+  '=cmd()',
+  '1e999',
+  '-1',
+  'true',
+  'null',
+  '[]',
+  '{}',
+  '[{"id":"a","type":"webhookTrigger","position":{"x":0,"y":0},"data":{}}]',
+  '2026-13-45',
+  'Europe/Zurich',
+  'http://[::1',
+  'javascript:alert(1)',
+  '"',
+  '\\',
+  '\r\n',
+  'a,b\n1,2',
+  'secret1',
 ];
 const names = [
-  'name', 'description', 'nodes', 'edges', 'isActive', 'settings', 'email', 'password', 'currentPassword', 'newPassword', 'firstName', 'lastName', 'workflowId', 'items', 'mode', 'trigger', 'from', 'executionData', 'nodeId', 'executionId',
-  'columns', 'key', 'type', 'values', 'rows', 'csv', 'topic', 'messages', 'json', 'value', 'namespace', 'scope', 'limit', 'offset', 'search', 'filter', 'ids', 'tests', 'expect', 'given', 'answers', 'code', 'token', 'id', 'position', 'data', 'source', 'target',
-  'config', 'expiresAt', 'timeout', 'timeZone', 'answer', 'comment', 'emailNotifications', 'theme', 'baseRevision', 'revision', '__proto__', 'constructor', 'userId', 'title', 'address',
+  'name',
+  'description',
+  'nodes',
+  'edges',
+  'isActive',
+  'settings',
+  'email',
+  'password',
+  'currentPassword',
+  'newPassword',
+  'firstName',
+  'lastName',
+  'workflowId',
+  'items',
+  'mode',
+  'trigger',
+  'from',
+  'executionData',
+  'nodeId',
+  'executionId',
+  'columns',
+  'key',
+  'type',
+  'values',
+  'rows',
+  'csv',
+  'topic',
+  'messages',
+  'json',
+  'value',
+  'namespace',
+  'scope',
+  'limit',
+  'offset',
+  'search',
+  'filter',
+  'ids',
+  'tests',
+  'expect',
+  'given',
+  'answers',
+  'code',
+  'token',
+  'id',
+  'position',
+  'data',
+  'source',
+  'target',
+  'config',
+  'expiresAt',
+  'timeout',
+  'timeZone',
+  'answer',
+  'comment',
+  'emailNotifications',
+  'theme',
+  'baseRevision',
+  'revision',
+  '__proto__',
+  'constructor',
+  'userId',
+  'title',
+  'address',
 ];
-const queries = ['limit', 'offset', 'search', 'status', 'workflowId', 'userId', 'days', 'side', 'port', 'others', 'sort', 'order', 'from', 'to', 'state', 'scope', 'namespace', 'key', 'after', 'column', 'direction', 'until', 'mode', 'token', 'timeZone'];
+const queries = [
+  'limit',
+  'offset',
+  'search',
+  'status',
+  'workflowId',
+  'userId',
+  'days',
+  'side',
+  'port',
+  'others',
+  'sort',
+  'order',
+  'from',
+  'to',
+  'state',
+  'scope',
+  'namespace',
+  'key',
+  'after',
+  'column',
+  'direction',
+  'until',
+  'mode',
+  'token',
+  'timeZone',
+];
 const contentTypes = [
-  'application/json', 'application/json', 'application/json', 'application/json; charset=utf-16', 'application/vnd.api+json', 'text/plain', 'text/csv', 'application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data', 'multipart/form-data; boundary=x',
-  'multipart/form-data; boundary=', 'image/png', 'application/octet-stream', '', 'nonsense', 'a/b/c', 'application/json, text/plain', 'text/html; charset="',
+  'application/json',
+  'application/json',
+  'application/json',
+  'application/json; charset=utf-16',
+  'application/vnd.api+json',
+  'text/plain',
+  'text/csv',
+  'application/xml',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+  'multipart/form-data; boundary=x',
+  'multipart/form-data; boundary=',
+  'image/png',
+  'application/octet-stream',
+  '',
+  'nonsense',
+  'a/b/c',
+  'application/json, text/plain',
+  'text/html; charset="',
 ];
 /** Routes that end the session or the account of who asks. */
 const ending = /^\/api\/(?:account|log(?:in|out)|register|sessions|password|two-factor|profile|auth|confirm)/;
 
 /** Bodies that routes take, by the end of their addresses; they are spoiled in one place or another. */
 const bodies: readonly [end: RegExp, body: Record<string, unknown>][] = [
-  [/\/workflows(\/:id)?$/, { name: 'W', description: 'd', nodes: '[{"id":"a","type":"webhookTrigger","position":{"x":0,"y":0},"data":{"name":"A"}}]', edges: '[]', isActive: true, settings: { timeZone: 'Europe/Zurich', timeout: 5 } }],
+  [
+    /\/workflows(\/:id)?$/,
+    {
+      name: 'W',
+      description: 'd',
+      nodes: '[{"id":"a","type":"webhookTrigger","position":{"x":0,"y":0},"data":{"name":"A"}}]',
+      edges: '[]',
+      isActive: true,
+      settings: { timeZone: 'Europe/Zurich', timeout: 5 },
+    },
+  ],
   [/\/tests(\/:testId)?$/, { name: 'T', given: [{ a: 1 }], expect: { a: { main: [{ a: 1 }] } }, answers: {} }],
   [/\/tests\/run$/, { tests: ['a'] }],
   [/\/save-as-test$/, { name: 'T' }],
-  [/\/executions$/, { workflowId: 'WORKFLOW', mode: 'live', items: [{ a: 1 }], executionData: { a: 1 }, trigger: 'Hook', from: { executionId: 'RUN', nodeId: 'Hook', input: { main: [{}] }, only: true } }],
-  [/\/tables(\/:id)?$/, { name: 'Stock', columns: [{ name: 'sku', type: 'text' }, { name: 'n', type: 'number' }, { name: 'j', type: 'json' }], key: 'sku' }],
+  [
+    /\/executions$/,
+    {
+      workflowId: 'WORKFLOW',
+      mode: 'live',
+      items: [{ a: 1 }],
+      executionData: { a: 1 },
+      trigger: 'Hook',
+      from: { executionId: 'RUN', nodeId: 'Hook', input: { main: [{}] }, only: true },
+    },
+  ],
+  [
+    /\/tables(\/:id)?$/,
+    {
+      name: 'Stock',
+      columns: [
+        { name: 'sku', type: 'text' },
+        { name: 'n', type: 'number' },
+        { name: 'j', type: 'json' },
+      ],
+      key: 'sku',
+    },
+  ],
   [/\/tables\/import$/, { name: 'CSV', csv: 'sku,n\na,1' }],
   [/\/tables\/:id\/import$/, { csv: 'sku\na' }],
   [/\/rows(\/:rowId)?$/, { values: { sku: 'a' }, ids: ['a'] }],
@@ -128,10 +325,26 @@ export class Fuzzer {
   }
 
   #path(url: string, method: string): string {
-    let path = url.replaceAll(/([\w-]*)\/(?::\w+|\*)/g, (_, resource: string) => `${resource}/${this.#id(resource, method)}`);
-    if (this.#chance(40)) path = this.#pick([`${path}/`, `/${path}`, `${path}/..`, `${path}%2f`, `/..${path}`, `${path};x`, path.toUpperCase(), `${path}%00`]);
+    let path = url.replaceAll(
+      /([\w-]*)\/(?::\w+|\*)/g,
+      (_, resource: string) => `${resource}/${this.#id(resource, method)}`,
+    );
+    if (this.#chance(40))
+      path = this.#pick([
+        `${path}/`,
+        `/${path}`,
+        `${path}/..`,
+        `${path}%2f`,
+        `/..${path}`,
+        `${path};x`,
+        path.toUpperCase(),
+        `${path}%00`,
+      ]);
     if (!this.#chance(3)) return path;
-    const pairs = Array.from({ length: 1 + this.#below(3) }, () => `${this.#pick(queries)}=${this.#chance(4) ? this.#id('', method) : this.#pick(junk)}`);
+    const pairs = Array.from(
+      { length: 1 + this.#below(3) },
+      () => `${this.#pick(queries)}=${this.#chance(4) ? this.#id('', method) : this.#pick(junk)}`,
+    );
     return `${path}?${pairs.join('&')}`;
   }
 
@@ -161,13 +374,48 @@ export class Fuzzer {
   }
 
   #body(type: string, url: string): Buffer {
-    if (type.startsWith('multipart')) return Buffer.from(this.#pick(['', '--x\r\n', '--x--', `--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n${this.#pick(texts)}\r\n--x--\r\n`, '--x\r\ncontent-disposition: form-data; name="f"; filename="../a\u0000"\r\n\r\nx\r\n--x--\r\n']));
-    if (type.includes('urlencoded')) return Buffer.from(Array.from({ length: this.#below(5) }, () => `${this.#pick(names)}=${this.#pick(junk)}`).join('&'));
+    if (type.startsWith('multipart'))
+      return Buffer.from(
+        this.#pick([
+          '',
+          '--x\r\n',
+          '--x--',
+          `--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n${this.#pick(texts)}\r\n--x--\r\n`,
+          '--x\r\ncontent-disposition: form-data; name="f"; filename="../a\u0000"\r\n\r\nx\r\n--x--\r\n',
+        ]),
+      );
+    if (type.includes('urlencoded'))
+      return Buffer.from(
+        Array.from({ length: this.#below(5) }, () => `${this.#pick(names)}=${this.#pick(junk)}`).join('&'),
+      );
     const kind = this.#below(20);
-    if (kind === 0) return Buffer.from(this.#pick(['', '{', '[1,', '{"a":}', 'nothing', '\u0000', '[[[[', '"', '{"__proto__":{"a":1}}', '1e9999', '\ufeff{}']));
+    if (kind === 0)
+      return Buffer.from(
+        this.#pick([
+          '',
+          '{',
+          '[1,',
+          '{"a":}',
+          'nothing',
+          '\u0000',
+          '[[[[',
+          '"',
+          '{"__proto__":{"a":1}}',
+          '1e9999',
+          '\ufeff{}',
+        ]),
+      );
     if (kind === 1) return Buffer.from(`${'['.repeat(2000)}${']'.repeat(2000)}`);
-    if (kind === 2) return Buffer.from(JSON.stringify(Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`${this.#pick(names)}${at}`, at]))));
-    if (kind === 3) return Buffer.from(JSON.stringify({ [this.#pick(names)]: Array.from({ length: 2000 }, () => this.#pick([null, 'x', -1, {}, []])) }));
+    if (kind === 2)
+      return Buffer.from(
+        JSON.stringify(Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`${this.#pick(names)}${at}`, at]))),
+      );
+    if (kind === 3)
+      return Buffer.from(
+        JSON.stringify({
+          [this.#pick(names)]: Array.from({ length: 2000 }, () => this.#pick([null, 'x', -1, {}, []])),
+        }),
+      );
     if (kind === 4) return Buffer.from(Array.from({ length: 100 }, () => this.#below(256)));
     if (kind === 5) return Buffer.from(JSON.stringify(this.#value(0)));
     const known = bodies.find(([end]) => end.test(url))?.[1];
@@ -187,11 +435,15 @@ export class Fuzzer {
   }
 
   #named(text: string): string {
-    return text.replaceAll('WORKFLOW', this.#pick(this.#known.ids['workflows'] ?? [''])).replaceAll('RUN', this.#pick(this.#known.ids['executions'] ?? ['']));
+    return text
+      .replaceAll('WORKFLOW', this.#pick(this.#known.ids['workflows'] ?? ['']))
+      .replaceAll('RUN', this.#pick(this.#known.ids['executions'] ?? ['']));
   }
 
   #object(depth: number): Record<string, unknown> {
-    return Object.fromEntries(Array.from({ length: this.#below(7) }, () => [this.#pick(names), this.#value(depth + 1)]));
+    return Object.fromEntries(
+      Array.from({ length: this.#below(7) }, () => [this.#pick(names), this.#value(depth + 1)]),
+    );
   }
 
   #value(depth: number): unknown {

@@ -55,42 +55,53 @@ export function createAsk({ db, post, base }: AskOptions): (run: ExecutionRow) =
     if (Number(sent) + mails > MAILS_PER_HOUR) throw approvalErrors.approval_mails_many({ limit: MAILS_PER_HOUR });
   }
 
-  return (run) => async (given, { stepKey }) => {
-    const question = checked(given);
-    const now = Date.now();
-    const ofStep = db.selectFrom('approvals').select(['id', 'asked_of', 'created_at']).where('run_id', '=', run.id).where('step_key', '=', stepKey);
-    const known = await ofStep.executeTakeFirst();
-    if (!known && post.sends && question.askedOf.length > 0) await leaveRoom(run.userId, question.askedOf.length, now);
-    const row = {
-      id: randomUUIDv7(),
-      user_id: run.userId,
-      workflow_id: run.workflowId,
-      workflow_name: run.workflowName,
-      run_id: run.id,
-      step_key: stepKey,
-      title: question.title,
-      message: question.message,
-      asked_of: JSON.stringify(question.askedOf),
-      created_at: now,
-      until: question.until,
-      answered_at: null,
-      answer: null,
-      told_at: null,
+  return (run) =>
+    async (given, { stepKey }) => {
+      const question = checked(given);
+      const now = Date.now();
+      const ofStep = db
+        .selectFrom('approvals')
+        .select(['id', 'asked_of', 'created_at'])
+        .where('run_id', '=', run.id)
+        .where('step_key', '=', stepKey);
+      const known = await ofStep.executeTakeFirst();
+      if (!known && post.sends && question.askedOf.length > 0)
+        await leaveRoom(run.userId, question.askedOf.length, now);
+      const row = {
+        id: randomUUIDv7(),
+        user_id: run.userId,
+        workflow_id: run.workflowId,
+        workflow_name: run.workflowName,
+        run_id: run.id,
+        step_key: stepKey,
+        title: question.title,
+        message: question.message,
+        asked_of: JSON.stringify(question.askedOf),
+        created_at: now,
+        until: question.until,
+        answered_at: null,
+        answer: null,
+        told_at: null,
+      };
+      await db
+        .insertInto('approvals')
+        .values(row)
+        .onConflict((conflict) => conflict.columns(['run_id', 'step_key']).doUpdateSet({ until: question.until }))
+        .execute();
+      const { id, asked_of: askedOf, created_at: aboutAt } = await ofStep.executeTakeFirstOrThrow();
+      // Written above, or by an earlier call of this function.
+      const addresses = JSON.parse(askedOf) as string[];
+      for (const index of addresses.keys())
+        await post.add({ id: `${id}.${index}`, kind: APPROVAL_MAIL, userId: run.userId, aboutAt: Number(aboutAt) });
+      void post.deliver();
+      const unsent = !post.sends && addresses.length > 0;
+      return {
+        url: `${base()}/approvals?id=${id}`,
+        notes: unsent
+          ? [
+              `No mail was sent to ${addresses.join(', ')}: this server has no mail server. Answer in the app, under Approvals.`,
+            ]
+          : [],
+      };
     };
-    await db
-      .insertInto('approvals')
-      .values(row)
-      .onConflict((conflict) => conflict.columns(['run_id', 'step_key']).doUpdateSet({ until: question.until }))
-      .execute();
-    const { id, asked_of: askedOf, created_at: aboutAt } = await ofStep.executeTakeFirstOrThrow();
-    // Written above, or by an earlier call of this function.
-    const addresses = JSON.parse(askedOf) as string[];
-    for (const index of addresses.keys()) await post.add({ id: `${id}.${index}`, kind: APPROVAL_MAIL, userId: run.userId, aboutAt: Number(aboutAt) });
-    void post.deliver();
-    const unsent = !post.sends && addresses.length > 0;
-    return {
-      url: `${base()}/approvals?id=${id}`,
-      notes: unsent ? [`No mail was sent to ${addresses.join(', ')}: this server has no mail server. Answer in the app, under Approvals.`] : [],
-    };
-  };
 }

@@ -63,7 +63,13 @@ describe('attempts at a secret', () => {
   });
 
   it('are never held up for longer, however many there were', () => {
-    const kinds = fc.constantFrom<AttemptKind>('password', 'passwordOnKnownDevice', 'code', 'codeOnKnownDevice', 'confirmation');
+    const kinds = fc.constantFrom<AttemptKind>(
+      'password',
+      'passwordOnKnownDevice',
+      'code',
+      'codeOnKnownDevice',
+      'confirmation',
+    );
     fc.assert(
       fc.property(kinds, fc.integer({ min: 0, max: 5000 }), (kind, count) => {
         const delay = delayAfter(kind, count);
@@ -76,7 +82,9 @@ describe('attempts at a secret', () => {
 
   it('are counted before they are checked: of many at once, on several servers, no more pass than one after the other', async () => {
     const servers = [attempts, server(), server()];
-    const given = await Promise.all(Array.from({ length: 100 }, () => servers.map((one) => one.begin('password', 'ada@example.com'))).flat());
+    const given = await Promise.all(
+      Array.from({ length: 100 }, () => servers.map((one) => one.begin('password', 'ada@example.com'))).flat(),
+    );
     expect(given.filter((one) => !isRefused(one))).toHaveLength(10);
     expect(given.filter((one) => isRefused(one) && one.seconds === 15)).toHaveLength(290);
   });
@@ -122,12 +130,25 @@ describe('attempts at a secret', () => {
     await fail(10);
     const { db } = app.platform;
     for (let from = 0; from < 50_200; from += 1000) {
-      await db.insertInto('secret_attempts').values(Array.from({ length: 1000 }, (_, index) => ({ target: `t${from + index}`, attempts: 1, next_at: 0, updated_at: now + 1 }))).execute();
+      await db
+        .insertInto('secret_attempts')
+        .values(
+          Array.from({ length: 1000 }, (_, index) => ({
+            target: `t${from + index}`,
+            attempts: 1,
+            next_at: 0,
+            updated_at: now + 1,
+          })),
+        )
+        .execute();
     }
     now += 60_000;
     expect(await attempts.begin('password', 'ada@example.com')).not.toHaveProperty('seconds');
     expect(await attempts.begin('password', 'ada@example.com')).toEqual({ seconds: 30 });
-    const { total } = await db.selectFrom('secret_attempts').select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+    const { total } = await db
+      .selectFrom('secret_attempts')
+      .select((of) => of.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
     expect(Number(total)).toBeLessThanOrEqual(50_000);
     expect(Number(total)).toBeGreaterThan(49_000);
   });

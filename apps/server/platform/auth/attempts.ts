@@ -16,7 +16,13 @@ const growing: Policy = { free: 10, firstMs: 15_000, longestMs: QUARTER_OF_AN_HO
 const fixed: Policy = { free: 10, firstMs: QUARTER_OF_AN_HOUR, longestMs: QUARTER_OF_AN_HOUR };
 
 /** The secrets whose attempts are counted. Those of a known device are counted by themselves: strangers cannot use them up. */
-const policies = { password: growing, passwordOnKnownDevice: growing, code: fixed, codeOnKnownDevice: fixed, confirmation: growing } as const;
+const policies = {
+  password: growing,
+  passwordOnKnownDevice: growing,
+  code: fixed,
+  codeOnKnownDevice: fixed,
+  confirmation: growing,
+} as const;
 export type AttemptKind = keyof typeof policies;
 
 /** Attempts are forgotten this long after the last one. */
@@ -62,20 +68,40 @@ function nextAtSql(kind: AttemptKind, at: number) {
   const { free, firstMs, longestMs } = policies[kind];
   const steps = Math.ceil(Math.log2(longestMs / firstMs));
   const attempts = sql.ref('secret_attempts.attempts');
-  const cases = Array.from({ length: steps + 1 }, (_, step) => sql`when ${attempts} + 1 <= ${sql.lit(free + step - 1)} then cast(${nextAt(delayAfter(kind, free + step - 1), at)} as bigint)`);
+  const cases = Array.from(
+    { length: steps + 1 },
+    (_, step) =>
+      sql`when ${attempts} + 1 <= ${sql.lit(free + step - 1)} then cast(${nextAt(delayAfter(kind, free + step - 1), at)} as bigint)`,
+  );
   return sql<number>`case ${sql.join(cases, sql` `)} else cast(${nextAt(longestMs, at)} as bigint) end`;
 }
 
 /** Removes what is too old, and what is too much. */
 async function prune(db: Db, now: number): Promise<void> {
-  const old = db.selectFrom('secret_attempts').select('target').where('updated_at', '<', now - FORGOTTEN_AFTER_MS).limit(ROWS_IN_PIECE);
-  const fewest = db.selectFrom('secret_attempts').select('target').orderBy('attempts').orderBy('updated_at').limit(ROWS_IN_PIECE);
+  const old = db
+    .selectFrom('secret_attempts')
+    .select('target')
+    .where('updated_at', '<', now - FORGOTTEN_AFTER_MS)
+    .limit(ROWS_IN_PIECE);
+  const fewest = db
+    .selectFrom('secret_attempts')
+    .select('target')
+    .orderBy('attempts')
+    .orderBy('updated_at')
+    .limit(ROWS_IN_PIECE);
   for (let piece = 0; piece < PIECES_IN_PASS; piece += 1) {
-    const { numDeletedRows } = await db.deleteFrom('secret_attempts').where('target', 'in', old).executeTakeFirstOrThrow();
+    const { numDeletedRows } = await db
+      .deleteFrom('secret_attempts')
+      .where('target', 'in', old)
+      .executeTakeFirstOrThrow();
     if (numDeletedRows === 0n) break;
   }
-  const { total } = await db.selectFrom('secret_attempts').select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  for (let rest = Number(total); rest > TARGETS_MAX; rest -= ROWS_IN_PIECE) await db.deleteFrom('secret_attempts').where('target', 'in', fewest).execute();
+  const { total } = await db
+    .selectFrom('secret_attempts')
+    .select((of) => of.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  for (let rest = Number(total); rest > TARGETS_MAX; rest -= ROWS_IN_PIECE)
+    await db.deleteFrom('secret_attempts').where('target', 'in', fewest).execute();
 }
 
 /** The counter over its table. `now` gives epoch milliseconds. */
@@ -90,7 +116,8 @@ export function createAttempts(db: Db, secretKey: string, now: () => number = ()
     await prune(db, prunedAt);
   }
 
-  const clear = async (target: string): Promise<void> => void (await db.deleteFrom('secret_attempts').where('target', '=', target).execute());
+  const clear = async (target: string): Promise<void> =>
+    void (await db.deleteFrom('secret_attempts').where('target', '=', target).execute());
 
   return {
     async begin(kind, subject) {
@@ -109,15 +136,27 @@ export function createAttempts(db: Db, secretKey: string, now: () => number = ()
         )
         .executeTakeFirstOrThrow();
       if (Number(counted.numInsertedOrUpdatedRows ?? 0) === 0) {
-        const row = await db.selectFrom('secret_attempts').select('next_at').where('target', '=', target).executeTakeFirst();
+        const row = await db
+          .selectFrom('secret_attempts')
+          .select('next_at')
+          .where('target', '=', target)
+          .executeTakeFirst();
         return { seconds: Math.max(1, Math.ceil((Number(row?.next_at ?? at) - at) / 1000)) };
       }
       return {
         succeed: () => clear(target),
         async withdraw() {
-          const { numDeletedRows } = await db.deleteFrom('secret_attempts').where('target', '=', target).where('attempts', '<=', 1).executeTakeFirstOrThrow();
+          const { numDeletedRows } = await db
+            .deleteFrom('secret_attempts')
+            .where('target', '=', target)
+            .where('attempts', '<=', 1)
+            .executeTakeFirstOrThrow();
           if (numDeletedRows > 0n) return;
-          await db.updateTable('secret_attempts').set({ attempts: sql`attempts - 1`, next_at: 0 }).where('target', '=', target).execute();
+          await db
+            .updateTable('secret_attempts')
+            .set({ attempts: sql`attempts - 1`, next_at: 0 })
+            .where('target', '=', target)
+            .execute();
         },
       };
     },

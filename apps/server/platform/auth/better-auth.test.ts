@@ -11,7 +11,10 @@ describe('better-auth', () => {
     const { options } = await createAuth({ ...app.platform, hashing });
     await hashing.close();
     const type = app.platform.config.databaseUrl === undefined ? 'sqlite' : 'postgres';
-    const { toBeCreated, toBeAdded, schemaProblems } = await getMigrations({ ...options, database: { db: app.platform.db, type } });
+    const { toBeCreated, toBeAdded, schemaProblems } = await getMigrations({
+      ...options,
+      database: { db: app.platform.db, type },
+    });
     expect({ toBeCreated, toBeAdded, schemaProblems }).toEqual({ toBeCreated: [], toBeAdded: [], schemaProblems: [] });
     await app.end();
   });

@@ -5,8 +5,18 @@ import type { PasswordHashing } from './hashing.ts';
 import { createRecoveryCodes } from './recovery-codes.ts';
 
 /** better-auth over our database: accounts, their passwords and second factors. What is asked with every request, whose session it is, the server reads by itself. */
-export async function createAuth({ config, db, log, secretKey, secure, hashing }: Pick<Platform, 'config' | 'db' | 'log' | 'secretKey' | 'secure'> & { hashing: PasswordHashing }) {
-  const [{ betterAuth }, { twoFactor }] = await Promise.all([import('better-auth'), import('better-auth/plugins/two-factor')]);
+export async function createAuth({
+  config,
+  db,
+  log,
+  secretKey,
+  secure,
+  hashing,
+}: Pick<Platform, 'config' | 'db' | 'log' | 'secretKey' | 'secure'> & { hashing: PasswordHashing }) {
+  const [{ betterAuth }, { twoFactor }] = await Promise.all([
+    import('better-auth'),
+    import('better-auth/plugins/two-factor'),
+  ]);
   return betterAuth({
     // Authenticator apps show it above the code.
     appName: 'Heddle',
@@ -19,11 +29,27 @@ export async function createAuth({ config, db, log, secretKey, secure, hashing }
     logger: { level: 'error', log: (_level, message) => log.warn(`better-auth: ${message}`) },
     // Only its own HTTP routes are limited by it; ours have their limits in routes.ts.
     rateLimit: { enabled: false },
-    emailAndPassword: { enabled: true, autoSignIn: true, minPasswordLength: PASSWORD_MIN, maxPasswordLength: PASSWORD_MAX, password: { hash: hashing.hash, verify: hashing.verify } },
+    emailAndPassword: {
+      enabled: true,
+      autoSignIn: true,
+      minPasswordLength: PASSWORD_MIN,
+      maxPasswordLength: PASSWORD_MAX,
+      password: { hash: hashing.hash, verify: hashing.verify },
+    },
     session: { ...sessionTimes },
-    user: { additionalFields: { firstName: { type: 'string', required: false }, lastName: { type: 'string', required: false } } },
+    user: {
+      additionalFields: {
+        firstName: { type: 'string', required: false },
+        lastName: { type: 'string', required: false },
+      },
+    },
     // Wrong codes are counted by `attempts`, before they are checked.
-    plugins: [twoFactor({ accountLockout: { enabled: false }, backupCodeOptions: { customBackupCodesGenerate: createRecoveryCodes } })],
+    plugins: [
+      twoFactor({
+        accountLockout: { enabled: false },
+        backupCodeOptions: { customBackupCodesGenerate: createRecoveryCodes },
+      }),
+    ],
     advanced: { cookiePrefix, useSecureCookies: secure },
   });
 }

@@ -6,7 +6,10 @@ export interface Caller {
   userAgent: string | undefined;
 }
 
-export const callerOf = ({ headers }: FastifyRequest): Caller => ({ cookie: headers.cookie, userAgent: headers['user-agent'] });
+export const callerOf = ({ headers }: FastifyRequest): Caller => ({
+  cookie: headers.cookie,
+  userAgent: headers['user-agent'],
+});
 
 /** The caller as better-auth wants to be told. */
 export function toHeaders({ cookie, userAgent }: Caller): Headers {
@@ -20,5 +23,7 @@ export function toHeaders({ cookie, userAgent }: Caller): Headers {
 export function codeOf(error: unknown): string | null {
   if (!(error instanceof Error) || !('body' in error)) return null;
   const { body } = error;
-  return typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string' ? body.code : null;
+  return typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string'
+    ? body.code
+    : null;
 }

@@ -2,10 +2,37 @@ import { commonWords } from './common-words.ts';
 
 /** What lies beside each other: on keyboards along rows, columns and zigzags, in the alphabet, and among digits. */
 const lines = [
-  '01234567890', 'abcdefghijklmnopqrstuvwxyz',
-  'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qwertzuiop', 'yxcvbnm', 'azertyuiop', 'qsdfghjklm', 'wxcvbn',
-  '1qaz', '2wsx', '3edc', '4rfv', '5tgb', '6yhn', '7ujm', '741', '852', '963', '147', '258', '369', '159', '357', '951', '753',
-  '1q2w3e4r5t6y7u8i9o0p', 'q1w2e3r4t5y6u7i8o9p0', 'qawsedrftgyhujikolp', 'qazwsxedcrfvtgbyhnujm',
+  '01234567890',
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'qwertzuiop',
+  'yxcvbnm',
+  'azertyuiop',
+  'qsdfghjklm',
+  'wxcvbn',
+  '1qaz',
+  '2wsx',
+  '3edc',
+  '4rfv',
+  '5tgb',
+  '6yhn',
+  '7ujm',
+  '741',
+  '852',
+  '963',
+  '147',
+  '258',
+  '369',
+  '159',
+  '357',
+  '951',
+  '753',
+  '1q2w3e4r5t6y7u8i9o0p',
+  'q1w2e3r4t5y6u7i8o9p0',
+  'qawsedrftgyhujikolp',
+  'qazwsxedcrfvtgbyhnujm',
 ];
 const walks = lines.flatMap((line) => [line, [...line].reverse().join('')]);
 /** Letters of a walk that count as one. */
@@ -14,7 +41,17 @@ const SHORTEST_WALK = 3;
 const WALKS = 4;
 
 /** Signs that stand for letters. */
-const lookAlikes: { readonly [sign: string]: string } = { '@': 'a', '4': 'a', '3': 'e', '1': 'i', '!': 'i', '0': 'o', '$': 's', '5': 's', '7': 't' };
+const lookAlikes: { readonly [sign: string]: string } = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
+};
 /** What people put behind a word to make it a password: some digits, a year, an exclamation mark. */
 const ending = /(?:123|1234|12345|123456|(?:19|20)\d\d)?[!.?*#]{0,2}$/;
 const repetition = /^(.{1,2})\1+$/;

@@ -139,4 +139,6 @@ valhalla vampire vampire1 vampires velvet venture venus1 vermont viking vikings 
 wallace warcraft1 warlock warrior warrior1 waterfall waterloo water1 water123 weather website wedding welcome123 western westside whatsup wheels whisper
 whiteboy whitesox wildcat wildcats wildfire wildlife willow willow1 windmill winner12 wisdom wolf123 wolfgang wolves wonder wonderful wonderland woodland
 woofwoof working world1 worship wrangler writer yankee yahoo1 yourmom yourmom1 youandme yoyoyo zebra1 zephyr zombie zombies
-`.trim().split(/\s+/);
+`
+  .trim()
+  .split(/\s+/);

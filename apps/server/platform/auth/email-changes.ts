@@ -37,13 +37,26 @@ export interface EmailChanges {
 }
 
 /** Changes over their table. Links are signed under the secret key: nothing is kept of them. */
-export function createEmailChanges({ atomically, config, db, secretKey }: Pick<Platform, 'atomically' | 'config' | 'db' | 'secretKey'>): EmailChanges {
+export function createEmailChanges({
+  atomically,
+  config,
+  db,
+  secretKey,
+}: Pick<Platform, 'atomically' | 'config' | 'db' | 'secretKey'>): EmailChanges {
   const signer = createSigner('email changes', secretKey, config.previousSecretKeys);
-  const open = (userId: string) => db.deleteFrom('email_changes').where('user_id', '=', userId).where('confirmed_at', 'is', null);
+  const open = (userId: string) =>
+    db.deleteFrom('email_changes').where('user_id', '=', userId).where('confirmed_at', 'is', null);
   const find = async (id: string): Promise<(EmailChange & { expiresAt: number }) | null> => {
     const row = await db.selectFrom('email_changes').selectAll().where('id', '=', id).executeTakeFirst();
     if (!row) return null;
-    return { id, userId: row.user_id, oldEmail: row.old_email, newEmail: row.new_email, createdAt: Number(row.created_at), expiresAt: Number(row.expires_at) };
+    return {
+      id,
+      userId: row.user_id,
+      oldEmail: row.old_email,
+      newEmail: row.new_email,
+      createdAt: Number(row.created_at),
+      expiresAt: Number(row.expires_at),
+    };
   };
 
   return {
@@ -53,13 +66,29 @@ export function createEmailChanges({ atomically, config, db, secretKey }: Pick<P
     async begin(userId, oldEmail, newEmail) {
       const createdAt = Date.now();
       const id = randomUUID();
-      const row = { id, user_id: userId, old_email: oldEmail, new_email: newEmail, created_at: createdAt, expires_at: createdAt + LINK_WORKS_MS, confirmed_at: null };
-      await atomically([open(userId), db.deleteFrom('email_changes').where('expires_at', '<', createdAt - KEPT_MS), db.insertInto('email_changes').values(row)]);
+      const row = {
+        id,
+        user_id: userId,
+        old_email: oldEmail,
+        new_email: newEmail,
+        created_at: createdAt,
+        expires_at: createdAt + LINK_WORKS_MS,
+        confirmed_at: null,
+      };
+      await atomically([
+        open(userId),
+        db.deleteFrom('email_changes').where('expires_at', '<', createdAt - KEPT_MS),
+        db.insertInto('email_changes').values(row),
+      ]);
       return { id, userId, oldEmail, newEmail, createdAt };
     },
 
     async pending(userId) {
-      const waiting = db.selectFrom('email_changes').select('new_email').where('user_id', '=', userId).where('confirmed_at', 'is', null);
+      const waiting = db
+        .selectFrom('email_changes')
+        .select('new_email')
+        .where('user_id', '=', userId)
+        .where('confirmed_at', 'is', null);
       return (await waiting.where('expires_at', '>', Date.now()).executeTakeFirst())?.new_email ?? null;
     },
 
@@ -70,9 +99,18 @@ export function createEmailChanges({ atomically, config, db, secretKey }: Pick<P
       const change = signer.isOwn(signature, id) ? await find(id) : null;
       if (!change || change.expiresAt <= Date.now()) throw accountErrors.email_change_unknown();
       const { userId, oldEmail, newEmail } = change;
-      const person = await db.selectFrom('user').select(['firstName', 'lastName']).where('id', '=', userId).executeTakeFirst();
+      const person = await db
+        .selectFrom('user')
+        .select(['firstName', 'lastName'])
+        .where('id', '=', userId)
+        .executeTakeFirst();
       if (!person) throw accountErrors.email_change_unknown();
-      const values = { email: newEmail, emailVerified: 1, name: displayName({ ...person, email: newEmail }), updatedAt: new Date().toISOString() };
+      const values = {
+        email: newEmail,
+        emailVerified: 1,
+        name: displayName({ ...person, email: newEmail }),
+        updatedAt: new Date().toISOString(),
+      };
       try {
         const [changed] = await atomically([
           // Only where the address is still the one that was to be changed: a link works once, and not after another change.

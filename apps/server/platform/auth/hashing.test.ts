@@ -25,7 +25,10 @@ describe('passwords of accounts', () => {
 
   it('are hashed while all threads of libuv are taken', async () => {
     let ended = 0;
-    const hogs = Array.from({ length: 8 }, () => new Promise<void>((resolve) => pbkdf2('x', 'x', 400_000, 64, 'sha512', () => ((ended += 1), resolve()))));
+    const hogs = Array.from(
+      { length: 8 },
+      () => new Promise<void>((resolve) => pbkdf2('x', 'x', 400_000, 64, 'sha512', () => ((ended += 1), resolve()))),
+    );
     await hashing.hash('correct');
     expect(ended).toBeLessThan(8);
     await Promise.all(hogs);
@@ -41,12 +44,19 @@ describe('passwords of accounts', () => {
 
   it('that are too many are answered with 429 and when to try again', async () => {
     const app = await createTestApp();
-    const register = (index: number) => app.server.inject({ method: 'POST', url: '/api/register', payload: { email: `ada-${index}@example.com`, password: 'correct horse battery' } });
+    const register = (index: number) =>
+      app.server.inject({
+        method: 'POST',
+        url: '/api/register',
+        payload: { email: `ada-${index}@example.com`, password: 'correct horse battery' },
+      });
     const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => register(index)));
     const refused = answers.filter(({ statusCode }) => statusCode === 429);
     expect(refused.length).toBeGreaterThan(0);
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(40 - refused.length);
-    expect(refused.map((answer) => [answer.json<{ code: string }>().code, answer.headers['retry-after']])).toEqual(refused.map(() => ['sign_in_busy', '3']));
+    expect(refused.map((answer) => [answer.json<{ code: string }>().code, answer.headers['retry-after']])).toEqual(
+      refused.map(() => ['sign_in_busy', '3']),
+    );
     await app.end();
   });
 });

@@ -52,7 +52,12 @@ export function createPasswordHashing(): PasswordHashing {
     if (underWay >= AT_ONCE + WAITING) throw busy();
     underWay += 1;
     try {
-      const answer = await threads.run(() => ({ password, salt }), { timeLimitMs: TIME_LIMIT_MS, memoryMb: 0, signal, resources: unlimitedResources });
+      const answer = await threads.run(() => ({ password, salt }), {
+        timeLimitMs: TIME_LIMIT_MS,
+        memoryMb: 0,
+        signal,
+        resources: unlimitedResources,
+      });
       if ('lost' in answer) throw new Error(`The thread that hashes passwords gave no answer: ${answer.lost}.`);
       return answer.key;
     } finally {

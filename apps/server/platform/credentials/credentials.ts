@@ -50,7 +50,13 @@ const never = new AbortController().signal;
 /** What credentials reach others by. */
 type Reach = Pick<CredentialTools, 'fetch' | 'addressOf'>;
 
-function openWith(definition: AnyCredential, stored: StoredCredential, values: { [field: string]: unknown }, { fetch, addressOf }: Reach, tokens: Tokens): OpenedForTest {
+function openWith(
+  definition: AnyCredential,
+  stored: StoredCredential,
+  values: { [field: string]: unknown },
+  { fetch, addressOf }: Reach,
+  tokens: Tokens,
+): OpenedForTest {
   const secrets = new Set(secretValues(definition, values));
   // What was fetched with values that have changed since is not found any more.
   const key = `${stored.id} ${stored.version}`;
@@ -86,7 +92,13 @@ function openWith(definition: AnyCredential, stored: StoredCredential, values: {
 }
 
 /** Credentials over the database. They reach others by what nodes get: tokens are fetched under the same rules. */
-export function createCredentials(parts: { db: Db; vault: Vault; types: CredentialRegistry; reach: Pick<Egress, 'of'>; onError: (error: unknown) => void }): Credentials {
+export function createCredentials(parts: {
+  db: Db;
+  vault: Vault;
+  types: CredentialRegistry;
+  reach: Pick<Egress, 'of'>;
+  onError: (error: unknown) => void;
+}): Credentials {
   const { db, vault, types, reach, onError } = parts;
   const store = createCredentialStore(db, vault);
   const tokens = createTokens();
@@ -107,7 +119,8 @@ export function createCredentials(parts: { db: Db; vault: Vault; types: Credenti
       if (!stored) throw credentialErrors.credential_not_found();
       const opened = openStored(userId, stored, by);
       // That it was used is worth less than the run.
-      if (stored.lastUsedAt === null || Date.now() - Date.parse(stored.lastUsedAt) >= USE_PRECISION_MS) await store.noteUse(userId, id).catch(onError);
+      if (stored.lastUsedAt === null || Date.now() - Date.parse(stored.lastUsedAt) >= USE_PRECISION_MS)
+        await store.noteUse(userId, id).catch(onError);
       return opened;
     },
   };

@@ -16,13 +16,20 @@ export interface StoredCredential extends CredentialSummary {
 /** Credentials of one user: every function takes the owner and sees nothing of others. */
 export interface CredentialStore {
   /** Newest first. `types`: only those. */
-  list(userId: string, page: { types?: readonly string[]; limit: number; offset: number }): Promise<CredentialSummary[]>;
+  list(
+    userId: string,
+    page: { types?: readonly string[]; limit: number; offset: number },
+  ): Promise<CredentialSummary[]>;
   count(userId: string, types?: readonly string[]): Promise<number>;
   find(userId: string, id: string): Promise<StoredCredential | null>;
   /** Gives the id. */
   create(userId: string, credential: { name: string; type: string; values: JsonObject }): Promise<string>;
   /** False when it is gone, or has been changed since `version`. */
-  update(userId: string, id: string, change: { name: string; type: string; values: JsonObject; version: number }): Promise<boolean>;
+  update(
+    userId: string,
+    id: string,
+    change: { name: string; type: string; values: JsonObject; version: number },
+  ): Promise<boolean>;
   /** False when there is no such credential. */
   remove(userId: string, id: string): Promise<boolean>;
   noteUse(userId: string, id: string): Promise<void>;
@@ -45,7 +52,8 @@ export function createCredentialStore(db: Db, vault: Vault): CredentialStore {
     const query = db.selectFrom('credentials').where('user_id', '=', userId);
     return types ? query.where('type', 'in', types) : query;
   };
-  const seal = (userId: string, id: string, type: string, values: JsonObject): string => vault.seal(JSON.stringify(values), [id, userId, type]);
+  const seal = (userId: string, id: string, type: string, values: JsonObject): string =>
+    vault.seal(JSON.stringify(values), [id, userId, type]);
 
   return {
     async list(userId, { types, limit, offset }) {
@@ -60,7 +68,9 @@ export function createCredentialStore(db: Db, vault: Vault): CredentialStore {
     },
 
     async count(userId, types) {
-      const { total } = await own(userId, types).select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+      const { total } = await own(userId, types)
+        .select((of) => of.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
       return Number(total);
     },
 
@@ -73,7 +83,13 @@ export function createCredentialStore(db: Db, vault: Vault): CredentialStore {
       if (opened?.outdated && values) {
         const data = seal(userId, id, row.type, values);
         // Whoever has changed it meanwhile has sealed it with the key in use.
-        await db.updateTable('credentials').set({ data }).where('id', '=', id).where('user_id', '=', userId).where('data', '=', row.data).execute();
+        await db
+          .updateTable('credentials')
+          .set({ data })
+          .where('id', '=', id)
+          .where('user_id', '=', userId)
+          .where('data', '=', row.data)
+          .execute();
       }
       return { ...toSummary(row), version: Number(row.updated_at), values };
     },
@@ -81,7 +97,16 @@ export function createCredentialStore(db: Db, vault: Vault): CredentialStore {
     async create(userId, { name, type, values }) {
       const id = randomUUID();
       const now = Date.now();
-      const row = { id, user_id: userId, name, type, data: seal(userId, id, type, values), created_at: now, updated_at: now, last_used_at: null };
+      const row = {
+        id,
+        user_id: userId,
+        name,
+        type,
+        data: seal(userId, id, type, values),
+        created_at: now,
+        updated_at: now,
+        last_used_at: null,
+      };
       await db.insertInto('credentials').values(row).execute();
       return id;
     },
@@ -99,12 +124,21 @@ export function createCredentialStore(db: Db, vault: Vault): CredentialStore {
     },
 
     async remove(userId, id) {
-      const { numDeletedRows } = await db.deleteFrom('credentials').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
+      const { numDeletedRows } = await db
+        .deleteFrom('credentials')
+        .where('id', '=', id)
+        .where('user_id', '=', userId)
+        .executeTakeFirst();
       return numDeletedRows > 0n;
     },
 
     async noteUse(userId, id) {
-      await db.updateTable('credentials').set({ last_used_at: Date.now() }).where('id', '=', id).where('user_id', '=', userId).execute();
+      await db
+        .updateTable('credentials')
+        .set({ last_used_at: Date.now() })
+        .where('id', '=', id)
+        .where('user_id', '=', userId)
+        .execute();
     },
   };
 }

@@ -40,7 +40,10 @@ describe('tokens', () => {
     const fail = (): Promise<never> => Promise.reject(new Error('down'));
     const failed = await Promise.allSettled([tokens.get('a', fail), tokens.get('a', fetchToken)]);
     expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    expect(await Promise.all([tokens.get('a', fetchToken), tokens.get('a', fetchToken)])).toEqual(['token 1', 'token 1']);
+    expect(await Promise.all([tokens.get('a', fetchToken), tokens.get('a', fetchToken)])).toEqual([
+      'token 1',
+      'token 1',
+    ]);
   });
 
   it('are not given again once they were refused, and never for something else', async () => {

@@ -13,10 +13,12 @@ export interface Signer {
 
 /** A signer for one purpose: what it signs means nothing to another. `previous` are secrets that were in use before. */
 export function createSigner(purpose: string, secret: string, previous: readonly string[] = []): Signer {
-  const keyOf = (one: string): Uint8Array => new Uint8Array(hkdfSync('sha256', one, '', `heddle signer v1: ${purpose}`, 32));
+  const keyOf = (one: string): Uint8Array =>
+    new Uint8Array(hkdfSync('sha256', one, '', `heddle signer v1: ${purpose}`, 32));
   const current = keyOf(secret);
   const keys = [current, ...previous.map(keyOf)];
-  const made = (key: Uint8Array, parts: readonly string[]): Buffer => createHmac('sha256', key).update(JSON.stringify(parts)).digest().subarray(0, LENGTH);
+  const made = (key: Uint8Array, parts: readonly string[]): Buffer =>
+    createHmac('sha256', key).update(JSON.stringify(parts)).digest().subarray(0, LENGTH);
   return {
     sign: (...parts) => made(current, parts).toString('base64url'),
     isOwn(signature, ...parts) {

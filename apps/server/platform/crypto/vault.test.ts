@@ -35,7 +35,14 @@ describe('the vault', () => {
     );
   });
 
-  it.each(['', 'v1', 'v1.a.b.c', 'plain text', `${vault.seal('x', place)}.more`, vault.seal('x', place).split('.').slice(0, 3).join('.')])('opens nothing that it never sealed: %s', (text) => {
+  it.each([
+    '',
+    'v1',
+    'v1.a.b.c',
+    'plain text',
+    `${vault.seal('x', place)}.more`,
+    vault.seal('x', place).split('.').slice(0, 3).join('.'),
+  ])('opens nothing that it never sealed: %s', (text) => {
     expect(vault.open(text, place)).toBeNull();
   });
 
@@ -47,7 +54,14 @@ describe('the vault', () => {
 
   it('opens nothing in another place: another row, another user, another type', () => {
     const sealed = vault.seal('x', place);
-    for (const other of [['c2', 'u1', 'basicAuth'], ['c1', 'u2', 'basicAuth'], ['c1', 'u1', 'bearerToken'], ['c1', 'u1'], ['c1u1', 'basicAuth'], []]) {
+    for (const other of [
+      ['c2', 'u1', 'basicAuth'],
+      ['c1', 'u2', 'basicAuth'],
+      ['c1', 'u1', 'bearerToken'],
+      ['c1', 'u1'],
+      ['c1u1', 'basicAuth'],
+      [],
+    ]) {
       expect(vault.open(sealed, other)).toBeNull();
     }
   });

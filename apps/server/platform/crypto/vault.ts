@@ -29,7 +29,8 @@ export interface Vault {
 
 /** Keys made from a secret, each for one purpose (HKDF, RFC 5869): what is known of one tells nothing of the others or of the secret. */
 function keyOf(secret: string): Key {
-  const derive = (purpose: string, length: number): Uint8Array => new Uint8Array(hkdfSync('sha256', secret, '', `heddle vault ${VERSION}: ${purpose}`, length));
+  const derive = (purpose: string, length: number): Uint8Array =>
+    new Uint8Array(hkdfSync('sha256', secret, '', `heddle vault ${VERSION}: ${purpose}`, length));
   return { id: Buffer.from(derive('key id', 6)).toString('base64url'), bytes: derive('key', 32) };
 }
 
@@ -56,7 +57,9 @@ export function createVault(secret: string, previous: readonly string[] = []): V
       if (version !== VERSION || rest.length > 0 || !key) return null;
       const [iv, bytes] = [Buffer.from(nonce, 'base64url'), Buffer.from(content, 'base64url')];
       if (iv.length !== NONCE_BYTES || bytes.length < TAG_BYTES) return null;
-      const decipher = createDecipheriv(ALGORITHM, key.bytes, iv, { authTagLength: TAG_BYTES }).setAAD(additional(place));
+      const decipher = createDecipheriv(ALGORITHM, key.bytes, iv, { authTagLength: TAG_BYTES }).setAAD(
+        additional(place),
+      );
       decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
       try {
         const text = Buffer.concat([decipher.update(bytes.subarray(0, -TAG_BYTES)), decipher.final()]).toString('utf8');

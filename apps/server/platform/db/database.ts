@@ -30,7 +30,10 @@ export interface Database {
 }
 
 /** Opens the database that the settings name. Throws `data_dir_unusable`, `database_unusable`. */
-export async function openDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>, log: Log): Promise<Database> {
+export async function openDatabase(
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  log: Log,
+): Promise<Database> {
   if (databaseUrl === undefined) return (await import('./sqlite/database.ts')).openSqlite(dataDir);
   return (await import('./postgres/database.ts')).openPostgres(databaseUrl, log);
 }

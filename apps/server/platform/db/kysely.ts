@@ -10,7 +10,9 @@ const isPostgres = (db: Db): boolean => db.getExecutor().adapter instanceof Post
 /** Whether text contains other text, in any case of the letters A to Z. */
 export function contains(db: Db, column: string, text: string): RawBuilder<boolean> {
   const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  return isPostgres(db) ? sql<boolean>`${sql.ref(column)} ilike ${pattern}` : sql<boolean>`${sql.ref(column)} like ${pattern} escape '\\'`;
+  return isPostgres(db)
+    ? sql<boolean>`${sql.ref(column)} ilike ${pattern}`
+    : sql<boolean>`${sql.ref(column)} like ${pattern} escape '\\'`;
 }
 
 /**
@@ -25,32 +27,45 @@ const asJson = (column: string): RawBuilder<unknown> => {
 
 /** The number of elements in a column of JSON text that holds a list. */
 export function listLength(db: Db, column: string): RawBuilder<number> {
-  return isPostgres(db) ? sql<number>`json_array_length(${sql.ref(column)}::json)` : sql<number>`json_array_length(${sql.ref(column)})`;
+  return isPostgres(db)
+    ? sql<number>`json_array_length(${sql.ref(column)}::json)`
+    : sql<number>`json_array_length(${sql.ref(column)})`;
 }
 
 /** A value of the object in a column of JSON text, as small text; null where there is none. */
 export function jsonText(db: Db, column: string, key: string): RawBuilder<string | null> {
-  return isPostgres(db) ? sql<string | null>`lower(${asJson(column)} ->> ${key}) collate "C"` : sql<string | null>`lower(json_extract(${sql.ref(column)}, ${`$.${key}`}))`;
+  return isPostgres(db)
+    ? sql<string | null>`lower(${asJson(column)} ->> ${key}) collate "C"`
+    : sql<string | null>`lower(json_extract(${sql.ref(column)}, ${`$.${key}`}))`;
 }
 
 /** The error in a column of JSON text as lists show it: its code, and the first characters of its message. What else it holds is not read. */
 export function listedError(db: Db, column: string, characters: number): RawBuilder<string | null> {
   const error = sql.ref(column);
   return isPostgres(db)
-    ? sql<string | null>`case when ${error} is null then null else json_build_object('message', left(${asJson(column)} ->> 'message', ${characters}), 'code', ${asJson(column)} ->> 'code')::text end`
-    : sql<string | null>`case when ${error} is null then null else json_object('message', substr(json_extract(${error}, '$.message'), 1, ${characters}), 'code', json_extract(${error}, '$.code')) end`;
+    ? sql<
+        string | null
+      >`case when ${error} is null then null else json_build_object('message', left(${asJson(column)} ->> 'message', ${characters}), 'code', ${asJson(column)} ->> 'code')::text end`
+    : sql<
+        string | null
+      >`case when ${error} is null then null else json_object('message', substr(json_extract(${error}, '$.message'), 1, ${characters}), 'code', json_extract(${error}, '$.code')) end`;
 }
 
 /** A number of the object in a column of JSON text; null where there is none. */
 export function jsonNumber(db: Db, column: string, key: string): RawBuilder<number | null> {
-  return isPostgres(db) ? sql<number | null>`(${sql.ref(column)}::json ->> ${key})::double precision` : sql<number | null>`json_extract(${sql.ref(column)}, ${`$.${key}`})`;
+  return isPostgres(db)
+    ? sql<number | null>`(${sql.ref(column)}::json ->> ${key})::double precision`
+    : sql<number | null>`json_extract(${sql.ref(column)}, ${`$.${key}`})`;
 }
 
 /**
  * The rows that a statement of a transaction reads, so that they stay until its end: who deletes one waits, and one that is just being deleted is not among
  * them. For rows that others are to refer to. SQLite carries out one writing transaction at a time, so there it is the query itself.
  */
-export function held<T extends keyof Tables, O>(db: Db, query: SelectQueryBuilder<Tables, T, O>): SelectQueryBuilder<Tables, T, O> {
+export function held<T extends keyof Tables, O>(
+  db: Db,
+  query: SelectQueryBuilder<Tables, T, O>,
+): SelectQueryBuilder<Tables, T, O> {
   return isPostgres(db) ? query.forKeyShare() : query;
 }
 
@@ -58,5 +73,7 @@ export function held<T extends keyof Tables, O>(db: Db, query: SelectQueryBuilde
 export function isDuplicate(error: unknown, table: string, column: string): boolean {
   if (!(error instanceof Error)) return false;
   if (error.message.includes(`UNIQUE constraint failed: ${table}.${column}`)) return true;
-  return 'code' in error && error.code === '23505' && 'constraint' in error && error.constraint === `${table}_${column}_key`;
+  return (
+    'code' in error && error.code === '23505' && 'constraint' in error && error.constraint === `${table}_${column}_key`
+  );
 }

@@ -8,7 +8,10 @@ const folder = join(import.meta.dirname, 'migrations');
 
 async function migrationNames(): Promise<string[]> {
   const files = await readdir(folder);
-  return files.filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts')).map((file) => file.slice(0, -3)).sort();
+  return files
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => file.slice(0, -3))
+    .sort();
 }
 
 /** Migrations in the folder that are not among those applied. */
@@ -27,7 +30,10 @@ export async function migrateUp(db: Kysely<unknown>): Promise<void> {
         const names = await migrationNames();
         const modules = await Promise.all(
           // A migration file exports `up`.
-          names.map(async (name) => [name, (await import(pathToFileURL(join(folder, `${name}.ts`)).href)) as Migration] as const),
+          names.map(
+            async (name) =>
+              [name, (await import(pathToFileURL(join(folder, `${name}.ts`)).href)) as Migration] as const,
+          ),
         );
         return Object.fromEntries(modules);
       },

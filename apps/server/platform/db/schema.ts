@@ -1,5 +1,11 @@
 import type { Generated } from 'kysely';
-import type { TableChangeTable, TablePieceTable, TableRowTable, UserTableTable, WidgetTable } from './schema-of-data.ts';
+import type {
+  TableChangeTable,
+  TablePieceTable,
+  TableRowTable,
+  UserTableTable,
+  WidgetTable,
+} from './schema-of-data.ts';
 
 // The tables of better-auth keep the names it gives them.
 

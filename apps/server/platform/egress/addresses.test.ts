@@ -3,12 +3,16 @@ import { describe, expect, it } from 'vitest';
 import type { Network } from './addresses.ts';
 import { isReachable, parseNetwork } from './addresses.ts';
 
-const networks = (...texts: string[]): Network[] => texts.map((text) => parseNetwork(text)).filter((network) => network !== null);
+const networks = (...texts: string[]): Network[] =>
+  texts.map((text) => parseNetwork(text)).filter((network) => network !== null);
 
 describe('an address nodes may connect to', () => {
-  it.each(['8.8.8.8', '1.1.1.1', '2606:4700:4700::1111', '::ffff:8.8.8.8', '64:ff9b::808:808'])('is a public one: %s', (address) => {
-    expect(isReachable(address, [])).toBe(true);
-  });
+  it.each(['8.8.8.8', '1.1.1.1', '2606:4700:4700::1111', '::ffff:8.8.8.8', '64:ff9b::808:808'])(
+    'is a public one: %s',
+    (address) => {
+      expect(isReachable(address, [])).toBe(true);
+    },
+  );
 
   it.each([
     ['loopback', '127.0.0.1'],
@@ -46,8 +50,10 @@ describe('an address nodes may connect to', () => {
 
   it('may be one the operator allows, however it is written, and only that', () => {
     const allow = networks('10.1.0.0/16', '127.0.0.1', '::1', 'fd00:1::/32');
-    for (const address of ['10.1.2.3', '::ffff:10.1.2.3', '127.0.0.1', '::1', 'fd00:1::5']) expect(isReachable(address, allow)).toBe(true);
-    for (const address of ['10.2.0.1', '127.0.0.2', 'fd00:2::5', '192.168.0.1']) expect(isReachable(address, allow)).toBe(false);
+    for (const address of ['10.1.2.3', '::ffff:10.1.2.3', '127.0.0.1', '::1', 'fd00:1::5'])
+      expect(isReachable(address, allow)).toBe(true);
+    for (const address of ['10.2.0.1', '127.0.0.2', 'fd00:2::5', '192.168.0.1'])
+      expect(isReachable(address, allow)).toBe(false);
   });
 
   it('is none of the private networks, whatever the last digits', () => {
@@ -62,7 +68,10 @@ describe('an address nodes may connect to', () => {
 });
 
 describe('a network in the settings', () => {
-  it.each(['10.0.0.0/33', '10.0.0/8', 'fd00::/129', '10.0.0.0/', '10.0.0.0/8/8', 'example.com', ''])('is not "%s"', (text) => {
-    expect(parseNetwork(text)).toBeNull();
-  });
+  it.each(['10.0.0.0/33', '10.0.0/8', 'fd00::/129', '10.0.0.0/', '10.0.0.0/8/8', 'example.com', ''])(
+    'is not "%s"',
+    (text) => {
+      expect(parseNetwork(text)).toBeNull();
+    },
+  );
 });

@@ -29,7 +29,8 @@ function readAddress(text: string): Address | null {
   return embeds ? ipaddr.fromByteArray(address.toByteArray().slice(12)) : address;
 }
 
-const isPublic = (address: Address): boolean => address.range() === 'unicast' && (address instanceof ipaddr.IPv4 || address.match(global6));
+const isPublic = (address: Address): boolean =>
+  address.range() === 'unicast' && (address instanceof ipaddr.IPv4 || address.match(global6));
 
 function contains([network, bits]: Network, address: Address): boolean {
   if (address instanceof ipaddr.IPv4) return network instanceof ipaddr.IPv4 && address.match(network, bits);

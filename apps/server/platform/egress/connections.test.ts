@@ -22,15 +22,19 @@ let asked: (string | undefined)[][] = [];
 const sockets: Socket[] = [];
 
 beforeAll(async () => {
-  secure = createTlsServer({ ...identity, ca: authority, requestCert: true, rejectUnauthorized: false }, (request, response) => {
-    // It is a TLS server's socket.
-    response.end((request.socket as TLSSocket).authorized ? 'known' : 'unknown');
-  });
+  secure = createTlsServer(
+    { ...identity, ca: authority, requestCert: true, rejectUnauthorized: false },
+    (request, response) => {
+      // It is a TLS server's socket.
+      response.end((request.socket as TLSSocket).authorized ? 'known' : 'unknown');
+    },
+  );
   plain = createServer((_, response) => response.end('plain'));
   proxy = createServer((_, response) => response.writeHead(501).end());
   proxy.on('connect', (request, socket: Socket, head) => {
     asked.push([request.url, request.headers['proxy-authorization']]);
-    if (request.headers['proxy-authorization'] === undefined) return void socket.end('HTTP/1.1 407 Proxy Authentication Required\r\n\r\n');
+    if (request.headers['proxy-authorization'] === undefined)
+      return void socket.end('HTTP/1.1 407 Proxy Authentication Required\r\n\r\n');
     const [, host = '', port] = /^(.+):(\d+)$/.exec(request.url ?? '') ?? [];
     const upstream = connect(Number(port), host, () => {
       socket.write('HTTP/1.1 200 Connection established\r\nVia: test\r\n\r\n');
@@ -59,7 +63,8 @@ afterEach(() => {
   return egress.close();
 });
 
-const textOf = async (url: string, init?: Parameters<Egress['fetch']>[1]): Promise<string> => (await egress.fetch(url, init)).text();
+const textOf = async (url: string, init?: Parameters<Egress['fetch']>[1]): Promise<string> =>
+  (await egress.fetch(url, init)).text();
 
 describe('an identity', () => {
   it('is shown with the requests it was given for, and with no others to the same server', async () => {
@@ -74,7 +79,9 @@ describe('an identity', () => {
 
   it('changes nothing about where requests may go', async () => {
     egress = createEgress({ allow: [] });
-    await expect(egress.fetch(`https://127.0.0.1:${portOf(secure)}/`, { tls: { ca: authority } })).rejects.toMatchObject({ message: 'fetch failed', cause: { code: 'ECONNREFUSED' } });
+    await expect(
+      egress.fetch(`https://127.0.0.1:${portOf(secure)}/`, { tls: { ca: authority } }),
+    ).rejects.toMatchObject({ message: 'fetch failed', cause: { code: 'ECONNREFUSED' } });
   });
 });
 
@@ -85,22 +92,39 @@ describe('a proxy', () => {
     egress = createEgress({ allow: allowed('127.0.0.1', '::1') });
     expect(await textOf(`http://127.0.0.1:${portOf(plain)}/`, { proxy: address() })).toBe('plain');
     const { cert, key } = client;
-    expect(await textOf(`https://localhost:${portOf(secure)}/`, { proxy: address(), tls: { cert, key, ca: authority } })).toBe('known');
+    expect(
+      await textOf(`https://localhost:${portOf(secure)}/`, { proxy: address(), tls: { cert, key, ca: authority } }),
+    ).toBe('known');
     const authorization = `Basic ${Buffer.from('ada:p@ss').toString('base64')}`;
-    expect(asked).toEqual([[`127.0.0.1:${portOf(plain)}`, authorization], [expect.stringMatching(`^(127\\.0\\.0\\.1|\\[::1\\]):${portOf(secure)}$`), authorization]]);
+    expect(asked).toEqual([
+      [`127.0.0.1:${portOf(plain)}`, authorization],
+      [expect.stringMatching(`^(127\\.0\\.0\\.1|\\[::1\\]):${portOf(secure)}$`), authorization],
+    ]);
   });
 
   it('must be at an address that may be reached', async () => {
-    egress = createEgress({ allow: [], resolve: (_, callback) => callback(null, [{ address: '93.184.216.34', family: 4 }]) });
-    await expect(egress.fetch('http://public.example/', { proxy: address() })).rejects.toMatchObject({ message: 'fetch failed', cause: { code: 'ECONNREFUSED' } });
+    egress = createEgress({
+      allow: [],
+      resolve: (_, callback) => callback(null, [{ address: '93.184.216.34', family: 4 }]),
+    });
+    await expect(egress.fetch('http://public.example/', { proxy: address() })).rejects.toMatchObject({
+      message: 'fetch failed',
+      cause: { code: 'ECONNREFUSED' },
+    });
     expect(asked).toEqual([]);
   });
 
   it('is not a way around the rules: it is given a checked address and no name', async () => {
     const answers: Record<string, string> = { 'inside.example': '10.0.0.7', 'outside.example': '127.0.0.1' };
-    egress = createEgress({ allow: allowed('127.0.0.1'), resolve: (name, callback) => callback(null, [{ address: answers[name] ?? '', family: 4 }]) });
+    egress = createEgress({
+      allow: allowed('127.0.0.1'),
+      resolve: (name, callback) => callback(null, [{ address: answers[name] ?? '', family: 4 }]),
+    });
     for (const host of ['10.0.0.7', 'inside.example', '[::ffff:10.0.0.7]', '169.254.169.254']) {
-      await expect(egress.fetch(`http://${host}/`, { proxy: address() })).rejects.toMatchObject({ message: 'fetch failed', cause: { code: 'ECONNREFUSED' } });
+      await expect(egress.fetch(`http://${host}/`, { proxy: address() })).rejects.toMatchObject({
+        message: 'fetch failed',
+        cause: { code: 'ECONNREFUSED' },
+      });
     }
     expect(asked).toEqual([]);
     expect(await textOf(`http://outside.example:${portOf(plain)}/`, { proxy: address() })).toBe('plain');
@@ -110,8 +134,15 @@ describe('a proxy', () => {
   it('that refuses is named, without its password', async () => {
     egress = createEgress({ allow: allowed('127.0.0.1') });
     const url = `http://127.0.0.1:${portOf(plain)}/`;
-    await expect(egress.fetch(url, { proxy: address('') })).rejects.toMatchObject({ code: 'proxy_refused', message: expect.stringContaining('it answered 407') });
-    await expect(egress.fetch(url, { proxy: `http://ada:hidden@127.0.0.1:${portOf(plain)}` })).rejects.toMatchObject({ code: 'proxy_refused', message: expect.not.stringContaining('hidden') });
-    for (const wrong of ['socks5://127.0.0.1:1', 'proxy.example', 'http://%@x/']) await expect(egress.fetch(url, { proxy: wrong })).rejects.toMatchObject({ code: 'proxy_invalid' });
+    await expect(egress.fetch(url, { proxy: address('') })).rejects.toMatchObject({
+      code: 'proxy_refused',
+      message: expect.stringContaining('it answered 407'),
+    });
+    await expect(egress.fetch(url, { proxy: `http://ada:hidden@127.0.0.1:${portOf(plain)}` })).rejects.toMatchObject({
+      code: 'proxy_refused',
+      message: expect.not.stringContaining('hidden'),
+    });
+    for (const wrong of ['socks5://127.0.0.1:1', 'proxy.example', 'http://%@x/'])
+      await expect(egress.fetch(url, { proxy: wrong })).rejects.toMatchObject({ code: 'proxy_invalid' });
   });
 });

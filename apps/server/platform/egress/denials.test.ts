@@ -8,7 +8,10 @@ describe('the log of denied connections', () => {
   it('names the user, the run and the address', () => {
     const warn = vi.fn();
     createDenialLog({ warn })(denied('inside.example'), { userId: 'ada', runId: 'r1' });
-    expect(warn).toHaveBeenCalledExactlyOnceWith({ code: 'egress_denied', userId: 'ada', runId: 'r1' }, 'connection denied: inside.example is not in a network that nodes may reach: 10.0.0.7.');
+    expect(warn).toHaveBeenCalledExactlyOnceWith(
+      { code: 'egress_denied', userId: 'ada', runId: 'r1' },
+      'connection denied: inside.example is not in a network that nodes may reach: 10.0.0.7.',
+    );
   });
 
   it('says the same once a minute, is never longer than sixty lines in one, and counts what it leaves out', () => {
@@ -18,7 +21,10 @@ describe('the log of denied connections', () => {
     for (let time = 0; time < 5; time += 1) note(denied('a.example'), { userId: 'ada' });
     note(denied('a.example'), { userId: 'bob' });
     expect(warn).toHaveBeenCalledTimes(2);
-    expect(warn).toHaveBeenLastCalledWith({ code: 'egress_denied', userId: 'bob', runId: undefined, leftOut: 4 }, expect.any(String));
+    expect(warn).toHaveBeenLastCalledWith(
+      { code: 'egress_denied', userId: 'bob', runId: undefined, leftOut: 4 },
+      expect.any(String),
+    );
     for (let host = 0; host < 500; host += 1) note(denied(`${host}.example`), { userId: 'ada' });
     expect(warn).toHaveBeenCalledTimes(60);
     now = 60_000;

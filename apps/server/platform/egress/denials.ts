@@ -10,7 +10,10 @@ const MOST_LINES = 60;
  * Tells the operator which connections were denied: who wanted them and where to. The same user and host are told once a minute, and no more than 60 lines
  * are written in one; the first line after that says how many were left out.
  */
-export function createDenialLog(log: Pick<Log, 'warn'>, now: () => number = Date.now): (denied: HeddleError, caller: Caller) => void {
+export function createDenialLog(
+  log: Pick<Log, 'warn'>,
+  now: () => number = Date.now,
+): (denied: HeddleError, caller: Caller) => void {
   let until = -Infinity;
   let said = new Set<string>();
   let leftOut = 0;

@@ -38,12 +38,15 @@ export function createDispatchers(allow: readonly Network[], resolve: Resolve): 
     // Loaded with the first request of a node: a server that makes none does without its memory.
     const { Agent, buildConnector } = await import('undici');
     const common = { lookup: guardedLookup(allow, resolve), timeout: CONNECT_TIMEOUT_MS, allowH2: false };
-    const guarded = (connect: Build.connector): Build.connector => (options, callback) => {
-      const host = bare(options.hostname);
-      // A socket looks up names only; an address it takes as it is.
-      if (isIP(host) !== 0 && !isReachable(host, allow)) return callback(nodeErrors.egress_denied({ host, addresses: host }), null);
-      return connect(options, callback);
-    };
+    const guarded =
+      (connect: Build.connector): Build.connector =>
+      (options, callback) => {
+        const host = bare(options.hostname);
+        // A socket looks up names only; an address it takes as it is.
+        if (isIP(host) !== 0 && !isReachable(host, allow))
+          return callback(nodeErrors.egress_denied({ host, addresses: host }), null);
+        return connect(options, callback);
+      };
     const direct = guarded(buildConnector({ ...common, ...tls }));
     const limits = { headersTimeout: SILENCE_TIMEOUT_MS, bodyTimeout: SILENCE_TIMEOUT_MS };
     if (proxy === undefined) return new Agent({ ...limits, connect: direct });
@@ -67,7 +70,11 @@ export function createDispatchers(allow: readonly Network[], resolve: Resolve): 
     get(manner) {
       // Keys and passwords are not kept as a map's keys.
       const plain = manner.tls === undefined && manner.proxy === undefined;
-      const key = plain ? '' : createHash('sha256').update(JSON.stringify([manner.tls, manner.proxy])).digest('base64');
+      const key = plain
+        ? ''
+        : createHash('sha256')
+            .update(JSON.stringify([manner.tls, manner.proxy]))
+            .digest('base64');
       const known = kept.get(key) ?? create(manner);
       kept.delete(key);
       kept.set(key, known);

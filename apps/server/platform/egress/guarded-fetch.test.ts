@@ -32,24 +32,40 @@ describe('the fetch of nodes', () => {
   let egress: Egress;
   afterEach(() => egress.close());
 
-  const names = (answers: Record<string, LookupAddress[]>) => (hostname: string, callback: (error: null, addresses: LookupAddress[]) => void) =>
-    callback(null, answers[hostname] ?? []);
+  const names =
+    (answers: Record<string, LookupAddress[]>) =>
+    (hostname: string, callback: (error: null, addresses: LookupAddress[]) => void) =>
+      callback(null, answers[hostname] ?? []);
 
-  it.each(['127.0.0.1', '[::1]', '0.0.0.0', '2130706433', '0x7f000001', '0177.0.0.1', '127.1', '[::ffff:127.0.0.1]', 'localhost'])(
-    'does not connect to this machine as http://%s',
-    async (host) => {
-      egress = createEgress({ allow: [] });
-      const before = reached;
-      await expect(egress.fetch(`http://${host}:${port}/`)).rejects.toMatchObject(unreachable);
-      expect(reached).toBe(before);
-    },
-  );
+  it.each([
+    '127.0.0.1',
+    '[::1]',
+    '0.0.0.0',
+    '2130706433',
+    '0x7f000001',
+    '0177.0.0.1',
+    '127.1',
+    '[::ffff:127.0.0.1]',
+    'localhost',
+  ])('does not connect to this machine as http://%s', async (host) => {
+    egress = createEgress({ allow: [] });
+    const before = reached;
+    await expect(egress.fetch(`http://${host}:${port}/`)).rejects.toMatchObject(unreachable);
+    expect(reached).toBe(before);
+  });
 
   it('gives an address to connect to only where it may be reached', async () => {
-    const resolve = names({ 'mail.example': [{ address: '10.0.0.7', family: 4 }, { address: '93.184.216.34', family: 4 }], 'inside.example': [{ address: '10.0.0.7', family: 4 }] });
+    const resolve = names({
+      'mail.example': [
+        { address: '10.0.0.7', family: 4 },
+        { address: '93.184.216.34', family: 4 },
+      ],
+      'inside.example': [{ address: '10.0.0.7', family: 4 }],
+    });
     egress = createEgress({ allow: [], resolve });
     expect(await egress.addressOf('mail.example')).toBe('93.184.216.34');
-    for (const host of ['inside.example', '127.0.0.1', '::1', '[::ffff:10.0.0.7]']) await expect(egress.addressOf(host)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    for (const host of ['inside.example', '127.0.0.1', '::1', '[::ffff:10.0.0.7]'])
+      await expect(egress.addressOf(host)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 
   it('does not ask the metadata service of a cloud', async () => {
@@ -67,7 +83,8 @@ describe('the fetch of nodes', () => {
     let asked = 0;
     egress = createEgress({
       allow: loopback,
-      resolve: (_hostname, callback) => callback(null, [{ address: asked++ === 0 ? '127.0.0.1' : '127.0.0.2', family: 4 }]),
+      resolve: (_hostname, callback) =>
+        callback(null, [{ address: asked++ === 0 ? '127.0.0.1' : '127.0.0.2', family: 4 }]),
     });
     expect(await (await egress.fetch(`http://rebinding.example:${port}/`)).text()).toBe('inside');
     expect(asked).toBe(1);
@@ -76,14 +93,23 @@ describe('the fetch of nodes', () => {
   it('uses the addresses of a name that are allowed and no other', async () => {
     egress = createEgress({
       allow: loopback,
-      resolve: names({ 'both.example': [{ address: '127.0.0.2', family: 4 }, { address: '127.0.0.1', family: 4 }] }),
+      resolve: names({
+        'both.example': [
+          { address: '127.0.0.2', family: 4 },
+          { address: '127.0.0.1', family: 4 },
+        ],
+      }),
     });
     expect((await egress.fetch(`http://both.example:${port}/`)).status).toBe(200);
   });
 
   it('reaches what the operator allows, by address and by name', async () => {
-    egress = createEgress({ allow: loopback, resolve: names({ 'service.internal': [{ address: '127.0.0.1', family: 4 }] }) });
-    for (const host of ['127.0.0.1', 'service.internal']) expect(await (await egress.fetch(`http://${host}:${port}/`)).text()).toBe('inside');
+    egress = createEgress({
+      allow: loopback,
+      resolve: names({ 'service.internal': [{ address: '127.0.0.1', family: 4 }] }),
+    });
+    for (const host of ['127.0.0.1', 'service.internal'])
+      expect(await (await egress.fetch(`http://${host}:${port}/`)).text()).toBe('inside');
   });
 
   it('follows redirects only when asked to, and then checks where they lead', async () => {
@@ -93,25 +119,47 @@ describe('the fetch of nodes', () => {
     await expect(egress.fetch(address, { redirect: 'follow' })).rejects.toMatchObject(unreachable);
   });
 
-  it.each(['file:///etc/passwd', 'ftp://example.com/', 'data:text/plain,hello', 'example.com', ''])('takes http and https addresses only, not "%s"', async (address) => {
-    egress = createEgress({ allow: [] });
-    await expect(egress.fetch(address)).rejects.toMatchObject({ code: 'egress_scheme' });
-  });
+  it.each(['file:///etc/passwd', 'ftp://example.com/', 'data:text/plain,hello', 'example.com', ''])(
+    'takes http and https addresses only, not "%s"',
+    async (address) => {
+      egress = createEgress({ allow: [] });
+      await expect(egress.fetch(address)).rejects.toMatchObject({ code: 'egress_scheme' });
+    },
+  );
 
   it('lets a denied address look like one where nothing answers, to whoever asks; the operator gets to know', async () => {
     const denied: unknown[] = [];
-    egress = createEgress({ allow: loopback, onDenied: ({ code, message }, caller) => denied.push([code, message, caller]), resolve: names({ 'inside.example': [{ address: '10.0.0.7', family: 4 }] }) });
+    egress = createEgress({
+      allow: loopback,
+      onDenied: ({ code, message }, caller) => denied.push([code, message, caller]),
+      resolve: names({ 'inside.example': [{ address: '10.0.0.7', family: 4 }] }),
+    });
     const closed = createServer();
     await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
     const { port: free } = closed.address() as AddressInfo;
     await new Promise((resolve) => closed.close(resolve));
     const caller = { userId: 'ada', runId: 'r1' };
-    const failureOf = async (url: string) => toNetworkError(await egress.of(caller).fetch(url).catch((error: unknown) => error), new URL('http://x.example'), []);
-    const [silent, address, name] = [await failureOf(`http://127.0.0.1:${free}/`), await failureOf('http://10.0.0.7/'), await failureOf('http://inside.example/')];
+    const failureOf = async (url: string) =>
+      toNetworkError(
+        await egress
+          .of(caller)
+          .fetch(url)
+          .catch((error: unknown) => error),
+        new URL('http://x.example'),
+        [],
+      );
+    const [silent, address, name] = [
+      await failureOf(`http://127.0.0.1:${free}/`),
+      await failureOf('http://10.0.0.7/'),
+      await failureOf('http://inside.example/'),
+    ];
     expect([address.toJSON(), address.status]).toEqual([silent.toJSON(), silent.status]);
     expect(name.toJSON()).toEqual(silent.toJSON());
     expect(silent.code).toBe('http_unreachable');
-    await expect(egress.of(caller).addressOf('inside.example')).rejects.toMatchObject({ code: 'ECONNREFUSED', message: 'connect ECONNREFUSED' });
+    await expect(egress.of(caller).addressOf('inside.example')).rejects.toMatchObject({
+      code: 'ECONNREFUSED',
+      message: 'connect ECONNREFUSED',
+    });
     expect(denied).toEqual([
       ['egress_denied', '10.0.0.7 is not in a network that nodes may reach: 10.0.0.7.', caller],
       ['egress_denied', 'inside.example is not in a network that nodes may reach: 10.0.0.7.', caller],

@@ -45,7 +45,8 @@ function codedCause(thrown: unknown): HeddleError | null {
 }
 
 /** What the system throws where nothing listens. Who made the request cannot tell that from an address that is denied. */
-const refusedConnection = (): Error => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', errno: -111, syscall: 'connect' });
+const refusedConnection = (): Error =>
+  Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', errno: -111, syscall: 'connect' });
 
 /**
  * Makes the `fetch` that nodes get: http and https only, to public addresses and those in `allow` only, checked for every connection, so also for
@@ -66,7 +67,8 @@ export function createEgress({ allow, resolve = createResolve(), onDenied }: Egr
   const of = (caller: Caller): Reach => ({
     async fetch(address, { tls, proxy, ...init } = {}) {
       const url = typeof address === 'string' ? URL.parse(address) : address;
-      if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) throw nodeErrors.egress_scheme({ url: String(address) });
+      if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:'))
+        throw nodeErrors.egress_scheme({ url: String(address) });
       const options = { redirect: 'manual' as const, ...init, dispatcher: await dispatchers.get({ tls, proxy }) };
       try {
         return await fetch(url, options);

@@ -1,12 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const FILE = process.platform === 'win32' ? join(process.env['SystemRoot'] ?? 'C:\\Windows', 'System32/drivers/etc/hosts') : '/etc/hosts';
+const FILE =
+  process.platform === 'win32'
+    ? join(process.env['SystemRoot'] ?? 'C:\\Windows', 'System32/drivers/etc/hosts')
+    : '/etc/hosts';
 /** How long what was read counts, in milliseconds. */
 const FRESH_MS = 5000;
 
 /** The names in a list of hosts: every line has an address and its names; `#` begins a comment. */
-export const hostNamesIn = (text: string): ReadonlySet<string> => new Set(text.split('\n').flatMap((line) => (line.split('#')[0] ?? '').trim().toLowerCase().split(/\s+/).slice(1)));
+export const hostNamesIn = (text: string): ReadonlySet<string> =>
+  new Set(text.split('\n').flatMap((line) => (line.split('#')[0] ?? '').trim().toLowerCase().split(/\s+/).slice(1)));
 
 let known: { names: Promise<ReadonlySet<string>>; at: number } | undefined;
 

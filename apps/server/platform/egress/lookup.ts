@@ -6,7 +6,10 @@ import type { Network } from './addresses.ts';
 import { isReachable } from './addresses.ts';
 
 /** Finds all addresses of a host name. */
-export type Resolve = (hostname: string, callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void) => void;
+export type Resolve = (
+  hostname: string,
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
 
 /** Drops the brackets that a URL puts around an IPv6 address. */
 export const bare = (hostname: string): string => hostname.replace(/^\[(.*)\]$/, '$1');
@@ -19,10 +22,19 @@ export function guardedLookup(allow: readonly Network[], resolve: Resolve): Look
   return (hostname, options, callback) => {
     resolve(hostname, (error, addresses) => {
       if (error) return callback(error, '');
-      const wanted = addresses.filter(({ family }) => !options.family || options.family === family || options.family === `IPv${family}`);
+      const wanted = addresses.filter(
+        ({ family }) => !options.family || options.family === family || options.family === `IPv${family}`,
+      );
       const reachable = wanted.filter(({ address }) => isReachable(address, allow));
       const first = reachable[0];
-      if (!first) return callback(nodeErrors.egress_denied({ host: hostname, addresses: wanted.map(({ address }) => address).join(', ') || 'it has none' }), '');
+      if (!first)
+        return callback(
+          nodeErrors.egress_denied({
+            host: hostname,
+            addresses: wanted.map(({ address }) => address).join(', ') || 'it has none',
+          }),
+          '',
+        );
       return options.all ? callback(null, reachable) : callback(null, first.address, first.family);
     });
   };
@@ -31,9 +43,16 @@ export function guardedLookup(allow: readonly Network[], resolve: Resolve): Look
 /** An address of the host that may be reached, for those who connect to it by way of others. Throws `egress_denied` and what looking it up throws. */
 export function reachableAddress(hostname: string, allow: readonly Network[], resolve: Resolve): Promise<string> {
   const host = bare(hostname);
-  if (isIP(host) !== 0) return isReachable(host, allow) ? Promise.resolve(host) : Promise.reject(nodeErrors.egress_denied({ host, addresses: host }));
+  if (isIP(host) !== 0)
+    return isReachable(host, allow)
+      ? Promise.resolve(host)
+      : Promise.reject(nodeErrors.egress_denied({ host, addresses: host }));
   return new Promise((found, reject) => {
     // Asked for one address, it gives one.
-    guardedLookup(allow, resolve)(host, { all: false }, (error, address) => (error || typeof address !== 'string' ? reject(error ?? nodeErrors.egress_denied({ host, addresses: 'it has none' })) : found(address)));
+    guardedLookup(allow, resolve)(host, { all: false }, (error, address) =>
+      error || typeof address !== 'string'
+        ? reject(error ?? nodeErrors.egress_denied({ host, addresses: 'it has none' }))
+        : found(address),
+    );
   });
 }

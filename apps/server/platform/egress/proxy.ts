@@ -21,11 +21,13 @@ export interface ProxyServer {
 /** Reads `http://user:password@host:port`. Throws `proxy_invalid`, whose text holds no password. */
 export function readProxy(address: string): ProxyServer {
   const url = URL.parse(address.trim());
-  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.hostname === '') throw nodeErrors.proxy_invalid();
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.hostname === '')
+    throw nodeErrors.proxy_invalid();
   const { hostname, protocol, username, password } = url;
   let authorization: string | null = null;
   try {
-    if (username !== '' || password !== '') authorization = `Basic ${Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')}`;
+    if (username !== '' || password !== '')
+      authorization = `Basic ${Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')}`;
   } catch (cause) {
     throw nodeErrors.proxy_invalid(undefined, { cause });
   }
@@ -53,16 +55,22 @@ export async function openTunnel({ server, options, connect, allow, resolve, tim
   const target = `${isIPv6(address) ? `[${address}]` : address}:${port}`;
   const { hostname, protocol, port: proxyPort, authorization } = server;
   const { promise, resolve: connected, reject } = Promise.withResolvers<Socket>();
-  connect({ hostname, protocol, port: proxyPort, host: `${hostname}:${proxyPort}` }, (error, socket) => (error ? reject(error) : connected(socket)));
+  connect({ hostname, protocol, port: proxyPort, host: `${hostname}:${proxyPort}` }, (error, socket) =>
+    error ? reject(error) : connected(socket),
+  );
   const socket = await promise;
   try {
-    socket.write(`CONNECT ${target} HTTP/1.1\r\nHost: ${target}\r\n${authorization === null ? '' : `Proxy-Authorization: ${authorization}\r\n`}\r\n`);
+    socket.write(
+      `CONNECT ${target} HTTP/1.1\r\nHost: ${target}\r\n${authorization === null ? '' : `Proxy-Authorization: ${authorization}\r\n`}\r\n`,
+    );
     const status = await readStatus(socket, AbortSignal.timeout(timeoutMs));
-    if (status < 200 || status > 299) throw nodeErrors.proxy_refused({ host: hostname, reason: `it answered ${status}` });
+    if (status < 200 || status > 299)
+      throw nodeErrors.proxy_refused({ host: hostname, reason: `it answered ${status}` });
     return socket;
   } catch (thrown) {
     socket.destroy();
-    if (thrown instanceof Error && thrown.name === 'AbortError') throw nodeErrors.proxy_refused({ host: hostname, reason: 'it did not answer' }, { cause: thrown });
+    if (thrown instanceof Error && thrown.name === 'AbortError')
+      throw nodeErrors.proxy_refused({ host: hostname, reason: 'it did not answer' }, { cause: thrown });
     throw thrown;
   }
 }

@@ -7,19 +7,38 @@ import { createResolve } from './resolve.ts';
 const of = (address: string): LookupAddress[] => [{ address, family: 4 }];
 const failure = (code: string): Error => Object.assign(new Error(code), { code });
 const find = (sources: Partial<NameSources>): ((hostname: string) => Promise<LookupAddress[]>) => {
-  const resolve = createResolve({ isInHostsFile: (name) => Promise.resolve(name === 'listed.example'), askSystem: (_name, callback) => callback(null, of('10.0.0.1')), askServers: () => Promise.resolve(of('93.184.216.34')), ...sources });
-  return (hostname) => new Promise((found, reject) => resolve(hostname, (error, addresses) => (error ? reject(error) : found(addresses))));
+  const resolve = createResolve({
+    isInHostsFile: (name) => Promise.resolve(name === 'listed.example'),
+    askSystem: (_name, callback) => callback(null, of('10.0.0.1')),
+    askServers: () => Promise.resolve(of('93.184.216.34')),
+    ...sources,
+  });
+  return (hostname) =>
+    new Promise((found, reject) => resolve(hostname, (error, addresses) => (error ? reject(error) : found(addresses))));
 };
 
 describe('the addresses of a host name', () => {
-  it.each([['example.com', '93.184.216.34'], ['localhost', '10.0.0.1'], ['database', '10.0.0.1'], ['app.localhost', '10.0.0.1'], ['listed.example', '10.0.0.1']])('come from name servers, those of this network from the system: %s', async (name, address) => {
+  it.each([
+    ['example.com', '93.184.216.34'],
+    ['localhost', '10.0.0.1'],
+    ['database', '10.0.0.1'],
+    ['app.localhost', '10.0.0.1'],
+    ['listed.example', '10.0.0.1'],
+  ])('come from name servers, those of this network from the system: %s', async (name, address) => {
     expect(await find({})(name)).toEqual(of(address));
   });
 
   it('come from the system where name servers know none, and not where they are slow', async () => {
-    expect(await find({ askServers: () => Promise.reject(failure('ENOTFOUND')) })('service.namespace')).toEqual(of('10.0.0.1'));
-    for (const code of ['ETIMEOUT', 'ESERVFAIL']) await expect(find({ askServers: () => Promise.reject(failure(code)) })('example.com')).rejects.toMatchObject({ code: 'EAI_AGAIN' });
-    await expect(find({ askSystem: (_name, callback) => callback(failure('ENOTFOUND'), []) })('database')).rejects.toMatchObject({ code: 'ENOTFOUND' });
+    expect(await find({ askServers: () => Promise.reject(failure('ENOTFOUND')) })('service.namespace')).toEqual(
+      of('10.0.0.1'),
+    );
+    for (const code of ['ETIMEOUT', 'ESERVFAIL'])
+      await expect(find({ askServers: () => Promise.reject(failure(code)) })('example.com')).rejects.toMatchObject({
+        code: 'EAI_AGAIN',
+      });
+    await expect(
+      find({ askSystem: (_name, callback) => callback(failure('ENOTFOUND'), []) })('database'),
+    ).rejects.toMatchObject({ code: 'ENOTFOUND' });
   });
 
   it('are looked up by the system four at a time; names that wait too long or are too many fail, and the others follow', async () => {
@@ -36,5 +55,9 @@ describe('the addresses of a host name', () => {
 });
 
 it('the names in a list of hosts are found', () => {
-  expect([...hostNamesIn('127.0.0.1\tlocalhost Loop # home\n# 10.0.0.1 no\n\n::1 ip6')]).toEqual(['localhost', 'loop', 'ip6']);
+  expect([...hostNamesIn('127.0.0.1\tlocalhost Loop # home\n# 10.0.0.1 no\n\n::1 ip6')]).toEqual([
+    'localhost',
+    'loop',
+    'ip6',
+  ]);
 });

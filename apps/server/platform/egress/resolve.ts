@@ -17,7 +17,10 @@ const SYSTEM_TIMEOUT_MS = 10_000;
 /** What is used of Node; tests have their own. */
 export interface NameSources {
   askServers(hostname: string): Promise<LookupAddress[]>;
-  askSystem: (hostname: string, callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void) => void;
+  askSystem: (
+    hostname: string,
+    callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+  ) => void;
   isInHostsFile(hostname: string): Promise<boolean>;
   systemTimeoutMs: number;
 }
@@ -28,20 +31,27 @@ async function askServers(hostname: string): Promise<LookupAddress[]> {
   const resolver = new Resolver({ timeout: SERVER_TIMEOUT_MS, tries: TRIES });
   const [v4, v6] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
   if (v4.status === 'rejected' && v6.status === 'rejected') throw v4.reason;
-  const addresses = (answer: PromiseSettledResult<string[]>, family: 4 | 6): LookupAddress[] => (answer.status === 'fulfilled' ? answer.value.map((address) => ({ address, family })) : []);
+  const addresses = (answer: PromiseSettledResult<string[]>, family: 4 | 6): LookupAddress[] =>
+    answer.status === 'fulfilled' ? answer.value.map((address) => ({ address, family })) : [];
   return [...addresses(v4, 4), ...addresses(v6, 6)];
 }
 
 /** Answers after which the system is not asked: it would wait for the same servers. */
 const slow = ['ETIMEOUT', 'ESERVFAIL', 'ECANCELLED'];
 
-const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '');
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 /** Thrown as the system does it where a name cannot be looked up now. */
-const unavailable = (hostname: string, cause?: unknown): Error => Object.assign(new Error(`The address of ${hostname} cannot be looked up.`, { cause }), { code: 'EAI_AGAIN', hostname });
+const unavailable = (hostname: string, cause?: unknown): Error =>
+  Object.assign(new Error(`The address of ${hostname} cannot be looked up.`, { cause }), {
+    code: 'EAI_AGAIN',
+    hostname,
+  });
 
 /** A name of this machine or this network, for which no name server of the internet is to be asked. */
-const isLocal = (hostname: string): boolean => !hostname.replace(/\.$/, '').includes('.') || /\.localhost\.?$/i.test(hostname);
+const isLocal = (hostname: string): boolean =>
+  !hostname.replace(/\.$/, '').includes('.') || /\.localhost\.?$/i.test(hostname);
 
 /**
  * Finds the addresses of host names. Name servers are asked without taking a thread of this process; the system is asked for names of the machine's own list of
@@ -49,7 +59,13 @@ const isLocal = (hostname: string): boolean => !hostname.replace(/\.$/, '').incl
  * silent or too many names wait for the system.
  */
 export function createResolve(sources: Partial<NameSources> = {}): Resolve {
-  const used: NameSources = { askServers, askSystem: (hostname, callback) => systemLookup(hostname, { all: true }, callback), isInHostsFile, systemTimeoutMs: SYSTEM_TIMEOUT_MS, ...sources };
+  const used: NameSources = {
+    askServers,
+    askSystem: (hostname, callback) => systemLookup(hostname, { all: true }, callback),
+    isInHostsFile,
+    systemTimeoutMs: SYSTEM_TIMEOUT_MS,
+    ...sources,
+  };
   const waiting = new Set<() => void>();
   let taken = 0;
 

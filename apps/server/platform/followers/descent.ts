@@ -14,15 +14,22 @@ export interface Begun {
 }
 
 const deepest = (items: readonly FollowedItem[]): RunOrigin | null =>
-  items.reduce<RunOrigin | null>((found, { origin }) => (origin && origin.hops >= (found?.hops ?? 0) ? origin : found), null);
+  items.reduce<RunOrigin | null>(
+    (found, { origin }) => (origin && origin.hops >= (found?.hops ?? 0) ? origin : found),
+    null,
+  );
 
-const isRefusal = (error: unknown): error is HeddleError => error instanceof HeddleError && ['run_hops_exceeded', 'run_family_full', 'run_family_stopped'].includes(error.code);
+const isRefusal = (error: unknown): error is HeddleError =>
+  error instanceof HeddleError && ['run_hops_exceeded', 'run_family_full', 'run_family_stopped'].includes(error.code);
 
 /**
  * Sorts out of what several runs may have published what must not start another run. The rest begins one run, which descends from the deepest of them:
  * what comes from nobody is not lost for what came along with it.
  */
-export async function sortOut(families: Pick<Families, 'admit' | 'stoppedAmong'>, items: readonly FollowedItem[]): Promise<Begun> {
+export async function sortOut(
+  families: Pick<Families, 'admit' | 'stoppedAmong'>,
+  items: readonly FollowedItem[],
+): Promise<Begun> {
   const refused: Begun['refused'] = [];
   let left = [...items];
   const refuse = (error: HeddleError, isOut: (origin: RunOrigin) => boolean): void => {

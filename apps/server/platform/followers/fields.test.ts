@@ -7,16 +7,43 @@ import { expect, it } from 'vitest';
 import { fieldsOf, isWanted } from './fields.ts';
 
 const followed = defineNode({
-  type: 'followed', name: 'Followed', description: '', category: 'Core Operations', icon: 'box', summary: '', examples: [], effect: 'none', trigger: true,
-  fields: { filtered: boolean({ label: 'Filtered' }), filter: condition({ label: 'Filter' }), token: secret({ label: 'Token' }) },
+  type: 'followed',
+  name: 'Followed',
+  description: '',
+  category: 'Core Operations',
+  icon: 'box',
+  summary: '',
+  examples: [],
+  effect: 'none',
+  trigger: true,
+  fields: {
+    filtered: boolean({ label: 'Filtered' }),
+    filter: condition({ label: 'Filter' }),
+    token: secret({ label: 'Token' }),
+  },
   run: ({ items }) => main(items),
 });
 
 async function wanted(filter: string, json: JsonObject): Promise<boolean> {
-  const graph = { nodes: [{ id: 'n', type: 'followed', position: { x: 0, y: 0 }, data: { filtered: true, filter, token: 's3cret' } }], edges: [] };
-  const plan = buildPlan({ id: 'w', name: 'Orders', revision: 1, graph, settings: { timeZone: 'Asia/Tokyo' } }, () => followed);
+  const graph = {
+    nodes: [{ id: 'n', type: 'followed', position: { x: 0, y: 0 }, data: { filtered: true, filter, token: 's3cret' } }],
+    edges: [],
+  };
+  const plan = buildPlan(
+    { id: 'w', name: 'Orders', revision: 1, graph, settings: { timeZone: 'Asia/Tokyo' } },
+    () => followed,
+  );
   const workflow = { userId: 'ada', name: 'Orders', settings: plan.settings };
-  const follower = { workflowId: 'w', nodeId: 'n', revision: 1, config: '', epoch: '', position: '', until: null, workflow };
+  const follower = {
+    workflowId: 'w',
+    nodeId: 'n',
+    revision: 1,
+    config: '',
+    epoch: '',
+    position: '',
+    until: null,
+    workflow,
+  };
   return isWanted(await fieldsOf({ get: () => plan }, follower), json);
 }
 

@@ -41,7 +41,10 @@ const MOST_TOLD = 10_000;
 /** Runs that one follower starts before others get their turn. */
 const MOST_RUNS = 100;
 
-type Needed = Pick<Platform, 'atomically' | 'db' | 'families' | 'journal' | 'log' | 'nodes' | 'plans' | 'refusedRuns' | 'workflowChanges'>;
+type Needed = Pick<
+  Platform,
+  'atomically' | 'db' | 'families' | 'journal' | 'log' | 'nodes' | 'plans' | 'refusedRuns' | 'workflowChanges'
+>;
 
 /**
  * Starts runs for what is followed, each exactly once: how far a run goes is on disk before it is started, and it is known by where it begins. So a server
@@ -61,20 +64,28 @@ export function createFollowers(platform: Needed, source: FollowedSource, { ever
     const workflow = await readWorkflow(db, workflowId);
     if (!workflow?.isActive) return;
     const known = new Map((await store.known(workflowId)).map(({ nodeId, config }) => [nodeId, config]));
-    const found = workflow.graph.nodes.filter((node) => nodes.get(node.type)?.type === source.type && node.data['disabled'] !== true);
+    const found = workflow.graph.nodes.filter(
+      (node) => nodes.get(node.type)?.type === source.type && node.data['disabled'] !== true,
+    );
     const followers = await Promise.all(
       found.map(async (node) => {
         const config = source.configOf(node);
         if (config === null) return [];
         // Who stands somewhere already goes on from there.
-        return [{ nodeId: node.id, config, position: known.get(node.id) === config ? '' : await source.begin(workflow.userId, config) }];
+        return [
+          {
+            nodeId: node.id,
+            config,
+            position: known.get(node.id) === config ? '' : await source.begin(workflow.userId, config),
+          },
+        ];
       }),
     );
     await store.keep(workflowId, workflow.revision, followers.flat());
   }
 
   async function readChanged(): Promise<void> {
-    for (let after = '', page = PAGE; page === PAGE && !rounds.stopped; ) {
+    for (let after = '', page = PAGE; page === PAGE && !rounds.stopped;) {
       const ids = await store.changed(after, PAGE);
       for (const id of ids) {
         await read(id);
@@ -107,10 +118,20 @@ export function createFollowers(platform: Needed, source: FollowedSource, { ever
       const family = first.origin?.run?.rootId ?? 'elsewhere';
       await refusedRuns.record(newRun(follower, [first.item], `refused:${error.code}:${family}`), error);
     }
-    if (items.length > 0) await start(follower, items.map(({ item }) => item), key, descent);
+    if (items.length > 0)
+      await start(
+        follower,
+        items.map(({ item }) => item),
+        key,
+        descent,
+      );
   }
 
-  function newRun({ workflowId, nodeId, revision, epoch, workflow }: Follower, items: Item[], key: string): NewRun & { dedupeKey: string } {
+  function newRun(
+    { workflowId, nodeId, revision, epoch, workflow }: Follower,
+    items: Item[],
+    key: string,
+  ): NewRun & { dedupeKey: string } {
     const input = { trigger: nodeId, mode: 'live' as const, items };
     return {
       userId: workflow.userId,
@@ -145,7 +166,8 @@ export function createFollowers(platform: Needed, source: FollowedSource, { ever
   async function follow(follower: Follower): Promise<boolean> {
     try {
       const field = await fieldsOf(plans, follower);
-      for (let runs = 0; runs < MOST_RUNS && !rounds.stopped; runs += 1) if (!(await advance(follower, field))) return false;
+      for (let runs = 0; runs < MOST_RUNS && !rounds.stopped; runs += 1)
+        if (!(await advance(follower, field))) return false;
       return !rounds.stopped;
     } catch (error) {
       // It goes on where it stands with one of the next looks.
@@ -161,7 +183,7 @@ export function createFollowers(platform: Needed, source: FollowedSource, { ever
   async function followAll(userId?: string): Promise<boolean> {
     let again = false;
     let followers = 0;
-    for (let after: Follower | null = null; !rounds.stopped; ) {
+    for (let after: Follower | null = null; !rounds.stopped;) {
       const page: Follower[] = await store.list(after, PAGE, userId);
       followers += page.length;
       for (const follower of page) {
@@ -186,19 +208,22 @@ export function createFollowers(platform: Needed, source: FollowedSource, { ever
     return true;
   }
 
-  const rounds = createRounds(async () => {
-    await readChanged();
-    if (!running) return;
-    const looked = all ? [undefined] : [...users];
-    all = false;
-    users.clear();
-    for (const userId of looked) {
-      if (!(await followAll(userId))) continue;
-      if (userId === undefined) all = true;
-      else users.add(userId);
-      rounds.again();
-    }
-  }, { everyMs, isDue, onError });
+  const rounds = createRounds(
+    async () => {
+      await readChanged();
+      if (!running) return;
+      const looked = all ? [undefined] : [...users];
+      all = false;
+      users.clear();
+      for (const userId of looked) {
+        if (!(await followAll(userId))) continue;
+        if (userId === undefined) all = true;
+        else users.add(userId);
+        rounds.again();
+      }
+    },
+    { everyMs, isDue, onError },
+  );
 
   workflowChanges.follow((workflowId) => {
     all = true;
@@ -221,4 +246,5 @@ export function createFollowers(platform: Needed, source: FollowedSource, { ever
 }
 
 /** Positions may be long. */
-const hashOf = (position: string): string => (position.length <= 40 ? position : createHash('sha256').update(position).digest('base64url'));
+const hashOf = (position: string): string =>
+  position.length <= 40 ? position : createHash('sha256').update(position).digest('base64url');

@@ -19,7 +19,10 @@ export interface Rounds {
 }
 
 /** Makes rounds of some work. `isDue` is asked before those that come by the clock. An error is told, and followed by a pause. */
-export function createRounds(work: () => Promise<void>, { everyMs, isDue, onError }: { everyMs: number; isDue: () => boolean; onError: (error: unknown) => void }): Rounds {
+export function createRounds(
+  work: () => Promise<void>,
+  { everyMs, isDue, onError }: { everyMs: number; isDue: () => boolean; onError: (error: unknown) => void },
+): Rounds {
   let working: Promise<void> | null = null;
   let wanted = false;
   let stopped = false;

@@ -44,21 +44,48 @@ export interface FollowerStore {
 }
 
 /** The store over the tables of followers and workflows. */
-export function createFollowerStore({ atomically, db }: Pick<Database, 'atomically' | 'db'>, kind: string): FollowerStore {
+export function createFollowerStore(
+  { atomically, db }: Pick<Database, 'atomically' | 'db'>,
+  kind: string,
+): FollowerStore {
   const standing = ({ workflowId, nodeId, epoch, position }: Follower) =>
-    db.updateTable('followers').where('kind', '=', kind).where('workflow_id', '=', workflowId).where('node_id', '=', nodeId).where('epoch', '=', epoch).where('position', '=', position);
+    db
+      .updateTable('followers')
+      .where('kind', '=', kind)
+      .where('workflow_id', '=', workflowId)
+      .where('node_id', '=', nodeId)
+      .where('epoch', '=', epoch)
+      .where('position', '=', position);
 
   return {
     async list(after, limit, userId) {
       let query = db
         .selectFrom('followers as f')
-        .innerJoin('workflows as w', (join) => join.onRef('w.id', '=', 'f.workflow_id').onRef('w.revision', '=', 'f.revision'))
-        .innerJoin('workflow_revisions as r', (join) => join.onRef('r.workflow_id', '=', 'w.id').onRef('r.revision', '=', 'w.revision'))
-        .select(['f.workflow_id', 'f.node_id', 'f.revision', 'f.config', 'f.epoch', 'f.position', 'f.until', 'w.user_id', 'w.name', 'r.settings'])
+        .innerJoin('workflows as w', (join) =>
+          join.onRef('w.id', '=', 'f.workflow_id').onRef('w.revision', '=', 'f.revision'),
+        )
+        .innerJoin('workflow_revisions as r', (join) =>
+          join.onRef('r.workflow_id', '=', 'w.id').onRef('r.revision', '=', 'w.revision'),
+        )
+        .select([
+          'f.workflow_id',
+          'f.node_id',
+          'f.revision',
+          'f.config',
+          'f.epoch',
+          'f.position',
+          'f.until',
+          'w.user_id',
+          'w.name',
+          'r.settings',
+        ])
         .where('f.kind', '=', kind)
         .where('w.is_active', '=', 1);
       if (userId !== undefined) query = query.where('w.user_id', '=', userId);
-      if (after) query = query.where(({ eb, refTuple, tuple }) => eb(refTuple('f.workflow_id', 'f.node_id'), '>', tuple(after.workflowId, after.nodeId)));
+      if (after)
+        query = query.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple('f.workflow_id', 'f.node_id'), '>', tuple(after.workflowId, after.nodeId)),
+        );
       const rows = await query.orderBy('f.workflow_id').orderBy('f.node_id').limit(limit).execute();
       return rows.map((row) => ({
         workflowId: row.workflow_id,
@@ -87,14 +114,29 @@ export function createFollowerStore({ atomically, db }: Pick<Database, 'atomical
     },
 
     async known(workflowId) {
-      const rows = await db.selectFrom('followers').select(['node_id', 'config']).where('kind', '=', kind).where('workflow_id', '=', workflowId).execute();
+      const rows = await db
+        .selectFrom('followers')
+        .select(['node_id', 'config'])
+        .where('kind', '=', kind)
+        .where('workflow_id', '=', workflowId)
+        .execute();
       return rows.map((row) => ({ nodeId: row.node_id, config: row.config }));
     },
 
     async keep(workflowId, revision, followers) {
       // It may be deleted meanwhile: then there is nothing to keep.
-      const active = held(db, db.selectFrom('workflows').where('id', '=', workflowId).where('revision', '=', revision).where('is_active', '=', 1));
-      const removed = db.deleteFrom('followers').where('kind', '=', kind).where('workflow_id', 'in', active.select('id'));
+      const active = held(
+        db,
+        db
+          .selectFrom('workflows')
+          .where('id', '=', workflowId)
+          .where('revision', '=', revision)
+          .where('is_active', '=', 1),
+      );
+      const removed = db
+        .deleteFrom('followers')
+        .where('kind', '=', kind)
+        .where('workflow_id', 'in', active.select('id'));
       const left = followers.map(({ nodeId }) => nodeId);
       await atomically([
         left.length === 0 ? removed : removed.where('node_id', 'not in', left),

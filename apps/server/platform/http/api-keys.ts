@@ -19,7 +19,8 @@ export function readKey(authorization: string | undefined): string | null {
 }
 
 /** The scopes in a row of `api_keys`. Names that this version does not know count for nothing. */
-export const readScopes = (text: string): KeyScope[] => KeyScope.options.filter((scope) => text.split(' ').includes(scope));
+export const readScopes = (text: string): KeyScope[] =>
+  KeyScope.options.filter((scope) => text.split(' ').includes(scope));
 
 /** Whose key it is, and what it may do. */
 export interface FoundKey {
@@ -48,7 +49,8 @@ export function createApiKeys(db: Db): ApiKeys {
       const now = Date.now();
       if (!row || (row.expires_at !== null && row.expires_at <= now)) return null;
       const { keyId, expires_at: _expires, last_used_at: lastUsed, scopes, ...user } = row;
-      if (lastUsed === null || now - lastUsed >= USE_PRECISION_MS) await db.updateTable('api_keys').set({ last_used_at: now }).where('id', '=', keyId).execute();
+      if (lastUsed === null || now - lastUsed >= USE_PRECISION_MS)
+        await db.updateTable('api_keys').set({ last_used_at: now }).where('id', '=', keyId).execute();
       return { user, scopes: readScopes(scopes) };
     },
 

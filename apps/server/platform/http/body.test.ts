@@ -13,21 +13,30 @@ afterAll(() => hooks.app.end());
 
 describe('a body', () => {
   const echo = (): Promise<WorkflowView> => hooks.save({ method: 'ANY' });
-  const items = async (init: RequestInit): Promise<unknown> => hooks.received(await hooks.call(await echo(), '/webhook', init));
+  const items = async (init: RequestInit): Promise<unknown> =>
+    hooks.received(await hooks.call(await echo(), '/webhook', init));
 
   it('of JSON is the item itself; a list gives an item per element, anything else stands under value', async () => {
     expect(await items(json({ a: { b: [1] } }))).toEqual([{ json: { a: { b: [1] } } }]);
     expect(await items(json([{ id: 1 }, 2]))).toEqual([{ json: { id: 1 } }, { json: { value: 2 } }]);
-    expect(await items({ body: '"hi"', headers: { 'content-type': 'application/vnd.shop+json; charset=utf-8' } })).toEqual([{ json: { value: 'hi' } }]);
+    expect(
+      await items({ body: '"hi"', headers: { 'content-type': 'application/vnd.shop+json; charset=utf-8' } }),
+    ).toEqual([{ json: { value: 'hi' } }]);
   });
 
   it('of a form is one item', async () => {
-    expect(await items({ body: new URLSearchParams('name=Ada&tag=a&tag=b') })).toEqual([{ json: { name: 'Ada', tag: ['a', 'b'] } }]);
+    expect(await items({ body: new URLSearchParams('name=Ada&tag=a&tag=b') })).toEqual([
+      { json: { name: 'Ada', tag: ['a', 'b'] } },
+    ]);
   });
 
   it('of text stands under value', async () => {
-    expect(await items({ body: 'Zürich', headers: { 'content-type': 'text/plain' } })).toEqual([{ json: { value: 'Zürich' } }]);
-    expect(await items({ body: '<a/>', headers: { 'content-type': 'application/xml' } })).toEqual([{ json: { value: '<a/>' } }]);
+    expect(await items({ body: 'Zürich', headers: { 'content-type': 'text/plain' } })).toEqual([
+      { json: { value: 'Zürich' } },
+    ]);
+    expect(await items({ body: '<a/>', headers: { 'content-type': 'application/xml' } })).toEqual([
+      { json: { value: '<a/>' } },
+    ]);
   });
 
   it('that is missing gives an empty item', async () => {
@@ -45,12 +54,19 @@ describe('a body', () => {
     form.append('scan', new File(['second page'], 'two.txt', { type: 'text/plain' }));
     const [item] = (await items({ body: form })) as { json: object; files: Record<string, FileRef> }[];
     expect(item?.json).toEqual({ title: 'Invoice', tag: ['a', 'b'] });
-    expect(item?.files).toMatchObject({ scan: { name: 'one.txt', mediaType: 'text/plain', size: 10 }, scan_2: { name: 'two.txt', size: 11 } });
-    if (item?.files['scan_2']) expect(await text(await hooks.app.platform.files.open(item.files['scan_2']))).toBe('second page');
+    expect(item?.files).toMatchObject({
+      scan: { name: 'one.txt', mediaType: 'text/plain', size: 10 },
+      scan_2: { name: 'two.txt', size: 11 },
+    });
+    if (item?.files['scan_2'])
+      expect(await text(await hooks.app.platform.files.open(item.files['scan_2']))).toBe('second page');
   });
 
   it('of any other kind is a file', async () => {
-    const [item] = (await items({ body: Buffer.from([0, 255, 1]), headers: { 'content-type': 'image/png' } })) as { json: object; files: Record<string, FileRef> }[];
+    const [item] = (await items({ body: Buffer.from([0, 255, 1]), headers: { 'content-type': 'image/png' } })) as {
+      json: object;
+      files: Record<string, FileRef>;
+    }[];
     expect(item).toMatchObject({ json: {}, files: { body: { name: 'body', mediaType: 'image/png', size: 3 } } });
   });
 
@@ -61,7 +77,10 @@ describe('a body', () => {
       expect(answer.status).toBe(400);
       expect(await answer.json()).toMatchObject({ code: 'body_malformed' });
     }
-    const broken = await hooks.call(workflow, '/webhook', { body: '--x\r\n', headers: { 'content-type': 'multipart/form-data; boundary=x' } });
+    const broken = await hooks.call(workflow, '/webhook', {
+      body: '--x\r\n',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    });
     expect(broken.status).toBe(400);
     expect(await hooks.runsOf(workflow)).toEqual([]);
   });
@@ -89,7 +108,10 @@ describe('a body', () => {
     for (const init of bodies) {
       const answer = await hooks.call(workflow, '/webhook', init);
       expect(answer.status).toBe(413);
-      expect(await answer.json()).toMatchObject({ code: 'body_too_large', message: 'The request body is larger than 1 MiB.' });
+      expect(await answer.json()).toMatchObject({
+        code: 'body_too_large',
+        message: 'The request body is larger than 1 MiB.',
+      });
     }
     expect(await hooks.runsOf(workflow)).toEqual([]);
   });
@@ -98,16 +120,32 @@ describe('a body', () => {
     const other = await createHookTester({ HEDDLE_WEBHOOK_BODY_MB: '3' });
     try {
       const workflow = await other.save({});
-      const size = async (bytes: number): Promise<number> => (await other.call(workflow, '/webhook', { body: Buffer.alloc(bytes, 'x'), headers: { 'content-type': 'text/plain' } })).status;
+      const size = async (bytes: number): Promise<number> =>
+        (
+          await other.call(workflow, '/webhook', {
+            body: Buffer.alloc(bytes, 'x'),
+            headers: { 'content-type': 'text/plain' },
+          })
+        ).status;
       expect([await size(3 * 1024 * 1024), await size(3 * 1024 * 1024 + 1)]).toEqual([202, 413]);
       // A trigger can ask for less, never for more.
       const asking = await other.save({ maxBody: 16_384 });
-      const answer = await other.call(asking, '/webhook', { body: Buffer.alloc(3 * 1024 * 1024 + 1), headers: { 'content-type': 'text/plain' } });
-      expect(await answer.json()).toMatchObject({ code: 'body_too_large', message: 'The request body is larger than 3 MiB.' });
+      const answer = await other.call(asking, '/webhook', {
+        body: Buffer.alloc(3 * 1024 * 1024 + 1),
+        headers: { 'content-type': 'text/plain' },
+      });
+      expect(await answer.json()).toMatchObject({
+        code: 'body_too_large',
+        message: 'The request body is larger than 3 MiB.',
+      });
     } finally {
       await other.app.end();
     }
-    const saved = await hooks.owner.send('POST', '/api/workflows', { name: 'x'.repeat(2 * 1024 * 1024), nodes: [], edges: [] });
+    const saved = await hooks.owner.send('POST', '/api/workflows', {
+      name: 'x'.repeat(2 * 1024 * 1024),
+      nodes: [],
+      edges: [],
+    });
     expect(saved.statusCode).not.toBe(413);
   });
 });

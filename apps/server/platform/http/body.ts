@@ -30,11 +30,14 @@ export interface FormWatch {
 const nothing: Body = {};
 
 /** True for a form with files, which is read past the other readers of bodies. */
-export const isForm = ({ headers }: FastifyRequest): boolean => /^multipart\/form-data\b/i.test(headers['content-type'] ?? '');
+export const isForm = ({ headers }: FastifyRequest): boolean =>
+  /^multipart\/form-data\b/i.test(headers['content-type'] ?? '');
 
 /** A form as an object; a name that comes several times has a list. */
 function readForm(text: string): JsonObject {
-  const entries = Object.entries(parseQuery(text, undefined, undefined, { maxKeys: 10_000 })).filter(([name]) => name !== '__proto__');
+  const entries = Object.entries(parseQuery(text, undefined, undefined, { maxKeys: 10_000 })).filter(
+    ([name]) => name !== '__proto__',
+  );
   return Object.fromEntries(entries.map(([name, value]): [string, JsonValue] => [name, value ?? '']));
 }
 
@@ -78,7 +81,8 @@ class Meter {
   }
 }
 
-const malformed = (cause: unknown): Error => apiErrors.body_malformed({ reason: cause instanceof Error ? cause.message : 'it ended early.' }, { cause });
+const malformed = (cause: unknown): Error =>
+  apiErrors.body_malformed({ reason: cause instanceof Error ? cause.message : 'it ended early.' }, { cause });
 
 /** What breaks while a body is read is the caller's: an upload that ends early, parts that are none. */
 async function* readable<T>(source: AsyncIterable<T>, limit: number): AsyncGenerator<T> {
@@ -141,10 +145,14 @@ async function readMultipart(request: FastifyRequest, storeOf: StoreOf, watch?: 
   if (watch) meter.show(request.raw, watch);
   try {
     for await (const part of readable(request.parts({ limits: limitsOf(limit) }), limit)) {
-      if (part.fieldname === '__proto__') throw apiErrors.body_malformed({ reason: 'the field "__proto__" is not allowed.' });
+      if (part.fieldname === '__proto__')
+        throw apiErrors.body_malformed({ reason: 'the field "__proto__" is not allowed.' });
       if (part.type === 'file') {
         store ??= await storeOf(request);
-        files[freeName(files, part.fieldname)] = await store.put(meter.through(part.file), { name: part.filename, mediaType: part.mimetype });
+        files[freeName(files, part.fieldname)] = await store.put(meter.through(part.file), {
+          name: part.filename,
+          mediaType: part.mimetype,
+        });
       } else {
         const value = typeof part.value === 'string' ? part.value : String(part.value);
         meter.count(Buffer.byteLength(value));
@@ -179,13 +187,22 @@ async function readFile(request: FastifyRequest, stream: Readable, storeOf: Stor
 export async function readBodies(app: FastifyInstance, storeOf: StoreOf): Promise<void> {
   app.removeAllContentTypeParsers();
   await app.register(multipart);
-  const asText = (read: (text: string) => JsonValue | Promise<JsonValue>) => async (_request: FastifyRequest, body: string): Promise<Body> => (body === '' ? nothing : { value: await read(body) });
+  const asText =
+    (read: (text: string) => JsonValue | Promise<JsonValue>) =>
+    async (_request: FastifyRequest, body: string): Promise<Body> =>
+      body === '' ? nothing : { value: await read(body) };
   const json = asText(readJson);
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, json);
   app.addContentTypeParser<string>(/^application\/.+\+json\b/, { parseAs: 'string' }, json);
   app.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string' }, asText(readForm));
-  app.addContentTypeParser<string>(/^(text\/|application\/(.+\+)?xml\b)/, { parseAs: 'string' }, asText((text) => text));
-  app.addContentTypeParser('*', async (request: FastifyRequest, stream: Readable) => readFile(request, stream, storeOf));
+  app.addContentTypeParser<string>(
+    /^(text\/|application\/(.+\+)?xml\b)/,
+    { parseAs: 'string' },
+    asText((text) => text),
+  );
+  app.addContentTypeParser('*', async (request: FastifyRequest, stream: Readable) =>
+    readFile(request, stream, storeOf),
+  );
 }
 
 /** The body of a request in a scope whose bodies `readBodies` reads. Nothing is kept of a form that `watch` refuses. */

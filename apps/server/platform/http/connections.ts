@@ -12,10 +12,15 @@ const RETRY_AFTER = 5;
  * Limits how many connections are open at the same time: altogether, beyond which the system refuses them, and from one address, beyond which they are
  * answered 429 without being read. Trusted proxies speak for many; what they pass on has limits of its own.
  */
-export function limitConnections(server: Server, { connections, trustedProxies }: Pick<Config, 'connections' | 'trustedProxies'>): void {
+export function limitConnections(
+  server: Server,
+  { connections, trustedProxies }: Pick<Config, 'connections' | 'trustedProxies'>,
+): void {
   const open = new Map<string, number>();
   const serve = server.listeners('connection');
-  const refusal = rawAnswer(429, edgeErrors.connections_exceeded({ limit: connections.perAddress }), { 'retry-after': String(RETRY_AFTER) });
+  const refusal = rawAnswer(429, edgeErrors.connections_exceeded({ limit: connections.perAddress }), {
+    'retry-after': String(RETRY_AFTER),
+  });
   server.maxConnections = connections.all;
 
   // The parser of HTTP is attached by the listeners that were there before: what is refused here never gets one.

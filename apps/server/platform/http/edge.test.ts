@@ -23,18 +23,29 @@ async function raw(bytes: string, to = port): Promise<string> {
   return text(socket);
 }
 
-const get = (path: string, ...headers: string[]): Promise<string> => raw(`GET ${path} HTTP/1.1\r\n${['Host: localhost', 'Connection: close', ...headers].join('\r\n')}\r\n\r\n`);
+const get = (path: string, ...headers: string[]): Promise<string> =>
+  raw(`GET ${path} HTTP/1.1\r\n${['Host: localhost', 'Connection: close', ...headers].join('\r\n')}\r\n\r\n`);
 const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
 
 describe('a path', () => {
-  it.each(['/api/../healthz', '/api/%2e%2e/healthz', '/api/.%2E/healthz', '/assets/..%2f..%2f..%2fetc/passwd', '/hooks/id/../../healthz', '/hooks/id/a%2fb', '/..', '/./api/workflows', '/api\\..\\healthz', '/api/..%5chealthz', '/api/x%00', 'http://evil.example/api/node-types'])(
-    'that can be read in two ways is refused: %s',
-    async (path) => {
-      const answer = await get(path);
-      expect(statusOf(answer)).toBe(400);
-      expect(answer).toContain('"code":"path_refused"');
-    },
-  );
+  it.each([
+    '/api/../healthz',
+    '/api/%2e%2e/healthz',
+    '/api/.%2E/healthz',
+    '/assets/..%2f..%2f..%2fetc/passwd',
+    '/hooks/id/../../healthz',
+    '/hooks/id/a%2fb',
+    '/..',
+    '/./api/workflows',
+    '/api\\..\\healthz',
+    '/api/..%5chealthz',
+    '/api/x%00',
+    'http://evil.example/api/node-types',
+  ])('that can be read in two ways is refused: %s', async (path) => {
+    const answer = await get(path);
+    expect(statusOf(answer)).toBe(400);
+    expect(answer).toContain('"code":"path_refused"');
+  });
 
   it('with an encoded slash in a name of the API is none of those', async () => {
     expect(statusOf(await get('/api/topics/a%2Fb'))).toBe(401);
@@ -45,18 +56,39 @@ describe('every answer', () => {
   it('says that it is nothing else than it says', async () => {
     const workflow = await saveWorkflow(ada, [node('hook', 'webhookTrigger')]);
     const answers = await Promise.all([
-      ...['/', '/healthz', '/readyz', '/nothing', '/nothing.js', '/api/nothing', '/api/node-types', '/api/workflows', '/api/workflows/%zz', '/.heddle-build', '/hooks/none', `/hooks/${workflow.id}/webhook`, '/api/callbacks/x/y', '/api/../x'].map((path) => get(path)),
+      ...[
+        '/',
+        '/healthz',
+        '/readyz',
+        '/nothing',
+        '/nothing.js',
+        '/api/nothing',
+        '/api/node-types',
+        '/api/workflows',
+        '/api/workflows/%zz',
+        '/.heddle-build',
+        '/hooks/none',
+        `/hooks/${workflow.id}/webhook`,
+        '/api/callbacks/x/y',
+        '/api/../x',
+      ].map((path) => get(path)),
       get('/', 'Accept: text/html'),
-      raw(`POST /hooks/${workflow.id}/webhook HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`),
+      raw(
+        `POST /hooks/${workflow.id}/webhook HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
+      ),
       raw('GET /api/workflows HTTP/1.1\r\nConnection: close\r\n\r\n'),
       raw('GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n'),
-      raw('POST /api/login HTTP/1.1\r\nHost: localhost\r\nExpect: magic\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'),
+      raw(
+        'POST /api/login HTTP/1.1\r\nHost: localhost\r\nExpect: magic\r\nContent-Length: 0\r\nConnection: close\r\n\r\n',
+      ),
       raw('OPTIONS * HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'),
       raw('HELLO\r\n\r\n'),
       raw(`GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`),
       raw('GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n'),
     ]);
-    expect(answers.filter((answer) => !/^HTTP\/1\.1 \d{3} [^]*?\r\nx-content-type-options: nosniff\r\n/i.test(answer))).toEqual([]);
+    expect(
+      answers.filter((answer) => !/^HTTP\/1\.1 \d{3} [^]*?\r\nx-content-type-options: nosniff\r\n/i.test(answer)),
+    ).toEqual([]);
   });
 });
 
@@ -72,7 +104,8 @@ describe('headers', () => {
 });
 
 describe('a host', () => {
-  const as = (path: string, host: string, to?: number): Promise<string> => raw(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`, to);
+  const as = (path: string, host: string, to?: number): Promise<string> =>
+    raw(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`, to);
 
   it('that is none of ours gets neither pages nor data: the name of another site may lead here', async () => {
     for (const path of ['/', '/api/node-types', '/api/workflows', '/assets/x.js']) {
@@ -93,7 +126,10 @@ describe('a host', () => {
   });
 
   it('of webhooks serves these and nothing else, and the other one none', async () => {
-    const own = await createTestApp({ HEDDLE_PUBLIC_URL: 'http://flow.example.com', HEDDLE_HOOKS_URL: 'https://hooks.example.com' });
+    const own = await createTestApp({
+      HEDDLE_PUBLIC_URL: 'http://flow.example.com',
+      HEDDLE_HOOKS_URL: 'https://hooks.example.com',
+    });
     const to = Number(new URL(await own.open()).port);
     const person = await own.signUp();
     const workflow = await saveWorkflow(person, [node('hook', 'webhookTrigger', { method: 'GET' })]);
@@ -115,7 +151,9 @@ describe('a host', () => {
     expect(callback.origin).toBe('https://hooks.example.com');
     expect(await as(callback.pathname, 'hooks.example.com', to)).toContain('"code":"callback_unknown"');
     expect(await as(callback.pathname, 'flow.example.com', to)).toContain('"code":"hooks_elsewhere"');
-    expect((await own.server.inject('/api/settings/public')).json()).toMatchObject({ hooksUrl: 'https://hooks.example.com' });
+    expect((await own.server.inject('/api/settings/public')).json()).toMatchObject({
+      hooksUrl: 'https://hooks.example.com',
+    });
     await own.end();
   });
 });
@@ -125,12 +163,25 @@ describe('the address of a caller', () => {
     const person = await own.signUp();
     const address = await own.open();
     const reply = node('reply', 'respondToWebhook', { body: 'text', text: '{{ $request.ip }}' });
-    const workflow = await saveWorkflow(person, [node('hook', 'webhookTrigger', { responseMode: 'respondNode' }), reply], [{ id: 'e', source: 'hook', target: 'reply' }]);
-    return (await fetch(`${address}/hooks/${workflow.id}/webhook`, { method: 'POST', headers: { 'x-forwarded-for': '203.0.113.7' } })).text();
+    const workflow = await saveWorkflow(
+      person,
+      [node('hook', 'webhookTrigger', { responseMode: 'respondNode' }), reply],
+      [{ id: 'e', source: 'hook', target: 'reply' }],
+    );
+    return (
+      await fetch(`${address}/hooks/${workflow.id}/webhook`, {
+        method: 'POST',
+        headers: { 'x-forwarded-for': '203.0.113.7' },
+      })
+    ).text();
   };
 
   it('is believed from a proxy that the operator has named, and from nobody else', async () => {
-    for (const [proxies, ip] of [['', '127.0.0.1'], ['10.0.0.0/8', '127.0.0.1'], ['10.0.0.0/8, 127.0.0.1', '203.0.113.7']] as const) {
+    for (const [proxies, ip] of [
+      ['', '127.0.0.1'],
+      ['10.0.0.0/8', '127.0.0.1'],
+      ['10.0.0.0/8, 127.0.0.1', '203.0.113.7'],
+    ] as const) {
       const own = await createTestApp({ HEDDLE_TRUSTED_PROXIES: proxies });
       expect(await seen(own)).toBe(ip);
       await own.end();
@@ -153,7 +204,11 @@ describe('connections', () => {
     expect(refused).toMatch(/^HTTP\/1\.1 429 [^]*retry-after: \d+[^]*"code":"connections_exceeded"/);
     expect(refused).not.toContain('"status":"ok"');
     held[0]?.destroy();
-    await expect.poll(async () => statusOf(await raw('GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n', to))).toBe(200);
+    await expect
+      .poll(async () =>
+        statusOf(await raw('GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n', to)),
+      )
+      .toBe(200);
     for (const socket of held) socket.destroy();
     await own.end();
   });
@@ -175,22 +230,33 @@ describe('event streams', () => {
     const [first, second] = [await own.signUp(), await own.signUp()];
     const open = async ({ cookie }: Person): Promise<{ answer: Response; leave: () => void }> => {
       const controller = new AbortController();
-      return { answer: await fetch(`${address}/api/executions/events`, { headers: { cookie }, signal: controller.signal }), leave: () => controller.abort() };
+      return {
+        answer: await fetch(`${address}/api/executions/events`, { headers: { cookie }, signal: controller.signal }),
+        leave: () => controller.abort(),
+      };
     };
     const held = [await open(first), await open(first)];
     expect(held.map(({ answer }) => answer.status)).toEqual([200, 200]);
     const third = (await open(first)).answer;
     expect(third.status).toBe(429);
     expect(third.headers.get('retry-after')).toMatch(/^\d+$/);
-    expect(await third.json()).toMatchObject({ code: 'streams_exceeded', message: 'More than 2 event streams are open for this account.' });
+    expect(await third.json()).toMatchObject({
+      code: 'streams_exceeded',
+      message: 'More than 2 event streams are open for this account.',
+    });
     held.push(await open(second));
-    expect(await (await open(second)).answer.json()).toMatchObject({ code: 'streams_exceeded', message: 'More than 3 event streams are open from this address.' });
+    expect(await (await open(second)).answer.json()).toMatchObject({
+      code: 'streams_exceeded',
+      message: 'More than 3 event streams are open from this address.',
+    });
     held[0]?.leave();
-    await expect.poll(async () => {
-      const { answer, leave } = await open(first);
-      leave();
-      return answer.status;
-    }).toBe(200);
+    await expect
+      .poll(async () => {
+        const { answer, leave } = await open(first);
+        leave();
+        return answer.status;
+      })
+      .toBe(200);
     for (const { leave } of held) leave();
     await own.end();
   });

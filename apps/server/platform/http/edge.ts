@@ -23,7 +23,11 @@ const MOST_HEADERS = 100;
 /** The longest host that is repeated in an error. */
 const SHOWN = 100;
 
-function problemOf({ raw, headers, routeOptions }: FastifyRequest, hosts: Hosts, hooksUrl: string | undefined): HeddleError | null {
+function problemOf(
+  { raw, headers, routeOptions }: FastifyRequest,
+  hosts: Hosts,
+  hooksUrl: string | undefined,
+): HeddleError | null {
   if (raw.rawHeaders.length > 2 * MOST_HEADERS) return edgeErrors.headers_many({ limit: MOST_HEADERS });
   if (isRefusedPath(raw.url ?? '')) return edgeErrors.path_refused();
   const { reach } = routeOptions.config;
@@ -41,14 +45,26 @@ function problemOf({ raw, headers, routeOptions }: FastifyRequest, hosts: Hosts,
 }
 
 /** What stands before every route, page and file: no more headers than anybody needs, a path that can be read in one way only, and a host that is ours. No answer is taken for another kind of content than it says. */
-export function guardEdge(server: FastifyInstance, config: Pick<Config, 'publicUrl' | 'hooksUrl' | 'allowedHosts'>): void {
+export function guardEdge(
+  server: FastifyInstance,
+  config: Pick<Config, 'publicUrl' | 'hooksUrl' | 'allowedHosts'>,
+): void {
   const hosts = createHosts(config);
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-content-type-options', 'nosniff');
     done(problemOf(request, hosts, config.hooksUrl) ?? undefined);
   });
   server.server.on('checkExpectation', (_request, response) => {
-    const body = JSON.stringify(apiErrors.body_malformed({ reason: 'what its Expect header asks for is not offered.' }));
-    response.writeHead(417, { 'content-type': 'application/json; charset=utf-8', 'x-content-type-options': 'nosniff', 'content-length': Buffer.byteLength(body), connection: 'close' }).end(body);
+    const body = JSON.stringify(
+      apiErrors.body_malformed({ reason: 'what its Expect header asks for is not offered.' }),
+    );
+    response
+      .writeHead(417, {
+        'content-type': 'application/json; charset=utf-8',
+        'x-content-type-options': 'nosniff',
+        'content-length': Buffer.byteLength(body),
+        connection: 'close',
+      })
+      .end(body);
   });
 }

@@ -11,33 +11,52 @@ const MIB = 1024 * 1024;
 export const BODY_LIMIT = 16 * MIB;
 
 /** The largest body that this route takes. Bytes. */
-export const bodyLimitOf = (request: Pick<FastifyRequest, 'routeOptions'>): number => request.routeOptions.bodyLimit ?? BODY_LIMIT;
+export const bodyLimitOf = (request: Pick<FastifyRequest, 'routeOptions'>): number =>
+  request.routeOptions.bodyLimit ?? BODY_LIMIT;
 
 /** `body_too_large`, which names the limit. */
-export const bodyTooLarge = (limit: number, cause?: unknown): HeddleError => apiErrors.body_too_large({ limit: limit % MIB === 0 ? `${limit / MIB} MiB` : `${limit / 1024} KiB` }, { cause });
+export const bodyTooLarge = (limit: number, cause?: unknown): HeddleError =>
+  apiErrors.body_too_large({ limit: limit % MIB === 0 ? `${limit / MIB} MiB` : `${limit / 1024} KiB` }, { cause });
 
 function fromFramework(error: FastifyError, request: FastifyRequest): HeddleError | null {
   const { statusCode = 500 } = error;
   if (statusCode === 413) return bodyTooLarge(bodyLimitOf(request), error);
-  if (statusCode === 415 || statusCode === 406) return apiErrors.media_type_unsupported({ type: request.headers['content-type'] ?? '' }, { cause: error });
+  if (statusCode === 415 || statusCode === 406)
+    return apiErrors.media_type_unsupported({ type: request.headers['content-type'] ?? '' }, { cause: error });
   if (statusCode === 404) return apiErrors.route_not_found();
-  return statusCode >= 400 && statusCode < 500 ? apiErrors.body_malformed({ reason: error.message }, { cause: error }) : null;
+  return statusCode >= 400 && statusCode < 500
+    ? apiErrors.body_malformed({ reason: error.message }, { cause: error })
+    : null;
 }
 
 /** What the caller is told of anything thrown: coded errors as they are; defects as `internal_error`, and the log gets their text. */
 export function toHttpError(thrown: unknown, request: FastifyRequest, log: Log): HeddleError {
   if (thrown instanceof HeddleError && thrown.code !== 'internal_error') return thrown;
   // What we throw on purpose may come back through a library that was not expected to throw it.
-  if (thrown instanceof HeddleError && thrown.cause instanceof HeddleError) return toHttpError(thrown.cause, request, log);
-  const known = thrown instanceof Error && 'statusCode' in thrown ? fromFramework(thrown as FastifyError, request) : null;
+  if (thrown instanceof HeddleError && thrown.cause instanceof HeddleError)
+    return toHttpError(thrown.cause, request, log);
+  const known =
+    thrown instanceof Error && 'statusCode' in thrown ? fromFramework(thrown as FastifyError, request) : null;
   if (known) return known;
-  log.error({ err: thrown instanceof HeddleError ? thrown.cause : thrown, method: request.method, route: request.routeOptions.url }, 'request failed');
+  log.error(
+    {
+      err: thrown instanceof HeddleError ? thrown.cause : thrown,
+      method: request.method,
+      route: request.routeOptions.url,
+    },
+    'request failed',
+  );
   return thrown instanceof HeddleError ? thrown : apiErrors.internal_error(undefined, { cause: thrown });
 }
 
 /** The seconds after which a caller may try again, where the error's details say so. */
 function retryAfterOf({ details }: HeddleError): number | undefined {
-  return typeof details === 'object' && details !== null && 'retryAfter' in details && typeof details.retryAfter === 'number' ? details.retryAfter : undefined;
+  return typeof details === 'object' &&
+    details !== null &&
+    'retryAfter' in details &&
+    typeof details.retryAfter === 'number'
+    ? details.retryAfter
+    : undefined;
 }
 
 /** Answers with what went wrong as `{ message, code, hint?, details? }`. */
@@ -46,7 +65,10 @@ export function createErrorHandler(log: Log) {
     const error = toHttpError(thrown, request, log);
     const seconds = retryAfterOf(error);
     if (seconds !== undefined) reply.header('retry-after', seconds);
-    void reply.code(error.status).headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }).send(error.toJSON());
+    void reply
+      .code(error.status)
+      .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+      .send(error.toJSON());
   };
 }
 

@@ -17,20 +17,21 @@ interface Sources {
   assets: string;
 }
 
-const policyWith = ({ scripts, assets }: Sources, more = ''): string => [
-  "default-src 'self'",
-  `script-src ${scripts}${more}`,
-  `worker-src ${assets}`,
-  // The canvas moves its nodes by style attributes.
-  `style-src ${assets} 'unsafe-inline'`,
-  "img-src 'self' data: blob:",
-  "font-src 'self' data:",
-  "connect-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+const policyWith = ({ scripts, assets }: Sources, more = ''): string =>
+  [
+    "default-src 'self'",
+    `script-src ${scripts}${more}`,
+    `worker-src ${assets}`,
+    // The canvas moves its nodes by style attributes.
+    `style-src ${assets} 'unsafe-inline'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -40,7 +41,8 @@ const strictTransport = (publicUrl: string | undefined): Headers =>
 /** A host as a policy can name it. */
 const NAMEABLE = /^[a-z\d-]+(?:\.[a-z\d-]+)*(?::\d{1,5})?$/i;
 
-const isNameable = (host: string): boolean => NAMEABLE.test(host) && (isIP(hostName(host) ?? '') === 0 || hostName(host) === '127.0.0.1');
+const isNameable = (host: string): boolean =>
+  NAMEABLE.test(host) && (isIP(hostName(host) ?? '') === 0 || hostName(host) === '127.0.0.1');
 
 /**
  * Where scripts and styles come from: below /assets/ there is nothing but our own, and the scripts beside it are named. A policy cannot name other IP
@@ -51,7 +53,8 @@ function sourcesAt(host: string | undefined, publicUrl: string | undefined, besi
   const hosts = [...known.map((url) => url.host), ...(host === undefined ? [] : [host])];
   if (hosts.length === 0 || !hosts.every(isNameable)) return { scripts: "'self'", assets: "'self'" };
   const origins = [...known.map((url) => url.origin), ...(host === undefined || known[0]?.host === host ? [] : [host])];
-  const at = (...paths: string[]): string => origins.flatMap((origin) => paths.map((path) => `${origin}${path}`)).join(' ');
+  const at = (...paths: string[]): string =>
+    origins.flatMap((origin) => paths.map((path) => `${origin}${path}`)).join(' ');
   return { scripts: at('/assets/', ...beside.map((name) => `/${name}`)), assets: at('/assets/') };
 }
 
@@ -66,7 +69,10 @@ export interface PageHeaders {
 const HOSTS_KEPT = 20;
 
 /** Gives the headers of pages for the host of a request, which has been checked. `beside`: scripts that stand beside /assets/, by their names. */
-export function createPageHeaders(publicUrl: string | undefined, beside: readonly string[]): (host: string | undefined) => PageHeaders {
+export function createPageHeaders(
+  publicUrl: string | undefined,
+  beside: readonly string[],
+): (host: string | undefined) => PageHeaders {
   const kept = new Map<string | undefined, PageHeaders>();
   return (host) => {
     const known = kept.get(host);

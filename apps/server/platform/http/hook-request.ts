@@ -4,7 +4,20 @@ import type { FastifyRequest } from 'fastify';
 import { RUN_HEADER } from '../runs/families/origin-headers.ts';
 
 /** Secrets of the caller, what this server says to itself, and what belongs to the connection rather than to the message. Everything else is kept with the run. */
-const left = new Set(['authorization', 'proxy-authorization', 'cookie', 'connection', 'keep-alive', 'transfer-encoding', 'content-length', 'accept-encoding', 'upgrade', 'te', 'trailer', RUN_HEADER]);
+const left = new Set([
+  'authorization',
+  'proxy-authorization',
+  'cookie',
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'content-length',
+  'accept-encoding',
+  'upgrade',
+  'te',
+  'trailer',
+  RUN_HEADER,
+]);
 
 /** What a run knows of the request that started it. */
 export function toHookRequest(request: FastifyRequest): HookRequest {

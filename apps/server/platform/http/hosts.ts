@@ -22,7 +22,8 @@ export function hostName(host: string): string | null {
 }
 
 /** Names that lead to the machine of whoever uses them: no page of another site can have one. */
-const isLocal = (name: string): boolean => name === 'localhost' || name.endsWith('.localhost') || isWithin(name, loopback);
+const isLocal = (name: string): boolean =>
+  name === 'localhost' || name.endsWith('.localhost') || isWithin(name, loopback);
 
 const nameOf = (url: string | undefined): string | null => (url === undefined ? null : hostName(new URL(url).host));
 
@@ -31,10 +32,16 @@ const nameOf = (url: string | undefined): string | null => (url === undefined ? 
  * and gets nothing. With a public address that is the host of pages and the API, beside the names of this machine. Without one every IP address is as
  * well, since no site has one for a name, and so is the name the machine gives itself.
  */
-export function createHosts({ publicUrl, hooksUrl, allowedHosts }: Pick<Config, 'publicUrl' | 'hooksUrl' | 'allowedHosts'>, machine: string = hostname()): Hosts {
+export function createHosts(
+  { publicUrl, hooksUrl, allowedHosts }: Pick<Config, 'publicUrl' | 'hooksUrl' | 'allowedHosts'>,
+  machine: string = hostname(),
+): Hosts {
   const hooks = nameOf(hooksUrl);
   const label = machine.toLowerCase().split('.', 1)[0] ?? '';
-  const known = new Set<string | null>([...allowedHosts, ...(publicUrl === undefined ? [machine.toLowerCase(), label, `${label}.local`] : [nameOf(publicUrl)])]);
+  const known = new Set<string | null>([
+    ...allowedHosts,
+    ...(publicUrl === undefined ? [machine.toLowerCase(), label, `${label}.local`] : [nameOf(publicUrl)]),
+  ]);
   return {
     siteOf(host) {
       const name = hostName(host);

@@ -32,24 +32,31 @@ describe('the JSON of a request', () => {
     await expect(readJson(text)).rejects.toMatchObject({ code: 'body_malformed' });
   });
 
-  it.each(['{"__proto__":{"admin":true}}', '[{"a":{"\\u005f_proto__":1}}]', '{"\\u005f\\u005Fproto\\u005f_":1}', '{"__\\u0070roto__":1}'])(
-    'is refused when a key would set a prototype: %s',
-    async (text) => {
-      await expect(readJson(text)).rejects.toMatchObject({ code: 'body_malformed' });
-    },
-  );
+  it.each([
+    '{"__proto__":{"admin":true}}',
+    '[{"a":{"\\u005f_proto__":1}}]',
+    '{"\\u005f\\u005Fproto\\u005f_":1}',
+    '{"__\\u0070roto__":1}',
+  ])('is refused when a key would set a prototype: %s', async (text) => {
+    await expect(readJson(text)).rejects.toMatchObject({ code: 'body_malformed' });
+  });
 
   it('may speak of prototypes in texts', async () => {
     expect(await readJson('{"text":"__proto__"}')).toEqual({ text: '__proto__' });
   });
 
   it('may hold so many values and no more, wherever they stand', async () => {
-    const wide = (keys: number): string => `{${Array.from({ length: keys }, (_, key) => `"${key.toString(36)}":0`).join()}}`;
+    const wide = (keys: number): string =>
+      `{${Array.from({ length: keys }, (_, key) => `"${key.toString(36)}":0`).join()}}`;
     expect(Object.keys((await readJson(wide(JSON_VALUES))) as object)).toHaveLength(JSON_VALUES);
     const lists = `[${Array.from({ length: JSON_VALUES / 4 }, () => '[1,2,3]').join()}]`;
     expect(await readJson(lists)).toHaveLength(JSON_VALUES / 4);
     for (const text of [wide(JSON_VALUES + 1), `[${lists}]`, `[${'0,'.repeat(JSON_VALUES)}0]`]) {
-      await expect(readJson(text)).rejects.toMatchObject({ code: 'json_too_many_values', status: 422, hint: expect.stringContaining('HEDDLE_JSON_VALUES') });
+      await expect(readJson(text)).rejects.toMatchObject({
+        code: 'json_too_many_values',
+        status: 422,
+        hint: expect.stringContaining('HEDDLE_JSON_VALUES'),
+      });
     }
   });
 });
@@ -60,8 +67,19 @@ describe('the JSON of a large request', () => {
 
   it('is read by the same rules', async () => {
     const inner = nested(JSON_DEPTH - 1);
-    expect(await readJson(large(`{"text":"__proto__","a":[1,null,true]},${inner}`))).toEqual(['x'.repeat(600_000), { text: '__proto__', a: [1, null, true] }, JSON.parse(inner)]);
-    for (const text of ['{"amount": }', '{"a":1', 'nothing', nested(JSON_DEPTH), '{"__proto__":{"admin":true}}', '{"\\u005f_proto__":1}']) {
+    expect(await readJson(large(`{"text":"__proto__","a":[1,null,true]},${inner}`))).toEqual([
+      'x'.repeat(600_000),
+      { text: '__proto__', a: [1, null, true] },
+      JSON.parse(inner),
+    ]);
+    for (const text of [
+      '{"amount": }',
+      '{"a":1',
+      'nothing',
+      nested(JSON_DEPTH),
+      '{"__proto__":{"admin":true}}',
+      '{"\\u005f_proto__":1}',
+    ]) {
       await expect(readJson(large(text))).rejects.toMatchObject({ code: 'body_malformed', status: 400 });
     }
   });

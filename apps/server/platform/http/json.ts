@@ -11,15 +11,23 @@ const PROTOTYPE = '__proto__';
 // A key `__proto__`, also when letters of it are escaped. JSON keeps it as a key, but code that copies by key would set a prototype.
 const mayNamePrototype = /__proto__|\\u00[567]/i;
 
-const tooDeep = (): Error => apiErrors.body_malformed({ reason: `lists and objects nest deeper than ${JSON_DEPTH} levels.` });
-const forbidden = { key: PROTOTYPE, error: (): Error => apiErrors.body_malformed({ reason: `the key "${PROTOTYPE}" is not allowed.` }) };
+const tooDeep = (): Error =>
+  apiErrors.body_malformed({ reason: `lists and objects nest deeper than ${JSON_DEPTH} levels.` });
+const forbidden = {
+  key: PROTOTYPE,
+  error: (): Error => apiErrors.body_malformed({ reason: `the key "${PROTOTYPE}" is not allowed.` }),
+};
 
 /**
  * Reads the JSON text of a request; a large text is read in turns, so that others are served in between. Throws `body_malformed`, also for data that
  * nests too deeply, and `json_too_many_values`.
  */
 export async function readJson(text: string): Promise<JsonValue> {
-  const limits: JsonLimits = { ...documentLimits(documentBounds()), tooDeep, ...(mayNamePrototype.test(text) ? { forbidden } : {}) };
+  const limits: JsonLimits = {
+    ...documentLimits(documentBounds()),
+    tooDeep,
+    ...(mayNamePrototype.test(text) ? { forbidden } : {}),
+  };
   try {
     return await parseJson(text, undefined, limits);
   } catch (cause) {

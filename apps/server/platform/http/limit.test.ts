@@ -6,20 +6,57 @@ import type { Attempt } from '../auth/attempts.ts';
 import { asAttempt, countByAddress, senderOf } from './limit.ts';
 
 // Of a reply, only this is used.
-const reply = () => ({ header: vi.fn<(name: string, value: number) => void>() }) as unknown as FastifyReply & { header: ReturnType<typeof vi.fn> };
-const counted = () => ({ succeed: vi.fn<Attempt['succeed']>(async () => undefined), withdraw: vi.fn<Attempt['withdraw']>(async () => undefined) });
-const calls = ({ succeed, withdraw }: ReturnType<typeof counted>) => [succeed.mock.calls.length, withdraw.mock.calls.length];
+const reply = () =>
+  ({ header: vi.fn<(name: string, value: number) => void>() }) as unknown as FastifyReply & {
+    header: ReturnType<typeof vi.fn>;
+  };
+const counted = () => ({
+  succeed: vi.fn<Attempt['succeed']>(async () => undefined),
+  withdraw: vi.fn<Attempt['withdraw']>(async () => undefined),
+});
+const calls = ({ succeed, withdraw }: ReturnType<typeof counted>) => [
+  succeed.mock.calls.length,
+  withdraw.mock.calls.length,
+];
 
 describe('an attempt at a secret', () => {
   it.each([
     ['is over where the secret was right', async () => 'signed in', [1, 0]],
-    ['counts where it was wrong', async () => { throw accountErrors.password_incorrect(); }, [0, 0]],
-    ['counts where a code was used before', async () => { throw accountErrors.two_factor_code_used(); }, [0, 0]],
-    ['does not count where nothing was compared', async () => { throw apiErrors.sign_in_busy({ seconds: 3 }); }, [0, 1]],
-    ['does not count where the check broke', async () => { throw new Error('defect'); }, [0, 1]],
+    [
+      'counts where it was wrong',
+      async () => {
+        throw accountErrors.password_incorrect();
+      },
+      [0, 0],
+    ],
+    [
+      'counts where a code was used before',
+      async () => {
+        throw accountErrors.two_factor_code_used();
+      },
+      [0, 0],
+    ],
+    [
+      'does not count where nothing was compared',
+      async () => {
+        throw apiErrors.sign_in_busy({ seconds: 3 });
+      },
+      [0, 1],
+    ],
+    [
+      'does not count where the check broke',
+      async () => {
+        throw new Error('defect');
+      },
+      [0, 1],
+    ],
   ])('%s', async (_what, check: () => Promise<string>, expected) => {
     const attempts = [counted(), counted()];
-    await asAttempt(reply(), attempts.map((attempt) => async () => attempt), check).catch(() => undefined);
+    await asAttempt(
+      reply(),
+      attempts.map((attempt) => async () => attempt),
+      check,
+    ).catch(() => undefined);
     expect(attempts.map(calls)).toEqual([expected, expected]);
   });
 
@@ -32,7 +69,9 @@ describe('an attempt at a secret', () => {
 
     const answer = reply();
     const first = counted();
-    await expect(asAttempt(answer, [async () => first, async () => ({ seconds: 42 })], check)).rejects.toMatchObject({ code: 'too_many_requests' });
+    await expect(asAttempt(answer, [async () => first, async () => ({ seconds: 42 })], check)).rejects.toMatchObject({
+      code: 'too_many_requests',
+    });
     expect(order).toHaveLength(2);
     expect(answer.header).toHaveBeenCalledWith('retry-after', 42);
     expect(calls(first)).toEqual([0, 1]);

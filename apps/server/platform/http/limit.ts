@@ -34,7 +34,12 @@ export function refuseCodes(reply: FastifyReply, seconds: number): HeddleError {
   return accountErrors.second_step_locked({ minutes: Math.ceil(seconds / 60) });
 }
 
-const wrongSecrets = new Set(['invalid_credentials', 'password_incorrect', 'two_factor_code_invalid', 'two_factor_code_used']);
+const wrongSecrets = new Set([
+  'invalid_credentials',
+  'password_incorrect',
+  'two_factor_code_invalid',
+  'two_factor_code_used',
+]);
 
 /** True for the refusals that tell that a secret was compared and found wrong. */
 const isWrongSecret = (error: unknown): boolean => error instanceof HeddleError && wrongSecrets.has(error.code);
@@ -43,7 +48,12 @@ const isWrongSecret = (error: unknown): boolean => error instanceof HeddleError 
  * Runs `check`, which compares a secret. Each counter counts it before, so that of many at once no more are checked than one after the other; it counts
  * no longer once the secret was right, or was not compared at all. Throws what `refuseWith` makes where a counter refuses.
  */
-export async function asAttempt<T>(reply: FastifyReply, counters: readonly Counter[], check: () => Promise<T>, refuseWith: Refuse = refuse): Promise<T> {
+export async function asAttempt<T>(
+  reply: FastifyReply,
+  counters: readonly Counter[],
+  check: () => Promise<T>,
+  refuseWith: Refuse = refuse,
+): Promise<T> {
   const begun: Attempt[] = [];
   let outcome: keyof Attempt | null = 'withdraw';
   try {
@@ -67,8 +77,10 @@ export async function asAttempt<T>(reply: FastifyReply, counters: readonly Count
 export type Guarded = <T>(request: FastifyRequest, reply: FastifyReply, check: () => Promise<T>) => Promise<T>;
 
 /** Counts wrong passwords and codes of the signed-in user, over all their sessions and all that asks for one. Throws `too_many_requests`. */
-export const guardAttempts = (attempts: Attempts): Guarded => (request, reply, check) =>
-  asAttempt(reply, [() => attempts.begin('confirmation', currentUser(request).id)], check);
+export const guardAttempts =
+  (attempts: Attempts): Guarded =>
+  (request, reply, check) =>
+    asAttempt(reply, [() => attempts.begin('confirmation', currentUser(request).id)], check);
 
 /** Senders that are remembered. Above that, whoever came first is forgotten. */
 const SENDERS_MAX = 10_000;

@@ -17,7 +17,10 @@ beforeEach(async () => {
 });
 
 /** Opens a stream and gives what settles when the server ends it. */
-async function open(headers: Record<string, string>, path = '/api/executions/events'): Promise<{ ended: Promise<void>; isOpen(): boolean }> {
+async function open(
+  headers: Record<string, string>,
+  path = '/api/executions/events',
+): Promise<{ ended: Promise<void>; isOpen(): boolean }> {
   const answer = await fetch(address + path, { headers });
   expect(answer.status).toBe(200);
   let over = false;
@@ -29,7 +32,13 @@ async function open(headers: Record<string, string>, path = '/api/executions/eve
 }
 
 const login = async (): Promise<string> =>
-  cookieOf(await app.server.inject({ method: 'POST', url: '/api/login', payload: { email: ada.user.email, password: 'secret1' } }));
+  cookieOf(
+    await app.server.inject({
+      method: 'POST',
+      url: '/api/login',
+      payload: { email: ada.user.email, password: 'secret1' },
+    }),
+  );
 const as = (cookie: string, method: 'POST' | 'DELETE', url: string, payload?: object) =>
   app.server.inject({ method, url, headers: { cookie }, ...(payload === undefined ? {} : { payload }) });
 
@@ -37,8 +46,20 @@ describe('an event stream', () => {
   it.each([
     ['logs out', (cookie: string) => as(cookie, 'POST', '/api/logout')],
     ['ends the session elsewhere', () => ada.send('DELETE', '/api/sessions')],
-    ['changes the password', () => ada.send('POST', '/api/auth/password', { currentPassword: 'secret1', newPassword: 'secret2' })],
-    ['logs in anew in the same browser', (cookie: string) => app.server.inject({ method: 'POST', url: '/api/login', headers: { cookie }, payload: { email: ada.user.email, password: 'secret1' } })],
+    [
+      'changes the password',
+      () => ada.send('POST', '/api/auth/password', { currentPassword: 'secret1', newPassword: 'secret2' }),
+    ],
+    [
+      'logs in anew in the same browser',
+      (cookie: string) =>
+        app.server.inject({
+          method: 'POST',
+          url: '/api/login',
+          headers: { cookie },
+          payload: { email: ada.user.email, password: 'secret1' },
+        }),
+    ],
     ['deletes the account', () => ada.send('DELETE', '/api/account', { email: ada.user.email, password: 'secret1' })],
   ])('ends at once when somebody %s', async (_what, endSession) => {
     const cookie = await login();
@@ -48,10 +69,17 @@ describe('an event stream', () => {
   });
 
   it('of a run ends with its session as well, and those of other sessions go on', async () => {
-    const { id: workflowId } = await saveWorkflow(ada, [node('start', 'manualTrigger'), node('wait', 'delay', { amount: 1, unit: 'hours' })], chain('start', 'wait'));
+    const { id: workflowId } = await saveWorkflow(
+      ada,
+      [node('start', 'manualTrigger'), node('wait', 'delay', { amount: 1, unit: 'hours' })],
+      chain('start', 'wait'),
+    );
     const { id } = (await ada.send('POST', '/api/executions', { workflowId })).json<{ id: string }>();
     const cookie = await login();
-    const [stream, own] = await Promise.all([open({ cookie }, `/api/executions/${id}/events`), open({ cookie: ada.cookie }, `/api/executions/${id}/events`)]);
+    const [stream, own] = await Promise.all([
+      open({ cookie }, `/api/executions/${id}/events`),
+      open({ cookie: ada.cookie }, `/api/executions/${id}/events`),
+    ]);
     await as(cookie, 'POST', '/api/logout');
     await stream.ended;
     expect(own.isOpen()).toBe(true);
@@ -60,7 +88,10 @@ describe('an event stream', () => {
   });
 
   it('ends when its API key is revoked', async () => {
-    const { id, secret } = (await ada.send('POST', '/api/api-keys', { name: 'CI' })).json<{ id: string; secret: string }>();
+    const { id, secret } = (await ada.send('POST', '/api/api-keys', { name: 'CI' })).json<{
+      id: string;
+      secret: string;
+    }>();
     const stream = await open({ authorization: `Bearer ${secret}` });
     expect((await ada.send('DELETE', `/api/api-keys/${id}`)).statusCode).toBe(204);
     await stream.ended;
@@ -77,7 +108,11 @@ describe('open streams', () => {
 
   /** A stream of the person, as a request would open it. */
   async function add(): Promise<{ end: ReturnType<typeof vi.fn<() => void>>; forget: () => void; sessionId: string }> {
-    const { id: sessionId } = await app.platform.db.selectFrom('session').select('id').where('userId', '=', ada.user.id).executeTakeFirstOrThrow();
+    const { id: sessionId } = await app.platform.db
+      .selectFrom('session')
+      .select('id')
+      .where('userId', '=', ada.user.id)
+      .executeTakeFirstOrThrow();
     const end = vi.fn<() => void>();
     // Of a request, only these are read.
     const request = { user: ada.user, sessionId, headers: {} } as Parameters<OpenStreams['add']>[0];
@@ -87,7 +122,11 @@ describe('open streams', () => {
   it('end, once, soon after another server or time has ended their session', async () => {
     const { end, sessionId } = await add();
     const { end: other } = await add();
-    await app.platform.db.updateTable('session').set({ expiresAt: new Date(Date.now() - 1).toISOString() }).where('id', '=', sessionId).execute();
+    await app.platform.db
+      .updateTable('session')
+      .set({ expiresAt: new Date(Date.now() - 1).toISOString() })
+      .where('id', '=', sessionId)
+      .execute();
     await vi.waitFor(() => expect(end).toHaveBeenCalled(), 10_000);
     await streams.check();
     expect(end).toHaveBeenCalledOnce();
@@ -105,7 +144,16 @@ describe('open streams', () => {
   });
 
   it('stay while the database cannot be asked', async () => {
-    const broken = createOpenStreams(Object.create(app.platform.db, { selectFrom: { value: () => { throw new Error('away'); } } }) as typeof app.platform.db, onError);
+    const broken = createOpenStreams(
+      Object.create(app.platform.db, {
+        selectFrom: {
+          value: () => {
+            throw new Error('away');
+          },
+        },
+      }) as typeof app.platform.db,
+      onError,
+    );
     const { sessionId } = await add();
     const end = vi.fn<() => void>();
     const forget = broken.add({ user: ada.user, sessionId, headers: {} } as Parameters<OpenStreams['add']>[0], end);

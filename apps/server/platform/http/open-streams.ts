@@ -37,18 +37,29 @@ export function createOpenStreams(db: Db, onError: (error: unknown) => void, eve
   let timer: NodeJS.Timeout | undefined;
 
   async function validSessions(ids: string[]): Promise<Set<string>> {
-    const rows = await db.selectFrom('session').select('id').where('id', 'in', ids).where('expiresAt', '>', new Date().toISOString()).execute();
+    const rows = await db
+      .selectFrom('session')
+      .select('id')
+      .where('id', 'in', ids)
+      .where('expiresAt', '>', new Date().toISOString())
+      .execute();
     return new Set(rows.map(({ id }) => id));
   }
 
   async function validKeys(hashes: string[]): Promise<Set<string>> {
     const lasting = db.selectFrom('api_keys').select('hash').where('hash', 'in', hashes);
-    const rows = await lasting.where((of) => of.or([of('expires_at', 'is', null), of('expires_at', '>', Date.now())])).execute();
+    const rows = await lasting
+      .where((of) => of.or([of('expires_at', 'is', null), of('expires_at', '>', Date.now())]))
+      .execute();
     return new Set(rows.map(({ hash }) => hash));
   }
 
   /** Ends those of the streams whose pass is not among the valid ones. */
-  async function endInvalid(asked: readonly Stream[], read: (pass: Pass) => string | null, valid: (passes: string[]) => Promise<Set<string>>): Promise<void> {
+  async function endInvalid(
+    asked: readonly Stream[],
+    read: (pass: Pass) => string | null,
+    valid: (passes: string[]) => Promise<Set<string>>,
+  ): Promise<void> {
     const passes = [...new Set(asked.map(({ pass }) => read(pass)).filter((pass) => pass !== null))];
     for (let from = 0; from < passes.length; from += ASKED_AT_ONCE) {
       const some = passes.slice(from, from + ASKED_AT_ONCE);

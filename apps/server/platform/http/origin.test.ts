@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { checkOrigin } from './origin.ts';
 
-const write = (headers: Record<string, string>, protocol: 'http' | 'https' = 'http') => ({ method: 'POST', protocol, headers: { host: 'localhost:3000', ...headers } });
+const write = (headers: Record<string, string>, protocol: 'http' | 'https' = 'http') => ({
+  method: 'POST',
+  protocol,
+  headers: { host: 'localhost:3000', ...headers },
+});
 const refused = expect.objectContaining({ code: 'origin_forbidden', status: 403 });
 
 describe('a write', () => {
@@ -32,17 +36,26 @@ describe('a write', () => {
 describe('a write to a server without a public address', () => {
   it('is taken from a page at the address of the request', () => {
     expect(() => checkOrigin(write({ origin: 'http://localhost:3000' }), undefined)).not.toThrow();
-    expect(() => checkOrigin(write({ origin: 'https://flow.internal', host: 'flow.internal' }, 'https'), undefined)).not.toThrow();
-    expect(() => checkOrigin(write({ origin: 'http://192.168.1.20', host: '192.168.1.20:80' }), undefined)).not.toThrow();
+    expect(() =>
+      checkOrigin(write({ origin: 'https://flow.internal', host: 'flow.internal' }, 'https'), undefined),
+    ).not.toThrow();
+    expect(() =>
+      checkOrigin(write({ origin: 'http://192.168.1.20', host: '192.168.1.20:80' }), undefined),
+    ).not.toThrow();
   });
 
-  it.each(['http://localhost:3001', 'https://localhost:3000', 'http://127.0.0.1:3000', 'http://localhost', 'null'])('is refused from %s', (origin) => {
-    expect(() => checkOrigin(write({ origin }), undefined)).toThrow(refused);
-  });
+  it.each(['http://localhost:3001', 'https://localhost:3000', 'http://127.0.0.1:3000', 'http://localhost', 'null'])(
+    'is refused from %s',
+    (origin) => {
+      expect(() => checkOrigin(write({ origin }), undefined)).toThrow(refused);
+    },
+  );
 });
 
 describe('a read', () => {
   it('may come from anywhere: its answer cannot be seen there', () => {
-    expect(() => checkOrigin({ method: 'GET', protocol: 'http', headers: { origin: 'https://evil.example' } }, undefined)).not.toThrow();
+    expect(() =>
+      checkOrigin({ method: 'GET', protocol: 'http', headers: { origin: 'https://evil.example' } }, undefined),
+    ).not.toThrow();
   });
 });

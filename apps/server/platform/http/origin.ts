@@ -13,7 +13,10 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
  *
  * It also covers requests without a cookie, so that nobody is signed in to an account of somebody else's choosing.
  */
-export function checkOrigin(request: Pick<FastifyRequest, 'method' | 'headers' | 'protocol'>, publicUrl: string | undefined): void {
+export function checkOrigin(
+  request: Pick<FastifyRequest, 'method' | 'headers' | 'protocol'>,
+  publicUrl: string | undefined,
+): void {
   if (reading.has(request.method)) return;
   const { origin, host } = request.headers;
   if (origin !== undefined) {

@@ -8,7 +8,14 @@ const LINGER_MS = 500;
 /** A whole answer for a socket that has no request to it. */
 export function rawAnswer(status: number, error: HeddleError, headers: Readonly<Record<string, string>> = {}): string {
   const body = JSON.stringify(error);
-  const lines = Object.entries({ 'content-type': 'application/json; charset=utf-8', 'content-length': String(Buffer.byteLength(body)), 'x-content-type-options': 'nosniff', 'cache-control': 'no-store', connection: 'close', ...headers });
+  const lines = Object.entries({
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+    connection: 'close',
+    ...headers,
+  });
   return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`;
 }
 

@@ -70,14 +70,27 @@ export function createServer({ log, config }: { log: Log; config: ServerConfig }
   server.decorateRequest('user', null);
   server.decorateRequest('sessionId', null);
   server.removeContentTypeParser('application/json');
-  server.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, body: string | Buffer) => {
-    const text = body.toString();
-    return text === '' ? undefined : readJson(text);
-  });
+  server.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (_request: unknown, body: string | Buffer) => {
+      const text = body.toString();
+      return text === '' ? undefined : readJson(text);
+    },
+  );
   if (log.isLevelEnabled('debug')) {
     server.addHook('onResponse', async (request, reply) => {
       const { method, routeOptions, user } = request;
-      log.debug({ method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime), userId: user?.id }, 'request');
+      log.debug(
+        {
+          method,
+          route: routeOptions.url,
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime),
+          userId: user?.id,
+        },
+        'request',
+      );
     });
   }
   return server;
@@ -88,13 +101,23 @@ export function listRoutes(server: FastifyInstance): RouteEntry[] {
   const routes: RouteEntry[] = [];
   server.addHook('onRoute', ({ method, url, config }) => {
     const access = url.startsWith('/api/') ? (config?.access ?? 'user') : 'public';
-    for (const one of [method].flat()) routes.push({ method: one, url, access, scope: access === 'user' ? (config?.scope ?? scopeOfMethod(one)) : null });
+    for (const one of [method].flat())
+      routes.push({
+        method: one,
+        url,
+        access,
+        scope: access === 'user' ? (config?.scope ?? scopeOfMethod(one)) : null,
+      });
   });
   return routes;
 }
 
 /** Who makes a request of the API. Throws `unauthorized`, `session_required`, `scope_missing`, `origin_forbidden`. */
-async function identify(request: FastifyRequest, reply: FastifyReply, { apiKeys, config, sessions }: Platform): Promise<CurrentUser> {
+async function identify(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { apiKeys, config, sessions }: Platform,
+): Promise<CurrentUser> {
   const key = readKey(request.headers.authorization);
   if (key !== null) {
     // No origin check: unlike a cookie, a key is never sent by a browser on its own.

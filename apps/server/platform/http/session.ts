@@ -89,7 +89,11 @@ export function createSessions(db: Db, secret: string, secure: boolean): Session
   async function prolong(token: string, value: string): Promise<string> {
     const now = Date.now();
     const expiresAt = new Date(now + lifetime).toISOString();
-    await db.updateTable('session').set({ expiresAt, updatedAt: new Date(now).toISOString() }).where('token', '=', token).execute();
+    await db
+      .updateTable('session')
+      .set({ expiresAt, updatedAt: new Date(now).toISOString() })
+      .where('token', '=', token)
+      .execute();
     return `${name}=${value}; Max-Age=${sessionTimes.expiresIn}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
   }
 
@@ -121,7 +125,9 @@ export function createSessions(db: Db, secret: string, secure: boolean): Session
     async ownerOf(cookies) {
       const token = readSigned(cookies, name, secret);
       if (token === null) return null;
-      return (await db.selectFrom('session').select('userId').where('token', '=', token).executeTakeFirst())?.userId ?? null;
+      return (
+        (await db.selectFrom('session').select('userId').where('token', '=', token).executeTakeFirst())?.userId ?? null
+      );
     },
 
     async endOthers(userId, cookies) {

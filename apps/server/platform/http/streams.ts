@@ -35,7 +35,12 @@ export function createStreams({ perUser, perAddress }: Config['streams']): Strea
     take(request, reply) {
       const { id } = currentUser(request);
       const { ip } = request;
-      const whose = users.of(id) >= perUser ? { limit: perUser, whose: 'for this account' } : addresses.of(ip) >= perAddress ? { limit: perAddress, whose: 'from this address' } : null;
+      const whose =
+        users.of(id) >= perUser
+          ? { limit: perUser, whose: 'for this account' }
+          : addresses.of(ip) >= perAddress
+            ? { limit: perAddress, whose: 'from this address' }
+            : null;
       if (whose) {
         reply.header('retry-after', RETRY_AFTER);
         throw edgeErrors.streams_exceeded(whose);

@@ -6,7 +6,9 @@ function tried<T>(work: () => T): T {
   try {
     return work();
   } catch (cause) {
-    throw cause instanceof RangeError ? apiErrors.body_invalid({ reason: 'too much in it has the wrong shape' }, { cause }) : cause;
+    throw cause instanceof RangeError
+      ? apiErrors.body_invalid({ reason: 'too much in it has the wrong shape' }, { cause })
+      : cause;
   }
 }
 
@@ -14,7 +16,12 @@ function tried<T>(work: () => T): T {
 export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = tried(() => schema.safeParse(value ?? {}));
   if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.slice(0, 20).map((issue) => ({ path: issue.path.map(String).join('.'), message: issue.message }));
+  const problems = parsed.error.issues
+    .slice(0, 20)
+    .map((issue) => ({ path: issue.path.map(String).join('.'), message: issue.message }));
   const [first] = problems;
-  throw apiErrors.body_invalid({ reason: first ? `${first.path}${first.path === '' ? '' : ': '}${first.message}` : 'it has the wrong shape' }, { details: problems });
+  throw apiErrors.body_invalid(
+    { reason: first ? `${first.path}${first.path === '' ? '' : ': '}${first.message}` : 'it has the wrong shape' },
+    { details: problems },
+  );
 }

@@ -35,12 +35,15 @@ afterAll(async () => {
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
 describe('the web app', () => {
-  it.each(['/', '/login', '/workflow/7f3c', '/editor?template=a'])('is the page at %s, asked for each time', async (url) => {
-    const answer = await server.inject({ url, headers: browser });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.body).toBe(page);
-    expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
-  });
+  it.each(['/', '/login', '/workflow/7f3c', '/editor?template=a'])(
+    'is the page at %s, asked for each time',
+    async (url) => {
+      const answer = await server.inject({ url, headers: browser });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.body).toBe(page);
+      expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
+    },
+  );
 
   it('gives visitors the page with its first picture in it, and nobody who may be signed in', async () => {
     await writeFile(join(root, 'home.html'), `${page}<h1>Hello</h1>`);
@@ -49,7 +52,9 @@ describe('the web app', () => {
     const visitor = await built.inject({ url: '/', headers: browser });
     expect(visitor.body).toBe(`${page}<h1>Hello</h1>`);
     expect(visitor.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
-    expect((await built.inject({ url: '/', headers: { ...browser, cookie: 'heddle.session_token=a.b' } })).body).toBe(page);
+    expect((await built.inject({ url: '/', headers: { ...browser, cookie: 'heddle.session_token=a.b' } })).body).toBe(
+      page,
+    );
     expect((await built.inject({ url: '/login', headers: browser })).body).toBe(page);
     await built.close();
   });
@@ -71,20 +76,34 @@ describe('the web app', () => {
     ['[::1]:3000', "'self'"],
     ['localhost.:3000', "'self'"],
   ])('names where scripts are as far as a policy can: at %s', async (host, scripts) => {
-    expect((await server.inject({ url: '/', headers: { ...browser, host } })).headers['content-security-policy']).toContain(`script-src ${scripts};`);
+    expect(
+      (await server.inject({ url: '/', headers: { ...browser, host } })).headers['content-security-policy'],
+    ).toContain(`script-src ${scripts};`);
   });
 
   it('names the public address as well: a proxy may have changed the host', async () => {
-    const built = createServer({ log: createLog('silent'), config: readConfig({ HEDDLE_PUBLIC_URL: 'https://flow.example.com' }) });
+    const built = createServer({
+      log: createLog('silent'),
+      config: readConfig({ HEDDLE_PUBLIC_URL: 'https://flow.example.com' }),
+    });
     await serveWeb(built, root, 'https://flow.example.com');
-    const scripts = async (host: string) => /script-src ([^;]+);/.exec(String((await built.inject({ url: '/', headers: { ...browser, host } })).headers['content-security-policy']))?.[1];
-    expect(await scripts('flow.example.com')).toBe('https://flow.example.com/assets/ https://flow.example.com/theme.js');
-    expect(await scripts('127.0.0.1:3000')).toBe('https://flow.example.com/assets/ https://flow.example.com/theme.js 127.0.0.1:3000/assets/ 127.0.0.1:3000/theme.js');
+    const scripts = async (host: string) =>
+      /script-src ([^;]+);/.exec(
+        String((await built.inject({ url: '/', headers: { ...browser, host } })).headers['content-security-policy']),
+      )?.[1];
+    expect(await scripts('flow.example.com')).toBe(
+      'https://flow.example.com/assets/ https://flow.example.com/theme.js',
+    );
+    expect(await scripts('127.0.0.1:3000')).toBe(
+      'https://flow.example.com/assets/ https://flow.example.com/theme.js 127.0.0.1:3000/assets/ 127.0.0.1:3000/theme.js',
+    );
     await built.close();
   });
 
   it('lets the worker of dry runs use WebAssembly, and nothing else', async () => {
-    const policy = String((await server.inject({ url: '/assets/dry-run.worker-4d5_6f.js' })).headers['content-security-policy']);
+    const policy = String(
+      (await server.inject({ url: '/assets/dry-run.worker-4d5_6f.js' })).headers['content-security-policy'],
+    );
     expect(policy).toContain("script-src localhost:80/assets/ localhost:80/theme.js 'wasm-unsafe-eval';");
     expect(policy).toContain("connect-src 'self'");
   });

@@ -33,7 +33,11 @@ export async function serveWeb(app: FastifyInstance, root: string, publicUrl: st
 
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     if (!opensPage(request) || !existsSync(page)) throw apiErrors.route_not_found();
-    return reply.headers(headersFor(request.headers.host).page).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(await readFile(page));
+    return reply
+      .headers(headersFor(request.headers.host).page)
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(await readFile(page));
   });
   if (!existsSync(page)) return;
 
@@ -41,20 +45,31 @@ export async function serveWeb(app: FastifyInstance, root: string, publicUrl: st
     scope.addHook('onRequest', async (request, reply) => {
       reply.headers(headersFor(request.headers.host).page);
     });
-    await scope.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } });
+    await scope.register(compress, {
+      threshold: 1024,
+      encodings: ['br', 'gzip'],
+      brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
+    });
     await scope.register(fastifyStatic, {
       root,
       cacheControl: false,
       // What the build keeps for itself begins with a dot.
       dotfiles: 'ignore',
       setHeaders(reply, path) {
-        reply.header('cache-control', path.startsWith(join(root, 'assets')) ? 'public, max-age=31536000, immutable' : 'no-cache');
-        if (dryRunWorker.test(path)) for (const [name, value] of Object.entries(headersFor(reply.request.headers.host).worker)) reply.header(name, value);
+        reply.header(
+          'cache-control',
+          path.startsWith(join(root, 'assets')) ? 'public, max-age=31536000, immutable' : 'no-cache',
+        );
+        if (dryRunWorker.test(path))
+          for (const [name, value] of Object.entries(headersFor(reply.request.headers.host).worker))
+            reply.header(name, value);
         // Some browsers only offer to save what is text/markdown.
         if (path.endsWith('.md')) reply.header('content-type', 'text/plain; charset=utf-8');
       },
     });
     // Who brings a cookie may be signed in, and is not shown what visitors see first.
-    scope.get('/', (request, reply) => reply.sendFile(request.headers.cookie === undefined ? visitorPage : 'index.html'));
+    scope.get('/', (request, reply) =>
+      reply.sendFile(request.headers.cookie === undefined ? visitorPage : 'index.html'),
+    );
   });
 }

@@ -14,8 +14,10 @@ afterAll(() => app.end());
 const hand = node('hand', 'manualTrigger');
 const hook = node('hook', 'webhookTrigger');
 const start = (by: Person, workflowId: string) => by.send('POST', '/api/executions', { workflowId });
-const call = (workflowId: string, init: RequestInit = {}): Promise<Response> => fetch(`${address}/hooks/${workflowId}/webhook`, { method: 'POST', ...init });
-const statusOf = async (by: Person, id: string): Promise<string> => (await by.send('GET', `/api/executions/${id}`)).json<RunSummary>().status;
+const call = (workflowId: string, init: RequestInit = {}): Promise<Response> =>
+  fetch(`${address}/hooks/${workflowId}/webhook`, { method: 'POST', ...init });
+const statusOf = async (by: Person, id: string): Promise<string> =>
+  (await by.send('GET', `/api/executions/${id}`)).json<RunSummary>().status;
 
 describe('what a user starts within a minute', () => {
   it('is limited: runs, by whatever way they are started, and whoever starts others’', async () => {
@@ -34,13 +36,19 @@ describe('what a user starts within a minute', () => {
     const { id } = await saveWorkflow(ada, [hook]);
     for (let count = 0; count < 3; count++) expect((await call(id)).status).toBe(202);
     const refused = await call(id, { body: '{', headers: { 'content-type': 'application/json' } });
-    expect([refused.status, await refused.json()]).toMatchObject([429, { code: 'webhooks_per_minute', hint: 'Try again in 20 seconds.' }]);
+    expect([refused.status, await refused.json()]).toMatchObject([
+      429,
+      { code: 'webhooks_per_minute', hint: 'Try again in 20 seconds.' },
+    ]);
     expect(refused.headers.get('retry-after')).toBe('20');
   });
 
   it('does not count calls that the webhook keeps out', async () => {
     const ada = await app.signUp();
-    const { id } = await saveWorkflow(ada, [node('hook', 'webhookTrigger', { addresses: '203.0.113.0/24' }), node('open', 'webhookTrigger', { endpoint: '/open' })]);
+    const { id } = await saveWorkflow(ada, [
+      node('hook', 'webhookTrigger', { addresses: '203.0.113.0/24' }),
+      node('open', 'webhookTrigger', { endpoint: '/open' }),
+    ]);
     for (let count = 0; count < 5; count++) expect((await call(id)).status).toBe(403);
     expect((await fetch(`${address}/hooks/${id}/open`, { method: 'POST' })).status).toBe(202);
   });
@@ -52,7 +60,11 @@ describe('a user whose quota is used up', () => {
     const { usage, userFiles } = app.platform;
     const called = (await saveWorkflow(ada, [node('called', 'workflowTrigger')])).id;
     const pause = node('pause', 'delay', { amount: 400, unit: 'milliseconds' });
-    const { id } = await saveWorkflow(ada, [hand, hook, pause, node('call', 'subWorkflow', { workflow: called })], chain('hand', 'pause', 'call'));
+    const { id } = await saveWorkflow(
+      ada,
+      [hand, hook, pause, node('call', 'subWorkflow', { workflow: called })],
+      chain('hand', 'pause', 'call'),
+    );
     const running = (await start(ada, id)).json<RunSummary>().id;
     usage.add(ada.user.id, app.platform.config.quota.bytes);
 
@@ -65,8 +77,13 @@ describe('a user whose quota is used up', () => {
       await start(ada, id),
       await ada.send('POST', `/api/executions/${running}/retry`),
     ];
-    for (const answer of refused) expect([answer.statusCode, answer.json()]).toMatchObject([507, { code: 'quota_exceeded', hint: expect.stringContaining('settings') as string }]);
-    for (const init of [{}, { body: Buffer.alloc(10), headers: { 'content-type': 'image/png' } }]) expect(await (await call(id, init)).json()).toMatchObject({ code: 'quota_exceeded' });
+    for (const answer of refused)
+      expect([answer.statusCode, answer.json()]).toMatchObject([
+        507,
+        { code: 'quota_exceeded', hint: expect.stringContaining('settings') as string },
+      ]);
+    for (const init of [{}, { body: Buffer.alloc(10), headers: { 'content-type': 'image/png' } }])
+      expect(await (await call(id, init)).json()).toMatchObject({ code: 'quota_exceeded' });
 
     expect((await ada.send('PUT', `/api/workflows/${id}`, { settings: { keepRuns: 1 } })).statusCode).toBe(200);
     expect((await ada.send('PUT', `/api/workflows/${id}`, { isActive: false })).statusCode).toBe(200);
@@ -75,7 +92,9 @@ describe('a user whose quota is used up', () => {
 
     // A step that writes files without end does not fill the disk either.
     usage.add(ada.user.id, 2 * 1024 ** 3);
-    await expect(userFiles.of(ada.user.id, running).put(Buffer.from('more'), { name: 'more', mediaType: 'text/plain' })).rejects.toMatchObject({ code: 'quota_exceeded' });
+    await expect(
+      userFiles.of(ada.user.id, running).put(Buffer.from('more'), { name: 'more', mediaType: 'text/plain' }),
+    ).rejects.toMatchObject({ code: 'quota_exceeded' });
   });
 });
 
@@ -85,8 +104,14 @@ describe('a server whose disk is nearly full', () => {
     try {
       const ada = await full.signUp();
       const answer = await ada.send('POST', '/api/workflows', { name: 'Orders', nodes: [hand], edges: [] });
-      expect([answer.statusCode, answer.json(), answer.headers['retry-after']]).toMatchObject([507, { code: 'disk_low' }, '60']);
-      await expect(full.platform.userFiles.of(ada.user.id, 'run').put(Buffer.from('x'), { name: 'x', mediaType: 'text/plain' })).rejects.toMatchObject({ code: 'disk_low' });
+      expect([answer.statusCode, answer.json(), answer.headers['retry-after']]).toMatchObject([
+        507,
+        { code: 'disk_low' },
+        '60',
+      ]);
+      await expect(
+        full.platform.userFiles.of(ada.user.id, 'run').put(Buffer.from('x'), { name: 'x', mediaType: 'text/plain' }),
+      ).rejects.toMatchObject({ code: 'disk_low' });
       for (const url of ['/healthz', '/readyz']) expect((await full.server.inject({ url })).statusCode).toBe(200);
     } finally {
       await full.end();

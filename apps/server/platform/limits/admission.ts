@@ -32,7 +32,8 @@ const OVERDRAFT = 1024 * 1024 * 1024;
 export function createAdmission({ disk, usage, runs, webhooks }: AdmissionOptions): Admission {
   function rate(userId: string): void {
     const seconds = runs.take(userId);
-    if (seconds > 0) throw limitErrors.runs_per_minute({ limit: runs.perMinute, seconds }, { details: { retryAfter: seconds } });
+    if (seconds > 0)
+      throw limitErrors.runs_per_minute({ limit: runs.perMinute, seconds }, { details: { retryAfter: seconds } });
   }
 
   return {
@@ -56,10 +57,15 @@ export function createAdmission({ disk, usage, runs, webhooks }: AdmissionOption
     },
     webhook(userId) {
       const seconds = webhooks.take(userId);
-      if (seconds > 0) throw limitErrors.webhooks_per_minute({ limit: webhooks.perMinute, seconds }, { details: { retryAfter: seconds } });
+      if (seconds > 0)
+        throw limitErrors.webhooks_per_minute(
+          { limit: webhooks.perMinute, seconds },
+          { details: { retryAfter: seconds } },
+        );
     },
   };
 }
 
 /** True for what is refused for now only: who starts runs by himself waits and tries again. */
-export const isForNow = (error: unknown): error is HeddleError => error instanceof HeddleError && ['disk_low', 'quota_exceeded', 'runs_per_minute'].includes(error.code);
+export const isForNow = (error: unknown): error is HeddleError =>
+  error instanceof HeddleError && ['disk_low', 'quota_exceeded', 'runs_per_minute'].includes(error.code);

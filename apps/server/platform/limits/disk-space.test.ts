@@ -14,7 +14,9 @@ it('takes nothing new while the disk is nearly full, and says so once', async ()
   let bytes = 99;
   const free = { now: () => bytes, later: async () => bytes };
   const watched = (space = watchDiskSpace({ folder: '/data', minFree: 100, log, everyMs: 1, free }));
-  expect(() => watched.check()).toThrow(expect.objectContaining({ code: 'disk_low', status: 507, details: { retryAfter: 60 } }));
+  expect(() => watched.check()).toThrow(
+    expect.objectContaining({ code: 'disk_low', status: 507, details: { retryAfter: 60 } }),
+  );
   bytes = 50;
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(log.warn).toHaveBeenCalledTimes(1);
@@ -36,7 +38,9 @@ it('goes by what was seen last where the file system cannot say', async () => {
 it('asks the real file system, and nothing where no space is asked for', () => {
   expect(() => (space = watchDiskSpace({ folder: tmpdir(), minFree: 1, log })).check()).not.toThrow();
   space?.stop();
-  expect(() => (space = watchDiskSpace({ folder: tmpdir(), minFree: Number.MAX_SAFE_INTEGER, log })).check()).toThrow('little free disk space');
+  expect(() => (space = watchDiskSpace({ folder: tmpdir(), minFree: Number.MAX_SAFE_INTEGER, log })).check()).toThrow(
+    'little free disk space',
+  );
   space?.stop();
   expect(() => (space = watchDiskSpace({ folder: '/nowhere', minFree: 0, log })).check()).not.toThrow();
 });

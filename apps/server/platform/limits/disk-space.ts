@@ -35,7 +35,13 @@ function freeOn(folder: string): NonNullable<DiskSpaceOptions['free']> {
 }
 
 /** Looks at the free space from time to time; what it was last holds until then. That it has become low, or enough again, is logged once. */
-export function watchDiskSpace({ folder, minFree, log, everyMs = LOOK_EVERY_MS, free = freeOn(folder) }: DiskSpaceOptions): DiskSpace {
+export function watchDiskSpace({
+  folder,
+  minFree,
+  log,
+  everyMs = LOOK_EVERY_MS,
+  free = freeOn(folder),
+}: DiskSpaceOptions): DiskSpace {
   let isLow = false;
   if (minFree === 0) return { check: () => undefined, stop: () => undefined };
 
@@ -43,7 +49,11 @@ export function watchDiskSpace({ folder, minFree, log, everyMs = LOOK_EVERY_MS, 
     const low = bytes < minFree;
     if (low === isLow) return;
     isLow = low;
-    if (low) log.warn({ freeBytes: bytes, minFreeBytes: minFree, folder }, 'free disk space is low: new runs, uploads and saves are refused');
+    if (low)
+      log.warn(
+        { freeBytes: bytes, minFreeBytes: minFree, folder },
+        'free disk space is low: new runs, uploads and saves are refused',
+      );
     else log.info({ freeBytes: bytes, folder }, 'free disk space is sufficient again');
   }
 

@@ -18,10 +18,19 @@ export interface Limits {
 /** Begins to watch disk and usage. */
 export function createLimits({ config, db, log }: { config: Config; db: Db; log: Log }): Limits {
   const disk = watchDiskSpace({ folder: config.dataDir, minFree: config.minFree, log });
-  const usage = createUsage({ db, quota: config.quota, onError: (err) => log.error({ err }, 'disk usage of users could not be measured') });
+  const usage = createUsage({
+    db,
+    quota: config.quota,
+    onError: (err) => log.error({ err }, 'disk usage of users could not be measured'),
+  });
   return {
     usage,
-    admission: createAdmission({ disk, usage, runs: createRateLimit(config.rates.runs), webhooks: createRateLimit(config.rates.webhooks) }),
+    admission: createAdmission({
+      disk,
+      usage,
+      runs: createRateLimit(config.rates.runs),
+      webhooks: createRateLimit(config.rates.webhooks),
+    }),
     async stop() {
       disk.stop();
       await usage.stop();

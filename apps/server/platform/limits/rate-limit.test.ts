@@ -19,16 +19,21 @@ describe('a rate limit', () => {
 
   it('lets nobody have more than two minutes’ worth within a minute', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 50 }), fc.array(fc.integer({ min: 0, max: 3000 }), { maxLength: 400 }), (perMinute, pauses) => {
-        let now = 0;
-        const limit = createRateLimit(perMinute, () => now);
-        const taken: number[] = [];
-        for (const pause of pauses) {
-          now += pause;
-          if (limit.take('ada') === 0) taken.push(now);
-        }
-        for (const from of taken) expect(taken.filter((at) => at >= from && at < from + 60_000).length).toBeLessThanOrEqual(2 * perMinute);
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 50 }),
+        fc.array(fc.integer({ min: 0, max: 3000 }), { maxLength: 400 }),
+        (perMinute, pauses) => {
+          let now = 0;
+          const limit = createRateLimit(perMinute, () => now);
+          const taken: number[] = [];
+          for (const pause of pauses) {
+            now += pause;
+            if (limit.take('ada') === 0) taken.push(now);
+          }
+          for (const from of taken)
+            expect(taken.filter((at) => at >= from && at < from + 60_000).length).toBeLessThanOrEqual(2 * perMinute);
+        },
+      ),
     );
   });
 

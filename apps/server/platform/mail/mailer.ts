@@ -26,7 +26,9 @@ const LIMITS = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout:
 function judge(error: unknown): Delivery {
   const { code, responseCode, command } = error as { code?: unknown; responseCode?: unknown; command?: unknown };
   const answer = typeof responseCode === 'number' ? responseCode : undefined;
-  const reason = [code, command, answer].filter((part) => typeof part === 'string' || typeof part === 'number').join(' ') || 'unknown';
+  const reason =
+    [code, command, answer].filter((part) => typeof part === 'string' || typeof part === 'number').join(' ') ||
+    'unknown';
   // Everything before the mail itself (connection, login) is between two servers: somebody can put it right.
   const aboutTheMail = code === 'EENVELOPE' || code === 'EMESSAGE';
   return { result: aboutTheMail && answer !== undefined && answer >= 500 ? 'never' : 'later', reason };

@@ -24,7 +24,8 @@ afterEach(async () => {
   await Promise.all([app.end(), mails[Symbol.asyncDispose]()]);
 });
 
-const compose: Composer = ({ id }) => Promise.resolve({ to: 'ada@example.com', subject: `About ${id}`, text: 'Text', html: '<p>Text</p>' });
+const compose: Composer = ({ id }) =>
+  Promise.resolve({ to: 'ada@example.com', subject: `About ${id}`, text: 'Text', html: '<p>Text</p>' });
 
 function open(composer: Composer = compose, url = mails.url): Outbox {
   const log = createLog('info', { write: (line: string) => void lines.push(line) });
@@ -126,7 +127,9 @@ describe('the outbox', () => {
     const never = open(() => new Promise(() => undefined));
     await never.add(letter('a'));
     void never.deliver();
-    await vi.waitFor(async () => expect(await app.platform.db.selectFrom('mail_outbox').select('attempts').execute()).toEqual([{ attempts: 1 }]));
+    await vi.waitFor(async () =>
+      expect(await app.platform.db.selectFrom('mail_outbox').select('attempts').execute()).toEqual([{ attempts: 1 }]),
+    );
     await never.close(0);
     const outbox = open();
     await outbox.deliver();

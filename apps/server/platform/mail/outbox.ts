@@ -54,7 +54,17 @@ export class Outbox {
   /** Takes a letter; false where it has one with this id. */
   async add({ id, kind, userId, aboutAt, dueAt }: Letter): Promise<boolean> {
     const now = this.#now();
-    const row = { id, kind, user_id: userId, about_at: aboutAt, created_at: now, due_at: dueAt ?? now, attempts: 0, ended_at: null, outcome: null };
+    const row = {
+      id,
+      kind,
+      user_id: userId,
+      about_at: aboutAt,
+      created_at: now,
+      due_at: dueAt ?? now,
+      attempts: 0,
+      ended_at: null,
+      outcome: null,
+    };
     const [result] = await this.#options.db
       .insertInto('mail_outbox')
       .values(row)
@@ -88,7 +98,11 @@ export class Outbox {
       for (const letter of due) if (!this.#closed && (await this.#claim(letter))) await this.#send(letter);
       if (due.length === AT_ONCE) this.#again = true;
     }
-    if (!this.#closed) await this.#options.db.deleteFrom('mail_outbox').where('ended_at', '<', this.#now() - KEPT).execute();
+    if (!this.#closed)
+      await this.#options.db
+        .deleteFrom('mail_outbox')
+        .where('ended_at', '<', this.#now() - KEPT)
+        .execute();
   }
 
   async #due(): Promise<Taken[]> {
@@ -127,7 +141,10 @@ export class Outbox {
     const { mailer, log } = this.#options;
     const mail = await this.#compose(letter);
     if (mail === null) return this.#end(letter, 'unwanted');
-    const delivery: Delivery = mail === 'unwritten' ? { result: 'later', reason: 'it could not be written' } : await mailer.send(letter.id, mail);
+    const delivery: Delivery =
+      mail === 'unwritten'
+        ? { result: 'later', reason: 'it could not be written' }
+        : await mailer.send(letter.id, mail);
     if (delivery.result === 'sent') return this.#end(letter, 'sent');
     // The next start tries again.
     if (this.#closed) return;
@@ -152,7 +169,11 @@ export class Outbox {
   }
 
   async #end({ id }: Taken, outcome: string): Promise<void> {
-    await this.#options.db.updateTable('mail_outbox').set({ ended_at: this.#now(), outcome }).where('id', '=', id).execute();
+    await this.#options.db
+      .updateTable('mail_outbox')
+      .set({ ended_at: this.#now(), outcome })
+      .where('id', '=', id)
+      .execute();
   }
 }
 

@@ -31,7 +31,14 @@ export function createPost({ config, db, log }: { config: Pick<Config, 'mail'>; 
   const composers: { [kind: string]: Composer } = {};
   const compose = (kind: string, composer: Composer): void => void (composers[kind] = composer);
   if (!config.mail) {
-    return { sends: false, compose, add: () => Promise.resolve(false), deliver: () => Promise.resolve(), open: () => undefined, close: () => Promise.resolve() };
+    return {
+      sends: false,
+      compose,
+      add: () => Promise.resolve(false),
+      deliver: () => Promise.resolve(),
+      open: () => undefined,
+      close: () => Promise.resolve(),
+    };
   }
   const outbox = new Outbox({ db, log, mailer: createMailer(config.mail), composers });
   let timer: NodeJS.Timeout | undefined;

@@ -18,11 +18,21 @@ export function oneLine(text: string): string {
 
 /** Text as it stands in HTML. */
 export const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
 
 /** A link in HTML. */
 export const linkTo = (href: string, text: string): string => `<a href="${escaped(href)}">${escaped(text)}</a>`;
 
 /** A mail's HTML: its parts, and in small print why one gets it. Both are HTML. */
 export const htmlPage = (body: readonly string[], reason: string): string =>
-  ['<!doctype html><html lang="en"><body style="font-family: sans-serif; line-height: 1.5">', ...body, `<p style="font-size: 85%">${reason}</p>`, '</body></html>'].join('\n');
+  [
+    '<!doctype html><html lang="en"><body style="font-family: sans-serif; line-height: 1.5">',
+    ...body,
+    `<p style="font-size: 85%">${reason}</p>`,
+    '</body></html>',
+  ].join('\n');

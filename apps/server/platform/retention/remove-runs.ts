@@ -12,14 +12,22 @@ const PIECES = 8;
  * Removes all that is recorded of runs, and the revisions of deleted workflows that only they still needed. That there were such runs stays counted.
  * Runs that have not ended have to be stopped before.
  */
-export async function removeRuns({ db, atomically }: Pick<Database, 'atomically' | 'db'>, runs: readonly { id: string; workflow_id: string }[]): Promise<void> {
+export async function removeRuns(
+  { db, atomically }: Pick<Database, 'atomically' | 'db'>,
+  runs: readonly { id: string; workflow_id: string }[],
+): Promise<void> {
   const ids = runs.map(({ id }) => id);
   if (ids.length === 0) return;
   const workflows = [...new Set(runs.map(({ workflow_id }) => workflow_id))];
   const counts = db
     .selectFrom('executions')
     .innerJoin('user', 'user.id', 'executions.user_id')
-    .select((of) => ['user_id', sql<number>`started_at / ${sql.lit(PERIOD_MS)}`.as('period'), 'status', of.fn.countAll<number>().as('runs')])
+    .select((of) => [
+      'user_id',
+      sql<number>`started_at / ${sql.lit(PERIOD_MS)}`.as('period'),
+      'status',
+      of.fn.countAll<number>().as('runs'),
+    ])
     .where('executions.id', 'in', ids)
     .groupBy(['user_id', 'period', 'status']);
   await atomically([
@@ -27,7 +35,9 @@ export async function removeRuns({ db, atomically }: Pick<Database, 'atomically'
       .insertInto('past_runs')
       .columns(['user_id', 'period', 'status', 'runs'])
       .expression(counts)
-      .onConflict((conflict) => conflict.columns(['user_id', 'period', 'status']).doUpdateSet({ runs: sql`past_runs.runs + excluded.runs` })),
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'period', 'status']).doUpdateSet({ runs: sql`past_runs.runs + excluded.runs` }),
+      ),
     db.deleteFrom('execution_events').where('execution_id', 'in', ids),
     db.deleteFrom('execution_files').where('execution_id', 'in', ids),
     db.deleteFrom('approvals').where('run_id', 'in', ids),
@@ -36,7 +46,11 @@ export async function removeRuns({ db, atomically }: Pick<Database, 'atomically'
       .deleteFrom('workflow_revisions')
       .where('workflow_id', 'in', workflows)
       .where('workflow_id', 'not in', db.selectFrom('workflows').select('id').where('id', 'in', workflows))
-      .where('workflow_id', 'not in', db.selectFrom('executions').select('workflow_id').where('workflow_id', 'in', workflows)),
+      .where(
+        'workflow_id',
+        'not in',
+        db.selectFrom('executions').select('workflow_id').where('workflow_id', 'in', workflows),
+      ),
   ]);
   await removePayloads(db, ids);
 }
@@ -46,7 +60,10 @@ export async function removePayloads(db: Database['db'], runIds: readonly string
   const key = ['id', 'piece'] as const;
   const some = db.selectFrom('execution_payloads').select(key).where('execution_id', 'in', runIds).limit(PIECES);
   for (;;) {
-    const { numDeletedRows } = await db.deleteFrom('execution_payloads').where(({ eb, refTuple }) => eb(refTuple(...key), 'in', some.$asTuple(...key))).executeTakeFirstOrThrow();
+    const { numDeletedRows } = await db
+      .deleteFrom('execution_payloads')
+      .where(({ eb, refTuple }) => eb(refTuple(...key), 'in', some.$asTuple(...key)))
+      .executeTakeFirstOrThrow();
     if (numDeletedRows < BigInt(PIECES)) return;
     await nextTurn();
   }

@@ -26,7 +26,8 @@ beforeEach(async () => {
 });
 afterEach(() => app.end());
 
-const save = async (settings: WorkflowSettings): Promise<string> => (await saveWorkflow(ada, [node('start', 'manualTrigger')], [], { settings })).id;
+const save = async (settings: WorkflowSettings): Promise<string> =>
+  (await saveWorkflow(ada, [node('start', 'manualTrigger')], [], { settings })).id;
 const look = (at = now): Promise<Removed> => {
   const { config, database, userFiles } = app.platform;
   return removeExpired({ database, keep: config.keep, files: userFiles }, at, goesOn);
@@ -39,19 +40,58 @@ interface Recorded {
 }
 
 /** A run that began so many days ago, and has ended unless it is running. */
-async function record(daysAgo: number, { workflow = workflowId, status = 'completed', parent }: Recorded = {}): Promise<string> {
+async function record(
+  daysAgo: number,
+  { workflow = workflowId, status = 'completed', parent }: Recorded = {},
+): Promise<string> {
   const startedAt = now - daysAgo * DAY;
   const id = `${firstIdAt(startedAt)}-7000-${randomUUID().slice(19)}`;
   const { db } = app.platform;
-  const row = { id, user_id: ada.user.id, workflow_id: workflow, workflow_name: 'Orders', revision: 1, status, mode: 'live', started_at: startedAt, finished_at: status === 'running' ? null : startedAt + 1000 };
+  const row = {
+    id,
+    user_id: ada.user.id,
+    workflow_id: workflow,
+    workflow_name: 'Orders',
+    revision: 1,
+    status,
+    mode: 'live',
+    started_at: startedAt,
+    finished_at: status === 'running' ? null : startedAt + 1000,
+  };
   // A run under way that waits for a signal: no server carries it on.
-  await db.insertInto('executions').values({ ...row, error: null, execution_data: null, dedupe_key: null, wake_at: status === 'running' ? Number.MAX_SAFE_INTEGER : null, lease_owner: null, lease_until: null, parent_id: parent ?? null }).execute();
-  await db.insertInto('execution_events').values({ execution_id: id, position: 0, events: JSON.stringify([{ type: 'started', at: startedAt, trigger: 'start', items: [], mode: 'live' }]) }).execute();
+  await db
+    .insertInto('executions')
+    .values({
+      ...row,
+      error: null,
+      execution_data: null,
+      dedupe_key: null,
+      wake_at: status === 'running' ? Number.MAX_SAFE_INTEGER : null,
+      lease_owner: null,
+      lease_until: null,
+      parent_id: parent ?? null,
+    })
+    .execute();
+  await db
+    .insertInto('execution_events')
+    .values({
+      execution_id: id,
+      position: 0,
+      events: JSON.stringify([{ type: 'started', at: startedAt, trigger: 'start', items: [], mode: 'live' }]),
+    })
+    .execute();
   return id;
 }
 
 const kept = async (workflow = workflowId): Promise<string[]> =>
-  (await app.platform.db.selectFrom('executions').select('id').where('workflow_id', '=', workflow).orderBy('id').execute()).map(({ id }) => id);
+  (
+    await app.platform.db
+      .selectFrom('executions')
+      .select('id')
+      .where('workflow_id', '=', workflow)
+      .orderBy('id')
+      .execute()
+  ).map(({ id }) => id);
 
 describe('runs', () => {
   it('are removed when they are old, with all that is recorded of them', async () => {
@@ -59,7 +99,11 @@ describe('runs', () => {
     const young = await record(29);
     expect(await look()).toEqual({ runs: 1, files: 0 });
     expect(await kept()).toEqual([young]);
-    expect((await app.platform.db.selectFrom('execution_events').select('execution_id').execute()).map(({ execution_id }) => execution_id)).toEqual([young]);
+    expect(
+      (await app.platform.db.selectFrom('execution_events').select('execution_id').execute()).map(
+        ({ execution_id }) => execution_id,
+      ),
+    ).toEqual([young]);
     expect((await ada.send('GET', `/api/executions/${old}`)).statusCode).toBe(404);
     expect((await ada.send('GET', '/api/executions')).headers['x-total-count']).toBe('1');
   });
@@ -108,11 +152,18 @@ describe('runs', () => {
     await record(31);
     await app.platform.db.deleteFrom('workflows').where('id', '=', workflowId).execute();
     await look();
-    expect(await app.platform.db.selectFrom('workflow_revisions').select('revision').where('workflow_id', '=', workflowId).execute()).toEqual([]);
+    expect(
+      await app.platform.db
+        .selectFrom('workflow_revisions')
+        .select('revision')
+        .where('workflow_id', '=', workflowId)
+        .execute(),
+    ).toEqual([]);
   });
 
   it('stay counted in the statistics', async () => {
-    for (const status of ['completed', 'failed', 'completed'] as const) for (const daysAgo of [4, 3, 2]) await record(daysAgo, { status });
+    for (const status of ['completed', 'failed', 'completed'] as const)
+      for (const daysAgo of [4, 3, 2]) await record(daysAgo, { status });
     const read = async () => (await ada.send('GET', '/api/executions/stats?utcOffset=330')).json<RunStats>().days;
     const before = await read();
     expect((await look()).runs).toBe(4);
@@ -126,7 +177,10 @@ describe('runs', () => {
     await record(31);
     await takeLease(app.platform.db, 'retention', 'another', Date.now(), 60_000);
     expect((await look()).runs).toBe(0);
-    await app.platform.db.updateTable('leases').set({ until: Date.now() - 1 }).execute();
+    await app.platform.db
+      .updateTable('leases')
+      .set({ until: Date.now() - 1 })
+      .execute();
     expect((await look()).runs).toBe(1);
     expect(await app.platform.db.selectFrom('leases').selectAll().execute()).toEqual([]);
   });
@@ -134,20 +188,32 @@ describe('runs', () => {
   it('are no longer removed once the server stops', async () => {
     await record(31);
     const { config, database, userFiles } = app.platform;
-    expect(await removeExpired({ database, keep: config.keep, files: userFiles }, now, AbortSignal.abort())).toEqual({ runs: 0, files: 0 });
+    expect(await removeExpired({ database, keep: config.keep, files: userFiles }, now, AbortSignal.abort())).toEqual({
+      runs: 0,
+      files: 0,
+    });
     expect(await kept()).toHaveLength(1);
   });
 });
 
 describe('files', () => {
-  const put = async (name: string) => app.platform.userFiles.of(ada.user.id).put(Buffer.from(name), { name, mediaType: 'text/plain' });
-  const isThere = async (id: string): Promise<boolean> => (await ada.send('GET', `/api/files/${id}`)).statusCode === 200;
+  const put = async (name: string) =>
+    app.platform.userFiles.of(ada.user.id).put(Buffer.from(name), { name, mediaType: 'text/plain' });
+  const isThere = async (id: string): Promise<boolean> =>
+    (await ada.send('GET', `/api/files/${id}`)).statusCode === 200;
 
   it('go with the last run that refers to them', async () => {
     const { db } = app.platform;
     const [shared, own] = [await put('shared'), await put('own')];
     const [old, young] = [await record(31), await record(1)];
-    await db.insertInto('execution_files').values([{ file_id: own.id, execution_id: old }, { file_id: shared.id, execution_id: old }, { file_id: shared.id, execution_id: young }]).execute();
+    await db
+      .insertInto('execution_files')
+      .values([
+        { file_id: own.id, execution_id: old },
+        { file_id: shared.id, execution_id: old },
+        { file_id: shared.id, execution_id: young },
+      ])
+      .execute();
     expect((await look()).files).toBe(0);
     expect((await look(now + 2 * DAY)).files).toBe(1);
     expect([await isThere(shared.id), await isThere(own.id)]).toEqual([true, false]);
@@ -166,7 +232,13 @@ describe('files', () => {
   it('that a run was started with are its files', async () => {
     const file = await put('given');
     const { journal } = app.platform;
-    await journal.start({ userId: ada.user.id, workflowId, workflowName: 'Orders', revision: 1, input: { trigger: 'start', mode: 'live', items: [{ json: {}, files: { a: file } }] } }).committed;
+    await journal.start({
+      userId: ada.user.id,
+      workflowId,
+      workflowName: 'Orders',
+      revision: 1,
+      input: { trigger: 'start', mode: 'live', items: [{ json: {}, files: { a: file } }] },
+    }).committed;
     await look(now + 2 * DAY);
     expect(await isThere(file.id)).toBe(true);
     await look(now + 40 * DAY);
@@ -177,21 +249,36 @@ describe('files', () => {
 
 describe('payloads', () => {
   const items = Array.from({ length: 400 }, () => ({ text: randomUUID().repeat(50) + randomUUID() }));
-  const pieces = async (): Promise<number> => (await app.platform.db.selectFrom('execution_payloads').select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count;
+  const pieces = async (): Promise<number> =>
+    (
+      await app.platform.db
+        .selectFrom('execution_payloads')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count;
 
   it('go with their run, and the database gets smaller', async () => {
-    const { id: large } = await saveWorkflow(ada, [node('start', 'manualTrigger'), node('pass', 'noOp')], chain('start', 'pass'));
+    const { id: large } = await saveWorkflow(
+      ada,
+      [node('start', 'manualTrigger'), node('pass', 'noOp')],
+      chain('start', 'pass'),
+    );
     const ids = [];
     for (let count = 0; count < 4; count++) {
       const noise = items.map(() => ({ text: Array.from({ length: 200 }, () => randomUUID()).join('') }));
-      ids.push((await ada.send('POST', '/api/executions', { workflowId: large, items: noise })).json<{ id: string }>().id);
+      ids.push(
+        (await ada.send('POST', '/api/executions', { workflowId: large, items: noise })).json<{ id: string }>().id,
+      );
     }
-    for (const id of ids) while ((await app.platform.journal.read(id))?.row.status === 'running') await new Promise((resolve) => setTimeout(resolve, 5));
+    for (const id of ids)
+      while ((await app.platform.journal.read(id))?.row.status === 'running')
+        await new Promise((resolve) => setTimeout(resolve, 5));
     expect(await pieces()).toBeGreaterThanOrEqual(8);
     const { config, database } = app.platform;
     const path = join(config.dataDir, 'heddle.db');
     if (config.databaseUrl === undefined) await database.giveBackSpace();
-    const size = (): number => (config.databaseUrl === undefined ? statSync(path).size + statSync(`${path}-wal`).size : 0);
+    const size = (): number =>
+      config.databaseUrl === undefined ? statSync(path).size + statSync(`${path}-wal`).size : 0;
     const before = size();
     expect((await look(now + 40 * DAY)).runs).toBe(4);
     expect(await pieces()).toBe(0);
@@ -202,7 +289,12 @@ describe('payloads', () => {
     const store = await app.platform.database.openEventStore();
     const runId = `${firstIdAt(now - 3 * DAY)}-7000-${randomUUID().slice(19)}`;
     await store.putPiece({ id: randomUUID(), index: 0, runId, data: Buffer.from('x') });
-    await store.putPiece({ id: randomUUID(), index: 0, runId: `${firstIdAt(now)}-7000-${randomUUID().slice(19)}`, data: Buffer.from('x') });
+    await store.putPiece({
+      id: randomUUID(),
+      index: 0,
+      runId: `${firstIdAt(now)}-7000-${randomUUID().slice(19)}`,
+      data: Buffer.from('x'),
+    });
     await store.noteFiles(runId, ['a']);
     await look();
     expect(await pieces()).toBe(1);

@@ -36,7 +36,11 @@ export interface Removed {
  * Removes what is no longer kept: runs with all that is recorded of them, files that no run refers to; then gives the space back. Does nothing where
  * another server is at it. Works in small steps; ends early when `stopped` is aborted.
  */
-export async function removeExpired({ database, keep, files }: Options, now: number, stopped: AbortSignal): Promise<Removed> {
+export async function removeExpired(
+  { database, keep, files }: Options,
+  now: number,
+  stopped: AbortSignal,
+): Promise<Removed> {
   const { db } = database;
   const holder = randomUUID();
   const isMine = (): Promise<boolean> => takeLease(db, LEASE, holder, Date.now(), LEASE_MS);
@@ -53,7 +57,10 @@ export async function removeExpired({ database, keep, files }: Options, now: num
       if (stopped.aborted) return removed;
       await nextTurn();
     }
-    await db.deleteFrom('past_runs').where('period', '<', Math.floor((now - (STATS_DAYS + 2) * DAY_MS) / PERIOD_MS)).execute();
+    await db
+      .deleteFrom('past_runs')
+      .where('period', '<', Math.floor((now - (STATS_DAYS + 2) * DAY_MS) / PERIOD_MS))
+      .execute();
     await removeUnowned(db, now);
     await clearTables(db, now, stopped);
     if (!stopped.aborted && (await isMine())) removed.files = await removeOrphanFiles(db, files, now);
@@ -65,7 +72,9 @@ export async function removeExpired({ database, keep, files }: Options, now: num
 }
 
 /** Looks from time to time until it is stopped. */
-export function keepRetention({ onError, ...options }: Options & { onError: (error: unknown) => void }): { stop(): Promise<void> } {
+export function keepRetention({ onError, ...options }: Options & { onError: (error: unknown) => void }): {
+  stop(): Promise<void>;
+} {
   const stopping = new AbortController();
   let work: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {

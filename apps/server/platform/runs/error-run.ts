@@ -17,7 +17,17 @@ import { laneOf } from './lane.ts';
 const MOST_DEPTH = 5;
 
 /** What the workflow that another one names for its errors is started with when a run of that one fails; null where there is none, or it cannot start. */
-export function createErrorRun({ db, families, nodes, plans }: { db: Db; families: Pick<Families, 'admit'>; nodes: NodeRegistry; plans: Plans }): (run: ExecutionRow, error: ErrorView | null) => Promise<NewRun | null> {
+export function createErrorRun({
+  db,
+  families,
+  nodes,
+  plans,
+}: {
+  db: Db;
+  families: Pick<Families, 'admit'>;
+  nodes: NodeRegistry;
+  plans: Plans;
+}): (run: ExecutionRow, error: ErrorView | null) => Promise<NewRun | null> {
   return async (run, error) => {
     if (run.mode !== 'live' || run.depth >= MOST_DEPTH) return null;
     const named = (await plans.get(run.workflowId, run.revision)).settings.errorWorkflow;
@@ -25,7 +35,11 @@ export function createErrorRun({ db, families, nodes, plans }: { db: Db; familie
     try {
       const workflow = await readOwnWorkflow(db, run.userId, named);
       // An error view is made of JSON values only.
-      const failed = { error: (error ?? {}) as unknown as JsonObject, workflow: { id: run.workflowId, name: run.workflowName }, execution: { id: run.id, startedAt: new Date(run.startedAt).toISOString() } };
+      const failed = {
+        error: (error ?? {}) as unknown as JsonObject,
+        workflow: { id: run.workflowId, name: run.workflowName },
+        execution: { id: run.id, startedAt: new Date(run.startedAt).toISOString() },
+      };
       const input = { trigger: handlerOf(workflow, nodes), mode: 'live' as const, items: [{ json: failed }] };
       return {
         userId: run.userId,
@@ -48,6 +62,8 @@ export function createErrorRun({ db, families, nodes, plans }: { db: Db; familie
 
 function handlerOf({ graph }: CurrentWorkflow, nodes: NodeRegistry): string {
   const led = new Set(graph.edges.map((edge) => edge.target));
-  const handler = graph.nodes.find((node) => nodes.get(node.type)?.catches === true && !led.has(node.id) && node.data['disabled'] !== true);
+  const handler = graph.nodes.find(
+    (node) => nodes.get(node.type)?.catches === true && !led.has(node.id) && node.data['disabled'] !== true,
+  );
   return handler?.id ?? pickTrigger(graph, nodes, undefined);
 }

@@ -3,7 +3,14 @@ import { laneOf } from './lane.ts';
 
 const input = { items: [{ json: { customer: 'loom' } }], mode: 'live' as const };
 const laneWith = (concurrencyKey: string, timeZone?: string) =>
-  laneOf({ id: 'w', name: 'Orders', settings: { concurrency: 1, concurrencyKey, ...(timeZone === undefined ? {} : { timeZone }) } }, input).lane;
+  laneOf(
+    {
+      id: 'w',
+      name: 'Orders',
+      settings: { concurrency: 1, concurrencyKey, ...(timeZone === undefined ? {} : { timeZone }) },
+    },
+    input,
+  ).lane;
 
 describe('the lane of a run', () => {
   it('is told by its key', () => {

@@ -17,19 +17,43 @@ const compiled = new Map<string, Compiled | null>();
  * What a workflow's settings say about where a new run stands: the lane it shares with others, and its priority. Runs whose key gives the same
  * text share a lane; where the key cannot be evaluated, as it cannot for a run of another shape, they share one as well.
  */
-export function laneOf(workflow: { id: string; name: string; settings: WorkflowSettings }, input: Pick<RunInput, 'items' | 'request' | 'mode'>): Pick<NewRun, 'lane' | 'priority'> {
+export function laneOf(
+  workflow: { id: string; name: string; settings: WorkflowSettings },
+  input: Pick<RunInput, 'items' | 'request' | 'mode'>,
+): Pick<NewRun, 'lane' | 'priority'> {
   const { concurrency, concurrencyKey, priority } = workflow.settings;
   return {
     ...(priority === undefined ? {} : { priority }),
-    ...(concurrency === undefined ? {} : { lane: { name: `${workflow.id}:${concurrencyKey ? keyOf(workflow, concurrencyKey, input) : ''}`, limit: concurrency } }),
+    ...(concurrency === undefined
+      ? {}
+      : {
+          lane: {
+            name: `${workflow.id}:${concurrencyKey ? keyOf(workflow, concurrencyKey, input) : ''}`,
+            limit: concurrency,
+          },
+        }),
   };
 }
 
-function keyOf({ id, name, settings: { timeZone } }: Parameters<typeof laneOf>[0], source: string, { items, request, mode }: Pick<RunInput, 'items' | 'request' | 'mode'>): string {
+function keyOf(
+  { id, name, settings: { timeZone } }: Parameters<typeof laneOf>[0],
+  source: string,
+  { items, request, mode }: Pick<RunInput, 'items' | 'request' | 'mode'>,
+): string {
   const expression = compile(source.replace(/^\s*\{\{|\}\}\s*$/g, ''));
   if (!expression) return '';
   try {
-    const scope = { ...emptyScope, json: items[0]?.json ?? {}, items, request, execution: { id: '', mode }, workflow: { id, name }, now: Date.now(), budget: new OperationBudget(KEY_OPERATIONS), step: { run: 0, parameters: {}, ...(timeZone === undefined ? {} : { timeZone }) } };
+    const scope = {
+      ...emptyScope,
+      json: items[0]?.json ?? {},
+      items,
+      request,
+      execution: { id: '', mode },
+      workflow: { id, name },
+      now: Date.now(),
+      budget: new OperationBudget(KEY_OPERATIONS),
+      step: { run: 0, parameters: {}, ...(timeZone === undefined ? {} : { timeZone }) },
+    };
     return asText(expression.evaluate(scope)).slice(0, KEY_MAX);
   } catch {
     // The run must not be lost over its place in the line.

@@ -24,7 +24,22 @@ import { createStartRun } from './sub-run.ts';
 /** What runs work with. */
 type Surroundings = Pick<
   Platform,
-  'admission' | 'callbacks' | 'config' | 'credentials' | 'db' | 'files' | 'log' | 'nodes' | 'plans' | 'runEnds' | 'runNews' | 'state' | 'tables' | 'topics' | 'userFiles' | 'widgets'
+  | 'admission'
+  | 'callbacks'
+  | 'config'
+  | 'credentials'
+  | 'db'
+  | 'files'
+  | 'log'
+  | 'nodes'
+  | 'plans'
+  | 'runEnds'
+  | 'runNews'
+  | 'state'
+  | 'tables'
+  | 'topics'
+  | 'userFiles'
+  | 'widgets'
 > & { ask: ReturnType<typeof createAsk>; egress: Egress; store: EventStore; vault: Vault };
 
 /** The journal of a server, with what keeps runs from multiplying. */
@@ -38,8 +53,30 @@ export interface RunJournal {
 
 /** Makes the journal, and for each run what its steps work with. */
 export function createRunJournal(surroundings: Surroundings): RunJournal {
-  const { admission, ask, callbacks, config, credentials, db, egress, files, log, nodes, plans, runEnds, runNews, state, store, tables, topics, userFiles, vault, widgets } = surroundings;
-  const onUnstopped = (err: unknown): void => log.error({ err }, 'runs that descend from a stopped one could not be stopped');
+  const {
+    admission,
+    ask,
+    callbacks,
+    config,
+    credentials,
+    db,
+    egress,
+    files,
+    log,
+    nodes,
+    plans,
+    runEnds,
+    runNews,
+    state,
+    store,
+    tables,
+    topics,
+    userFiles,
+    vault,
+    widgets,
+  } = surroundings;
+  const onUnstopped = (err: unknown): void =>
+    log.error({ err }, 'runs that descend from a stopped one could not be stopped');
   const families = createFamilies({ db, journal: () => announced, onError: onUnstopped });
   const startRun = createStartRun({ db, families, nodes, journal: () => within });
   const origins = createOriginHeaders(vault);
@@ -73,7 +110,8 @@ export function createRunJournal(surroundings: Surroundings): RunJournal {
     maxResumes: config.maxResumes,
     memory: memoryOfRuns(config),
     // A workflow that cannot run is its owner's business, and the owner sees it in the history.
-    onError: (err) => log[err instanceof HeddleError && err.status < 500 ? 'debug' : 'error']({ err }, 'run failed unexpectedly'),
+    onError: (err) =>
+      log[err instanceof HeddleError && err.status < 500 ? 'debug' : 'error']({ err }, 'run failed unexpectedly'),
   });
   const announced = tellingOfStarts(embedded, runNews);
   // For the steps of runs: what is under way goes on.

@@ -18,7 +18,10 @@ const PASS_ON_MS = 500;
 const NAMED = 100;
 
 /** News within this process at once, and to other servers on the database soon after. */
-export function createRunNews(database: Pick<Database, 'listen' | 'notify'>, onError: (error: unknown) => void): RunNews {
+export function createRunNews(
+  database: Pick<Database, 'listen' | 'notify'>,
+  onError: (error: unknown) => void,
+): RunNews {
   const self = randomUUID();
   const listeners = new Map<string, Set<() => void>>();
   const untold = new Set<string>();
@@ -43,7 +46,8 @@ export function createRunNews(database: Pick<Database, 'listen' | 'notify'>, onE
     timer = undefined;
     const users = [...untold];
     untold.clear();
-    for (let from = 0; from < users.length; from += NAMED) await database.notify(CHANNEL, [self, ...users.slice(from, from + NAMED)].join(' ')).catch(onError);
+    for (let from = 0; from < users.length; from += NAMED)
+      await database.notify(CHANNEL, [self, ...users.slice(from, from + NAMED)].join(' ')).catch(onError);
   }
 
   return {
@@ -74,7 +78,10 @@ export const tellingOfStarts = (journal: Journal, news: Pick<RunNews, 'tell'>): 
   start(run) {
     const begun = journal.start(run);
     // Who has asked for the run hears why it could not begin.
-    begun.committed.then(({ repeated }) => repeated || news.tell(run.userId), () => undefined);
+    begun.committed.then(
+      ({ repeated }) => repeated || news.tell(run.userId),
+      () => undefined,
+    );
     return begun;
   },
 });

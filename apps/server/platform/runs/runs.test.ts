@@ -22,10 +22,14 @@ async function eventually<T>(look: () => Promise<T | false | undefined>): Promis
   }
 }
 
-const view = async (id: string, by = ada): Promise<RunView> => (await by.send('GET', `/api/executions/${id}`)).json<RunView>();
-const ended = (id: string, by = ada) => eventually(async () => ((await view(id, by)).status !== 'running' ? view(id, by) : false));
-const runsOf = async (workflowId: string): Promise<RunSummary[]> => (await ada.send('GET', `/api/executions?workflowId=${workflowId}`)).json<RunSummary[]>();
-const outputOf = ({ steps }: RunView, nodeId: string) => steps.find((step) => step.nodeId === nodeId)?.output?.['main']?.map(({ json }) => json);
+const view = async (id: string, by = ada): Promise<RunView> =>
+  (await by.send('GET', `/api/executions/${id}`)).json<RunView>();
+const ended = (id: string, by = ada) =>
+  eventually(async () => ((await view(id, by)).status !== 'running' ? view(id, by) : false));
+const runsOf = async (workflowId: string): Promise<RunSummary[]> =>
+  (await ada.send('GET', `/api/executions?workflowId=${workflowId}`)).json<RunSummary[]>();
+const outputOf = ({ steps }: RunView, nodeId: string) =>
+  steps.find((step) => step.nodeId === nodeId)?.output?.['main']?.map(({ json }) => json);
 
 async function start(workflowId: string, items: JsonObject[] = [{}], by = ada): Promise<string> {
   const answer = await by.send('POST', '/api/executions', { workflowId, items });
@@ -43,27 +47,48 @@ const set = (value: string) => ({ set: [{ name: 'result', value }] });
 
 describe('a workflow that calls another one', () => {
   it('goes on with what that one gives', async () => {
-    const called = await saved([node('called', 'workflowTrigger'), node('work', 'dataTransform', set('{{ n * 2 }}'))], chain('called', 'work'));
-    const caller = await saved([node('start', 'manualTrigger'), node('call', 'subWorkflow', { workflow: called })], chain('start', 'call'));
+    const called = await saved(
+      [node('called', 'workflowTrigger'), node('work', 'dataTransform', set('{{ n * 2 }}'))],
+      chain('called', 'work'),
+    );
+    const caller = await saved(
+      [node('start', 'manualTrigger'), node('call', 'subWorkflow', { workflow: called })],
+      chain('start', 'call'),
+    );
     const run = await ended(await start(caller, [{ n: 21 }]));
     expect([run.status, outputOf(run, 'call')]).toEqual(['completed', [{ n: 21, result: 42 }]]);
     expect(await runsOf(called)).toHaveLength(1);
   });
 
   it('fails as that one failed', async () => {
-    const called = await saved([node('called', 'workflowTrigger'), node('stop', 'stopWithError', { message: 'No stock.' })], chain('called', 'stop'));
-    const caller = await saved([node('start', 'manualTrigger'), node('call', 'subWorkflow', { workflow: called })], chain('start', 'call'));
-    expect(await ended(await start(caller))).toMatchObject({ status: 'failed', error: { code: 'sub_run_failed', message: expect.stringContaining('No stock.') } });
+    const called = await saved(
+      [node('called', 'workflowTrigger'), node('stop', 'stopWithError', { message: 'No stock.' })],
+      chain('called', 'stop'),
+    );
+    const caller = await saved(
+      [node('start', 'manualTrigger'), node('call', 'subWorkflow', { workflow: called })],
+      chain('start', 'call'),
+    );
+    expect(await ended(await start(caller))).toMatchObject({
+      status: 'failed',
+      error: { code: 'sub_run_failed', message: expect.stringContaining('No stock.') },
+    });
   });
 
   it('cannot call one of somebody else, nor itself without end', async () => {
     const eve = await app.signUp();
     const { id: hers } = await saveWorkflow(eve, [node('called', 'workflowTrigger')]);
-    const caller = await saved([node('start', 'manualTrigger'), node('call', 'subWorkflow', { workflow: hers })], chain('start', 'call'));
+    const caller = await saved(
+      [node('start', 'manualTrigger'), node('call', 'subWorkflow', { workflow: hers })],
+      chain('start', 'call'),
+    );
     expect(await ended(await start(caller))).toMatchObject({ status: 'failed', error: { code: 'workflow_not_found' } });
 
     const endless = await saved([node('start', 'manualTrigger'), node('call', 'noOp')], chain('start', 'call'));
-    await ada.send('PUT', `/api/workflows/${endless}`, { nodes: [node('start', 'manualTrigger'), node('call', 'subWorkflow', { workflow: endless })], edges: chain('start', 'call') });
+    await ada.send('PUT', `/api/workflows/${endless}`, {
+      nodes: [node('start', 'manualTrigger'), node('call', 'subWorkflow', { workflow: endless })],
+      edges: chain('start', 'call'),
+    });
     const run = await ended(await start(endless));
     expect(run.error?.code).toBe('sub_run_failed');
     expect((await runsOf(endless)).some(({ error }) => error?.code === 'sub_run_too_deep')).toBe(true);
@@ -72,20 +97,33 @@ describe('a workflow that calls another one', () => {
 
 describe('a workflow that names another one for its errors', () => {
   it('has it started, once, with the error', async () => {
-    const handler = await saved([node('handler', 'errorHandler'), node('note', 'dataTransform', set('{{ workflow.name }}: {{ error.message }}'))], chain('handler', 'note'));
-    const failing = await saved([node('start', 'manualTrigger'), node('stop', 'stopWithError', { message: 'Broken.' })], chain('start', 'stop'), { errorWorkflow: handler });
+    const handler = await saved(
+      [node('handler', 'errorHandler'), node('note', 'dataTransform', set('{{ workflow.name }}: {{ error.message }}'))],
+      chain('handler', 'note'),
+    );
+    const failing = await saved(
+      [node('start', 'manualTrigger'), node('stop', 'stopWithError', { message: 'Broken.' })],
+      chain('start', 'stop'),
+      { errorWorkflow: handler },
+    );
     const { id, workflowName } = await ended(await start(failing));
     const [told] = await eventually(async () => {
       const runs = await runsOf(handler);
       return runs.length > 0 && runs;
     });
     const run = await ended(told?.id ?? '');
-    expect(outputOf(run, 'note')).toEqual([expect.objectContaining({ result: `${workflowName}: Broken.`, execution: expect.objectContaining({ id }) })]);
+    expect(outputOf(run, 'note')).toEqual([
+      expect.objectContaining({ result: `${workflowName}: Broken.`, execution: expect.objectContaining({ id }) }),
+    ]);
     expect(await runsOf(handler)).toHaveLength(1);
   });
 
   it('fails all the same where that one is gone', async () => {
-    const failing = await saved([node('start', 'manualTrigger'), node('stop', 'stopWithError', { message: 'Broken.' })], chain('start', 'stop'), { errorWorkflow: 'gone' });
+    const failing = await saved(
+      [node('start', 'manualTrigger'), node('stop', 'stopWithError', { message: 'Broken.' })],
+      chain('start', 'stop'),
+      { errorWorkflow: 'gone' },
+    );
     expect((await ended(await start(failing))).status).toBe('failed');
   });
 });
@@ -110,7 +148,11 @@ describe('a limit of runs at once', () => {
 
 describe('a time limit', () => {
   it('ends a run that takes longer', async () => {
-    const id = await saved([node('start', 'manualTrigger'), node('wait', 'delay', { amount: 1, unit: 'hours' })], chain('start', 'wait'), { timeout: 1 });
+    const id = await saved(
+      [node('start', 'manualTrigger'), node('wait', 'delay', { amount: 1, unit: 'hours' })],
+      chain('start', 'wait'),
+      { timeout: 1 },
+    );
     expect(await ended(await start(id))).toMatchObject({ status: 'failed', error: { code: 'execution_timeout' } });
   });
 });

@@ -23,7 +23,12 @@ export interface SubRunSurroundings {
 }
 
 /** Lets the steps of a run start runs of its owner's workflows. A step that is tried again, or runs again after a crash, gives the run it has started. */
-export function createStartRun({ db, families, nodes, journal }: SubRunSurroundings): (run: ExecutionRow) => NonNullable<NodeServices['startRun']> {
+export function createStartRun({
+  db,
+  families,
+  nodes,
+  journal,
+}: SubRunSurroundings): (run: ExecutionRow) => NonNullable<NodeServices['startRun']> {
   return (run) => async (call, by) => {
     if (run.depth >= MOST_DEPTH) throw runErrors.sub_run_too_deep({ depth: MOST_DEPTH });
     const workflow = await readOwnWorkflow(db, run.userId, call.workflowId);
@@ -47,6 +52,8 @@ export function createStartRun({ db, families, nodes, journal }: SubRunSurroundi
 
 /** Where a workflow begins that another one calls. Throws `execution_without_trigger`. */
 function calledTrigger(graph: WorkflowGraph, nodes: NodeRegistry): string {
-  const called = graph.nodes.find((node) => nodes.get(node.type)?.type === 'workflowTrigger' && node.data['disabled'] !== true);
+  const called = graph.nodes.find(
+    (node) => nodes.get(node.type)?.type === 'workflowTrigger' && node.data['disabled'] !== true,
+  );
   return called?.id ?? pickTrigger(graph, nodes, undefined);
 }

@@ -11,12 +11,21 @@ const PRUNE_EVERY_MS = 10 * 60_000;
 export async function pruneState(db: Db, now: number): Promise<number> {
   const open = db.selectFrom('executions').where('finished_at', 'is', null);
   const expired = await removeEntries(db, (entries) => entries.where('expires_at', '<=', now));
-  const ofRuns = await removeEntries(db, (entries) => entries.where('scope', '=', 'run').where('holder', 'not in', open.select('id')));
+  const ofRuns = await removeEntries(db, (entries) =>
+    entries.where('scope', '=', 'run').where('holder', 'not in', open.select('id')),
+  );
   // A run goes on when its workflow is deleted.
   const ofWorkflows = await removeEntries(db, (entries) =>
-    entries.where('scope', '=', 'workflow').where('holder', 'not in', db.selectFrom('workflows').select('id')).where('holder', 'not in', open.select('workflow_id')),
+    entries
+      .where('scope', '=', 'workflow')
+      .where('holder', 'not in', db.selectFrom('workflows').select('id'))
+      .where('holder', 'not in', open.select('workflow_id')),
   );
-  const old = db.selectFrom('node_state_ops').select('operation').where('applied_at', '<', now - OPERATION_DAYS * DAY_MS).limit(ROWS_IN_PIECE);
+  const old = db
+    .selectFrom('node_state_ops')
+    .select('operation')
+    .where('applied_at', '<', now - OPERATION_DAYS * DAY_MS)
+    .limit(ROWS_IN_PIECE);
   await deleteInPieces(db.deleteFrom('node_state_ops').where('operation', 'in', old));
   return expired + ofRuns + ofWorkflows;
 }

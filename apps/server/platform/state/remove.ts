@@ -10,5 +10,9 @@ type Entries = SelectQueryBuilder<Tables, 'node_state', Pick<Tables['node_state'
 /** Removes the entries that `choose` leaves of all, some at a time. Gives their number. */
 export function removeEntries(db: Db, choose: (entries: Entries) => Entries): Promise<number> {
   const some = choose(db.selectFrom('node_state').select(entryKey)).limit(ROWS_IN_PIECE);
-  return deleteInPieces(db.deleteFrom('node_state').where(({ eb, refTuple }) => eb(refTuple(...entryKey), 'in', some.$asTuple(...entryKey))));
+  return deleteInPieces(
+    db
+      .deleteFrom('node_state')
+      .where(({ eb, refTuple }) => eb(refTuple(...entryKey), 'in', some.$asTuple(...entryKey))),
+  );
 }

@@ -25,7 +25,13 @@ interface Which {
 
 let steps = 0;
 /** The space of a step; of another one each time unless it is named. */
-function space({ userId = ada.user.id, workflowId = 'w1', id = 'r1', step = `step-${++steps}`, scope = 'workflow' }: Which = {}): StateSpace {
+function space({
+  userId = ada.user.id,
+  workflowId = 'w1',
+  id = 'r1',
+  step = `step-${++steps}`,
+  scope = 'workflow',
+}: Which = {}): StateSpace {
   const port = createStateService(app.platform.db, app.platform.atomically).open({ userId, workflowId, id });
   return createNodeState(port, `${id}-${step}`).in(scope, 'test');
 }
@@ -47,7 +53,8 @@ describe('state in the database', () => {
   it('is shared as its scope says, and never with another user', async () => {
     const bob = await app.signUp();
     for (const scope of ['run', 'workflow', 'user'] as const) await space({ scope }).set('a', scope);
-    const sees = async (which: Which): Promise<unknown[]> => Promise.all((['run', 'workflow', 'user'] as const).map((scope) => space({ ...which, scope }).get('a')));
+    const sees = async (which: Which): Promise<unknown[]> =>
+      Promise.all((['run', 'workflow', 'user'] as const).map((scope) => space({ ...which, scope }).get('a')));
     expect(await sees({})).toEqual(['run', 'workflow', 'user']);
     expect(await sees({ id: 'r2' })).toEqual([undefined, 'workflow', 'user']);
     expect(await sees({ id: 'r2', workflowId: 'w2' })).toEqual([undefined, undefined, 'user']);
@@ -65,7 +72,11 @@ describe('state in the database', () => {
     expect(await space().increment('n')).toBe(1);
     expect(await space().compareAndSet('a', undefined, 3)).toBe(true);
     expect(await space().claim(['c'])).toEqual([true]);
-    expect((await space().list()).map(({ key, value, expiresAt }) => [key, value, expiresAt])).toEqual([['a', 3, null], ['c', true, null], ['n', 1, null]]);
+    expect((await space().list()).map(({ key, value, expiresAt }) => [key, value, expiresAt])).toEqual([
+      ['a', 3, null],
+      ['c', true, null],
+      ['n', 1, null],
+    ]);
   });
 
   it('loses no increment and no update of steps that run at the same time', async () => {
@@ -111,7 +122,10 @@ describe('state in the database', () => {
 
   it('has limits for each user, which deleting makes room under', async () => {
     const service = createStateService(app.platform.db, app.platform.atomically, { entries: 3, bytes: 100 });
-    const small = createNodeState(service.open({ userId: ada.user.id, workflowId: 'w1', id: 'r9' }), `small-${++steps}`).in('workflow', 'test');
+    const small = createNodeState(
+      service.open({ userId: ada.user.id, workflowId: 'w1', id: 'r9' }),
+      `small-${++steps}`,
+    ).in('workflow', 'test');
     await small.claim(['a', 'b']);
     await small.set('c', 1);
     await expect(small.set('d', 1)).rejects.toMatchObject({ code: 'state_full' });
@@ -135,7 +149,8 @@ describe('state that nobody can ask for', () => {
     await inAMoment(5);
     expect(await pruneState(db, Date.now())).toBe(3);
     expect((await db.selectFrom('node_state').select('key').execute()).map(({ key }) => key)).toEqual(['kept', 'kept']);
-    const operations = async (): Promise<number> => (await db.selectFrom('node_state_ops').select('operation').execute()).length;
+    const operations = async (): Promise<number> =>
+      (await db.selectFrom('node_state_ops').select('operation').execute()).length;
     expect(await operations()).toBeGreaterThan(0);
     await pruneState(db, Date.now() + 31 * 86_400_000);
     expect(await operations()).toBe(0);
@@ -146,6 +161,8 @@ describe('state that nobody can ask for', () => {
     await space({ userId: carol.user.id, scope: 'user' }).set('a', 1);
     await app.platform.db.deleteFrom('user').where('id', '=', carol.user.id).execute();
     expect(await app.platform.db.selectFrom('node_state').selectAll().execute()).toEqual([]);
-    expect(await app.platform.db.selectFrom('node_state_ops').selectAll().where('user_id', '=', carol.user.id).execute()).toEqual([]);
+    expect(
+      await app.platform.db.selectFrom('node_state_ops').selectAll().where('user_id', '=', carol.user.id).execute(),
+    ).toEqual([]);
   });
 });

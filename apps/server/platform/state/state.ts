@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { stateErrors } from '@heddle/contract/errors/state';
 import { isSameJson } from '@heddle/contract/json';
-import type { StateAddress, StateChange, StateEntry, StateOutcome, StatePort, StateScope } from '@heddle/contract/node/state';
+import type {
+  StateAddress,
+  StateChange,
+  StateEntry,
+  StateOutcome,
+  StatePort,
+  StateScope,
+} from '@heddle/contract/node/state';
 import { STATE_PAGE } from '@heddle/contract/node/state';
 import type { Compilable } from 'kysely';
 import { sql } from 'kysely';
@@ -55,13 +62,27 @@ class DatabaseState implements StatePort {
     return row && restored(row);
   }
 
-  async list(scope: StateScope, namespace: string, { prefix = '', limit = STATE_PAGE, after }: { prefix?: string; limit?: number; after?: string }): Promise<StateEntry[]> {
-    let query = this.#at(this.#place({ scope, namespace }), Date.now()).select(['key', 'value', 'number', 'expires_at']);
+  async list(
+    scope: StateScope,
+    namespace: string,
+    { prefix = '', limit = STATE_PAGE, after }: { prefix?: string; limit?: number; after?: string },
+  ): Promise<StateEntry[]> {
+    let query = this.#at(this.#place({ scope, namespace }), Date.now()).select([
+      'key',
+      'value',
+      'number',
+      'expires_at',
+    ]);
     // The second condition lets the index find the first of them.
-    if (prefix !== '') query = query.where(sql`substr(key, 1, ${[...prefix].length})`, '=', prefix).where('key', '>=', prefix);
+    if (prefix !== '')
+      query = query.where(sql`substr(key, 1, ${[...prefix].length})`, '=', prefix).where('key', '>=', prefix);
     if (after !== undefined) query = query.where('key', '>', after);
     const rows = await query.orderBy('key').limit(limit).execute();
-    return rows.map((row) => ({ key: row.key, value: restored(row) ?? null, expiresAt: row.expires_at === null ? null : Number(row.expires_at) }));
+    return rows.map((row) => ({
+      key: row.key,
+      value: restored(row) ?? null,
+      expiresAt: row.expires_at === null ? null : Number(row.expires_at),
+    }));
   }
 
   async change(at: StateAddress, operation: string, change: StateChange): Promise<StateOutcome> {
@@ -90,15 +111,31 @@ class DatabaseState implements StatePort {
       throw error;
     }
     if (change.do === 'delete') return { applied: true, value: undefined };
-    return change.do === 'increment' ? ((await this.#earlier(operation)) ?? { applied: false }) : { applied: true, value: change.value };
+    return change.do === 'increment'
+      ? ((await this.#earlier(operation)) ?? { applied: false })
+      : { applied: true, value: change.value };
   }
 
-  async claim(at: Omit<StateAddress, 'key'>, keys: readonly string[], operation: string, { ttlMs }: { ttlMs?: number }): Promise<boolean[]> {
+  async claim(
+    at: Omit<StateAddress, 'key'>,
+    keys: readonly string[],
+    operation: string,
+    { ttlMs }: { ttlMs?: number },
+  ): Promise<boolean[]> {
     if (keys.length === 0) return [];
-    await this.#usage.admit(this.#run.userId, { entries: keys.length, bytes: keys.reduce((sum, key) => sum + key.length + 4, 0) });
+    await this.#usage.admit(this.#run.userId, {
+      entries: keys.length,
+      bytes: keys.reduce((sum, key) => sum + key.length + 4, 0),
+    });
     const now = Date.now();
     const place = this.#place(at);
-    const facts = { value: 'true', number: null, version: operation, expires_at: ttlMs === undefined ? null : now + ttlMs, updated_at: now };
+    const facts = {
+      value: 'true',
+      number: null,
+      version: operation,
+      expires_at: ttlMs === undefined ? null : now + ttlMs,
+      updated_at: now,
+    };
     // In one order, so that two claims of the same keys cannot wait for each other.
     const rows = [...keys].sort().map((key) => ({ ...place, key, ...facts }));
     await this.#db
@@ -119,7 +156,11 @@ class DatabaseState implements StatePort {
       .execute();
     // The database may answer within the turn it was asked in: long lists of keys must let other work run.
     await nextTurn();
-    const held = await this.#at(place, now).select('key').where('version', '=', operation).where('key', 'in', keys).execute();
+    const held = await this.#at(place, now)
+      .select('key')
+      .where('version', '=', operation)
+      .where('key', 'in', keys)
+      .execute();
     const mine = new Set(held.map(({ key }) => key));
     return keys.map((key) => mine.has(key));
   }
@@ -139,12 +180,22 @@ class DatabaseState implements StatePort {
       .where(({ or, eb }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]));
   }
 
-  #row(at: StateAddress, now: number): Promise<{ value: string | null; number: number | null; version: string } | undefined> {
-    return this.#at(this.#place(at), now).select(['value', 'number', 'version']).where('key', '=', at.key).executeTakeFirst();
+  #row(
+    at: StateAddress,
+    now: number,
+  ): Promise<{ value: string | null; number: number | null; version: string } | undefined> {
+    return this.#at(this.#place(at), now)
+      .select(['value', 'number', 'version'])
+      .where('key', '=', at.key)
+      .executeTakeFirst();
   }
 
   async #earlier(operation: string): Promise<StateOutcome | undefined> {
-    const row = await this.#db.selectFrom('node_state_ops').select(['value', 'number']).where('operation', '=', operation).executeTakeFirst();
+    const row = await this.#db
+      .selectFrom('node_state_ops')
+      .select(['value', 'number'])
+      .where('operation', '=', operation)
+      .executeTakeFirst();
     return row && { applied: true, value: restored(row) };
   }
 
@@ -152,11 +203,17 @@ class DatabaseState implements StatePort {
   async #write(at: StateAddress, change: StateChange, version: string, now: number): Promise<Compilable | undefined> {
     if (change.do === 'delete') return this.#delete(at);
     const value = stored(change.do === 'increment' ? change.by : change.value);
-    const row = { ...value, version, expires_at: change.ttlMs === undefined ? null : now + change.ttlMs, updated_at: now };
+    const row = {
+      ...value,
+      version,
+      expires_at: change.ttlMs === undefined ? null : now + change.ttlMs,
+      updated_at: now,
+    };
     if (change.do === 'swap') {
       const present = await this.#row(at, now);
       if (!isSameJson(present && restored(present), change.expected)) return undefined;
-      if (present) return this.#one(this.#db.updateTable('node_state').set(row), at).where('version', '=', present.version);
+      if (present)
+        return this.#one(this.#db.updateTable('node_state').set(row), at).where('version', '=', present.version);
     }
     const insert = this.#db.insertInto('node_state').values({ ...this.#place(at), key: at.key, ...row });
     const expired = sql<boolean>`(node_state.expires_at is not null and node_state.expires_at <= ${now})`;
@@ -168,7 +225,9 @@ class DatabaseState implements StatePort {
             value: null,
             number: sql<number>`case when ${expired} then ${ref('excluded.number')} else node_state.number + ${ref('excluded.number')} end`,
             version,
-            expires_at: sql<number | null>`case when ${expired} then ${ref('excluded.expires_at')} else node_state.expires_at end`,
+            expires_at: sql<
+              number | null
+            >`case when ${expired} then ${ref('excluded.expires_at')} else node_state.expires_at end`,
             updated_at: now,
           }))
           .where(sql<boolean>`(node_state.number is not null or ${expired})`);
@@ -183,7 +242,10 @@ class DatabaseState implements StatePort {
   }
 
   /** Restricts a statement to one entry. */
-  #one<Q extends { where(column: 'user_id' | 'scope' | 'holder' | 'namespace' | 'key', is: '=', value: string): Q }>(query: Q, at: StateAddress): Q {
+  #one<Q extends { where(column: 'user_id' | 'scope' | 'holder' | 'namespace' | 'key', is: '=', value: string): Q }>(
+    query: Q,
+    at: StateAddress,
+  ): Q {
     const place = this.#place(at);
     return query
       .where('user_id', '=', place.user_id)
@@ -197,9 +259,20 @@ class DatabaseState implements StatePort {
   #note(at: StateAddress, operation: string, now: number, version: string | null): Compilable {
     const entry = this.#at(this.#place(at), version === null ? now : 0).where('key', '=', at.key);
     const found = version === null ? entry : entry.where('version', '=', version);
-    const left = version === null ? [sql<string | null>`null`.as('value'), sql<number | null>`null`.as('number')] as const : (['value', 'number'] as const);
-    return this.#db.insertInto('node_state_ops').columns(['operation', 'user_id', 'applied_at', 'value', 'number']).expression(
-      found.select([sql<string>`cast(${operation} as text)`.as('operation'), 'user_id', sql<number>`cast(${now} as bigint)`.as('applied_at'), ...left]),
-    );
+    const left =
+      version === null
+        ? ([sql<string | null>`null`.as('value'), sql<number | null>`null`.as('number')] as const)
+        : (['value', 'number'] as const);
+    return this.#db
+      .insertInto('node_state_ops')
+      .columns(['operation', 'user_id', 'applied_at', 'value', 'number'])
+      .expression(
+        found.select([
+          sql<string>`cast(${operation} as text)`.as('operation'),
+          'user_id',
+          sql<number>`cast(${now} as bigint)`.as('applied_at'),
+          ...left,
+        ]),
+      );
   }
 }

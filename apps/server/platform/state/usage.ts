@@ -50,7 +50,11 @@ export function createUsage(db: Db, limits: StateLimits): Usage {
       let known = counts.get(userId) ?? (await count(userId));
       // What was overwritten or has gone is only known by counting again.
       if (exceeds(known, more) || Date.now() - known.at > COUNT_MS) known = await count(userId);
-      if (exceeds(known, more)) throw stateErrors.state_full({ entries: limits.entries, size: `${Math.floor(limits.bytes / 1024 / 1024)} MiB` });
+      if (exceeds(known, more))
+        throw stateErrors.state_full({
+          entries: limits.entries,
+          size: `${Math.floor(limits.bytes / 1024 / 1024)} MiB`,
+        });
       known.entries += more.entries;
       known.bytes += more.bytes;
     },

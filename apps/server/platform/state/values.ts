@@ -6,7 +6,8 @@ export interface Stored {
   number: number | null;
 }
 
-export const stored = (value: JsonValue): Stored => (typeof value === 'number' ? { value: null, number: value } : { value: JSON.stringify(value), number: null });
+export const stored = (value: JsonValue): Stored =>
+  typeof value === 'number' ? { value: null, number: value } : { value: JSON.stringify(value), number: null };
 
 /** The value of a row; undefined where a row has none. */
 export function restored({ value, number }: Stored): JsonValue | undefined {

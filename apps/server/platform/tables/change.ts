@@ -85,21 +85,35 @@ export function createTableChanges(db: Db, atomically: Atomically): TableChanges
   const rowsOf = (table: KnownTable) => db.selectFrom('table_rows').select(rowColumns).where('table_id', '=', table.id);
 
   async function rowsWith(ids: readonly string[], table: KnownTable) {
-    const records = await db.selectFrom('table_rows').select([...rowColumns, 'table_id']).where('id', 'in', ids).execute();
+    const records = await db
+      .selectFrom('table_rows')
+      .select([...rowColumns, 'table_id'])
+      .where('id', 'in', ids)
+      .execute();
     return records.filter(({ table_id }) => table_id === table.id);
   }
 
   /** In no order, and ids as they are: otherwise SQLite would go through the whole table. */
-  async function* rowsBy(table: KnownTable, column: 'id' | 'row_key', values: readonly string[]): AsyncGenerator<{ row: StoredRow; size: number }[]> {
+  async function* rowsBy(
+    table: KnownTable,
+    column: 'id' | 'row_key',
+    values: readonly string[],
+  ): AsyncGenerator<{ row: StoredRow; size: number }[]> {
     for (const part of parts(values, ROWS_AT_ONCE)) {
-      const records = column === 'id' ? await rowsWith(part, table) : await rowsOf(table).where(column, 'in', part).execute();
+      const records =
+        column === 'id' ? await rowsWith(part, table) : await rowsOf(table).where(column, 'in', part).execute();
       yield records.map((record) => ({ row: storedRow(record), size: record.cells.length }));
       await nextTurn(table.userId);
     }
   }
 
   async function earlier(table: KnownTable, operation: string): Promise<TableOutcome | null> {
-    const noted = await db.selectFrom('table_changes').select('outcome').where('operation', '=', operation).where('table_id', '=', table.id).executeTakeFirst();
+    const noted = await db
+      .selectFrom('table_changes')
+      .select('outcome')
+      .where('operation', '=', operation)
+      .where('table_id', '=', table.id)
+      .executeTakeFirst();
     if (!noted) return null;
     // Written below only.
     const outcome = JSON.parse(noted.outcome) as Noted;
@@ -108,11 +122,18 @@ export function createTableChanges(db: Db, atomically: Atomically): TableChanges
     return { ...outcome, rows: await shown(table, rows, outcome.ids) };
   }
 
-  const removals = (ids: readonly string[]): Compilable[] => [...parts(ids, ROWS_AT_ONCE)].map((part) => db.deleteFrom('table_rows').where('id', 'in', part));
+  const removals = (ids: readonly string[]): Compilable[] =>
+    [...parts(ids, ROWS_AT_ONCE)].map((part) => db.deleteFrom('table_rows').where('id', 'in', part));
 
   /** Removes what need not be remembered any more; a few at a time are more than are added. */
   const forget = ({ id }: KnownTable, now: number): Compilable => {
-    const old = db.selectFrom('table_changes').select('operation').where('table_id', '=', id).where('applied_at', '<', now - REMEMBERED_MS).orderBy('applied_at').limit(FORGOTTEN_AT_ONCE);
+    const old = db
+      .selectFrom('table_changes')
+      .select('operation')
+      .where('table_id', '=', id)
+      .where('applied_at', '<', now - REMEMBERED_MS)
+      .orderBy('applied_at')
+      .limit(FORGOTTEN_AT_ONCE);
     return db.deleteFrom('table_changes').where('operation', 'in', old);
   };
 
@@ -120,15 +141,28 @@ export function createTableChanges(db: Db, atomically: Atomically): TableChanges
    * Makes the next version of a table. What notes it comes first, so that nothing is written where somebody else has made that version. A large change goes
    * on to a later version, whose number it has to itself: who begins with the same version wants the next one as well.
    */
-  async function makeVersion(table: KnownTable, operation: string, outcome: Noted, writer: RowWriter, facts: Facts & { rows?: number; size: number }, versions: number, removed: readonly StoredRow[]): Promise<'again' | 'done'> {
+  async function makeVersion(
+    table: KnownTable,
+    operation: string,
+    outcome: Noted,
+    writer: RowWriter,
+    facts: Facts & { rows?: number; size: number },
+    versions: number,
+    removed: readonly StoredRow[],
+  ): Promise<'again' | 'done'> {
     const now = Date.now();
     const first = table.version + 1;
     const written = await writer.end();
     const version = table.version + Math.max(versions, 1 + written.versions);
     try {
       await atomically([
-        db.insertInto('table_changes').values({ operation, table_id: table.id, version: first, outcome: JSON.stringify(outcome), applied_at: now }),
-        db.updateTable('user_tables').set({ ...facts, ...written.facts, version, updated_at: now }).where('id', '=', table.id),
+        db
+          .insertInto('table_changes')
+          .values({ operation, table_id: table.id, version: first, outcome: JSON.stringify(outcome), applied_at: now }),
+        db
+          .updateTable('user_tables')
+          .set({ ...facts, ...written.facts, version, updated_at: now })
+          .where('id', '=', table.id),
         forget(table, now),
         ...removals(removed.map(({ id }) => id)),
         ...written.statements,
@@ -143,7 +177,10 @@ export function createTableChanges(db: Db, atomically: Atomically): TableChanges
   }
 
   /** Gives rows to be written, with the size that their table then has. What was put aside of them is forgotten where they are refused. */
-  async function collect(table: KnownTable, fill: (writer: RowWriter) => Promise<number>): Promise<{ writer: RowWriter; size: number }> {
+  async function collect(
+    table: KnownTable,
+    fill: (writer: RowWriter) => Promise<number>,
+  ): Promise<{ writer: RowWriter; size: number }> {
     const writer = createRowWriter(db, table);
     try {
       return { writer, size: await fill(writer) };
@@ -166,7 +203,8 @@ export function createTableChanges(db: Db, atomically: Atomically): TableChanges
       return rows;
     });
     const rows = table.rows + outcome.inserted - outcome.deleted;
-    if (outcome.inserted > 0 && rows > tableLimits.rows) throw tableErrors.table_full({ limit: `${tableLimits.rows} rows` });
+    if (outcome.inserted > 0 && rows > tableLimits.rows)
+      throw tableErrors.table_full({ limit: `${tableLimits.rows} rows` });
     const { writer, size } = await collect(table, async ({ put: write }) => {
       let after = table.size;
       for (const { id } of removed) after -= sizes.get(id) ?? 0;
@@ -175,10 +213,12 @@ export function createTableChanges(db: Db, atomically: Atomically): TableChanges
         after += record.cells.length - (sizes.get(row.id) ?? 0);
         await write(record);
       }
-      if (after > table.size && after > tableLimits.size) throw tableErrors.table_full({ limit: `${tableLimits.size / 1024 / 1024} MiB` });
+      if (after > table.size && after > tableLimits.size)
+        throw tableErrors.table_full({ limit: `${tableLimits.size / 1024 / 1024} MiB` });
       return after;
     });
-    if ((await makeVersion(table, operation, outcome, writer, { rows, size }, versionsOf(change), removed)) === 'again') return 'again';
+    if ((await makeVersion(table, operation, outcome, writer, { rows, size }, versionsOf(change), removed)) === 'again')
+      return 'again';
     return { ...outcome, rows: await shown(table, put, outcome.ids) };
   }
 
@@ -193,7 +233,12 @@ export function createTableChanges(db: Db, atomically: Atomically): TableChanges
     return given;
   }
 
-  async function changed(find: Find, operation: string, change: TableChange, version: number | undefined): Promise<TableOutcome | null> {
+  async function changed(
+    find: Find,
+    operation: string,
+    change: TableChange,
+    version: number | undefined,
+  ): Promise<TableOutcome | null> {
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       const table = await settled(find);
       const done = await earlier(table, operation);
@@ -222,10 +267,19 @@ export function createTableChanges(db: Db, atomically: Atomically): TableChanges
   }
 
   /** Puts every row as what it becomes; gives how many characters their cells have. */
-  async function rewrite(table: KnownTable, as: KnownTable, become: (row: StoredRow) => StoredRow, put: RowWriter['put']): Promise<number> {
+  async function rewrite(
+    table: KnownTable,
+    as: KnownTable,
+    become: (row: StoredRow) => StoredRow,
+    put: RowWriter['put'],
+  ): Promise<number> {
     let size = 0;
     for (let after = -1; ; await nextTurn(table.userId)) {
-      const records = await rowsOf(table).where('position', '>', after).orderBy('position').limit(ROWS_AT_ONCE).execute();
+      const records = await rowsOf(table)
+        .where('position', '>', after)
+        .orderBy('position')
+        .limit(ROWS_AT_ONCE)
+        .execute();
       for (const row of records.map(storedRow)) {
         const record = recordOf(as, become(row));
         size += record.cells.length;

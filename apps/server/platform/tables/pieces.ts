@@ -49,7 +49,10 @@ export function createRowWriter(db: Db, table: KnownTable): RowWriter {
     const text = JSON.stringify(rows);
     rows = [];
     chars = 0;
-    await db.insertInto('table_pieces').values({ change, version: table.version + 1 + pieces, table_id: table.id, rows: text, made_at: Date.now() }).execute();
+    await db
+      .insertInto('table_pieces')
+      .values({ change, version: table.version + 1 + pieces, table_id: table.id, rows: text, made_at: Date.now() })
+      .execute();
     await nextTurn(table.userId);
   }
 
@@ -64,7 +67,8 @@ export function createRowWriter(db: Db, table: KnownTable): RowWriter {
       if (rows.length > 0) await putAside();
     },
     async end() {
-      if (pieces === 0) return { statements: await compiledInTurns(puts(db, rows), table.userId), facts: {}, versions: 0 };
+      if (pieces === 0)
+        return { statements: await compiledInTurns(puts(db, rows), table.userId), facts: {}, versions: 0 };
       await putAside();
       return { statements: [], facts: { large_change: change, is_moving: 1 }, versions: pieces };
     },
@@ -78,7 +82,11 @@ export function createRowWriter(db: Db, table: KnownTable): RowWriter {
  * Puts the rows of a large change where they belong, a piece at a time. Goes on where whoever did it before was cut off; several may do it at the same
  * time: each piece makes a version of the table, so it is put there once.
  */
-export async function moveRows(db: Db, atomically: Atomically, { id, userId, largeChange }: Pick<KnownTable, 'id' | 'userId' | 'largeChange'>): Promise<void> {
+export async function moveRows(
+  db: Db,
+  atomically: Atomically,
+  { id, userId, largeChange }: Pick<KnownTable, 'id' | 'userId' | 'largeChange'>,
+): Promise<void> {
   if (largeChange === null) return;
   const ofChange = db.selectFrom('table_pieces').where('change', '=', largeChange);
   for (;;) {
@@ -90,7 +98,9 @@ export async function moveRows(db: Db, atomically: Atomically, { id, userId, lar
     await nextTurn(userId);
     try {
       await atomically([
-        db.insertInto('table_changes').values({ operation: randomUUIDv7(), table_id: id, version, outcome: '{}', applied_at: Date.now() }),
+        db
+          .insertInto('table_changes')
+          .values({ operation: randomUUIDv7(), table_id: id, version, outcome: '{}', applied_at: Date.now() }),
         ...(await compiledInTurns(puts(db, records), userId)),
         db.deleteFrom('table_pieces').where('change', '=', largeChange).where('version', '=', version),
       ]);
@@ -99,7 +109,12 @@ export async function moveRows(db: Db, atomically: Atomically, { id, userId, lar
     }
     await nextTurn(userId);
   }
-  await db.updateTable('user_tables').set({ is_moving: 0 }).where('id', '=', id).where('large_change', '=', largeChange).execute();
+  await db
+    .updateTable('user_tables')
+    .set({ is_moving: 0 })
+    .where('id', '=', id)
+    .where('large_change', '=', largeChange)
+    .execute();
 }
 
 function* puts(db: Db, rows: readonly RowRecord[]): Generator<Compilable> {
@@ -108,7 +123,12 @@ function* puts(db: Db, rows: readonly RowRecord[]): Generator<Compilable> {
       .insertInto('table_rows')
       .values(rows.slice(start, start + ROWS_IN_STATEMENT))
       .onConflict((conflict) =>
-        conflict.column('id').doUpdateSet(({ ref }) => ({ cells: ref('excluded.cells'), search: ref('excluded.search'), row_key: ref('excluded.row_key'), updated_at: ref('excluded.updated_at') })),
+        conflict.column('id').doUpdateSet(({ ref }) => ({
+          cells: ref('excluded.cells'),
+          search: ref('excluded.search'),
+          row_key: ref('excluded.row_key'),
+          updated_at: ref('excluded.updated_at'),
+        })),
       );
   }
 }

@@ -26,12 +26,22 @@ const ROWS_AT_ONCE = 2000;
 type Value = string | number | null;
 
 /** A page of the rows of a table, and how many there are on all pages. Throws `table_column_unknown`. */
-export async function readRows(db: Db, table: KnownTable, query: RowQuery): Promise<{ rows: TableRow[]; total: number }> {
+export async function readRows(
+  db: Db,
+  table: KnownTable,
+  query: RowQuery,
+): Promise<{ rows: TableRow[]; total: number }> {
   const { search, sort, descending, limit, offset } = query;
   const read = db.selectFrom('table_rows').select(rowColumns);
-  const given = (records: Parameters<typeof storedRow>[0][]): TableRow[] => records.map((record) => shownRow(table, storedRow(record)));
+  const given = (records: Parameters<typeof storedRow>[0][]): TableRow[] =>
+    records.map((record) => shownRow(table, storedRow(record)));
   if (search.trim() === '' && sort === undefined) {
-    const records = await read.where('table_id', '=', table.id).orderBy('position', descending ? 'desc' : 'asc').limit(limit).offset(offset).execute();
+    const records = await read
+      .where('table_id', '=', table.id)
+      .orderBy('position', descending ? 'desc' : 'asc')
+      .limit(limit)
+      .offset(offset)
+      .execute();
     return { rows: given(records), total: table.rows };
   }
   const found = await findRows(db, table, query);
@@ -54,10 +64,17 @@ async function findRows(db: Db, table: KnownTable, { search, sort, descending }:
   const found: Found[] = [];
   for (let after = -1; ; await nextTurn(table.userId)) {
     const rest = all.where('position', '>', after).orderBy('position');
-    const next = await rest.select('position').offset(ROWS_AT_ONCE - 1).limit(1).executeTakeFirst();
+    const next = await rest
+      .select('position')
+      .offset(ROWS_AT_ONCE - 1)
+      .limit(1)
+      .executeTakeFirst();
     const some = next ? rest.where('position', '<=', next.position) : rest;
     const matching = wanted === '' ? some : some.where(contains(db, 'search', wanted));
-    for (const { id, value } of await matching.select(['id', (column ? valueOf(db, column) : sql<Value>`null`).as('value')]).execute()) found.push({ id, value });
+    for (const { id, value } of await matching
+      .select(['id', (column ? valueOf(db, column) : sql<Value>`null`).as('value')])
+      .execute())
+      found.push({ id, value });
     if (!next) break;
     after = Number(next.position);
   }
@@ -74,8 +91,10 @@ function compare(a: Value, b: Value, descending: boolean): number {
 
 function columnOf({ columns }: KnownTable, name: string): TableColumn {
   const column = columns.find((one) => one.name === name);
-  if (!column) throw tableErrors.table_column_unknown({ column: name, there: columns.map((one) => one.name).join(', ') });
+  if (!column)
+    throw tableErrors.table_column_unknown({ column: name, there: columns.map((one) => one.name).join(', ') });
   return column;
 }
 
-const valueOf = (db: Db, { id, type }: TableColumn): RawBuilder<Value> => (type === 'number' ? jsonNumber(db, 'cells', id) : jsonText(db, 'cells', id));
+const valueOf = (db: Db, { id, type }: TableColumn): RawBuilder<Value> =>
+  type === 'number' ? jsonNumber(db, 'cells', id) : jsonText(db, 'cells', id);

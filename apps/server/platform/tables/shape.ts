@@ -18,11 +18,14 @@ export function reshaped(present: readonly TableColumn[], wanted: TableSpec['col
   let last = Math.max(0, ...present.map(({ id }) => Number(id.slice(1))));
   return wanted.map(({ id, name, type }) => {
     const plain = name.trim();
-    if (names.has(plain.toLowerCase())) throw tableErrors.table_columns_invalid({ reason: `two of them are named "${plain}"` });
+    if (names.has(plain.toLowerCase()))
+      throw tableErrors.table_columns_invalid({ reason: `two of them are named "${plain}"` });
     names.add(plain.toLowerCase());
     const before = id === undefined ? undefined : known.get(id);
-    if (id !== undefined && !before) throw tableErrors.table_columns_invalid({ reason: `"${plain}" is no longer there` });
-    if (before && before.type !== type) throw tableErrors.table_columns_invalid({ reason: `the type of "${before.name}" cannot be changed` });
+    if (id !== undefined && !before)
+      throw tableErrors.table_columns_invalid({ reason: `"${plain}" is no longer there` });
+    if (before && before.type !== type)
+      throw tableErrors.table_columns_invalid({ reason: `the type of "${before.name}" cannot be changed` });
     return before ? { ...before, name: plain } : { id: `c${(last += 1)}`, name: plain, type };
   });
 }

@@ -48,7 +48,8 @@ const nameKey = (name: string): string => name.trim().toLowerCase();
 /** What can be done with tables, over the database. */
 export function createTableService(db: Db, atomically: Atomically): TableService {
   const changes = createTableChanges(db, atomically);
-  const ofUser = (userId: string) => db.selectFrom('user_tables').where('user_id', '=', userId).where('removed_at', 'is', null);
+  const ofUser = (userId: string) =>
+    db.selectFrom('user_tables').where('user_id', '=', userId).where('removed_at', 'is', null);
 
   async function get(userId: string, id: string): Promise<KnownTable> {
     const record = await ofUser(userId).selectAll().where('id', '=', id).executeTakeFirst();
@@ -56,9 +57,11 @@ export function createTableService(db: Db, atomically: Atomically): TableService
     return tableOf(record);
   }
 
-  const rowsOf = (tableId: string) => db.selectFrom('table_rows').select(rowColumns).where('table_id', '=', tableId).orderBy('position');
+  const rowsOf = (tableId: string) =>
+    db.selectFrom('table_rows').select(rowColumns).where('table_id', '=', tableId).orderBy('position');
 
-  const nameTaken = (error: unknown, name: string): unknown => (isDuplicate(error, 'user_tables', 'name') ? tableErrors.table_name_taken({ name }) : error);
+  const nameTaken = (error: unknown, name: string): unknown =>
+    isDuplicate(error, 'user_tables', 'name') ? tableErrors.table_name_taken({ name }) : error;
 
   async function change(userId: string, id: string, asked: Parameters<TablePort['change']>[2]): Promise<TableOutcome> {
     const outcome = await changes.change(() => get(userId, id), randomUUIDv7(), asked);
@@ -71,22 +74,34 @@ export function createTableService(db: Db, atomically: Atomically): TableService
     return record && tableOf(record);
   }
 
-  async function readKeys(userId: string, tableId: string, values: Parameters<TablePort['readKeys']>[1]): Promise<TableRow[]> {
-    return changes.whole(() => get(userId, tableId), async (table) => {
-      const column = requiredKey(table);
-      const keys = [...new Set(values.map((value) => keyOf(column, toCell(column, value))).filter((key) => key !== null))];
-      if (keys.length === 0) return [];
-      const records = await rowsOf(tableId).where('row_key', 'in', keys).execute();
-      return records.map((record) => shownRow(table, storedRow(record)));
-    });
+  async function readKeys(
+    userId: string,
+    tableId: string,
+    values: Parameters<TablePort['readKeys']>[1],
+  ): Promise<TableRow[]> {
+    return changes.whole(
+      () => get(userId, tableId),
+      async (table) => {
+        const column = requiredKey(table);
+        const keys = [
+          ...new Set(values.map((value) => keyOf(column, toCell(column, value))).filter((key) => key !== null)),
+        ];
+        if (keys.length === 0) return [];
+        const records = await rowsOf(tableId).where('row_key', 'in', keys).execute();
+        return records.map((record) => shownRow(table, storedRow(record)));
+      },
+    );
   }
 
   return {
     get,
-    list: async (userId) => (await ofUser(userId).selectAll().orderBy('name_key').limit(tableLimits.tables).execute()).map(tableOf),
+    list: async (userId) =>
+      (await ofUser(userId).selectAll().orderBy('name_key').limit(tableLimits.tables).execute()).map(tableOf),
 
     async create(userId, { name, columns, key }) {
-      const { total } = await ofUser(userId).select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+      const { total } = await ofUser(userId)
+        .select((of) => of.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
       if (Number(total) >= tableLimits.tables) throw tableErrors.tables_many({ limit: tableLimits.tables });
       const now = Date.now();
       const made: readonly TableColumn[] = reshaped([], columns);
@@ -119,11 +134,21 @@ export function createTableService(db: Db, atomically: Atomically): TableService
       try {
         await changes.reshape(find, (table) => {
           const columns = spec.columns ? reshaped(table.columns, spec.columns) : table.columns;
-          const key = spec.key === undefined ? (columns.some((column) => column.id === table.key) ? table.key : null) : (columns.find((column) => column.name === spec.key)?.id ?? null);
+          const key =
+            spec.key === undefined
+              ? columns.some((column) => column.id === table.key)
+                ? table.key
+                : null
+              : (columns.find((column) => column.name === spec.key)?.id ?? null);
           const name = spec.name?.trim() ?? table.name;
           const as = { ...table, name, columns, key };
-          const isSame = key === table.key && table.columns.every((column) => columns.some((other) => other.id === column.id));
-          return { facts: { name, name_key: nameKey(name), columns: JSON.stringify(columns), key_column: key }, as, row: isSame ? undefined : rowAs(as) };
+          const isSame =
+            key === table.key && table.columns.every((column) => columns.some((other) => other.id === column.id));
+          return {
+            facts: { name, name_key: nameKey(name), columns: JSON.stringify(columns), key_column: key },
+            as,
+            row: isSame ? undefined : rowAs(as),
+          };
         });
       } catch (error) {
         throw nameTaken(error, spec.name?.trim() ?? '');
@@ -133,12 +158,22 @@ export function createTableService(db: Db, atomically: Atomically): TableService
 
     async remove(userId, id) {
       // Its name is free at once, and so is its place.
-      const { numUpdatedRows } = await db.updateTable('user_tables').set({ removed_at: Date.now(), name_key: id }).where('user_id', '=', userId).where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst();
+      const { numUpdatedRows } = await db
+        .updateTable('user_tables')
+        .set({ removed_at: Date.now(), name_key: id })
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .where('removed_at', 'is', null)
+        .executeTakeFirst();
       if (numUpdatedRows === 0n) throw tableErrors.table_unknown();
       await clearTable(db, id);
     },
 
-    rows: (userId, id, query) => changes.whole(() => get(userId, id), (table) => readRows(db, table, query)),
+    rows: (userId, id, query) =>
+      changes.whole(
+        () => get(userId, id),
+        (table) => readRows(db, table, query),
+      ),
 
     async insert(userId, id, values) {
       const [row] = (await change(userId, id, { do: 'insert', rows: [values] })).rows;
@@ -164,13 +199,17 @@ export function createTableService(db: Db, atomically: Atomically): TableService
       async read(tableId, after) {
         // Whoever reads a whole table asks again at once.
         await nextTurn(userId);
-        return changes.whole(() => get(userId, tableId), async (table) => {
-          const records = await rowsOf(tableId).where('position', '>', after).limit(tableLimits.batch).execute();
-          return records.map((record) => shownRow(table, storedRow(record)));
-        });
+        return changes.whole(
+          () => get(userId, tableId),
+          async (table) => {
+            const records = await rowsOf(tableId).where('position', '>', after).limit(tableLimits.batch).execute();
+            return records.map((record) => shownRow(table, storedRow(record)));
+          },
+        );
       },
       readKeys: async (tableId, values) => readKeys(userId, tableId, values),
-      change: async (tableId, operation, asked, version) => changes.change(() => get(userId, tableId), operation, asked, version),
+      change: async (tableId, operation, asked, version) =>
+        changes.change(() => get(userId, tableId), operation, asked, version),
     }),
   };
 }
@@ -184,7 +223,8 @@ function rowAs(table: KnownTable): (row: StoredRow) => StoredRow {
     const cells = Object.fromEntries(Object.entries(row.cells).filter(([id]) => ids.has(id)));
     if (column) {
       const key = keyOf(column, cells[column.id]);
-      if (key === null || (positions.get(key) ?? row.position) !== row.position) throw tableErrors.table_key_repeated({ column: column.name });
+      if (key === null || (positions.get(key) ?? row.position) !== row.position)
+        throw tableErrors.table_key_repeated({ column: column.name });
       positions.set(key, row.position);
     }
     return { ...row, cells };

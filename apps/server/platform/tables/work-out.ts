@@ -10,7 +10,11 @@ import type { KnownTable } from './rows.ts';
 export type ReadRows = (column: 'id' | 'row_key', values: readonly string[]) => Promise<StoredRow[]>;
 
 /** Versions that a change takes: positions of rows follow from the version, a batch of them from each. */
-export const versionsOf = (change: TableChange): number => Math.max(1, Math.ceil((change.do === 'insert' || change.do === 'upsert' ? change.rows.length : 1) / tableLimits.batch));
+export const versionsOf = (change: TableChange): number =>
+  Math.max(
+    1,
+    Math.ceil((change.do === 'insert' || change.do === 'upsert' ? change.rows.length : 1) / tableLimits.batch),
+  );
 
 function* slices(change: TableChange): Generator<TableChange, void> {
   if ((change.do !== 'insert' && change.do !== 'upsert') || change.rows.length === 0) {
@@ -18,7 +22,8 @@ function* slices(change: TableChange): Generator<TableChange, void> {
     return;
   }
   const { do: verb, rows } = change;
-  for (let start = 0; start < rows.length; start += tableLimits.batch) yield { do: verb, rows: rows.slice(start, start + tableLimits.batch) };
+  for (let start = 0; start < rows.length; start += tableLimits.batch)
+    yield { do: verb, rows: rows.slice(start, start + tableLimits.batch) };
 }
 
 /**
@@ -37,7 +42,12 @@ export async function workOut(table: KnownTable, change: TableChange, read: Read
     const { ids, keys } = neededBy(table, slice);
     const there = new Map([...(await read('id', ids)), ...(await read('row_key', keys))].map((row) => [row.id, row]));
     for (const row of keys.flatMap((key) => byKey.get(key) ?? [])) there.set(row.id, row);
-    const applied = applyChange(table, slice, { rows: [...there.values()], makeId: randomUUIDv7, position: position + outcome.inserted, now });
+    const applied = applyChange(table, slice, {
+      rows: [...there.values()],
+      makeId: randomUUIDv7,
+      position: position + outcome.inserted,
+      now,
+    });
     for (const row of applied.put) {
       const key = rowKey(table, row.cells);
       put.set(row.id, row);

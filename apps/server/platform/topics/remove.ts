@@ -3,6 +3,19 @@ import { ROWS_IN_PIECE, deleteInPieces } from '../db/delete-in-pieces.ts';
 
 /** Removes the messages of a topic up to a position, some at a time. */
 export async function removeMessages(db: Db, userId: string, topic: string, until: number): Promise<void> {
-  const some = db.selectFrom('topic_messages').select('position').where('user_id', '=', userId).where('topic', '=', topic).where('position', '<=', until).orderBy('position').limit(ROWS_IN_PIECE);
-  await deleteInPieces(db.deleteFrom('topic_messages').where('user_id', '=', userId).where('topic', '=', topic).where('position', 'in', some));
+  const some = db
+    .selectFrom('topic_messages')
+    .select('position')
+    .where('user_id', '=', userId)
+    .where('topic', '=', topic)
+    .where('position', '<=', until)
+    .orderBy('position')
+    .limit(ROWS_IN_PIECE);
+  await deleteInPieces(
+    db
+      .deleteFrom('topic_messages')
+      .where('user_id', '=', userId)
+      .where('topic', '=', topic)
+      .where('position', 'in', some),
+  );
 }

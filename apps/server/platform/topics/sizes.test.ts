@@ -11,7 +11,11 @@ afterEach(() => opened.end());
 let count = 0;
 /** Publishes texts; one of `n` letters is a message of n + 8 bytes of JSON. */
 const publish = (letters: readonly number[]) =>
-  opened.platform.topics.publish(opened.userId, { topic: 'orders', keep: { days: 1, messages: 100_000 }, messages: letters.map((n) => ({ key: `${(count += 1)}`, json: { t: 'x'.repeat(n) } })) });
+  opened.platform.topics.publish(opened.userId, {
+    topic: 'orders',
+    keep: { days: 1, messages: 100_000 },
+    messages: letters.map((n) => ({ key: `${(count += 1)}`, json: { t: 'x'.repeat(n) } })),
+  });
 const messages = () => opened.db.deleteFrom('topic_messages').where('topic', '=', 'orders');
 
 it('the size of a topic is that of all messages, as they come and go', async () => {
@@ -29,9 +33,24 @@ it('the size of a topic is that of all messages, as they come and go', async () 
 });
 
 it('the size of a topic is counted in bytes, and over any number of messages', async () => {
-  await opened.platform.topics.publish(opened.userId, { topic: 'orders', keep: { days: 1, messages: 1 }, messages: [{ key: 'a', json: { t: 'ä' } }] });
+  await opened.platform.topics.publish(opened.userId, {
+    topic: 'orders',
+    keep: { days: 1, messages: 1 },
+    messages: [{ key: 'a', json: { t: 'ä' } }],
+  });
   expect(await opened.platform.topics.size(opened.userId, 'orders')).toBe(10);
-  const rows = Array.from({ length: 11_000 }, (_, index) => ({ user_id: opened.userId, topic: 'many', position: 3 * index + 1, key: `${index}`, json: '{}', published_at: 0 }));
-  for (let from = 0; from < rows.length; from += 2000) await opened.db.insertInto('topic_messages').values(rows.slice(from, from + 2000)).execute();
+  const rows = Array.from({ length: 11_000 }, (_, index) => ({
+    user_id: opened.userId,
+    topic: 'many',
+    position: 3 * index + 1,
+    key: `${index}`,
+    json: '{}',
+    published_at: 0,
+  }));
+  for (let from = 0; from < rows.length; from += 2000)
+    await opened.db
+      .insertInto('topic_messages')
+      .values(rows.slice(from, from + 2000))
+      .execute();
   expect(await opened.platform.topics.size(opened.userId, 'many')).toBe(22_000);
 });

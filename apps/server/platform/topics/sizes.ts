@@ -21,17 +21,26 @@ export type TopicSizes = (userId: string, topic: string) => Promise<number>;
 /** Measures topics bit by bit, and only what was not measured before. */
 export function createTopicSizes(db: Db): TopicSizes {
   const known = new Map<string, Measured>();
-  const messagesOf = (userId: string, topic: string) => db.selectFrom('topic_messages').where('user_id', '=', userId).where('topic', '=', topic);
+  const messagesOf = (userId: string, topic: string) =>
+    db.selectFrom('topic_messages').where('user_id', '=', userId).where('topic', '=', topic);
 
   /** Measures what stands after a position, on top of what comes before it. */
   async function measure(userId: string, topic: string, from: Measured): Promise<Measured> {
     const found = { ...from };
     for (;;) {
-      const next = messagesOf(userId, topic).select(['position', 'json']).where('position', '>', found.last).orderBy('position').limit(AT_ONCE);
+      const next = messagesOf(userId, topic)
+        .select(['position', 'json'])
+        .where('position', '>', found.last)
+        .orderBy('position')
+        .limit(AT_ONCE);
       const { count, last, bytes } = await db
         .selectFrom(next.as('next'))
         // The length of a text in bytes is known without reading the text, its number of characters is not.
-        .select((of) => [of.fn.countAll<number>().as('count'), of.fn.max('position').as('last'), sql<number>`coalesce(sum(octet_length(json)), 0)`.as('bytes')])
+        .select((of) => [
+          of.fn.countAll<number>().as('count'),
+          of.fn.max('position').as('last'),
+          sql<number>`coalesce(sum(octet_length(json)), 0)`.as('bytes'),
+        ])
         .executeTakeFirstOrThrow();
       found.bytes += Number(bytes);
       found.last = Number(last ?? found.last);
@@ -42,14 +51,22 @@ export function createTopicSizes(db: Db): TopicSizes {
 
   return async (userId, topic) => {
     const id = `${userId} ${topic}`;
-    const first = await messagesOf(userId, topic).select(['position', 'published_at']).orderBy('position').limit(1).executeTakeFirst();
+    const first = await messagesOf(userId, topic)
+      .select(['position', 'published_at'])
+      .orderBy('position')
+      .limit(1)
+      .executeTakeFirst();
     if (!first) {
       known.delete(id);
       return 0;
     }
     const start = { first: Number(first.position), firstAt: Number(first.published_at), last: 0, bytes: 0 };
     const before = known.get(id);
-    const measured = await measure(userId, topic, before?.first === start.first && before.firstAt === start.firstAt ? before : start);
+    const measured = await measure(
+      userId,
+      topic,
+      before?.first === start.first && before.firstAt === start.firstAt ? before : start,
+    );
     if (known.size >= REMEMBERED) known.clear();
     known.set(id, measured);
     return measured.bytes;

@@ -14,7 +14,11 @@ export interface TopicUsage {
 }
 
 /** Counts from the rows once in a while, and by what is published in between. */
-export function createTopicUsage(db: Db, sizeOf: TopicSizes, limits: { topics: number; size: number } = topicLimits): TopicUsage {
+export function createTopicUsage(
+  db: Db,
+  sizeOf: TopicSizes,
+  limits: { topics: number; size: number } = topicLimits,
+): TopicUsage {
   const counts = new Map<string, { topics: Set<string>; size: number; at: number }>();
 
   async function count(userId: string): Promise<{ topics: Set<string>; size: number; at: number }> {
@@ -29,10 +33,14 @@ export function createTopicUsage(db: Db, sizeOf: TopicSizes, limits: { topics: n
 
   return {
     async admit(userId, topic, size) {
-      const exceeds = (known: { topics: Set<string>; size: number }): boolean => known.size + size > limits.size || (!known.topics.has(topic) && known.topics.size >= limits.topics);
+      const exceeds = (known: { topics: Set<string>; size: number }): boolean =>
+        known.size + size > limits.size || (!known.topics.has(topic) && known.topics.size >= limits.topics);
       let known = counts.get(userId) ?? (await count(userId));
       if (exceeds(known) || Date.now() - known.at > COUNT_MS) known = await count(userId);
-      if (exceeds(known)) throw topicErrors.topics_full({ limit: `${limits.topics} topics and ${Math.floor(limits.size / 1024 / 1024)} MiB` });
+      if (exceeds(known))
+        throw topicErrors.topics_full({
+          limit: `${limits.topics} topics and ${Math.floor(limits.size / 1024 / 1024)} MiB`,
+        });
       known.size += size;
       known.topics.add(topic);
     },

@@ -17,29 +17,47 @@ beforeEach(async () => {
 afterEach(() => app.end());
 
 const goesOn = new AbortController().signal;
-const measure = (before: Measured | null = null, countAll = false): Promise<Measured> => createMeasure(app.platform.db)(ada.user.id, before, { countAll, now: 1, stopped: goesOn });
+const measure = (before: Measured | null = null, countAll = false): Promise<Measured> =>
+  createMeasure(app.platform.db)(ada.user.id, before, { countAll, now: 1, stopped: goesOn });
 
 async function run(workflowId: string, items: object[] = [{}]): Promise<string> {
   const { id } = (await ada.send('POST', '/api/executions', { workflowId, items })).json<RunSummary>();
-  while ((await app.platform.journal.read(id))?.row.status === 'running') await new Promise((resolve) => setTimeout(resolve, 5));
+  while ((await app.platform.journal.read(id))?.row.status === 'running')
+    await new Promise((resolve) => setTimeout(resolve, 5));
   return id;
 }
 
 describe('what a user takes on disk', () => {
   it('is made of files, runs with what is offloaded of them, and revisions', async () => {
     expect(await measure()).toMatchObject({ fileBytes: 0, runBytes: 0, revisionBytes: 0, runs: 0, lastRun: '' });
-    const { id } = await saveWorkflow(ada, [node('start', 'manualTrigger'), node('pass', 'noOp')], chain('start', 'pass'));
+    const { id } = await saveWorkflow(
+      ada,
+      [node('start', 'manualTrigger'), node('pass', 'noOp')],
+      chain('start', 'pass'),
+    );
     const { revisionBytes } = await measure();
     expect(revisionBytes).toBeGreaterThan(100);
-    await ada.send('PUT', `/api/workflows/${id}`, { nodes: [node('start', 'manualTrigger', { name: 'x'.repeat(1000) })], edges: [] });
+    await ada.send('PUT', `/api/workflows/${id}`, {
+      nodes: [node('start', 'manualTrigger', { name: 'x'.repeat(1000) })],
+      edges: [],
+    });
     expect((await measure()).revisionBytes).toBeGreaterThan(revisionBytes + 1000);
     await app.platform.userFiles.of(ada.user.id).put(Buffer.alloc(5000), { name: 'a', mediaType: 'text/plain' });
-    const [small, large] = [await run(id), await run(id, [{ text: Array.from({ length: 20_000 }, () => randomUUID()).join('') }])];
+    const [small, large] = [
+      await run(id),
+      await run(id, [{ text: Array.from({ length: 20_000 }, () => randomUUID()).join('') }]),
+    ];
     const measured = await measure();
     expect(measured).toMatchObject({ fileBytes: 5000, runs: 2, lastRun: small > large ? small : large });
     // The identifiers hold 16 bytes each that cannot be compressed.
     expect(measured.runBytes).toBeGreaterThan(320_000);
-    expect(await createMeasure(app.platform.db)((await app.signUp()).user.id, null, { countAll: false, now: 1, stopped: goesOn })).toMatchObject({ runs: 0, runBytes: 0, fileBytes: 0 });
+    expect(
+      await createMeasure(app.platform.db)((await app.signUp()).user.id, null, {
+        countAll: false,
+        now: 1,
+        stopped: goesOn,
+      }),
+    ).toMatchObject({ runs: 0, runBytes: 0, fileBytes: 0 });
   });
 
   it('is measured on from the last run, and anew where that is asked for', async () => {
@@ -56,7 +74,15 @@ describe('what a user takes on disk', () => {
 describe('the quota of a user', () => {
   const quota = { bytes: 10_000, runs: 3 };
   let now = 1_000_000_000;
-  const found: Measured = { fileBytes: 0, revisionBytes: 0, runBytes: 0, runs: 0, lastRun: '', measuredAt: 0, countedAt: 0 };
+  const found: Measured = {
+    fileBytes: 0,
+    revisionBytes: 0,
+    runBytes: 0,
+    runs: 0,
+    lastRun: '',
+    measuredAt: 0,
+    countedAt: 0,
+  };
   let takes: Partial<Measured> = {};
   const measured: { countAll: boolean }[] = [];
   const usageOf = (given = quota) =>
@@ -69,7 +95,12 @@ describe('the quota of a user', () => {
       },
       measure: async (_user, before, options) => {
         measured.push({ countAll: options.countAll });
-        return { ...(before ?? found), ...takes, measuredAt: options.now, countedAt: options.countAll || !before ? options.now : before.countedAt };
+        return {
+          ...(before ?? found),
+          ...takes,
+          measuredAt: options.now,
+          countedAt: options.countAll || !before ? options.now : before.countedAt,
+        };
       },
     });
   beforeEach(() => {
@@ -84,14 +115,22 @@ describe('the quota of a user', () => {
     usage.add(id, 9_999);
     usage.check(id);
     usage.add(id, 1);
-    expect(() => usage.check(id)).toThrow(expect.objectContaining({ code: 'quota_exceeded', status: 507, message: expect.stringContaining('files, runs and revisions') as string }));
+    expect(() => usage.check(id)).toThrow(
+      expect.objectContaining({
+        code: 'quota_exceeded',
+        status: 507,
+        message: expect.stringContaining('files, runs and revisions') as string,
+      }),
+    );
     expect(() => usage.check(id, 1)).not.toThrow();
     usage.check((await app.signUp()).user.id);
     await usage.look();
     // What was added is among what was measured by now.
     usage.check(id);
     for (let count = 0; count < 3; count++) usage.startRun(id);
-    expect(() => usage.check(id)).toThrow(expect.objectContaining({ message: expect.stringContaining('at most 3') as string }));
+    expect(() => usage.check(id)).toThrow(
+      expect.objectContaining({ message: expect.stringContaining('at most 3') as string }),
+    );
     await usage.stop();
   });
 
@@ -157,7 +196,13 @@ describe('an account', () => {
     const { id } = await saveWorkflow(ada, [node('start', 'manualTrigger')]);
     await run(id);
     const usage = (await ada.send('GET', '/api/account/usage')).json<AccountUsage>();
-    expect(usage).toMatchObject({ files: 0, runs: 1, bytesLimit: 20_000_000_000, runsLimit: 10_000_000, measuredAt: expect.any(String) as string });
+    expect(usage).toMatchObject({
+      files: 0,
+      runs: 1,
+      bytesLimit: 20_000_000_000,
+      runsLimit: 10_000_000,
+      measuredAt: expect.any(String) as string,
+    });
     expect(usage.runData).toBeGreaterThan(50);
     expect(usage.revisions).toBeGreaterThan(50);
     expect(usage.bytes).toBe(usage.files + usage.runData + usage.revisions);

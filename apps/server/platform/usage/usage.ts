@@ -59,7 +59,8 @@ interface Entry {
 }
 
 /** `20 GB`, `1.5 MB`, as the settings screen shows it. */
-const sizeText = (bytes: number): string => (bytes >= 1e9 ? `${Math.round(bytes / 1e8) / 10} GB` : `${Math.round(bytes / 1e5) / 10} MB`);
+const sizeText = (bytes: number): string =>
+  bytes >= 1e9 ? `${Math.round(bytes / 1e8) / 10} GB` : `${Math.round(bytes / 1e5) / 10} MB`;
 
 const totalOf = ({ fileBytes, revisionBytes, runBytes }: Measured): number => fileBytes + revisionBytes + runBytes;
 
@@ -96,14 +97,45 @@ export function createUsage({ db, quota, onError, now = Date.now, measure = crea
     };
   }
 
-  async function keep(userId: string, { fileBytes, revisionBytes, runBytes, runs, lastRun, measuredAt, countedAt }: Measured): Promise<void> {
-    const values = { file_bytes: fileBytes, revision_bytes: revisionBytes, run_bytes: runBytes, runs, last_run: lastRun, measured_at: measuredAt, counted_at: countedAt };
+  async function keep(
+    userId: string,
+    { fileBytes, revisionBytes, runBytes, runs, lastRun, measuredAt, countedAt }: Measured,
+  ): Promise<void> {
+    const values = {
+      file_bytes: fileBytes,
+      revision_bytes: revisionBytes,
+      run_bytes: runBytes,
+      runs,
+      last_run: lastRun,
+      measured_at: measuredAt,
+      counted_at: countedAt,
+    };
     const user = db.selectFrom('user').where('id', '=', userId);
     await db
       .insertInto('usage')
-      .columns(['user_id', 'file_bytes', 'revision_bytes', 'run_bytes', 'runs', 'last_run', 'measured_at', 'counted_at'])
+      .columns([
+        'user_id',
+        'file_bytes',
+        'revision_bytes',
+        'run_bytes',
+        'runs',
+        'last_run',
+        'measured_at',
+        'counted_at',
+      ])
       // Who has deleted the account in the meantime is not there any more.
-      .expression(user.select(({ val }) => ['id', val(fileBytes).as('f'), val(revisionBytes).as('r'), val(runBytes).as('b'), val(runs).as('n'), val(lastRun).as('l'), val(measuredAt).as('m'), val(countedAt).as('c')]))
+      .expression(
+        user.select(({ val }) => [
+          'id',
+          val(fileBytes).as('f'),
+          val(revisionBytes).as('r'),
+          val(runBytes).as('b'),
+          val(runs).as('n'),
+          val(lastRun).as('l'),
+          val(measuredAt).as('m'),
+          val(countedAt).as('c'),
+        ]),
+      )
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
       .execute();
   }
@@ -155,8 +187,10 @@ export function createUsage({ db, quota, onError, now = Date.now, measure = crea
       const entry = entryOf(userId);
       // That there is room again is known only when it is measured.
       entry.isDue = true;
-      if (bytesOf(entry) >= quota.bytes + overdraft) throw limitErrors.quota_exceeded({ what: 'files, runs and revisions', limit: sizeText(quota.bytes) });
-      if (overdraft === 0 && runsOf(entry) >= quota.runs) throw limitErrors.quota_exceeded({ what: 'runs that are kept', limit: String(quota.runs) });
+      if (bytesOf(entry) >= quota.bytes + overdraft)
+        throw limitErrors.quota_exceeded({ what: 'files, runs and revisions', limit: sizeText(quota.bytes) });
+      if (overdraft === 0 && runsOf(entry) >= quota.runs)
+        throw limitErrors.quota_exceeded({ what: 'runs that are kept', limit: String(quota.runs) });
     },
     startRun(userId) {
       const entry = entryOf(userId);

@@ -10,7 +10,10 @@ export interface WorkflowChanges {
 const CHANNEL = 'heddle_workflows';
 
 /** Changes told within this process at once and in the order they are announced, and to other servers on the database soon after. */
-export function createWorkflowChanges(database: Pick<Database, 'listen' | 'notify'>, onError: (error: unknown) => void): WorkflowChanges {
+export function createWorkflowChanges(
+  database: Pick<Database, 'listen' | 'notify'>,
+  onError: (error: unknown) => void,
+): WorkflowChanges {
   const listeners: ((workflowId: string | null) => void)[] = [];
   const tell = (workflowId: string | null): void => {
     for (const listener of listeners) listener(workflowId);

@@ -36,7 +36,9 @@ function withUnreadable(plan: Plan, unreadable: readonly UnreadableSecret[]): Pl
     const node = plan.byId.get(nodeId);
     if (!node) continue;
     const label = node.definition.fields[field]?.label ?? field;
-    node.fields = failing(node.fields, field, () => workflowErrors.secret_unreadable({ field: label }, { details: { field } }));
+    node.fields = failing(node.fields, field, () =>
+      workflowErrors.secret_unreadable({ field: label }, { details: { field } }),
+    );
   }
   return plan;
 }
@@ -52,7 +54,10 @@ export function createPlans(db: Db, nodes: NodeRegistry, secrets: NodeSecrets, c
   async function build(key: string, workflowId: string, revision: number): Promise<Plan> {
     const stored = await readRevision(db, workflowId, revision);
     const { graph, unreadable } = secrets.open(workflowId, stored.graph);
-    const plan = withUnreadable(buildPlan({ id: workflowId, revision, ...stored, graph }, (type) => nodes.get(type)), unreadable);
+    const plan = withUnreadable(
+      buildPlan({ id: workflowId, revision, ...stored, graph }, (type) => nodes.get(type)),
+      unreadable,
+    );
     if (kept.size >= PLANS_KEPT) kept.delete(kept.keys().next().value ?? '');
     kept.set(key, plan);
     return plan;

@@ -16,7 +16,10 @@ interface Knowledge {
 }
 
 /** What keeps a stored workflow from running, node by node: see `nodeProblems`, and secrets that cannot be read (`secret_unreadable`). */
-export async function findProblems(workflow: { id: string; graph: WorkflowGraph }, { nodes, nodeSecrets }: Knowledge): Promise<WorkflowProblem[]> {
+export async function findProblems(
+  workflow: { id: string; graph: WorkflowGraph },
+  { nodes, nodeSecrets }: Knowledge,
+): Promise<WorkflowProblem[]> {
   const { graph, unreadable } = nodeSecrets.open(workflow.id, workflow.graph);
   const problems = unreadable.flatMap((secret) => unreadableProblem(secret, graph, nodes));
   let turn = performance.now();
@@ -31,10 +34,16 @@ export async function findProblems(workflow: { id: string; graph: WorkflowGraph 
   return problems;
 }
 
-function unreadableProblem({ nodeId, field }: UnreadableSecret, graph: WorkflowGraph, nodes: NodeRegistry): WorkflowProblem[] {
+function unreadableProblem(
+  { nodeId, field }: UnreadableSecret,
+  graph: WorkflowGraph,
+  nodes: NodeRegistry,
+): WorkflowProblem[] {
   const node = graph.nodes.find(({ id }) => id === nodeId);
   if (!node || node.data['disabled'] === true) return [];
   const type = nodes.get(node.type);
   const { code, message, hint } = workflowErrors.secret_unreadable({ field: type?.fields[field]?.label ?? field });
-  return [{ nodeId, nodeName: nodeName(node, type?.name), field, code, message, ...(hint === undefined ? {} : { hint }) }];
+  return [
+    { nodeId, nodeName: nodeName(node, type?.name), field, code, message, ...(hint === undefined ? {} : { hint }) },
+  ];
 }

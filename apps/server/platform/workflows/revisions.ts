@@ -29,11 +29,23 @@ export function toSettings(row: { settings: string }): WorkflowSettings {
 export async function readWorkflow(db: Db, workflowId: string): Promise<CurrentWorkflow | null> {
   const row = await db
     .selectFrom('workflows as w')
-    .innerJoin('workflow_revisions as r', (join) => join.onRef('r.workflow_id', '=', 'w.id').onRef('r.revision', '=', 'w.revision'))
+    .innerJoin('workflow_revisions as r', (join) =>
+      join.onRef('r.workflow_id', '=', 'w.id').onRef('r.revision', '=', 'w.revision'),
+    )
     .select(['w.id', 'w.user_id', 'w.name', 'w.is_active', 'w.revision', 'r.nodes', 'r.edges', 'r.settings'])
     .where('w.id', '=', workflowId)
     .executeTakeFirst();
-  return row ? { id: row.id, userId: row.user_id, name: row.name, isActive: row.is_active === 1, revision: row.revision, graph: toGraph(row), settings: toSettings(row) } : null;
+  return row
+    ? {
+        id: row.id,
+        userId: row.user_id,
+        name: row.name,
+        isActive: row.is_active === 1,
+        revision: row.revision,
+        graph: toGraph(row),
+        settings: toSettings(row),
+      }
+    : null;
 }
 
 /** A user's workflow with its latest revision. Throws `workflow_not_found`, also when it is somebody else's. */
@@ -47,7 +59,11 @@ export async function readOwnWorkflow(db: Db, userId: string, workflowId: string
  * What a workflow was at a revision, also when the workflow is deleted; where that did not keep its name, the name is the present one, or ''. For carrying on
  * and showing runs: who may see it is checked with the run. Throws `workflow_not_found`.
  */
-export async function readRevision(db: Db, workflowId: string, revision: number): Promise<Pick<CurrentWorkflow, 'name' | 'graph' | 'settings'>> {
+export async function readRevision(
+  db: Db,
+  workflowId: string,
+  revision: number,
+): Promise<Pick<CurrentWorkflow, 'name' | 'graph' | 'settings'>> {
   const row = await db
     .selectFrom('workflow_revisions as r')
     .leftJoin('workflows as w', 'w.id', 'r.workflow_id')

@@ -22,10 +22,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.end());
 
-const call = (token: string): WorkflowNode => node('call', 'httpRequest', { url: 'https://example.com', auth: 'bearer', token, note: 'x'.repeat(10_000) });
+const call = (token: string): WorkflowNode =>
+  node('call', 'httpRequest', { url: 'https://example.com', auth: 'bearer', token, note: 'x'.repeat(10_000) });
 
 /** Who seals with this key. */
-function sealer(key: string, previous: readonly string[] = []): { seal(isUnknownOnly?: boolean): Promise<number>; nodeSecrets: NodeSecrets } {
+function sealer(
+  key: string,
+  previous: readonly string[] = [],
+): { seal(isUnknownOnly?: boolean): Promise<number>; nodeSecrets: NodeSecrets } {
   const vault = createVault(key, previous);
   const nodeSecrets = createNodeSecrets(app.platform.nodes, vault);
   const options = { database: app.platform.database, keyId: vault.keyId, nodeSecrets };
@@ -33,17 +37,26 @@ function sealer(key: string, previous: readonly string[] = []): { seal(isUnknown
 }
 
 async function rowOf(workflowId: string) {
-  return app.platform.db.selectFrom('workflow_revisions').select(['nodes', 'sealed_with']).where('workflow_id', '=', workflowId).executeTakeFirstOrThrow();
+  return app.platform.db
+    .selectFrom('workflow_revisions')
+    .select(['nodes', 'sealed_with'])
+    .where('workflow_id', '=', workflowId)
+    .executeTakeFirstOrThrow();
 }
 
 /** A workflow whose row is as a server has left it that sealed nothing. */
 async function savedLongAgo(token: string): Promise<string> {
   const { id } = await saveWorkflow(ada, [call('')]);
-  await app.platform.db.updateTable('workflow_revisions').set({ nodes: JSON.stringify([call(token)]), sealed_with: null }).where('workflow_id', '=', id).execute();
+  await app.platform.db
+    .updateTable('workflow_revisions')
+    .set({ nodes: JSON.stringify([call(token)]), sealed_with: null })
+    .where('workflow_id', '=', id)
+    .execute();
   return id;
 }
 
-const tokenOf = (secrets: NodeSecrets, id: string, nodes: string): unknown => secrets.open(id, { nodes: JSON.parse(nodes) as WorkflowNode[], edges: [] }).graph.nodes[0]?.data['token'];
+const tokenOf = (secrets: NodeSecrets, id: string, nodes: string): unknown =>
+  secrets.open(id, { nodes: JSON.parse(nodes) as WorkflowNode[], edges: [] }).graph.nodes[0]?.data['token'];
 
 it('seals what was stored as it is, once', async () => {
   const ids = await Promise.all(Array.from({ length: 12 }, (_, index) => savedLongAgo(`secret-of-long-ago-${index}`)));
@@ -60,13 +73,27 @@ it('seals what was stored as it is, once', async () => {
 
 it('leaves nothing of it in the files once the server has been started again', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'heddle-sealed-'));
-  const isIn = (text: string): boolean => readdirSync(dataDir).some((name) => name.startsWith('heddle.db') && readFileSync(join(dataDir, name)).includes(text));
+  const isIn = (text: string): boolean =>
+    readdirSync(dataDir).some(
+      (name) => name.startsWith('heddle.db') && readFileSync(join(dataDir, name)).includes(text),
+    );
   const file = openSqlite(dataDir);
   await file.migrate();
-  const rows = Array.from({ length: 30 }, (_, index) => ({ workflow_id: `w${index}`, revision: 1, nodes: JSON.stringify([call(`secret-of-long-ago-${index}`)]), edges: '[]', created_at: 0 }));
+  const rows = Array.from({ length: 30 }, (_, index) => ({
+    workflow_id: `w${index}`,
+    revision: 1,
+    nodes: JSON.stringify([call(`secret-of-long-ago-${index}`)]),
+    edges: '[]',
+    created_at: 0,
+  }));
   for (const row of rows) await file.db.insertInto('workflow_revisions').values(row).execute();
   const vault = createVault(keys[0]);
-  expect(await sealStored({ database: file, keyId: vault.keyId, nodeSecrets: createNodeSecrets(app.platform.nodes, vault) }, going)).toBe(30);
+  expect(
+    await sealStored(
+      { database: file, keyId: vault.keyId, nodeSecrets: createNodeSecrets(app.platform.nodes, vault) },
+      going,
+    ),
+  ).toBe(30);
   await file.close();
   const again = openSqlite(dataDir);
   expect(isIn('sealed:v1.')).toBe(true);

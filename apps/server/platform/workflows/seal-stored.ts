@@ -20,9 +20,13 @@ interface Options {
 /** The next keys that revisions are sealed with, besides the one in use: `null` for those that nobody has looked at. */
 async function* otherKeys({ database: { db }, keyId }: Options, isUnknownOnly: boolean): AsyncGenerator<string | null> {
   yield null;
-  for (let last = ''; !isUnknownOnly; ) {
+  for (let last = ''; !isUnknownOnly;) {
     // One step in the index for each key.
-    const { next } = await db.selectFrom('workflow_revisions').select((of) => of.fn.min('sealed_with').as('next')).where('sealed_with', '>', last).executeTakeFirstOrThrow();
+    const { next } = await db
+      .selectFrom('workflow_revisions')
+      .select((of) => of.fn.min('sealed_with').as('next'))
+      .where('sealed_with', '>', last)
+      .executeTakeFirstOrThrow();
     if (next === null) return;
     if (next !== keyId && next !== NO_KEY) yield next;
     last = next;
@@ -30,15 +34,24 @@ async function* otherKeys({ database: { db }, keyId }: Options, isUnknownOnly: b
 }
 
 /** Seals the secrets of the revisions that name this key. Gives how many revisions have changed. */
-async function sealThose({ database: { db }, nodeSecrets }: Options, key: string | null, stopped: AbortSignal): Promise<number> {
+async function sealThose(
+  { database: { db }, nodeSecrets }: Options,
+  key: string | null,
+  stopped: AbortSignal,
+): Promise<number> {
   let changed = 0;
-  for (let after = { workflowId: '', revision: 0 }; !stopped.aborted; ) {
+  for (let after = { workflowId: '', revision: 0 }; !stopped.aborted;) {
     const { workflowId, revision } = after;
     const rows = await db
       .selectFrom('workflow_revisions')
       .select(['workflow_id', 'revision', 'nodes', 'edges'])
       .where((of) => (key === null ? of('sealed_with', 'is', null) : of('sealed_with', '=', key)))
-      .where((of) => of.or([of('workflow_id', '>', workflowId), of.and([of('workflow_id', '=', workflowId), of('revision', '>', revision)])]))
+      .where((of) =>
+        of.or([
+          of('workflow_id', '>', workflowId),
+          of.and([of('workflow_id', '=', workflowId), of('revision', '>', revision)]),
+        ]),
+      )
       .orderBy('workflow_id')
       .orderBy('revision')
       .limit(BATCH)
@@ -81,7 +94,9 @@ export async function sealStored(options: Options, stopped: AbortSignal, isUnkno
 }
 
 /** Seals what is stored, at once and from time to time until it is stopped. */
-export function keepSealed({ onError, ...options }: Options & { onError: (error: unknown) => void }): { stop(): Promise<void> } {
+export function keepSealed({ onError, ...options }: Options & { onError: (error: unknown) => void }): {
+  stop(): Promise<void>;
+} {
   const stopping = new AbortController();
   let work: Promise<unknown> = sealStored(options, stopping.signal).catch(onError);
   const timer = setInterval(() => {

@@ -16,9 +16,14 @@ beforeAll(async () => {
   secrets = createNodeSecrets(nodes, createVault('the key'));
 });
 
-const graphOf = (token: JsonValue, id = 'call', type = 'httpRequest'): WorkflowGraph => ({ nodes: [{ id, type, position: { x: 0, y: 0 }, data: { url: 'https://example.com', token } }], edges: [] });
+const graphOf = (token: JsonValue, id = 'call', type = 'httpRequest'): WorkflowGraph => ({
+  nodes: [{ id, type, position: { x: 0, y: 0 }, data: { url: 'https://example.com', token } }],
+  edges: [],
+});
 const tokenIn = (graph: WorkflowGraph): JsonValue | undefined => graph.nodes[0]?.data['token'];
-const values = fc.jsonValue().filter((value): value is JsonValue => value !== null && value !== '' && value !== SECRET_MASK);
+const values = fc
+  .jsonValue()
+  .filter((value): value is JsonValue => value !== null && value !== '' && value !== SECRET_MASK);
 
 describe('sealed secrets', () => {
   it('open to what they were, and say nothing of it', () => {

@@ -75,7 +75,11 @@ export function createNodeSecrets(nodes: NodeRegistry, vault: Vault): NodeSecret
   }
 
   /** What stands behind a stored value; null where it is unreadable. One that is not sealed was stored before secrets were. */
-  function open(workflowId: string, stored: JsonValue, place: UnreadableSecret): { value: JsonValue; outdated: boolean } | null {
+  function open(
+    workflowId: string,
+    stored: JsonValue,
+    place: UnreadableSecret,
+  ): { value: JsonValue; outdated: boolean } | null {
     const sealed = sealedIn(stored);
     if (sealed === null) return { value: stored, outdated: true };
     const opened = vault.open(sealed.text, placeOf(workflowId, place));
@@ -83,10 +87,12 @@ export function createNodeSecrets(nodes: NodeRegistry, vault: Vault): NodeSecret
     return opened && { value: JSON.parse(opened.text) as JsonValue, outdated: opened.outdated };
   }
 
-  const renewed = (workflowId: string): Change => (stored, place) => {
-    const opened = open(workflowId, stored, place);
-    return opened?.outdated ? seal(workflowId, opened.value, place) : stored;
-  };
+  const renewed =
+    (workflowId: string): Change =>
+    (stored, place) => {
+      const opened = open(workflowId, stored, place);
+      return opened?.outdated ? seal(workflowId, opened.value, place) : stored;
+    };
 
   return {
     seal(workflowId, given, before) {
@@ -94,7 +100,8 @@ export function createNodeSecrets(nodes: NodeRegistry, vault: Vault): NodeSecret
       return ofGraph(given, nodes, (node) => (value, place) => {
         const earlier = known.get(node.id);
         const stored = (earlier?.type === node.type ? earlier.data[place.field] : undefined) ?? '';
-        if (value === SECRET_MASK) return stored === '' || sealedIn(stored) !== null ? stored : seal(workflowId, stored, place);
+        if (value === SECRET_MASK)
+          return stored === '' || sealedIn(stored) !== null ? stored : seal(workflowId, stored, place);
         const opened = sealedIn(stored) === null ? null : open(workflowId, stored, place);
         return opened && isSameJson(opened.value, value) ? stored : seal(workflowId, value, place);
       });

@@ -42,14 +42,28 @@ interface DataViewProps {
 }
 
 /** Items of a step by port, as table, JSON or shape; all of them can be copied and downloaded. */
-export function DataView({ name, title, ports, rest, fileName, look, onLook, compact = false, className }: DataViewProps) {
-  const filled = Object.entries(ports ?? {}).filter(([candidate, { length }]) => length > 0 || (rest?.totals[candidate] ?? 0) > 0);
+export function DataView({
+  name,
+  title,
+  ports,
+  rest,
+  fileName,
+  look,
+  onLook,
+  compact = false,
+  className,
+}: DataViewProps) {
+  const filled = Object.entries(ports ?? {}).filter(
+    ([candidate, { length }]) => length > 0 || (rest?.totals[candidate] ?? 0) > 0,
+  );
   const [chosen, setChosen] = useState<string | null>(null);
   const [port, given] = filled.find(([candidate]) => candidate === chosen) ?? filled[0] ?? ['main', none];
   const whole = useWholeItems(given, port, rest);
   const { items, total } = whole;
   const withAll = (act: (all: Items) => void) => (): void => void whole.all().then((all) => all && act(all));
-  const copy = withAll((all) => copyText(JSON.stringify(plainItems(all), null, 2), `${itemCount(all.length)} as JSON.`));
+  const copy = withAll((all) =>
+    copyText(JSON.stringify(plainItems(all), null, 2), `${itemCount(all.length)} as JSON.`),
+  );
   const download = withAll((all) => downloadJson(`${fileName}.json`, plainItems(all)));
   const View = { table: TableView, json: JsonTree, schema: SchemaView }[look];
   return (
@@ -62,14 +76,21 @@ export function DataView({ name, title, ports, rest, fileName, look, onLook, com
             className="h-6.5! w-auto! px-2! text-xs"
             value={port}
             onValueChange={setChosen}
-            options={filled.map(([value, { length }]) => ({ value, label: `${value} (${rest?.totals[value] ?? length})` }))}
+            options={filled.map(([value, { length }]) => ({
+              value,
+              label: `${value} (${rest?.totals[value] ?? length})`,
+            }))}
           />
         )}
         {filled.length === 1 && port !== 'main' && <span className="font-mono text-xs text-ink-2">{port}</span>}
         <span className="figures text-xs text-ink-3">{filled.length > 0 && itemCount(total)}</span>
         {filled.length > 0 && (
           <span className="ml-auto flex items-center">
-            <span role="group" aria-label={`View of ${name.toLowerCase()}`} className="mr-1 flex rounded-sm bg-surface-2 p-px">
+            <span
+              role="group"
+              aria-label={`View of ${name.toLowerCase()}`}
+              className="mr-1 flex rounded-sm bg-surface-2 p-px"
+            >
               {looks.map(({ value, label, icon: Mark }) => (
                 <button
                   key={value}
@@ -77,25 +98,51 @@ export function DataView({ name, title, ports, rest, fileName, look, onLook, com
                   aria-pressed={look === value}
                   title={label}
                   onClick={() => onLook(value)}
-                  className={classes('inline-flex h-5.5 items-center gap-1 rounded-xs px-1.5 text-2xs font-medium', look === value ? 'bg-surface text-ink shadow-raised' : 'text-ink-2 hover:text-ink')}
+                  className={classes(
+                    'inline-flex h-5.5 items-center gap-1 rounded-xs px-1.5 text-2xs font-medium',
+                    look === value ? 'bg-surface text-ink shadow-raised' : 'text-ink-2 hover:text-ink',
+                  )}
                 >
                   <Mark aria-hidden size={12} />
                   <span className={compact ? 'sr-only' : undefined}>{label}</span>
                 </button>
               ))}
             </span>
-            <Button variant="ghost" size="icon" className="size-6.5" aria-label={`Copy ${name.toLowerCase()} as JSON`} disabled={whole.loading} onClick={copy}>
+            <Button
+              variant="ghost"
+              size="icon"
+              className="size-6.5"
+              aria-label={`Copy ${name.toLowerCase()} as JSON`}
+              disabled={whole.loading}
+              onClick={copy}
+            >
               <Copy aria-hidden size={13} />
             </Button>
-            <Button variant="ghost" size="icon" className="size-6.5" aria-label={`Download ${name.toLowerCase()} as JSON`} disabled={whole.loading} onClick={download}>
+            <Button
+              variant="ghost"
+              size="icon"
+              className="size-6.5"
+              aria-label={`Download ${name.toLowerCase()} as JSON`}
+              disabled={whole.loading}
+              onClick={download}
+            >
               <Download aria-hidden size={13} />
             </Button>
           </span>
         )}
       </div>
       {/* Scrolls, so the keyboard must be able to reach it. */}
-      <div tabIndex={0} role="group" aria-label={`${name}, items`} className="min-h-0 flex-1 overflow-auto border-t border-line focus-visible:-outline-offset-2">
-        {filled.length === 0 ? <p className="px-3 py-2 text-xs text-ink-3">No items</p> : <View key={port} items={items} whole={whole} label={`${name}, ${look}`} />}
+      <div
+        tabIndex={0}
+        role="group"
+        aria-label={`${name}, items`}
+        className="min-h-0 flex-1 overflow-auto border-t border-line focus-visible:-outline-offset-2"
+      >
+        {filled.length === 0 ? (
+          <p className="px-3 py-2 text-xs text-ink-3">No items</p>
+        ) : (
+          <View key={port} items={items} whole={whole} label={`${name}, ${look}`} />
+        )}
       </div>
     </section>
   );

@@ -3,7 +3,14 @@ import { pathText } from '@heddle/contract/expression/editing/path';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { classes } from '../../ui/classes.ts';
-import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuLabel, DropdownMenuSeparator, DropdownMenuTrigger } from '../../ui/dropdown-menu.tsx';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '../../ui/dropdown-menu.tsx';
 import { copyText } from './copy.ts';
 import { useFieldActions } from './field-actions.ts';
 import { carryField } from './field-drag.ts';
@@ -32,7 +39,11 @@ export function FieldName({ name, path, value, className }: FieldNameProps) {
           onDragging(true);
         }}
         onDragEnd={() => onDragging(false)}
-        className={classes('truncate', targets && 'cursor-grab rounded-xs hover:bg-accent-soft hover:text-accent', className)}
+        className={classes(
+          'truncate',
+          targets && 'cursor-grab rounded-xs hover:bg-accent-soft hover:text-accent',
+          className,
+        )}
       >
         {name}
       </span>
@@ -65,7 +76,9 @@ function FieldMenu({ name, expression, value }: { name: string; expression: stri
       </DropdownMenuTrigger>
       <DropdownMenuContent align="start" className="max-w-72">
         <DropdownMenuItem onSelect={() => copyText(expression, expression)}>Copy path</DropdownMenuItem>
-        <DropdownMenuItem onSelect={() => copyText(asText(value), `The value of ${name}.`)}>Copy value</DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => copyText(asText(value), `The value of ${name}.`)}>
+          Copy value
+        </DropdownMenuItem>
         {list.length > 0 && <DropdownMenuSeparator />}
         {list.length > 0 && <DropdownMenuLabel>Insert into…</DropdownMenuLabel>}
         {list.map((target, index) => (

@@ -10,7 +10,12 @@ export function FileList({ files }: { files: Files }) {
       {Object.entries(files).map(([field, { id, name, mediaType, size }]) => (
         <li key={field} className="flex items-center gap-1.5 whitespace-nowrap">
           <File aria-hidden size={12} className="text-ink-3" />
-          <a href={fileAddress(id)} target="_blank" rel="noreferrer" className="text-ink underline decoration-line-strong underline-offset-2 hover:text-accent">
+          <a
+            href={fileAddress(id)}
+            target="_blank"
+            rel="noreferrer"
+            className="text-ink underline decoration-line-strong underline-offset-2 hover:text-accent"
+          >
             {name}
           </a>
           <span className="text-ink-3">

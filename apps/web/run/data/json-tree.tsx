@@ -50,7 +50,11 @@ interface EntryProps {
 }
 
 const childrenOf = (value: unknown): readonly (readonly [string | number, unknown])[] | null =>
-  Array.isArray(value) ? value.map((element: unknown, index) => [index, element] as const) : isJsonObject(value) ? Object.entries(value) : null;
+  Array.isArray(value)
+    ? value.map((element: unknown, index) => [index, element] as const)
+    : isJsonObject(value)
+      ? Object.entries(value)
+      : null;
 
 function Entry({ name, path, value, depth, last }: EntryProps) {
   const [open, setOpen] = useState(depth < OPEN);
@@ -87,7 +91,11 @@ function Entry({ name, path, value, depth, last }: EntryProps) {
         </button>
         {key}
         <span className="text-ink-3">{open ? begin : `${begin}…${end}${comma}`}</span>
-        {!open && <span className="pl-2 font-sans text-ink-3">{Array.isArray(value) ? `${children.length} elements` : `${children.length} keys`}</span>}
+        {!open && (
+          <span className="pl-2 font-sans text-ink-3">
+            {Array.isArray(value) ? `${children.length} elements` : `${children.length} keys`}
+          </span>
+        )}
       </div>
       {open && (
         <div className="pl-4">
@@ -119,7 +127,12 @@ function Scalar({ value }: { value: unknown }) {
   const text = JSON.stringify(value) ?? 'undefined';
   const cut = text.length > SHOWN && !whole;
   return (
-    <span className={classes('min-w-0 break-words whitespace-pre-wrap', typeof value === 'string' ? 'text-ok' : 'text-accent')}>
+    <span
+      className={classes(
+        'min-w-0 break-words whitespace-pre-wrap',
+        typeof value === 'string' ? 'text-ok' : 'text-accent',
+      )}
+    >
       {cut ? `${text.slice(0, SHOWN)}…` : text}
       {cut && (
         <button type="button" onClick={() => setWhole(true)} className="ml-1 font-sans text-ink-2 underline">

@@ -10,7 +10,10 @@ const asked: string[] = [];
 function serve(fails = false): void {
   vi.stubGlobal('fetch', (url: string) => {
     asked.push(url);
-    if (fails) return Promise.resolve(new Response(JSON.stringify({ message: 'Execution not found.', code: 'execution_not_found' }), { status: 404 }));
+    if (fails)
+      return Promise.resolve(
+        new Response(JSON.stringify({ message: 'Execution not found.', code: 'execution_not_found' }), { status: 404 }),
+      );
     const offset = Number(new URL(url, 'http://localhost').searchParams.get('offset'));
     return Promise.resolve(Response.json({ items: rows.slice(offset, offset + 40), total: rows.length }));
   });
@@ -18,7 +21,17 @@ function serve(fails = false): void {
 
 const step = { nodeId: 'a b', truncated: { runId: 'r1', input: {}, output: { main: { items: 130, bytes: 900_000 } } } };
 const show = () =>
-  render(<DataView name="Output" title="Output" ports={{ main: rows.slice(0, 60) }} rest={restOf(step, 'output')} fileName="output" look="table" onLook={() => undefined} />);
+  render(
+    <DataView
+      name="Output"
+      title="Output"
+      ports={{ main: rows.slice(0, 60) }}
+      rest={restOf(step, 'output')}
+      fileName="output"
+      look="table"
+      onLook={() => undefined}
+    />,
+  );
 const drawn = (): number => screen.getAllByRole('row').length - 1;
 
 afterEach(() => {
@@ -47,7 +60,15 @@ describe('items that did not all come with their step', () => {
     vi.stubGlobal('navigator', { clipboard: { writeText } });
     show();
     fireEvent.click(screen.getByRole('button', { name: 'Copy output as JSON' }));
-    await vi.waitFor(() => expect(writeText).toHaveBeenCalledWith(JSON.stringify(rows.map(({ json }) => json), null, 2)));
+    await vi.waitFor(() =>
+      expect(writeText).toHaveBeenCalledWith(
+        JSON.stringify(
+          rows.map(({ json }) => json),
+          null,
+          2,
+        ),
+      ),
+    );
   });
 
   it('stay as they are when they cannot be loaded', async () => {

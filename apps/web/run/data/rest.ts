@@ -14,9 +14,19 @@ export interface Rest {
 }
 
 /** Where what a step's view leaves out can be asked for; undefined where it has everything. */
-export function restOf({ nodeId, truncated }: Pick<StepView, 'nodeId' | 'truncated'>, side: Rest['side']): Rest | undefined {
+export function restOf(
+  { nodeId, truncated }: Pick<StepView, 'nodeId' | 'truncated'>,
+  side: Rest['side'],
+): Rest | undefined {
   const cut = Object.entries(truncated?.[side] ?? {});
-  return truncated && cut.length > 0 ? { runId: truncated.runId, nodeId, side, totals: Object.fromEntries(cut.map(([port, { items }]) => [port, items])) } : undefined;
+  return truncated && cut.length > 0
+    ? {
+        runId: truncated.runId,
+        nodeId,
+        side,
+        totals: Object.fromEntries(cut.map(([port, { items }]) => [port, items])),
+      }
+    : undefined;
 }
 
 /** Items of a port with what was loaded besides those that came with the step. */
@@ -53,7 +63,11 @@ export function useWholeItems(given: Items, port: string, rest: Rest | undefined
       setLoaded({ given, more: read.slice(given.length) });
       return read;
     } catch (error) {
-      toast({ title: 'Not Loaded', description: errorText(error, 'The items could not be loaded.'), tone: 'destructive' });
+      toast({
+        title: 'Not Loaded',
+        description: errorText(error, 'The items could not be loaded.'),
+        tone: 'destructive',
+      });
       return null;
     } finally {
       setLoading(false);

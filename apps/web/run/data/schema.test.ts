@@ -2,11 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { schemaLimits, schemaOf } from './schema.ts';
 
 const shape = (...values: unknown[]): string[] =>
-  schemaOf(values).map(({ path, depth, types, optional, sample }) => `${'  '.repeat(depth)}${path.join('.')}${optional ? '?' : ''}: ${types.join(' | ')} = ${JSON.stringify(sample)}`);
+  schemaOf(values).map(
+    ({ path, depth, types, optional, sample }) =>
+      `${'  '.repeat(depth)}${path.join('.')}${optional ? '?' : ''}: ${types.join(' | ')} = ${JSON.stringify(sample)}`,
+  );
 
 describe('the shape of data', () => {
   it('has the keys of all values, nested ones below theirs', () => {
-    expect(shape({ id: 1, customer: { email: 'a', vip: true } }, { id: 2, customer: { email: 'b' }, note: null })).toEqual([
+    expect(
+      shape({ id: 1, customer: { email: 'a', vip: true } }, { id: 2, customer: { email: 'b' }, note: null }),
+    ).toEqual([
       'id: number = 1',
       'customer: object = {"email":"a","vip":true}',
       '  customer.email: text = "a"',

@@ -43,15 +43,30 @@ function readKeys(values: readonly unknown[], path: Path, depth: number, rows: S
   const objects = values.filter(isJsonObject);
   for (const key of new Set(objects.flatMap((object) => Object.keys(object)))) {
     const having = objects.filter((object) => Object.hasOwn(object, key));
-    addRow(having.map((object) => object[key]), { path: [...path, key], name: key, depth, optional: having.length < objects.length }, rows);
+    addRow(
+      having.map((object) => object[key]),
+      { path: [...path, key], name: key, depth, optional: having.length < objects.length },
+      rows,
+    );
   }
-  const elements = values.filter((value): value is unknown[] => Array.isArray(value)).flatMap((list) => list.slice(0, schemaLimits.values));
+  const elements = values
+    .filter((value): value is unknown[] => Array.isArray(value))
+    .flatMap((list) => list.slice(0, schemaLimits.values));
   // What an element is made of says more than that there are elements.
-  if (elements.length > 0) addRow(elements.slice(0, schemaLimits.values), { path: [...path, 0], name: '[ ]', depth, optional: false }, rows);
+  if (elements.length > 0)
+    addRow(elements.slice(0, schemaLimits.values), { path: [...path, 0], name: '[ ]', depth, optional: false }, rows);
 }
 
-function addRow(values: readonly unknown[], row: Pick<SchemaRow, 'path' | 'name' | 'depth' | 'optional'>, rows: SchemaRow[]): void {
+function addRow(
+  values: readonly unknown[],
+  row: Pick<SchemaRow, 'path' | 'name' | 'depth' | 'optional'>,
+  rows: SchemaRow[],
+): void {
   if (rows.length >= schemaLimits.rows || row.depth > schemaLimits.depth) return;
-  rows.push({ ...row, types: [...new Set(values.map(typeName))], sample: values.find((value) => value !== null) ?? null });
+  rows.push({
+    ...row,
+    types: [...new Set(values.map(typeName))],
+    sample: values.find((value) => value !== null) ?? null,
+  });
   readKeys(values, row.path, row.depth + 1, rows);
 }

@@ -16,11 +16,24 @@ export function ShowMore({ left, loading = false, onMore }: { left: number; load
 }
 
 /** How many items are shown, a page at first, and the button that shows another page and asks for those that are not here yet. */
-export function useShownItems(items: Items, page: number, whole: WholeItems | undefined): { shown: number; more: ReactNode } {
+export function useShownItems(
+  items: Items,
+  page: number,
+  whole: WholeItems | undefined,
+): { shown: number; more: ReactNode } {
   const [shown, setShown] = useState(page);
   const onMore = (): void => {
     setShown(shown + page);
     whole?.need(shown + page);
   };
-  return { shown, more: <ShowMore left={(whole?.total ?? items.length) - Math.min(shown, items.length)} loading={whole?.loading ?? false} onMore={onMore} /> };
+  return {
+    shown,
+    more: (
+      <ShowMore
+        left={(whole?.total ?? items.length) - Math.min(shown, items.length)}
+        loading={whole?.loading ?? false}
+        onMore={onMore}
+      />
+    ),
+  };
 }

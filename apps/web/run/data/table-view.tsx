@@ -17,7 +17,14 @@ const cellText = (value: unknown): string => {
   return text.length > SHOWN ? `${text.slice(0, SHOWN - 1)}…` : text;
 };
 
-const tone = (value: unknown): string => (value === null ? 'text-ink-3' : typeof value === 'string' ? 'text-ink' : typeof value === 'object' ? 'text-ink-2' : 'text-accent');
+const tone = (value: unknown): string =>
+  value === null
+    ? 'text-ink-3'
+    : typeof value === 'string'
+      ? 'text-ink'
+      : typeof value === 'object'
+        ? 'text-ink-2'
+        : 'text-accent';
 
 /** Items as a table: a row each, a column for every key. */
 export function TableView({ items, label, whole }: { items: Items; label: string; whole?: WholeItems }) {
@@ -32,7 +39,11 @@ export function TableView({ items, label, whole }: { items: Items; label: string
             <Head className="figures w-px text-ink-3">#</Head>
             {columns.map((key) => (
               <Head key={key}>
-                <FieldName name={key} path={[key]} value={items.find(({ json }) => json[key] !== undefined)?.json[key]} />
+                <FieldName
+                  name={key}
+                  path={[key]}
+                  value={items.find(({ json }) => json[key] !== undefined)?.json[key]}
+                />
               </Head>
             ))}
             {hasFiles && <Head>Files</Head>}
@@ -62,12 +73,20 @@ export function TableView({ items, label, whole }: { items: Items; label: string
 
 function Head({ className, children }: { className?: string; children: React.ReactNode }) {
   return (
-    <th scope="col" className={classes('sticky top-0 z-1 border-b border-line bg-surface-2 px-2.5 py-1.5 font-medium whitespace-nowrap text-ink-2', className)}>
+    <th
+      scope="col"
+      className={classes(
+        'sticky top-0 z-1 border-b border-line bg-surface-2 px-2.5 py-1.5 font-medium whitespace-nowrap text-ink-2',
+        className,
+      )}
+    >
       {children}
     </th>
   );
 }
 
 function Cell({ className, children }: { className?: string; children: React.ReactNode }) {
-  return <td className={classes('max-w-64 truncate border-b border-line px-2.5 py-1 align-top', className)}>{children}</td>;
+  return (
+    <td className={classes('max-w-64 truncate border-b border-line px-2.5 py-1 align-top', className)}>{children}</td>
+  );
 }

@@ -9,7 +9,12 @@ const error = { code: 'network', message: 'No answer.' };
 
 describe('the bar of a step', () => {
   it('reaches from its start to its end', () => {
-    expect(barOf(step({ startedAt: at(20), finishedAt: at(70) }), origin, origin)).toEqual({ start: 20, end: 70, work: [{ start: 20, end: 70, failed: false }], waited: 0 });
+    expect(barOf(step({ startedAt: at(20), finishedAt: at(70) }), origin, origin)).toEqual({
+      start: 20,
+      end: 70,
+      work: [{ start: 20, end: 70, failed: false }],
+      waited: 0,
+    });
   });
 
   it('tells attempts apart from the waiting between them', () => {
@@ -35,19 +40,28 @@ describe('the bar of a step', () => {
   it('is none for a step that was not reached', () => expect(barOf(waitingStep('a'), origin, origin)).toBeNull());
 
   it('never runs backwards, whatever the clocks say', () => {
-    expect(barOf(step({ status: 'running', startedAt: at(500), finishedAt: null }), origin, origin + 100)).toMatchObject({ start: 500, end: 500 });
+    expect(
+      barOf(step({ status: 'running', startedAt: at(500), finishedAt: null }), origin, origin + 100),
+    ).toMatchObject({ start: 500, end: 500 });
   });
 });
 
 describe('the scale', () => {
-  it('reaches to the last end', () => expect(scaleLength([null, barOf(step({ startedAt: at(0), finishedAt: at(40) }), origin, origin)])).toBe(40));
+  it('reaches to the last end', () =>
+    expect(scaleLength([null, barOf(step({ startedAt: at(0), finishedAt: at(40) }), origin, origin)])).toBe(40));
   it('has a length for a run that took no time', () => expect(scaleLength([])).toBe(1));
 
-  it('writes its marks short', () => expect([0, 20, 1500, 120_000].map(markText)).toEqual(['0 ms', '20 ms', '1.5s', '2m 0s']));
+  it('writes its marks short', () =>
+    expect([0, 20, 1500, 120_000].map(markText)).toEqual(['0 ms', '20 ms', '1.5s', '2m 0s']));
 
   it('is marked at a few round times', () => {
     expect(marksOf(47)).toEqual([0, 10, 20, 30, 40]);
     expect(marksOf(5000)).toEqual([0, 1000, 2000, 3000, 4000, 5000]);
-    fc.assert(fc.property(fc.integer({ min: 1, max: 1e10 }), (length) => marksOf(length).length <= 6 && marksOf(length).every((mark) => mark <= length)));
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 1e10 }),
+        (length) => marksOf(length).length <= 6 && marksOf(length).every((mark) => mark <= length),
+      ),
+    );
   });
 });

@@ -6,12 +6,25 @@ import { barOf } from './bars.ts';
 const HEADS = ['Status', 'Started', 'Took', 'Waited', 'Attempts'] as const;
 
 /** The times of a run's steps in figures: what the timeline shows, for who reads rather than looks. */
-export function TimelineTable({ startedAt, running, steps }: { startedAt: string; running: boolean; steps: readonly StepView[] }) {
+export function TimelineTable({
+  startedAt,
+  running,
+  steps,
+}: {
+  startedAt: string;
+  running: boolean;
+  steps: readonly StepView[];
+}) {
   const now = useNow(running);
   const origin = Date.parse(startedAt);
   return (
     // Scrolls, so the keyboard must be able to reach it.
-    <div tabIndex={0} role="region" aria-label="Times of the steps" className="min-h-0 flex-1 overflow-auto focus-visible:-outline-offset-2">
+    <div
+      tabIndex={0}
+      role="region"
+      aria-label="Times of the steps"
+      className="min-h-0 flex-1 overflow-auto focus-visible:-outline-offset-2"
+    >
       <table className="figures w-full text-xs">
         <thead className="sticky top-0 bg-surface text-left text-ink-3">
           <tr>

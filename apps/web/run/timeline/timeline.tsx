@@ -21,7 +21,14 @@ export interface TimelineProps {
   onPick: (step: StepView) => void;
 }
 
-const moves: { readonly [key: string]: number } = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10, Home: -Infinity, End: Infinity };
+const moves: { readonly [key: string]: number } = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: 10,
+  PageUp: -10,
+  Home: -Infinity,
+  End: Infinity,
+};
 
 /** When each step of a run began and how long it took, on one scale. The keyboard goes through the rows by arrows; only those in sight are drawn. */
 export function Timeline({ startedAt, running, steps, onPick }: TimelineProps) {
@@ -61,14 +68,19 @@ export function Timeline({ startedAt, running, steps, onPick }: TimelineProps) {
   const tabStop = active >= first && active < end ? active : first;
   return (
     <div className="flex min-h-0 flex-1 flex-col text-xs">
-      <p aria-hidden className="figures flex h-7 shrink-0 items-center gap-x-1.5 px-3.5 text-ink-2 @max-md:h-11 @max-md:flex-wrap @max-md:content-center">
+      <p
+        aria-hidden
+        className="figures flex h-7 shrink-0 items-center gap-x-1.5 px-3.5 text-ink-2 @max-md:h-11 @max-md:flex-wrap @max-md:content-center"
+      >
         {told ? (
           <>
             <span className="truncate font-medium text-ink @max-md:w-full">{told.name}</span>
             <span className="min-w-0 truncate">{timesText(told, toldBar)}</span>
           </>
         ) : (
-          <span className="text-ink-3">Times are counted from the start of the run. Point at a bar for the exact ones.</span>
+          <span className="text-ink-3">
+            Times are counted from the start of the run. Point at a bar for the exact ones.
+          </span>
         )}
       </p>
       <Scale length={length} />
@@ -77,7 +89,13 @@ export function Timeline({ startedAt, running, steps, onPick }: TimelineProps) {
           {steps.slice(first, end).map((step, index) => {
             const at = first + index;
             return (
-              <li key={step.key} aria-setsize={steps.length} aria-posinset={at + 1} className="absolute inset-x-0" style={{ top: at * ROW }}>
+              <li
+                key={step.key}
+                aria-setsize={steps.length}
+                aria-posinset={at + 1}
+                className="absolute inset-x-0"
+                style={{ top: at * ROW }}
+              >
                 <button
                   type="button"
                   data-row={at}
@@ -92,7 +110,11 @@ export function Timeline({ startedAt, running, steps, onPick }: TimelineProps) {
                   onMouseEnter={() => setPointed(at)}
                   className="group flex h-6.5 w-full items-center px-3.5 text-left hover:bg-surface-2 focus-visible:-outline-offset-2"
                 >
-                  <span className={classes('w-28 shrink-0 truncate pr-2.5 @xl:w-44', bars[at] ? 'text-ink' : 'text-ink-3')}>{step.name}</span>{' '}
+                  <span
+                    className={classes('w-28 shrink-0 truncate pr-2.5 @xl:w-44', bars[at] ? 'text-ink' : 'text-ink-3')}
+                  >
+                    {step.name}
+                  </span>{' '}
                   <Track step={step} bar={bars[at] ?? null} length={length} />
                 </button>
               </li>
@@ -111,7 +133,14 @@ function Scale({ length }: { length: number }) {
       <span className="w-28 shrink-0 @xl:w-44" />
       <span className="figures relative min-w-0 flex-1">
         {marksOf(length).map((mark) => (
-          <span key={mark} className={classes('absolute bottom-0.5 border-l border-line-strong pl-1 leading-none whitespace-nowrap', mark / length > 0.9 && '-translate-x-full border-r border-l-0 pr-1 pl-0')} style={{ left: `${(mark / length) * 100}%` }}>
+          <span
+            key={mark}
+            className={classes(
+              'absolute bottom-0.5 border-l border-line-strong pl-1 leading-none whitespace-nowrap',
+              mark / length > 0.9 && '-translate-x-full border-r border-l-0 pr-1 pl-0',
+            )}
+            style={{ left: `${(mark / length) * 100}%` }}
+          >
             {markText(mark)}
           </span>
         ))}
@@ -130,7 +159,14 @@ function Track({ step, bar, length }: { step: StepView; bar: Bar | null; length:
       </span>
     );
   }
-  const tone = step.status === 'failed' ? 'bg-bad' : step.status === 'running' ? 'bg-accent' : step.status === 'cancelled' ? 'bg-line-strong' : 'bg-ok';
+  const tone =
+    step.status === 'failed'
+      ? 'bg-bad'
+      : step.status === 'running'
+        ? 'bg-accent'
+        : step.status === 'cancelled'
+          ? 'bg-line-strong'
+          : 'bg-ok';
   return (
     <span aria-hidden className="relative h-full min-w-0 flex-1">
       {bar.waited > 0 && (
@@ -142,8 +178,14 @@ function Track({ step, bar, length }: { step: StepView; bar: Bar | null; length:
       {bar.work.map((span) => (
         <span
           key={span.start}
-          className={classes('absolute top-1/2 h-2.5 min-w-0.75 -translate-y-1/2 rounded-xs', span.failed ? 'bg-bad' : tone)}
-          style={{ left: `min(${percent(span.start, length)}, 100% - 3px)`, width: percent(span.end - span.start, length) }}
+          className={classes(
+            'absolute top-1/2 h-2.5 min-w-0.75 -translate-y-1/2 rounded-xs',
+            span.failed ? 'bg-bad' : tone,
+          )}
+          style={{
+            left: `min(${percent(span.start, length)}, 100% - 3px)`,
+            width: percent(span.end - span.start, length),
+          }}
         />
       ))}
     </span>

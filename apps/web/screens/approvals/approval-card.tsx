@@ -39,7 +39,11 @@ export function ApprovalCard({ approval, isWanted, onAnswered }: ApprovalCardPro
         onError: (error) => {
           // Somebody was first, or it is too late: the list shows it.
           if (error instanceof ApiError && (error.status === 409 || error.status === 410)) {
-            toast({ title: 'Not Answered', description: errorText(error, 'The answer was not taken.'), tone: 'destructive' });
+            toast({
+              title: 'Not Answered',
+              description: errorText(error, 'The answer was not taken.'),
+              tone: 'destructive',
+            });
             onAnswered();
           }
         },
@@ -47,7 +51,11 @@ export function ApprovalCard({ approval, isWanted, onAnswered }: ApprovalCardPro
     );
 
   return (
-    <article ref={box} aria-labelledby={`${id}-title`} className={classes('px-4 py-4 sm:px-5', isWanted && 'bg-accent-soft/40')}>
+    <article
+      ref={box}
+      aria-labelledby={`${id}-title`}
+      className={classes('px-4 py-4 sm:px-5', isWanted && 'bg-accent-soft/40')}
+    >
       <div className="flex items-start justify-between gap-3">
         <h2 id={`${id}-title`} className="min-w-0 text-base font-semibold tracking-tight break-words">
           {title}
@@ -55,7 +63,10 @@ export function ApprovalCard({ approval, isWanted, onAnswered }: ApprovalCardPro
         <VerdictBadge of={approval} />
       </div>
       <p className="figures mt-1 flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs text-ink-3">
-        <Link href={`/workflow/${workflowId}?run=${runId}`} className="inline-flex min-w-0 items-center gap-1.5 rounded-sm text-ink-2 underline-offset-2 hover:text-ink hover:underline">
+        <Link
+          href={`/workflow/${workflowId}?run=${runId}`}
+          className="inline-flex min-w-0 items-center gap-1.5 rounded-sm text-ink-2 underline-offset-2 hover:text-ink hover:underline"
+        >
           <Workflow aria-hidden size={13} className="shrink-0" />
           <span className="min-w-0 break-words">{workflowName}</span>
         </Link>
@@ -72,17 +83,26 @@ export function ApprovalCard({ approval, isWanted, onAnswered }: ApprovalCardPro
               <Deadline until={until} />
             </p>
           )}
-          <AnswerForm title={title} onAnswer={give} sending={send.isPending ? send.variables.approved : undefined} error={send.error ? errorText(send.error, 'The answer was not sent.') : undefined} />
+          <AnswerForm
+            title={title}
+            onAnswer={give}
+            sending={send.isPending ? send.variables.approved : undefined}
+            error={send.error ? errorText(send.error, 'The answer was not sent.') : undefined}
+          />
         </div>
       ) : (
         <div className="mt-3 text-sm text-ink-2">
           {answer ? (
             <>
               <p className="figures">
-                {answer.approved ? 'Approved' : 'Rejected'} by <span className="font-medium text-ink">{answer.by}</span> on{' '}
-                <time dateTime={answer.at}>{formatDateTime(answer.at)}</time>
+                {answer.approved ? 'Approved' : 'Rejected'} by <span className="font-medium text-ink">{answer.by}</span>{' '}
+                on <time dateTime={answer.at}>{formatDateTime(answer.at)}</time>
               </p>
-              {answer.comment !== '' && <blockquote className="mt-2 border-l-2 border-line-strong pl-3 break-words whitespace-pre-wrap">{answer.comment}</blockquote>}
+              {answer.comment !== '' && (
+                <blockquote className="mt-2 border-l-2 border-line-strong pl-3 break-words whitespace-pre-wrap">
+                  {answer.comment}
+                </blockquote>
+              )}
             </>
           ) : state === 'expired' && until !== null ? (
             <p className="figures">

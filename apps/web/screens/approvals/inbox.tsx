@@ -13,9 +13,27 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../ui/tabs.tsx';
 import { ApprovalCard } from './approval-card.tsx';
 
 const tabs: readonly { of: ApprovalsOf; label: string; empty: { title: string; description: string } }[] = [
-  { of: 'open', label: 'Open', empty: { title: 'Nothing waits for you', description: 'When a workflow reaches an Approval node, its question stands here.' } },
-  { of: 'answered', label: 'Answered', empty: { title: 'Nothing answered yet', description: 'Answers, yours and those given by link, stay here.' } },
-  { of: 'all', label: 'All', empty: { title: 'No questions yet', description: 'Add an Approval node to a workflow: the run waits for a yes or a no.' } },
+  {
+    of: 'open',
+    label: 'Open',
+    empty: {
+      title: 'Nothing waits for you',
+      description: 'When a workflow reaches an Approval node, its question stands here.',
+    },
+  },
+  {
+    of: 'answered',
+    label: 'Answered',
+    empty: { title: 'Nothing answered yet', description: 'Answers, yours and those given by link, stay here.' },
+  },
+  {
+    of: 'all',
+    label: 'All',
+    empty: {
+      title: 'No questions yet',
+      description: 'Add an Approval node to a workflow: the run waits for a yes or a no.',
+    },
+  },
 ];
 
 /** Questions by where they stand. `?id=` leads to one of them. */
@@ -31,19 +49,32 @@ export function Inbox() {
         Approvals
       </h1>
       <p className="mt-1 text-sm text-ink-2">What your workflows ask before they go on.</p>
-      <Tabs value={tab} onValueChange={(value) => setTab(tabs.find(({ of }) => of === value)?.of ?? 'open')} className="mt-5">
+      <Tabs
+        value={tab}
+        onValueChange={(value) => setTab(tabs.find(({ of }) => of === value)?.of ?? 'open')}
+        className="mt-5"
+      >
         <TabsList aria-label="Approvals by state">
           {tabs.map(({ of, label }) => (
             <TabsTrigger key={of} value={of}>
               {label}
-              {of === 'open' && open !== undefined && open > 0 && <span className="figures text-xs text-ink-3">{open}</span>}
+              {of === 'open' && open !== undefined && open > 0 && (
+                <span className="figures text-xs text-ink-3">{open}</span>
+              )}
             </TabsTrigger>
           ))}
         </TabsList>
         {tabs.map(({ of, label, empty }) => (
           <TabsContent key={of} value={of}>
             {/* The button that had the focus is gone once its question is answered. */}
-            <Questions of={of} label={`${label} approvals`} empty={empty} wanted={wanted} onMissing={showAll} onAnswered={() => heading.current?.focus()} />
+            <Questions
+              of={of}
+              label={`${label} approvals`}
+              empty={empty}
+              wanted={wanted}
+              onMissing={showAll}
+              onAnswered={() => heading.current?.focus()}
+            />
           </TabsContent>
         ))}
       </Tabs>
@@ -82,7 +113,12 @@ function Questions({ of, label, empty, wanted, onMissing, onAnswered }: Question
     return (
       <Card>
         {error ? (
-          <ErrorState title="Failed to fetch approvals" description={errorText(error, 'Something went wrong.')} onRetry={refresh} retrying={isFetching} />
+          <ErrorState
+            title="Failed to fetch approvals"
+            description={errorText(error, 'Something went wrong.')}
+            onRetry={refresh}
+            retrying={isFetching}
+          />
         ) : (
           <LoadingQuestions />
         )}
@@ -98,7 +134,11 @@ function Questions({ of, label, empty, wanted, onMissing, onAnswered }: Question
   }
   return (
     <Card className="overflow-hidden">
-      <ul aria-label={label} aria-busy={isPrevious} className="divide-y divide-line transition-opacity aria-busy:opacity-60">
+      <ul
+        aria-label={label}
+        aria-busy={isPrevious}
+        className="divide-y divide-line transition-opacity aria-busy:opacity-60"
+      >
         {items.map((approval) => (
           <li key={approval.id}>
             <ApprovalCard approval={approval} isWanted={approval.id === wanted} onAnswered={onAnswered} />

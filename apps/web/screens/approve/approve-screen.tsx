@@ -20,7 +20,10 @@ export default function ApproveScreen() {
   const { data: approval, error, isFetching, refetch } = useLinkedApproval(token);
   const answer = useAnswerLink(token);
   const client = useQueryClient();
-  const reread = useCallback(() => void client.invalidateQueries({ queryKey: keys.linkedApproval(token) }), [client, token]);
+  const reread = useCallback(
+    () => void client.invalidateQueries({ queryKey: keys.linkedApproval(token) }),
+    [client, token],
+  );
   useDeadline(approval?.state === 'open' ? approval.until : null, reread);
   useTitle(approval?.title ?? 'Approval');
   const isGone = error instanceof ApiError && error.status === 404;
@@ -31,7 +34,10 @@ export default function ApproveScreen() {
         <Logo />
         <ThemeToggle />
       </header>
-      <main id="content" className="flex flex-1 flex-col items-center px-4 pt-4 pb-10 sm:justify-center sm:pt-0 sm:pb-24">
+      <main
+        id="content"
+        className="flex flex-1 flex-col items-center px-4 pt-4 pb-10 sm:justify-center sm:pt-0 sm:pb-24"
+      >
         <Card className="w-full max-w-xl">
           {approval ? (
             approval.state === 'open' ? (
@@ -42,7 +48,12 @@ export default function ApproveScreen() {
           ) : isGone ? (
             <Ending approval={null} isOwn={false} />
           ) : error ? (
-            <ErrorState title="The question could not be read" description={errorText(error, 'Something went wrong.')} onRetry={() => void refetch()} retrying={isFetching} />
+            <ErrorState
+              title="The question could not be read"
+              description={errorText(error, 'Something went wrong.')}
+              onRetry={() => void refetch()}
+              retrying={isFetching}
+            />
           ) : (
             <div role="status" className="space-y-4 p-6">
               <span className="sr-only">Loading the question</span>

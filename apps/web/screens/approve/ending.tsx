@@ -16,20 +16,44 @@ const quiet = 'bg-surface-2 text-ink-2';
 
 function tell(approval: LinkedApproval | null, isOwn: boolean): Told {
   if (approval === null) {
-    return { icon: Unlink, tone: quiet, title: 'This link leads to no question', text: 'Copy the whole address from the mail. The question may also have been deleted.' };
+    return {
+      icon: Unlink,
+      tone: quiet,
+      title: 'This link leads to no question',
+      text: 'Copy the whole address from the mail. The question may also have been deleted.',
+    };
   }
   const { answer, state, until } = approval;
   if (answer) {
     const { approved, by, at } = answer;
     const word = approved ? 'Approved' : 'Rejected';
     const look = approved ? { icon: Check, tone: 'bg-ok-soft text-ok' } : { icon: X, tone: 'bg-bad-soft text-bad' };
-    if (isOwn) return { ...look, title: word, text: 'Thank you. The workflow goes on with your answer; you can close this page.' };
-    return { ...look, title: `${word} by ${by}`, text: `Answered on ${formatDateTime(at)}. There is nothing left to do.` };
+    if (isOwn)
+      return {
+        ...look,
+        title: word,
+        text: 'Thank you. The workflow goes on with your answer; you can close this page.',
+      };
+    return {
+      ...look,
+      title: `${word} by ${by}`,
+      text: `Answered on ${formatDateTime(at)}. There is nothing left to do.`,
+    };
   }
   if (state === 'expired' && until !== null) {
-    return { icon: Hourglass, tone: quiet, title: 'The time to answer is over', text: `It could be answered until ${formatDateTime(until)}. The workflow has gone on without an answer.` };
+    return {
+      icon: Hourglass,
+      tone: quiet,
+      title: 'The time to answer is over',
+      text: `It could be answered until ${formatDateTime(until)}. The workflow has gone on without an answer.`,
+    };
   }
-  return { icon: CircleSlash, tone: quiet, title: 'There is nothing left to answer', text: 'The run that asked has ended.' };
+  return {
+    icon: CircleSlash,
+    tone: quiet,
+    title: 'There is nothing left to answer',
+    text: 'The run that asked has ended.',
+  };
 }
 
 /** What stands where a question was: who answered it, or why it cannot be answered. */
@@ -45,7 +69,11 @@ export function Ending({ approval, isOwn }: { approval: LinkedApproval | null; i
       <span className={classes('inline-flex size-12 items-center justify-center rounded-full', tone)}>
         <Icon aria-hidden size={22} />
       </span>
-      <h1 ref={heading} tabIndex={-1} className="mt-4 max-w-full text-xl font-semibold tracking-tight text-balance break-words focus:outline-none">
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="mt-4 max-w-full text-xl font-semibold tracking-tight text-balance break-words focus:outline-none"
+      >
         {title}
       </h1>
       <p className="mt-2 max-w-sm text-sm text-balance text-ink-2">{text}</p>

@@ -13,7 +13,11 @@ export function Question({ approval, answer }: { approval: LinkedApproval; answe
         The workflow <span className="font-medium text-ink">{workflowName}</span> asks
       </p>
       <h1 className="mt-2 text-xl font-semibold tracking-tight text-balance break-words">{title}</h1>
-      {message.trim() !== '' && <p className="mt-4 rounded-control bg-surface-2 px-3.5 py-3 text-base break-words whitespace-pre-wrap">{message}</p>}
+      {message.trim() !== '' && (
+        <p className="mt-4 rounded-control bg-surface-2 px-3.5 py-3 text-base break-words whitespace-pre-wrap">
+          {message}
+        </p>
+      )}
       <div className="mt-6">
         <AnswerForm
           wide

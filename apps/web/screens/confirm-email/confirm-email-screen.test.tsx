@@ -10,7 +10,10 @@ async function open(routes: Parameters<typeof answerApi>[0]) {
   const calls = answerApi(routes);
   openApp('/confirm-email/c1.signature');
   const button = await screen.findByRole('button', { name: 'Confirm Address' });
-  return { calls: () => calls.filter(({ route }) => route === 'POST /api/confirm-email').map(({ body }) => body), press: () => userEvent.setup().click(button) };
+  return {
+    calls: () => calls.filter(({ route }) => route === 'POST /api/confirm-email').map(({ body }) => body),
+    press: () => userEvent.setup().click(button),
+  };
 }
 
 describe('the link that confirms an email address', () => {
@@ -25,7 +28,12 @@ describe('the link that confirms an email address', () => {
   });
 
   it('says why it does not work any longer, and leads to where the change is begun again', async () => {
-    const { press } = await open({ 'POST /api/confirm-email': { status: 404, body: { code: 'email_change_unknown', message: 'This link does not work.', hint: 'It may be used already.' } } });
+    const { press } = await open({
+      'POST /api/confirm-email': {
+        status: 404,
+        body: { code: 'email_change_unknown', message: 'This link does not work.', hint: 'It may be used already.' },
+      },
+    });
     await press();
     expect(await screen.findByRole('heading', { name: 'The address was not changed' })).toBeTruthy();
     expect(screen.getByText('This link does not work. It may be used already.')).toBeTruthy();
@@ -33,7 +41,12 @@ describe('the link that confirms an email address', () => {
   });
 
   it('may be tried again where the server could not answer', async () => {
-    const { press } = await open({ 'POST /api/confirm-email': { status: 429, body: { code: 'too_many_requests', message: 'Too many attempts. Try again in 9 seconds.' } } });
+    const { press } = await open({
+      'POST /api/confirm-email': {
+        status: 429,
+        body: { code: 'too_many_requests', message: 'Too many attempts. Try again in 9 seconds.' },
+      },
+    });
     await press();
     expect((await screen.findByRole('alert')).textContent).toBe('Too many attempts. Try again in 9 seconds.');
     expect(screen.getByRole('button', { name: 'Confirm Address' })).toBeTruthy();

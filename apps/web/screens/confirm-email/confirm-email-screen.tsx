@@ -26,22 +26,40 @@ export default function ConfirmEmailScreen() {
         <Logo />
         <ThemeToggle />
       </header>
-      <main id="content" className="flex flex-1 flex-col items-center px-4 pt-4 pb-10 sm:justify-center sm:pt-0 sm:pb-24">
+      <main
+        id="content"
+        className="flex flex-1 flex-col items-center px-4 pt-4 pb-10 sm:justify-center sm:pt-0 sm:pb-24"
+      >
         <Card className="w-full max-w-xl">
           {data ? (
-            <Said icon={Check} tone="bg-ok-soft text-ok" title="Address confirmed" text={`From now on you log in with ${data.email}.`} isNews>
+            <Said
+              icon={Check}
+              tone="bg-ok-soft text-ok"
+              title="Address confirmed"
+              text={`From now on you log in with ${data.email}.`}
+              isNews
+            >
               <Button asChild variant="primary">
                 <Link href="/">Open Heddle</Link>
               </Button>
             </Said>
           ) : isRefused ? (
-            <Said icon={Unlink} title="The address was not changed" text={[error.shown ?? 'This link does not work.', error.hint ?? ''].join(' ').trim()} isNews>
+            <Said
+              icon={Unlink}
+              title="The address was not changed"
+              text={[error.shown ?? 'This link does not work.', error.hint ?? ''].join(' ').trim()}
+              isNews
+            >
               <Button asChild>
                 <Link href="/settings">Open Settings</Link>
               </Button>
             </Said>
           ) : (
-            <Said icon={MailCheck} title="Confirm your email address" text="Use the address that this link was sent to for your Heddle account.">
+            <Said
+              icon={MailCheck}
+              title="Confirm your email address"
+              text="Use the address that this link was sent to for your Heddle account."
+            >
               <Button variant="primary" loading={confirm.isPending} onClick={() => confirm.mutate({ token })}>
                 Confirm Address
               </Button>
@@ -78,7 +96,11 @@ function Said({ icon: Icon, tone = 'bg-surface-2 text-ink-2', title, text, isNew
       <span className={classes('inline-flex size-12 items-center justify-center rounded-full', tone)}>
         <Icon aria-hidden size={22} />
       </span>
-      <h1 ref={heading} tabIndex={-1} className="mt-4 max-w-full text-xl font-semibold tracking-tight text-balance break-words focus:outline-none">
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="mt-4 max-w-full text-xl font-semibold tracking-tight text-balance break-words focus:outline-none"
+      >
         {title}
       </h1>
       <p className="mt-2 max-w-sm text-sm text-balance break-words text-ink-2">{text}</p>

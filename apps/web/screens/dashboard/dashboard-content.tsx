@@ -79,7 +79,13 @@ export function DashboardContent({ user }: { user: CurrentUser }) {
         </TabsList>
 
         <TabsContent value="workflows">
-          <WorkflowsTab userId={user.id} view={workflowsView} onView={setWorkflowsView} onRun={runs.start} starting={runs.isPending} />
+          <WorkflowsTab
+            userId={user.id}
+            view={workflowsView}
+            onView={setWorkflowsView}
+            onRun={runs.start}
+            starting={runs.isPending}
+          />
         </TabsContent>
 
         <TabsContent value="executions">
@@ -102,7 +108,13 @@ export function DashboardContent({ user }: { user: CurrentUser }) {
             errorTitle="Failed to fetch wallet connections"
             isFetching={wallets.isFetching}
             refresh={() => void wallets.refetch()}
-            empty={<EmptyState icon="wallet" title="No wallet connections" description="Connect your crypto wallets to use in workflows" />}
+            empty={
+              <EmptyState
+                icon="wallet"
+                title="No wallet connections"
+                description="Connect your crypto wallets to use in workflows"
+              />
+            }
           >
             {(wallet) => <WalletRow wallet={wallet} />}
           </ListPanel>

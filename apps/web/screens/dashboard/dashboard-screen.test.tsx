@@ -28,7 +28,9 @@ describe('who sees the dashboard', () => {
   });
 
   it('leads to the login screen when the session has ended meanwhile', async () => {
-    await openDashboard({ 'GET /api/workflows': { status: 401, body: { message: 'Unauthorized', code: 'unauthorized' } } });
+    await openDashboard({
+      'GET /api/workflows': { status: 401, body: { message: 'Unauthorized', code: 'unauthorized' } },
+    });
     expect((await screen.findAllByText('Unauthorized')).length).toBeGreaterThan(0);
     await waitFor(() => expect(window.location.pathname).toBe('/login'));
   });
@@ -49,7 +51,10 @@ describe('the summary', () => {
   it('counts workflows, runs, active wallets and the last five runs', async () => {
     await openDashboard({
       'GET /api/workflows': { body: [workflow(), workflow({ id: 'w2', isActive: false })] },
-      'GET /api/executions': { body: Array.from({ length: 7 }, (_, index) => run({ id: `r${index}` })), headers: { 'x-total-count': '1234' } },
+      'GET /api/executions': {
+        body: Array.from({ length: 7 }, (_, index) => run({ id: `r${index}` })),
+        headers: { 'x-total-count': '1234' },
+      },
       'GET /api/wallet-connections': { body: [wallet, { ...wallet, id: 'c2', isActive: false }] },
     });
     await waitFor(() => expect(card('Total Workflows')).toBe('Total Workflows21 active'));
@@ -61,7 +66,15 @@ describe('the summary', () => {
 
 describe('empty lists', () => {
   it.each([
-    ['Workflows', ['No workflows yet', 'Get started by creating your first automation workflow', 'Create Your First Workflow', 'Create New Workflow']],
+    [
+      'Workflows',
+      [
+        'No workflows yet',
+        'Get started by creating your first automation workflow',
+        'Create Your First Workflow',
+        'Create New Workflow',
+      ],
+    ],
     ['Execution History', ['No executions yet']],
     ['Wallet Connections', ['No wallet connections', 'Connect your crypto wallets to use in workflows']],
     ['Recent Activity', ['No recent activity']],
@@ -75,9 +88,13 @@ describe('empty lists', () => {
 
 describe('wallet connections', () => {
   it('have address, network and state', async () => {
-    const { user } = await openDashboard({ 'GET /api/wallet-connections': { body: [wallet, { ...wallet, id: 'c2', isActive: false }] } });
+    const { user } = await openDashboard({
+      'GET /api/wallet-connections': { body: [wallet, { ...wallet, id: 'c2', isActive: false }] },
+    });
     await openTab(user, 'Wallet Connections');
-    const [active, inactive] = within(await screen.findByRole('list', { name: 'Wallet connections' })).getAllByRole('listitem');
+    const [active, inactive] = within(await screen.findByRole('list', { name: 'Wallet connections' })).getAllByRole(
+      'listitem',
+    );
     expect(active?.textContent).toBe(`${wallet.address}Polygon NetworkConnected`);
     expect(inactive?.textContent).toMatch(/Disconnected$/);
   });

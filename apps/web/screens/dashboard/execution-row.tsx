@@ -48,7 +48,10 @@ export function ExecutionRow({ run, onOpen, onRetry, starting = false }: Executi
         variant="ghost"
         className={classes('max-sm:size-8 max-sm:px-0', !onRetry && 'mr-3', run.workflowDeleted && 'invisible')}
       >
-        <Link href={`/workflow/${run.workflowId}?run=${run.id}`} aria-label={`Open on canvas: ${run.workflowName ?? 'run'} of ${formatDateTime(run.startedAt)}`}>
+        <Link
+          href={`/workflow/${run.workflowId}?run=${run.id}`}
+          aria-label={`Open on canvas: ${run.workflowName ?? 'run'} of ${formatDateTime(run.startedAt)}`}
+        >
           <Workflow aria-hidden size={14} />
           <span className="max-lg:hidden">Open on canvas</span>
         </Link>

@@ -14,18 +14,28 @@ beforeEach(() => {
 describe('executions', () => {
   it('have time, workflow and state in the word of the API', async () => {
     const { user } = await openDashboard({
-      'GET /api/executions': { body: [run({ status: 'failed', error: { message: 'It broke.', code: 'x' } }), run({ id: 'r2', status: 'cancelled' })] },
+      'GET /api/executions': {
+        body: [
+          run({ status: 'failed', error: { message: 'It broke.', code: 'x' } }),
+          run({ id: 'r2', status: 'cancelled' }),
+        ],
+      },
     });
     await openTab(user, 'Execution History');
-    const [failed, cancelled] = within(await screen.findByRole('list', { name: 'Executions' })).getAllByRole('listitem');
-    expect(failed?.textContent).toMatch(/Workflow ExecutionOrder intakeStarted Mar 4, 2026, .* · 1\.4sIt broke\.failedOpen on canvasRetry$/);
+    const [failed, cancelled] = within(await screen.findByRole('list', { name: 'Executions' })).getAllByRole(
+      'listitem',
+    );
+    expect(failed?.textContent).toMatch(
+      /Workflow ExecutionOrder intakeStarted Mar 4, 2026, .* · 1\.4sIt broke\.failedOpen on canvasRetry$/,
+    );
     expect(cancelled?.textContent).toMatch(/cancelledOpen on canvasRetry$/);
   });
 
   it('say what went wrong when they cannot be read, and are read again on request', async () => {
     let broken = true;
     const { user } = await openDashboard({
-      'GET /api/executions': () => (broken ? { status: 500, body: { message: 'It broke.', code: 'internal_error' } } : { body: [run()] }),
+      'GET /api/executions': () =>
+        broken ? { status: 500, body: { message: 'It broke.', code: 'internal_error' } } : { body: [run()] },
     });
     await openTab(user, 'Execution History');
     expect(await screen.findByText('Failed to fetch executions')).toBeTruthy();
@@ -70,7 +80,10 @@ describe('executions', () => {
 
   it('open to their steps, with what went in and came out, live', async () => {
     const open = run({ status: 'running', durationMs: null, steps: [step(), waitingStep('Book it')] });
-    const { user } = await openDashboard({ 'GET /api/executions': { body: [open] }, 'GET /api/executions/r1': { body: open } });
+    const { user } = await openDashboard({
+      'GET /api/executions': { body: [open] },
+      'GET /api/executions/r1': { body: open },
+    });
     await openTab(user, 'Execution History');
     await user.click(await screen.findByRole('button', { name: /^Workflow Execution/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Order intake' });
@@ -78,7 +91,13 @@ describe('executions', () => {
     expect(within(dialog).getByRole('region', { name: /^Output of/ }).textContent).toContain('"amount": 4200');
     expect(within(dialog).getByText('50%')).toBeTruthy();
 
-    const failed = step({ key: 'Book it', nodeId: 'Book it', name: 'Book it', status: 'failed', error: { message: 'No room.', code: 'full' } });
+    const failed = step({
+      key: 'Book it',
+      nodeId: 'Book it',
+      name: 'Book it',
+      status: 'failed',
+      error: { message: 'No room.', code: 'full' },
+    });
     act(() => runStreams()[0]?.send({ type: 'step', step: failed }));
     await user.click(within(dialog).getByRole('button', { name: /Book it/ }));
     expect(within(dialog).getAllByText('No room.')).toHaveLength(2);
@@ -105,7 +124,10 @@ describe('the history', () => {
       'GET /api/workflows': { body: [workflow()] },
       'GET /api/executions': ({ url }) => {
         asked.push(url.search);
-        return { body: url.searchParams.has('status') ? [] : [run({ status: 'failed' })], headers: { 'x-total-count': url.searchParams.has('status') ? '0' : '80' } };
+        return {
+          body: url.searchParams.has('status') ? [] : [run({ status: 'failed' })],
+          headers: { 'x-total-count': url.searchParams.has('status') ? '0' : '80' },
+        };
       },
       ...routes,
     });
@@ -127,14 +149,20 @@ describe('the history', () => {
   it('is filtered by workflow', async () => {
     const { user, asked } = await openHistory();
     await user.click(screen.getByRole('button', { name: 'Filter by workflow: All workflows' }));
-    await user.click(within(await screen.findByRole('list', { name: 'Workflows to filter by' })).getByRole('button', { name: 'Order intake' }));
+    await user.click(
+      within(await screen.findByRole('list', { name: 'Workflows to filter by' })).getByRole('button', {
+        name: 'Order intake',
+      }),
+    );
     expect(await screen.findByRole('button', { name: 'Filter by workflow: Order intake' })).toBeTruthy();
     await waitFor(() => expect(asked.at(-1)).toBe('?userId=u1&workflowId=w1'));
   });
 
   it('is read in pages of fifty', async () => {
     const { user, asked } = await openHistory();
-    await user.click(within(screen.getByRole('navigation', { name: 'Pages of executions' })).getByRole('button', { name: 'Next' }));
+    await user.click(
+      within(screen.getByRole('navigation', { name: 'Pages of executions' })).getByRole('button', { name: 'Next' }),
+    );
     await waitFor(() => expect(asked.at(-1)).toBe('?userId=u1&offset=50'));
   });
 
@@ -151,7 +179,10 @@ describe('the history', () => {
 
   it('leads neither to the canvas nor to another run where the workflow is deleted', async () => {
     const deleted = run({ status: 'failed', workflowDeleted: true });
-    const { user } = await openHistory({ 'GET /api/executions': { body: [deleted] }, 'GET /api/executions/r1': { body: deleted } });
+    const { user } = await openHistory({
+      'GET /api/executions': { body: [deleted] },
+      'GET /api/executions/r1': { body: deleted },
+    });
     expect(screen.getByText(/Workflow deleted/)).toBeTruthy();
     expect(screen.getByText('Open on canvas').closest('a')?.className).toContain('invisible');
     expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull();
@@ -162,8 +193,12 @@ describe('the history', () => {
   });
 
   it('begins with the runs of each day and how long they took, in words and as a table as well', async () => {
-    const { user } = await openHistory({ 'GET /api/executions/stats': { body: stats({ p50: 420, p95: 61_000 }, { completed: 7, failed: 2 }) } });
-    expect(await screen.findByRole('img', { name: 'Runs per day of the last 30 days: 7 completed, 2 failed' })).toBeTruthy();
+    const { user } = await openHistory({
+      'GET /api/executions/stats': { body: stats({ p50: 420, p95: 61_000 }, { completed: 7, failed: 2 }) },
+    });
+    expect(
+      await screen.findByRole('img', { name: 'Runs per day of the last 30 days: 7 completed, 2 failed' }),
+    ).toBeTruthy();
     expect(screen.getByText('Median duration (p50)').parentElement?.textContent).toContain('420 ms');
     expect(screen.getByText('95% within (p95)').parentElement?.textContent).toContain('1m 1s');
     await user.click(screen.getByText('Show as table'));
@@ -171,7 +206,9 @@ describe('the history', () => {
   });
 
   it('is there without its statistics', async () => {
-    await openHistory({ 'GET /api/executions/stats': { status: 500, body: { message: 'It broke.', code: 'internal_error' } } });
+    await openHistory({
+      'GET /api/executions/stats': { status: 500, body: { message: 'It broke.', code: 'internal_error' } },
+    });
     expect(await screen.findByText('Failed to fetch statistics')).toBeTruthy();
     expect(screen.getByRole('list', { name: 'Executions' })).toBeTruthy();
   });

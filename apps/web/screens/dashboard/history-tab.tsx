@@ -15,7 +15,10 @@ import type { PickedWorkflow } from './workflow-filter.tsx';
 import { WorkflowFilter } from './workflow-filter.tsx';
 
 const ALL = 'all';
-const states = [{ value: ALL, label: 'Any status' }, ...RunStatus.options.map((value) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) }))];
+const states = [
+  { value: ALL, label: 'Any status' },
+  ...RunStatus.options.map((value) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) })),
+];
 
 /** What the history shows: as it is read, with the name of the workflow. */
 export interface HistoryView extends Omit<RunsView, 'workflowId'> {
@@ -60,7 +63,14 @@ export function HistoryTab({ userId, view, onView, onOpen, onRetry, starting }: 
           Refresh
         </Button>
       </SectionHead>
-      {!isEmpty && runs.items && <RunStatsCard stats={stats.data} error={stats.error} isFetching={stats.isFetching} refresh={() => void stats.refetch()} />}
+      {!isEmpty && runs.items && (
+        <RunStatsCard
+          stats={stats.data}
+          error={stats.error}
+          isFetching={stats.isFetching}
+          refresh={() => void stats.refetch()}
+        />
+      )}
       <div ref={top} className="scroll-mt-4">
         {!isEmpty && (
           <div className="mb-3 flex gap-2">
@@ -68,10 +78,16 @@ export function HistoryTab({ userId, view, onView, onOpen, onRetry, starting }: 
               aria-label="Filter by status"
               className="w-36 shrink-0"
               value={status ?? ALL}
-              onValueChange={(value) => onView({ ...view, status: value === ALL ? undefined : RunStatus.parse(value), page: 0 })}
+              onValueChange={(value) =>
+                onView({ ...view, status: value === ALL ? undefined : RunStatus.parse(value), page: 0 })
+              }
               options={states}
             />
-            <WorkflowFilter userId={userId} picked={workflow} onPick={(picked) => onView({ ...view, workflow: picked, page: 0 })} />
+            <WorkflowFilter
+              userId={userId}
+              picked={workflow}
+              onPick={(picked) => onView({ ...view, workflow: picked, page: 0 })}
+            />
           </div>
         )}
         <ListPanel
@@ -87,7 +103,11 @@ export function HistoryTab({ userId, view, onView, onOpen, onRetry, starting }: 
                 action={<Button onClick={() => onView(firstHistory)}>Clear filters</Button>}
               />
             ) : (
-              <EmptyState icon="activity" title="No executions yet" description="Execute a workflow in the editor, or call its webhook." />
+              <EmptyState
+                icon="activity"
+                title="No executions yet"
+                description="Execute a workflow in the editor, or call its webhook."
+              />
             )
           }
           footer={

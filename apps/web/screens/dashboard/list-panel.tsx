@@ -28,7 +28,12 @@ export function ListPanel<T extends { id: string }>(props: ListPanelProps<T>) {
     return (
       <Card>
         {error ? (
-          <ErrorState title={errorTitle} description={errorText(error, 'Something went wrong.')} onRetry={refresh} retrying={isFetching} />
+          <ErrorState
+            title={errorTitle}
+            description={errorText(error, 'Something went wrong.')}
+            onRetry={refresh}
+            retrying={isFetching}
+          />
         ) : (
           <LoadingRows label={label} />
         )}
@@ -38,7 +43,11 @@ export function ListPanel<T extends { id: string }>(props: ListPanelProps<T>) {
   if (items.length === 0) return <Card>{empty}</Card>;
   return (
     <Card>
-      <ul aria-label={label} aria-busy={isPrevious} className="divide-y divide-line transition-opacity aria-busy:opacity-60">
+      <ul
+        aria-label={label}
+        aria-busy={isPrevious}
+        className="divide-y divide-line transition-opacity aria-busy:opacity-60"
+      >
         {items.map((item) => (
           <li key={item.id}>{children(item)}</li>
         ))}

@@ -14,12 +14,30 @@ beforeEach(() => {
 async function openLive() {
   const happened = { runs: 1 };
   const opened = await openDashboard({
-    'GET /api/executions': () => ({ body: Array.from({ length: happened.runs }, (_, index) => run({ id: `r${index}` })) }),
+    'GET /api/executions': () => ({
+      body: Array.from({ length: happened.runs }, (_, index) => run({ id: `r${index}` })),
+    }),
     'GET /api/executions/stats': () => ({ body: stats(null, { completed: happened.runs }) }),
-    'GET /api/widgets': () => ({ body: [{ id: 'd1', workflowId: 'w1', workflowName: 'Sales', title: 'Orders', content: { kind: 'number', value: happened.runs, previous: null, unit: 'orders' }, updatedAt: '2026-03-04T10:00:00.000Z', missedAt: null }] }),
+    'GET /api/widgets': () => ({
+      body: [
+        {
+          id: 'd1',
+          workflowId: 'w1',
+          workflowName: 'Sales',
+          title: 'Orders',
+          content: { kind: 'number', value: happened.runs, previous: null, unit: 'orders' },
+          updatedAt: '2026-03-04T10:00:00.000Z',
+          missedAt: null,
+        },
+      ],
+    }),
   });
   await waitFor(() => expect(card('Total Executions')).toContain('Executions1'));
-  return { ...opened, happened, reads: () => opened.calls.filter(({ route }) => route === 'GET /api/executions').length };
+  return {
+    ...opened,
+    happened,
+    reads: () => opened.calls.filter(({ route }) => route === 'GET /api/executions').length,
+  };
 }
 const news = () => act(() => newsStreams()[0]?.send('runs'));
 /** Lets the tab be looked at, or not. */

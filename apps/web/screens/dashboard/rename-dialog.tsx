@@ -41,19 +41,14 @@ function RenameForm({ workflow, onClose }: Omit<RenameDialogProps, 'open'>) {
           toast({ title: 'Workflow Renamed', description: `Workflow renamed to "${wanted}".` });
           onClose();
         },
-        onError: () => toast({ title: 'Rename Failed', description: 'Failed to rename workflow.', tone: 'destructive' }),
+        onError: () =>
+          toast({ title: 'Rename Failed', description: 'Failed to rename workflow.', tone: 'destructive' }),
       },
     );
   };
 
   return (
-    <FormDialogContent
-      size="sm"
-      title="Rename Workflow"
-      submit="Rename"
-      pending={isPending}
-      onSubmit={rename}
-    >
+    <FormDialogContent size="sm" title="Rename Workflow" submit="Rename" pending={isPending} onSubmit={rename}>
       <Field label="Name" error={error && errorText(error, 'Failed to rename workflow.')}>
         <Input
           value={name}

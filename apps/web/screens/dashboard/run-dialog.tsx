@@ -33,7 +33,12 @@ export function RunDialog({ id, onClose, onRetry, starting }: RunDialogProps) {
   const stopRun = (): void => {
     if (!run) return;
     stop.mutate(run.id, {
-      onError: (failure) => toast({ title: 'Stop Failed', description: errorText(failure, 'Failed to stop the execution.'), tone: 'destructive' }),
+      onError: (failure) =>
+        toast({
+          title: 'Stop Failed',
+          description: errorText(failure, 'Failed to stop the execution.'),
+          tone: 'destructive',
+        }),
     });
   };
 
@@ -69,7 +74,9 @@ export function RunDialog({ id, onClose, onRetry, starting }: RunDialogProps) {
           </>
         }
       >
-        {run ? <RunSteps run={run} /> : error ? (
+        {run ? (
+          <RunSteps run={run} />
+        ) : error ? (
           <ErrorState
             title="The execution could not be read"
             description={errorText(error, 'Something went wrong.')}

@@ -18,7 +18,8 @@ export interface SummaryCardsProps {
 }
 
 /** How many of these workflows are armed. */
-export const countActive = (workflows: readonly WorkflowSummary[]): number => workflows.filter((workflow) => workflow.isActive).length;
+export const countActive = (workflows: readonly WorkflowSummary[]): number =>
+  workflows.filter((workflow) => workflow.isActive).length;
 
 /** The four numbers on top of the dashboard. */
 export function SummaryCards({ workflows, active, executions, wallets, recent }: SummaryCardsProps) {

@@ -14,7 +14,11 @@ export function useDeleteWithUndo(): (workflow: WorkflowSummary) => void {
       try {
         await mutateAsync(id);
       } catch (error) {
-        toast({ title: 'Delete Failed', description: errorText(error, 'Failed to delete workflow.'), tone: 'destructive' });
+        toast({
+          title: 'Delete Failed',
+          description: errorText(error, 'Failed to delete workflow.'),
+          tone: 'destructive',
+        });
       }
     });
     const dismiss = undoToast({ title: 'Workflow Deleted', description: `${name} has been deleted.` }, undo);

@@ -15,12 +15,19 @@ export function useStartRun(onStarted: (id: string) => void) {
     },
     onError: (error: Error) => {
       const reason = errorText(error, '');
-      toast({ title: 'Execution Failed', description: `Failed to start execution. ${reason}`.trim(), tone: 'destructive' });
+      toast({
+        title: 'Execution Failed',
+        description: `Failed to start execution. ${reason}`.trim(),
+        tone: 'destructive',
+      });
     },
   };
   return {
     start: ({ id, nodeCount }: WorkflowSummary) =>
-      start.mutate({ workflowId: id, executionData: { nodes: nodeCount, timestamp: new Date().toISOString() } }, callbacks),
+      start.mutate(
+        { workflowId: id, executionData: { nodes: nodeCount, timestamp: new Date().toISOString() } },
+        callbacks,
+      ),
     retry: (runId: string) => retry.mutate(runId, callbacks),
     isPending: start.isPending || retry.isPending,
   };

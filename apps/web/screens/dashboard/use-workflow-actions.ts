@@ -13,10 +13,22 @@ export function useWorkflowActions({ id, isActive }: WorkflowSummary) {
     mutationFn: () => fetchWorkflow(id),
     onSuccess: (workflow) => {
       const { description, nodes, edges, createdAt } = workflow;
-      downloadJson(workflowFileName(workflow.name), { name: workflow.name, description, nodes, edges, createdAt, isActive: workflow.isActive });
+      downloadJson(workflowFileName(workflow.name), {
+        name: workflow.name,
+        description,
+        nodes,
+        edges,
+        createdAt,
+        isActive: workflow.isActive,
+      });
       toast({ title: 'Workflow Exported', description: `${workflow.name} has been downloaded as JSON file` });
     },
-    onError: (error) => toast({ title: 'Export Failed', description: errorText(error, 'The workflow could not be read.'), tone: 'destructive' }),
+    onError: (error) =>
+      toast({
+        title: 'Export Failed',
+        description: errorText(error, 'The workflow could not be read.'),
+        tone: 'destructive',
+      }),
   });
 
   const switchActive = (): void =>
@@ -29,7 +41,12 @@ export function useWorkflowActions({ id, isActive }: WorkflowSummary) {
               ? { title: 'Workflow Activated', description: `The triggers of ${saved.name} start runs from now on.` }
               : { title: 'Workflow Deactivated', description: `The triggers of ${saved.name} start no more runs.` },
           ),
-        onError: (error) => toast({ title: 'Save Failed', description: errorText(error, 'Failed to save workflow.'), tone: 'destructive' }),
+        onError: (error) =>
+          toast({
+            title: 'Save Failed',
+            description: errorText(error, 'Failed to save workflow.'),
+            tone: 'destructive',
+          }),
       },
     );
 

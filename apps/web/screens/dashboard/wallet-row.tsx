@@ -2,7 +2,12 @@ import type { WalletConnection } from '@heddle/contract/api/wallet-connections';
 import { Badge } from '../../ui/badge.tsx';
 import { RowTile } from './row-tile.tsx';
 
-const networkNames: { readonly [network: string]: string } = { ethereum: 'Ethereum', polygon: 'Polygon', bsc: 'BSC', arbitrum: 'Arbitrum' };
+const networkNames: { readonly [network: string]: string } = {
+  ethereum: 'Ethereum',
+  polygon: 'Polygon',
+  bsc: 'BSC',
+  arbitrum: 'Arbitrum',
+};
 
 export function WalletRow({ wallet }: { wallet: WalletConnection }) {
   return (

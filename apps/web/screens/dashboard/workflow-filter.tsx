@@ -45,13 +45,27 @@ export function WorkflowFilter({ userId, picked, onPick }: WorkflowFilterProps) 
 
 function Choices({ userId, picked, onPick }: WorkflowFilterProps) {
   const [search, setSearch] = useState('');
-  const { items, total = 0, error } = useWorkflows(userId, { ...firstWorkflows, sort: 'name', search: useDebounced(search) });
+  const {
+    items,
+    total = 0,
+    error,
+  } = useWorkflows(userId, { ...firstWorkflows, sort: 'name', search: useDebounced(search) });
   return (
     <>
-      <Input type="search" aria-label="Search workflows to filter by" placeholder="Search by name" value={search} onChange={(event) => setSearch(event.currentTarget.value)} />
+      <Input
+        type="search"
+        aria-label="Search workflows to filter by"
+        placeholder="Search by name"
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
       <ul aria-label="Workflows to filter by" className="mt-2 max-h-64 overflow-y-auto">
-        {search === '' && <Choice name="All workflows" isPicked={picked === undefined} onPick={() => onPick(undefined)} />}
-        {items?.map(({ id, name }) => <Choice key={id} name={name} isPicked={picked?.id === id} onPick={() => onPick({ id, name })} />)}
+        {search === '' && (
+          <Choice name="All workflows" isPicked={picked === undefined} onPick={() => onPick(undefined)} />
+        )}
+        {items?.map(({ id, name }) => (
+          <Choice key={id} name={name} isPicked={picked?.id === id} onPick={() => onPick({ id, name })} />
+        ))}
       </ul>
       <p role="status" className="px-2 pt-1.5 text-xs text-ink-3 empty:hidden">
         {error && errorText(error, 'Failed to fetch workflows')}

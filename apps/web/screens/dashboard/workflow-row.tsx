@@ -4,7 +4,13 @@ import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuSeparator, DropdownMenuTrigger } from '../../ui/dropdown-menu.tsx';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '../../ui/dropdown-menu.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
@@ -50,7 +56,12 @@ export function WorkflowRow({ workflow, onRun, starting }: WorkflowRowProps) {
         </p>
       </div>
       <Badge tone={isActive ? 'ok' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</Badge>
-      <Switch aria-label={`${name} is active`} checked={isActive} disabled={actions.switching} onCheckedChange={actions.switchActive} />
+      <Switch
+        aria-label={`${name} is active`}
+        checked={isActive}
+        disabled={actions.switching}
+        onCheckedChange={actions.switchActive}
+      />
       <Button className="max-sm:hidden" aria-label={`Run ${name}`} disabled={starting} onClick={() => onRun(workflow)}>
         <Play aria-hidden size={14} />
         Run

@@ -13,7 +13,9 @@ beforeEach(() => {
 
 describe('workflows', () => {
   it('have name, day of creation, state and a way into the editor', async () => {
-    await openDashboard({ 'GET /api/workflows': { body: [workflow(), workflow({ id: 'w2', name: 'Reminders', isActive: false })] } });
+    await openDashboard({
+      'GET /api/workflows': { body: [workflow(), workflow({ id: 'w2', name: 'Reminders', isActive: false })] },
+    });
     const list = await screen.findByRole('list', { name: 'Workflows' });
     const [first, second] = within(list).getAllByRole('listitem');
     expect(first?.textContent).toMatch(/Order intakeCreated Mar 4, 2026.*Active/);
@@ -36,7 +38,14 @@ describe('workflows', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Export' }));
     expect((await screen.findAllByText('Order-Intake 2 has been downloaded as JSON file')).length).toBeGreaterThan(0);
     expect(saved.map(({ name }) => name)).toEqual(['order_intake_2.json']);
-    expect(Object.keys(JSON.parse((await saved[0]?.blob.text()) ?? '{}'))).toEqual(['name', 'description', 'nodes', 'edges', 'createdAt', 'isActive']);
+    expect(Object.keys(JSON.parse((await saved[0]?.blob.text()) ?? '{}'))).toEqual([
+      'name',
+      'description',
+      'nodes',
+      'edges',
+      'createdAt',
+      'isActive',
+    ]);
   });
 
   it('are switched off without touching anything else of them', async () => {
@@ -59,13 +68,20 @@ describe('workflows', () => {
     await sees('Your workflow is now executing.');
     expect(await screen.findByRole('dialog', { name: 'Order intake' })).toBeTruthy();
     const executionData = { nodes: 1, timestamp: expect.any(String) };
-    expect(calls.find(({ route }) => route === 'POST /api/executions')?.body).toEqual({ workflowId: 'w1', status: 'running', executionData });
+    expect(calls.find(({ route }) => route === 'POST /api/executions')?.body).toEqual({
+      workflowId: 'w1',
+      status: 'running',
+      executionData,
+    });
   });
 
   it('say why they could not be run', async () => {
     const { user } = await openDashboard({
       'GET /api/workflows': { body: [workflow()] },
-      'POST /api/executions': { status: 422, body: { message: 'The workflow has no trigger to start from.', code: 'execution_without_trigger' } },
+      'POST /api/executions': {
+        status: 422,
+        body: { message: 'The workflow has no trigger to start from.', code: 'execution_without_trigger' },
+      },
     });
     await user.click(await screen.findByRole('button', { name: 'Run Order intake' }));
     await sees('Execution Failed');
@@ -75,7 +91,10 @@ describe('workflows', () => {
 
 describe('renaming a workflow', () => {
   async function openRename(answer: { status?: number; body: unknown }) {
-    const opened = await openDashboard({ 'GET /api/workflows': { body: [workflow()] }, 'PUT /api/workflows/w1': answer });
+    const opened = await openDashboard({
+      'GET /api/workflows': { body: [workflow()] },
+      'PUT /api/workflows/w1': answer,
+    });
     await choose(opened.user, 'Rename');
     const dialog = await screen.findByRole('dialog', { name: 'Rename Workflow' });
     const name = within(dialog).getByRole('textbox', { name: 'Name' });
@@ -99,7 +118,10 @@ describe('renaming a workflow', () => {
   });
 
   it('keeps what was typed when it fails, and says why beside it', async () => {
-    const { user, name, dialog } = await openRename({ status: 500, body: { message: 'It broke.', code: 'internal_error' } });
+    const { user, name, dialog } = await openRename({
+      status: 500,
+      body: { message: 'It broke.', code: 'internal_error' },
+    });
     await user.type(name, 'Payouts{Enter}');
     await sees('Failed to rename workflow.');
     expect((await within(dialog).findByRole('alert')).textContent).toBe('It broke.');
@@ -108,7 +130,8 @@ describe('renaming a workflow', () => {
 });
 
 describe('deleting a workflow', () => {
-  const deleted = (calls: { route: string }[]): boolean => calls.some(({ route }) => route === 'DELETE /api/workflows/w1');
+  const deleted = (calls: { route: string }[]): boolean =>
+    calls.some(({ route }) => route === 'DELETE /api/workflows/w1');
   async function openAndDelete(answer: { status: number; body?: unknown } = { status: 204 }) {
     let there = true;
     const opened = await openDashboard({
@@ -164,7 +187,9 @@ describe('deleting a workflow', () => {
 });
 
 describe('many workflows', () => {
-  const all = Array.from({ length: 120 }, (_, index) => workflow({ id: `w${index}`, name: `Workflow ${index}`, isActive: index < 70 }));
+  const all = Array.from({ length: 120 }, (_, index) =>
+    workflow({ id: `w${index}`, name: `Workflow ${index}`, isActive: index < 70 }),
+  );
   async function openMany() {
     const asked: string[] = [];
     const opened = await openDashboard({
@@ -172,7 +197,10 @@ describe('many workflows', () => {
         asked.push(url.search);
         const { search = '', offset = '0', active } = Object.fromEntries(url.searchParams);
         const found = all.filter(({ name, isActive }) => name.includes(search) && (active === undefined || isActive));
-        return { body: found.slice(Number(offset), Number(offset) + 50), headers: { 'x-total-count': String(found.length) } };
+        return {
+          body: found.slice(Number(offset), Number(offset) + 50),
+          headers: { 'x-total-count': String(found.length) },
+        };
       },
     });
     const list = await screen.findByRole('list', { name: 'Workflows' });

@@ -16,7 +16,11 @@ import { SectionHead } from './section-head.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { WorkflowRow } from './workflow-row.tsx';
 
-const sortNames: { readonly [sort in WorkflowSort]: string } = { newest: 'Newest first', name: 'Name', changed: 'Last changed' };
+const sortNames: { readonly [sort in WorkflowSort]: string } = {
+  newest: 'Newest first',
+  name: 'Name',
+  changed: 'Last changed',
+};
 const sorts = WorkflowSort.options.map((value) => ({ value, label: sortNames[value] }));
 
 export interface WorkflowsTabProps {

@@ -14,20 +14,49 @@ const at = '2026-03-04T10:00:00.000Z';
 const stock: TableView = {
   id: 't1',
   name: 'Stock',
-  columns: [{ id: 'c1', name: 'sku', type: 'text' }, { id: 'c2', name: 'tags', type: 'json' }],
+  columns: [
+    { id: 'c1', name: 'sku', type: 'text' },
+    { id: 'c2', name: 'tags', type: 'json' },
+  ],
   key: 'sku',
   rowCount: 1,
   createdAt: at,
   updatedAt: at,
 };
 const row: RowView = { id: 'r1', values: { sku: 'nail', tags: null }, createdAt: at, updatedAt: at };
-const orders: TopicView = { name: 'orders', entries: 2, size: 1200, lastPosition: 2, newestAt: at, keep: { days: 7, messages: 10_000 }, followers: [{ workflowId: 'w1', workflowName: 'Ship', nodeId: 'n1', isActive: true, behind: 3 }] };
-const entry = (position: number): TopicEntry => ({ position, key: null, message: { order: position }, publishedAt: at });
-const ofOrders: Routes = { 'GET /api/topics/orders': { body: orders }, 'GET /api/topics/orders/messages': { body: [entry(2), entry(1)], headers: { 'x-total-count': '2' } } };
-const ofStock: Routes = { 'GET /api/tables/t1': { body: stock }, 'GET /api/tables/t1/rows': { body: [row], headers: { 'x-total-count': '1' } } };
+const orders: TopicView = {
+  name: 'orders',
+  entries: 2,
+  size: 1200,
+  lastPosition: 2,
+  newestAt: at,
+  keep: { days: 7, messages: 10_000 },
+  followers: [{ workflowId: 'w1', workflowName: 'Ship', nodeId: 'n1', isActive: true, behind: 3 }],
+};
+const entry = (position: number): TopicEntry => ({
+  position,
+  key: null,
+  message: { order: position },
+  publishedAt: at,
+});
+const ofOrders: Routes = {
+  'GET /api/topics/orders': { body: orders },
+  'GET /api/topics/orders/messages': { body: [entry(2), entry(1)], headers: { 'x-total-count': '2' } },
+};
+const ofStock: Routes = {
+  'GET /api/tables/t1': { body: stock },
+  'GET /api/tables/t1/rows': { body: [row], headers: { 'x-total-count': '1' } },
+};
 
 function open(path: string, routes: Routes = {}) {
-  const calls = answerApi({ 'GET /api/auth/user': { body: ada }, 'GET /api/tables': { body: [] }, 'GET /api/key-values': { body: [] }, 'GET /api/topics': { body: [] }, 'GET /api/workflows': { body: [] }, ...routes });
+  const calls = answerApi({
+    'GET /api/auth/user': { body: ada },
+    'GET /api/tables': { body: [] },
+    'GET /api/key-values': { body: [] },
+    'GET /api/topics': { body: [] },
+    'GET /api/workflows': { body: [] },
+    ...routes,
+  });
   openApp(path);
   return { calls, user: userEvent.setup() };
 }
@@ -35,7 +64,9 @@ function open(path: string, routes: Routes = {}) {
 describe('the Data screen', () => {
   it('says why tables could not be read, and tries again', async () => {
     let isBroken = true;
-    const { user } = open('/data', { 'GET /api/tables': () => (isBroken ? { status: 500, body: { message: 'No luck.' } } : { body: [stock] }) });
+    const { user } = open('/data', {
+      'GET /api/tables': () => (isBroken ? { status: 500, body: { message: 'No luck.' } } : { body: [stock] }),
+    });
     expect((await screen.findByRole('alert')).textContent).toContain('No luck.');
     isBroken = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -56,7 +87,9 @@ describe('the Data screen', () => {
     expect(dialog.getByRole('alert').textContent).toContain('not valid JSON');
     await user.clear(dialog.getByLabelText('tags'));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(calls.filter(({ route }) => route.startsWith('PUT'))).toEqual([{ route: 'PUT /api/tables/t1/rows/r1', body: { values: { sku: 'nail', tags: null } } }]);
+    expect(calls.filter(({ route }) => route.startsWith('PUT'))).toEqual([
+      { route: 'PUT /api/tables/t1/rows/r1', body: { values: { sku: 'nail', tags: null } } },
+    ]);
   });
 
   it('warns that what a column holds goes with it', async () => {
@@ -68,7 +101,15 @@ describe('the Data screen', () => {
   });
 
   it('neither shows nor changes what may be secret', async () => {
-    const secret: KeyValueView = { scope: 'user', namespace: 'sessions', key: 'shop/1', workflowName: null, shown: 'secret', updatedAt: at, expiresAt: at };
+    const secret: KeyValueView = {
+      scope: 'user',
+      namespace: 'sessions',
+      key: 'shop/1',
+      workflowName: null,
+      shown: 'secret',
+      updatedAt: at,
+      expiresAt: at,
+    };
     const { user } = open('/data', { 'GET /api/key-values': { body: [secret], headers: { 'x-total-count': '1' } } });
     await user.click(await screen.findByRole('tab', { name: 'Key-values' }));
     await user.click(await screen.findByRole('button', { name: /^shop\/1/ }));
@@ -87,7 +128,9 @@ describe('topics', () => {
 
   it('are listed with what they hold, who follows and how far behind', async () => {
     open('/data?tab=topics', { 'GET /api/topics': { body: [orders] } });
-    expect((await screen.findByRole('link', { name: /orders/ })).textContent).toMatch(/^orders2 entries · 1\.2 kB · newest .*1 workflow follows3 behind$/);
+    expect((await screen.findByRole('link', { name: /orders/ })).textContent).toMatch(
+      /^orders2 entries · 1\.2 kB · newest .*1 workflow follows3 behind$/,
+    );
   });
 
   it('show their entries, each as JSON', async () => {
@@ -99,7 +142,10 @@ describe('topics', () => {
   });
 
   it('take a message that is JSON, and say beside its field what is wrong', async () => {
-    let answer: { status: number; body: unknown } = { status: 409, body: { message: 'There is one.', code: 'topic_key_taken' } };
+    let answer: { status: number; body: unknown } = {
+      status: 409,
+      body: { message: 'There is one.', code: 'topic_key_taken' },
+    };
     const { calls, user } = open('/data?tab=topics', { ...ofOrders, 'POST /api/topics/orders/messages': () => answer });
     await user.click(await screen.findByRole('button', { name: 'Publish a message' }));
     const dialog = within(screen.getByRole('dialog'));
@@ -120,7 +166,9 @@ describe('topics', () => {
     answer = { status: 201, body: entry(3) };
     await publish();
     expect(await screen.findByRole('heading', { name: 'orders' })).toBeDefined();
-    expect(calls.filter(({ route }) => route.startsWith('POST')).map(({ body }) => body)).toEqual(Array(2).fill({ message: { n: 1 }, key: 'one' }));
+    expect(calls.filter(({ route }) => route.startsWith('POST')).map(({ body }) => body)).toEqual(
+      Array(2).fill({ message: { n: 1 }, key: 'one' }),
+    );
   });
 
   it('are emptied up to what was there, and filled again by Undo', async () => {
@@ -137,7 +185,11 @@ describe('topics', () => {
     await menu('Empty');
     // What closes the page makes it so.
     window.dispatchEvent(new Event('pagehide'));
-    await vi.waitFor(() => expect(calls.filter(({ route }) => route.startsWith('DELETE'))).toEqual([{ route: 'DELETE /api/topics/orders/messages', body: undefined }]));
+    await vi.waitFor(() =>
+      expect(calls.filter(({ route }) => route.startsWith('DELETE'))).toEqual([
+        { route: 'DELETE /api/topics/orders/messages', body: undefined },
+      ]),
+    );
   });
 
   it('that are gone are said to be', async () => {

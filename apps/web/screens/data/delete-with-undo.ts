@@ -4,7 +4,11 @@ import { undoToast } from '../../ui/undo-toast.tsx';
 import { deleteLater } from './deletions.ts';
 
 /** Deletes entries after a time in which a button in the toast undoes it. `remove` is called once, for all of them. */
-export function deleteWithUndo(ids: readonly string[], said: { title: string; description: string }, remove: () => Promise<unknown>): void {
+export function deleteWithUndo(
+  ids: readonly string[],
+  said: { title: string; description: string },
+  remove: () => Promise<unknown>,
+): void {
   let removing: Promise<unknown> | null = null;
   const removeOnce = async (): Promise<void> => {
     dismiss();

@@ -12,8 +12,18 @@ import { Markdown } from './markdown/markdown.tsx';
 import { Library } from './overview/library.tsx';
 
 const delay = {
-  type: 'delay', aliases: [], name: 'Delay', category: 'Core Operations', icon: 'hourglass', description: 'Waits for some time', summary: '',
-  trigger: false, outputs: ['main'], effect: 'none', fields: {}, examples: [],
+  type: 'delay',
+  aliases: [],
+  name: 'Delay',
+  category: 'Core Operations',
+  icon: 'hourglass',
+  description: 'Waits for some time',
+  summary: '',
+  trigger: false,
+  outputs: ['main'],
+  effect: 'none',
+  fields: {},
+  examples: [],
 };
 
 beforeEach(() => {
@@ -25,24 +35,40 @@ const openDocs = async (path = '/docs') => {
   await screen.findByRole('heading', { level: 1 });
   return userEvent.setup();
 };
-const guideTitles = (): string[] => within(screen.getByRole('list', { name: 'Guides' })).getAllByRole('heading').map((heading) => heading.textContent);
+const guideTitles = (): string[] =>
+  within(screen.getByRole('list', { name: 'Guides' }))
+    .getAllByRole('heading')
+    .map((heading) => heading.textContent);
 
 describe('the overview', () => {
   it('has hero, quick-start steps, documents, files, community and questions', async () => {
     await openDocs();
     expect(screen.getByRole('link', { name: 'Quick Start Guide' }).getAttribute('href')).toBe('#quick-start');
     expect(screen.getByRole('link', { name: 'Download PDF' }).getAttribute('href')).toBe('/docs/heddle-user-guide.pdf');
-    for (const step of ['Create Account', 'Choose a Template', 'Configure Nodes', 'Test & Deploy']) expect(screen.getByRole('heading', { name: step })).toBeTruthy();
+    for (const step of ['Create Account', 'Choose a Template', 'Configure Nodes', 'Test & Deploy'])
+      expect(screen.getByRole('heading', { name: step })).toBeTruthy();
     expect(guideTitles()).toEqual(guides.map(({ title }) => title));
-    expect(screen.getByRole('link', { name: /View Migration Guide/ })).toMatchObject({ target: '_blank', pathname: '/docs/migration-guide.md' });
-    expect(screen.getByRole('link', { name: /View User Guide/ })).toMatchObject({ target: '_blank', pathname: '/docs/user-guide.md' });
+    expect(screen.getByRole('link', { name: /View Migration Guide/ })).toMatchObject({
+      target: '_blank',
+      pathname: '/docs/migration-guide.md',
+    });
+    expect(screen.getByRole('link', { name: /View User Guide/ })).toMatchObject({
+      target: '_blank',
+      pathname: '/docs/user-guide.md',
+    });
     expect(screen.getByText('MetaMask, WalletConnect and Coinbase Wallet.')).toBeTruthy();
   });
 
   it('has the documents of one category after a press on its button', async () => {
     const user = await openDocs();
     const buttons = within(screen.getByRole('group', { name: 'Category' })).getAllByRole('button');
-    expect(buttons.map(({ textContent }) => textContent)).toEqual(['All', 'Getting Started', 'Advanced', 'Migration', 'API Reference']);
+    expect(buttons.map(({ textContent }) => textContent)).toEqual([
+      'All',
+      'Getting Started',
+      'Advanced',
+      'Migration',
+      'API Reference',
+    ]);
     await user.click(screen.getByRole('button', { name: 'Migration' }));
     expect(guideTitles()).toEqual(['Migrating from n8n', 'Moving from other tools']);
     expect(screen.getByRole('button', { name: 'Migration' }).getAttribute('aria-pressed')).toBe('true');
@@ -64,9 +90,13 @@ describe('the overview', () => {
     await openDocs();
     expect(screen.getByRole('button', { name: 'Join Community' }).getAttribute('aria-disabled')).toBe('true');
     cleanup();
-    answerApi({ 'GET /api/settings/public': { body: { communityUrl: 'https://community.example.com/', sendsMail: false } } });
+    answerApi({
+      'GET /api/settings/public': { body: { communityUrl: 'https://community.example.com/', sendsMail: false } },
+    });
     await openDocs();
-    expect((await screen.findByRole('link', { name: /Join Community/ })).getAttribute('href')).toBe('https://community.example.com/');
+    expect((await screen.findByRole('link', { name: /Join Community/ })).getAttribute('href')).toBe(
+      'https://community.example.com/',
+    );
   });
 });
 
@@ -102,15 +132,30 @@ describe('a document', () => {
   it('has its headings beside it, and the documents before and after it', async () => {
     await openDocs('/docs#core-concepts');
     const [contents] = await screen.findAllByRole('navigation', { name: 'On this page' });
-    expect(within(contents!).getAllByRole('link').map((link) => link.getAttribute('href'))).toContain('#core-concepts/ports-and-branches');
+    expect(
+      within(contents!)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toContain('#core-concepts/ports-and-branches');
     const around = screen.getByRole('navigation', { name: 'Documents before and after' });
-    expect(within(around).getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['#quick-start', '#editor']);
+    expect(
+      within(around)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['#quick-start', '#editor']);
   });
 });
 
 describe('a document that is announced but not written', () => {
   const announced: DocumentEntry = {
-    id: 'later', title: 'Later', description: 'Not written.', icon: 'clock', category: 'Advanced', difficulty: 'Advanced', readTime: '8 min', content: '#',
+    id: 'later',
+    title: 'Later',
+    description: 'Not written.',
+    icon: 'clock',
+    category: 'Advanced',
+    difficulty: 'Advanced',
+    readTime: '8 min',
+    content: '#',
   };
 
   it('is answered with an alert', async () => {
@@ -129,7 +174,12 @@ describe('a document that is announced but not written', () => {
 
 describe('the text of a document', () => {
   it('is made of elements, never of markup', () => {
-    render(<Markdown documentId="x" blocks={parseMarkdown('<img src=x onerror=alert(1)> and [bad](javascript:alert(1)) and [good](#webhooks)')} />);
+    render(
+      <Markdown
+        documentId="x"
+        blocks={parseMarkdown('<img src=x onerror=alert(1)> and [bad](javascript:alert(1)) and [good](#webhooks)')}
+      />,
+    );
     expect(document.querySelector('img')).toBeNull();
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['#webhooks']);
   });

@@ -29,7 +29,15 @@ const signedIn: Routes = {
   'GET /api/workflows': { body: [] },
   'GET /api/executions': { body: [] },
   'GET /api/workflows/w1': { body: orders },
-  'PUT /api/workflows/w1': ({ body }) => ({ body: { ...orders, ...(body as object), nodes: orders.nodes, edges: orders.edges, updatedAt: new Date().toISOString() } }),
+  'PUT /api/workflows/w1': ({ body }) => ({
+    body: {
+      ...orders,
+      ...(body as object),
+      nodes: orders.nodes,
+      edges: orders.edges,
+      updatedAt: new Date().toISOString(),
+    },
+  }),
 };
 
 async function openEditor(path: string, routes: Routes) {
@@ -48,7 +56,12 @@ beforeEach(() => {
   FakeEventSource.open = [];
   vi.stubGlobal('EventSource', FakeEventSource);
   // The canvas reads the zoom from the computed style, which jsdom does not work out.
-  vi.stubGlobal('DOMMatrixReadOnly', class { m22 = 1; });
+  vi.stubGlobal(
+    'DOMMatrixReadOnly',
+    class {
+      m22 = 1;
+    },
+  );
 });
 
 describe('/editor for visitors', () => {
@@ -83,7 +96,10 @@ describe('/workflow/{id}', () => {
     let there = false;
     const { user } = await openEditor('/workflow/w1', {
       ...signedIn,
-      'GET /api/workflows/w1': () => (there ? { body: orders } : { status: 404, body: { message: 'Workflow not found.', code: 'workflow_not_found' } }),
+      'GET /api/workflows/w1': () =>
+        there
+          ? { body: orders }
+          : { status: 404, body: { message: 'Workflow not found.', code: 'workflow_not_found' } },
     });
     await toast('Load Failed');
     expect(screen.getAllByText('Failed to load the workflow. Please try again.').length).toBeGreaterThan(0);
@@ -93,7 +109,10 @@ describe('/workflow/{id}', () => {
   });
 
   it('shows the workflow all the same when its lists cannot be read', async () => {
-    await openEditor('/workflow/w1', { ...signedIn, 'GET /api/workflows/w1': { body: { ...orders, nodes: 'not json', edges: 7 } } });
+    await openEditor('/workflow/w1', {
+      ...signedIn,
+      'GET /api/workflows/w1': { body: { ...orders, nodes: 'not json', edges: 7 } },
+    });
     await waitFor(() => expect(cards()).toEqual(['Webhook Trigger']));
     expect(screen.getByRole('button', { name: /Orders/ })).toBeTruthy();
   });
@@ -128,7 +147,11 @@ describe('the library', () => {
     const { user } = await openEditor('/editor', visitor);
     const library = within(screen.getByRole('complementary', { name: 'AI Agent Connector Library' }));
     await user.type(library.getByPlaceholderText('Search nodes...'), 'BRANCH');
-    await waitFor(() => expect(library.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['ConditionalSends each item down a branch']));
+    await waitFor(() =>
+      expect(library.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+        'ConditionalSends each item down a branch',
+      ]),
+    );
     await user.type(library.getByPlaceholderText('Search nodes...'), ' of a tree');
     expect(await library.findByText('No nodes found')).toBeTruthy();
   });
@@ -160,7 +183,8 @@ describe('the library', () => {
     expect([...data.values()]).toContain('httpRequest');
     const canvas = document.querySelector('[data-canvas]');
     expect(canvas && fireEvent.dragOver(canvas, { dataTransfer })).toBe(false);
-    if (canvas) fireEvent(canvas, Object.assign(createEvent.drop(canvas, { dataTransfer }), { clientX: 700, clientY: 300 }));
+    if (canvas)
+      fireEvent(canvas, Object.assign(createEvent.drop(canvas, { dataTransfer }), { clientX: 700, clientY: 300 }));
     expect(cards()).toEqual(['Webhook Trigger', 'HTTP Request']);
   });
 });
@@ -189,7 +213,14 @@ describe('leaving', () => {
 
 describe('a workflow that another screen left', () => {
   it('is opened as a new one and taken away', async () => {
-    localStorage.setItem(IMPORT_KEY, JSON.stringify({ name: 'DCA (Copy)', nodes: [{ id: 'a', type: 'httpRequest', data: { name: 'Buy' } }], edges: [] }));
+    localStorage.setItem(
+      IMPORT_KEY,
+      JSON.stringify({
+        name: 'DCA (Copy)',
+        nodes: [{ id: 'a', type: 'httpRequest', data: { name: 'Buy' } }],
+        edges: [],
+      }),
+    );
     await openEditor('/editor', visitor);
     await toast('Template Loaded');
     expect(screen.getByText('DCA (Copy) template has been loaded successfully.')).toBeTruthy();
@@ -198,7 +229,15 @@ describe('a workflow that another screen left', () => {
   });
 
   it('comes without a word where it was announced before, as what was converted from n8n is', async () => {
-    localStorage.setItem(IMPORT_KEY, JSON.stringify({ name: 'From n8n', nodes: [{ id: 'a', type: 'httpRequest', data: { name: 'Call' } }], edges: [], source: 'n8n' }));
+    localStorage.setItem(
+      IMPORT_KEY,
+      JSON.stringify({
+        name: 'From n8n',
+        nodes: [{ id: 'a', type: 'httpRequest', data: { name: 'Call' } }],
+        edges: [],
+        source: 'n8n',
+      }),
+    );
     await openEditor('/editor', visitor);
     await waitFor(() => expect(cards()).toEqual(['Call']));
     expect(screen.queryByText('Template Loaded')).toBeNull();
@@ -216,7 +255,11 @@ describe('a workflow that another screen left', () => {
 describe('Execute', () => {
   const steps = [step({ key: 'hook', nodeId: 'hook', name: 'Hook' }), waitingStep('ask')];
   const running = run({ status: 'running', finishedAt: null, durationMs: null, steps });
-  const started: Routes = { ...signedIn, 'POST /api/executions': { status: 201, body: running }, 'POST /api/executions/r1/stop': { body: running } };
+  const started: Routes = {
+    ...signedIn,
+    'POST /api/executions': { status: 201, body: running },
+    'POST /api/executions/r1/stop': { body: running },
+  };
 
   it('follows the run live, step by step, until its end', async () => {
     const { user, calls } = await openEditor('/workflow/w1', started);
@@ -226,13 +269,26 @@ describe('Execute', () => {
     expect(dialog.getByText('Running')).toBeTruthy();
     expect(dialog.getByText('0%')).toBeTruthy();
     expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Hookwaiting', 'Askwaiting']);
-    expect(calls.find(({ route }) => route === 'POST /api/executions')?.body).toMatchObject({ workflowId: 'w1', status: 'running', executionData: { nodes: 2 } });
+    expect(calls.find(({ route }) => route === 'POST /api/executions')?.body).toMatchObject({
+      workflowId: 'w1',
+      status: 'running',
+      executionData: { nodes: 2 },
+    });
 
     const [stream] = FakeEventSource.open;
     act(() => stream?.send({ type: 'step', step: step({ key: 'hook', nodeId: 'hook', name: 'Hook' }) }));
     expect(await dialog.findByText('50%')).toBeTruthy();
     act(() => {
-      stream?.send({ type: 'step', step: step({ key: 'ask', nodeId: 'ask', name: 'Ask', status: 'failed', error: { message: 'No answer.', code: 'http_unreachable' } }) });
+      stream?.send({
+        type: 'step',
+        step: step({
+          key: 'ask',
+          nodeId: 'ask',
+          name: 'Ask',
+          status: 'failed',
+          error: { message: 'No answer.', code: 'http_unreachable' },
+        }),
+      });
       stream?.send({ type: 'run', run: { ...running, status: 'failed', steps: undefined } });
     });
     expect(await dialog.findByText('100%')).toBeTruthy();
@@ -258,7 +314,11 @@ describe('Execute', () => {
   });
 
   it('goes on being followed after the page was loaded anew', async () => {
-    await openEditor('/workflow/w1', { ...signedIn, 'GET /api/executions': { body: [running] }, 'GET /api/executions/r1': { body: running } });
+    await openEditor('/workflow/w1', {
+      ...signedIn,
+      'GET /api/executions': { body: [running] },
+      'GET /api/executions/r1': { body: running },
+    });
     const dialog = within(await screen.findByRole('dialog', { name: 'Workflow Execution' }));
     expect(dialog.getByText('50%')).toBeTruthy();
     expect(FakeEventSource.open).toHaveLength(1);

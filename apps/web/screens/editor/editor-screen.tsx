@@ -36,7 +36,9 @@ export default function EditorScreen({ workflowId }: { workflowId?: string }) {
   }, [session, entries]);
   useEffect(() => {
     const leave = prepareWhenIdle(...Object.values(parts));
-    let stop = whenIdle(() => void parts.problems.load().then(({ watchProblems }) => (stop = watchProblems(session.editor))));
+    let stop = whenIdle(
+      () => void parts.problems.load().then(({ watchProblems }) => (stop = watchProblems(session.editor))),
+    );
     return () => {
       leave();
       stop();
@@ -68,7 +70,17 @@ function Workbench({ workflowId, signedIn }: { workflowId: string | undefined; s
       <div className="flex min-h-0 flex-1">
         {editable && <LibraryPanel />}
         <main className="@container/canvas relative min-w-0 flex-1 overflow-clip bg-bg">
-          {opening === 'ready' ? past ? <RunCanvas past={past} /> : isEarlier ? <EarlierCanvas /> : <Canvas /> : <Waiting failed={opening === 'failed'} retry={retry} />}
+          {opening === 'ready' ? (
+            past ? (
+              <RunCanvas past={past} />
+            ) : isEarlier ? (
+              <EarlierCanvas />
+            ) : (
+              <Canvas />
+            )
+          ) : (
+            <Waiting failed={opening === 'failed'} retry={retry} />
+          )}
           <LateRunPanel />
           {editable && <LateProblemsList />}
           {editable && <AddNodeButton />}
@@ -86,7 +98,13 @@ function LibraryPanel() {
   const { ui } = useSession();
   const open = useUi((state) => state.libraryOpen);
   return (
-    <SidePanel label="AI Agent Connector Library" side="left" width="w-80" open={open} onClose={() => ui.setState({ libraryOpen: false })}>
+    <SidePanel
+      label="AI Agent Connector Library"
+      side="left"
+      width="w-80"
+      open={open}
+      onClose={() => ui.setState({ libraryOpen: false })}
+    >
       <Library />
     </SidePanel>
   );
@@ -100,7 +118,14 @@ function PropertiesPanel() {
   const Inspector = useLate(parts.inspector, node !== undefined)?.Inspector;
   if (!node) return null;
   return (
-    <SidePanel label="Node properties" side="right" width="w-85" resize={propertiesWidth} open onClose={() => editor.getState().open(null)}>
+    <SidePanel
+      label="Node properties"
+      side="right"
+      width="w-85"
+      resize={propertiesWidth}
+      open
+      onClose={() => editor.getState().open(null)}
+    >
       {Inspector ? <Inspector key={node.id} node={node} /> : <PanelSkeleton what="properties" />}
     </SidePanel>
   );
@@ -114,7 +139,8 @@ function RevisionsSide() {
   const listed = useUi((state) => state.revisions?.listed ?? false);
   const isEarlier = useUi((state) => (state.revisions?.shown ?? null) !== null);
   const RevisionsPanel = useLate(parts.revisions, true)?.RevisionsPanel;
-  const putAway = (): void => ui.setState(({ revisions }) => ({ revisions: isEarlier && revisions ? { ...revisions, listed: false } : null }));
+  const putAway = (): void =>
+    ui.setState(({ revisions }) => ({ revisions: isEarlier && revisions ? { ...revisions, listed: false } : null }));
   return (
     <SidePanel label="Revisions" side="right" width="w-85" resize={revisionsWidth} open={listed} onClose={putAway}>
       {RevisionsPanel ? <RevisionsPanel /> : <PanelSkeleton what="revisions" />}
@@ -133,7 +159,14 @@ function TestsSide() {
   const TestsPanel = useLate(parts.tests, open)?.TestsPanel;
   if (!open || (nodeOpen && !isPast)) return null;
   return (
-    <SidePanel label="Tests" side="right" width="w-85" resize={testsWidth} open onClose={() => ui.setState({ testsOpen: false })}>
+    <SidePanel
+      label="Tests"
+      side="right"
+      width="w-85"
+      resize={testsWidth}
+      open
+      onClose={() => ui.setState({ testsOpen: false })}
+    >
       {TestsPanel ? <TestsPanel /> : <PanelSkeleton what="tests" />}
     </SidePanel>
   );
@@ -179,7 +212,11 @@ function Waiting({ failed, retry }: { failed: boolean; retry: () => void }) {
   return (
     <div className="flex size-full items-center justify-center">
       {failed ? (
-        <ErrorState title="Failed to load workflow" description="It may have been deleted, or it belongs to someone else." onRetry={retry} />
+        <ErrorState
+          title="Failed to load workflow"
+          description="It may have been deleted, or it belongs to someone else."
+          onRetry={retry}
+        />
       ) : (
         <Spinner label="Loading the workflow" size={22} className="text-ink-3" />
       )}

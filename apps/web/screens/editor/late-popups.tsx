@@ -1,6 +1,18 @@
 import { useLate } from '../../ui/late.ts';
 import { onlySelectedAnnotation } from './commands/selected.ts';
-import { commandPalette, conflictDialog, contextMenu, nodePicker, problemsList, rerunDialogs, runPanel, selectionBar, settingsDialog, shortcutsDialog, tests } from './late-parts.ts';
+import {
+  commandPalette,
+  conflictDialog,
+  contextMenu,
+  nodePicker,
+  problemsList,
+  rerunDialogs,
+  runPanel,
+  selectionBar,
+  settingsDialog,
+  shortcutsDialog,
+  tests,
+} from './late-parts.ts';
 import { useEditor, useUi } from './session.tsx';
 
 /** What opens over the canvas, each from when it is first wanted. Stands where the canvas can be reached. */
@@ -64,7 +76,9 @@ export function EditorDialogs() {
   )?.ConflictDialog;
   const RerunDialogs = useLate(
     rerunDialogs,
-    useUi(({ rerunEdited, pinEdited, comparedRun }) => rerunEdited !== null || pinEdited !== null || comparedRun !== null),
+    useUi(
+      ({ rerunEdited, pinEdited, comparedRun }) => rerunEdited !== null || pinEdited !== null || comparedRun !== null,
+    ),
   )?.RerunDialogs;
   const TestDialogs = useLate(
     tests,

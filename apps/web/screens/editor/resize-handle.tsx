@@ -23,7 +23,12 @@ export function ResizeHandle({ label, edge, size, bounds, onSize }: ResizeHandle
   const [grow, shrink] = edge === 'left' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown'];
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    const sizes: { readonly [key: string]: number } = { [grow]: size + STEP, [shrink]: size - STEP, Home: bounds.min, End: bounds.max };
+    const sizes: { readonly [key: string]: number } = {
+      [grow]: size + STEP,
+      [shrink]: size - STEP,
+      Home: bounds.min,
+      End: bounds.max,
+    };
     const next = sizes[event.key];
     if (next === undefined) return;
     event.preventDefault();

@@ -31,7 +31,11 @@ interface ResizableProps {
 function ResizablePanel({ label, bounds, children }: ResizableProps) {
   const { size, set } = useRememberedSize(bounds);
   return (
-    <aside aria-label={label} style={{ width: size }} className="relative flex max-w-[calc(100vw-40rem)] shrink-0 flex-col border-l border-line bg-surface">
+    <aside
+      aria-label={label}
+      style={{ width: size }}
+      className="relative flex max-w-[calc(100vw-40rem)] shrink-0 flex-col border-l border-line bg-surface"
+    >
       <ResizeHandle label={`Width of ${label.toLowerCase()}`} edge="left" size={size} bounds={bounds} onSize={set} />
       {children}
     </aside>
@@ -51,7 +55,14 @@ export function SidePanel({ label, side, width, resize, open, onClose, children 
   }
   if (!narrow) {
     return (
-      <aside aria-label={label} className={classes('flex shrink-0 flex-col border-line bg-surface', side === 'left' ? 'border-r' : 'border-l', width)}>
+      <aside
+        aria-label={label}
+        className={classes(
+          'flex shrink-0 flex-col border-line bg-surface',
+          side === 'left' ? 'border-r' : 'border-l',
+          width,
+        )}
+      >
         {children}
       </aside>
     );

@@ -9,6 +9,10 @@ export function exportTemplate(template: Template): void {
     downloadJson(exportFileName(template), toExported(template));
     toast({ title: 'Workflow Exported', description: `${template.name} has been downloaded as JSON file` });
   } catch (error) {
-    toast({ title: 'Export Failed', description: error instanceof Error ? error.message : String(error), tone: 'destructive' });
+    toast({
+      title: 'Export Failed',
+      description: error instanceof Error ? error.message : String(error),
+      tone: 'destructive',
+    });
   }
 }

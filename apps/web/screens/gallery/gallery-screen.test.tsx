@@ -47,7 +47,9 @@ describe('the gallery', () => {
     expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
     const card = screen.getByRole('article', { name: 'Bitcoin Price Alert' });
     expect(card.textContent).toMatch(/Crypto.*Beginner.*Reads the Bitcoin price from CoinGecko.*6 nodes.*4 min setup/);
-    expect(within(card).getByRole('link', { name: 'View Documentation' }).getAttribute('href')).toBe('/docs#bitcoin-price-alert');
+    expect(within(card).getByRole('link', { name: 'View Documentation' }).getAttribute('href')).toBe(
+      '/docs#bitcoin-price-alert',
+    );
   });
 
   it('has an icon for every template', () => {
@@ -57,7 +59,9 @@ describe('the gallery', () => {
   it('colours the difficulty green, yellow and red', () => {
     render(
       <Gallery
-        templates={(['Beginner', 'Intermediate', 'Advanced'] as const).map((difficulty) => templateNamed(`T ${difficulty}`, { difficulty }))}
+        templates={(['Beginner', 'Intermediate', 'Advanced'] as const).map((difficulty) =>
+          templateNamed(`T ${difficulty}`, { difficulty }),
+        )}
       />,
     );
     const tones = ['Beginner', 'Intermediate', 'Advanced'].map(
@@ -119,7 +123,9 @@ describe('pages', () => {
 });
 
 describe('using a template', () => {
-  beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: new Date('2026-03-04T10:00:00Z') }));
+  beforeEach(() =>
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: new Date('2026-03-04T10:00:00Z') }),
+  );
   afterEach(() => vi.useRealTimers());
 
   function useTheOnlyOne() {
@@ -154,7 +160,9 @@ describe('using a template', () => {
 
 it('says by name which template was imported', async () => {
   const user = await openGallery();
-  await user.click(within(screen.getByRole('article', { name: 'Order Intake' })).getByRole('button', { name: 'Use Template' }));
+  await user.click(
+    within(screen.getByRole('article', { name: 'Order Intake' })).getByRole('button', { name: 'Use Template' }),
+  );
   expect((await screen.findAllByText('Template Imported')).length).toBeGreaterThan(0);
   expect(screen.getAllByText('Order Intake has been imported. Redirecting to editor...').length).toBeGreaterThan(0);
 });
@@ -178,7 +186,9 @@ describe('the preview', () => {
     expect(rows[1]?.textContent).toContain('Bitcoin price HTTP Request');
     expect(await dialog.findByRole('application', { name: 'Workflow of Bitcoin Price Alert' })).toBeTruthy();
     await user.click(dialog.getByRole('tab', { name: 'Configuration' }));
-    expect(dialog.getByRole('tabpanel', { name: 'Configuration' }).textContent).toMatch(/Outside the range\?.*Condition.*price > 0 && \(price < low/);
+    expect(dialog.getByRole('tabpanel', { name: 'Configuration' }).textContent).toMatch(
+      /Outside the range\?.*Condition.*price > 0 && \(price < low/,
+    );
   });
 
   it('is closed by its button', async () => {
@@ -190,7 +200,10 @@ describe('the preview', () => {
   it('uses the template', async () => {
     const { user, dialog } = await openPreview();
     await user.click(dialog.getByRole('button', { name: 'Use This Template' }));
-    expect(storedWorkflow()).toMatchObject({ name: 'Bitcoin Price Alert (Copy)', originalTemplate: 'bitcoin-price-alert' });
+    expect(storedWorkflow()).toMatchObject({
+      name: 'Bitcoin Price Alert (Copy)',
+      originalTemplate: 'bitcoin-price-alert',
+    });
   });
 
   it('exports the template as a file named after it', async () => {
@@ -205,8 +218,25 @@ describe('the preview', () => {
     const [file] = saved;
     expect(file?.name).toBe('bitcoin-price-alert-workflow.json');
     const content = JSON.parse((await file?.blob.text()) ?? '');
-    expect(Object.keys(content)).toEqual(['id', 'name', 'description', 'category', 'difficulty', 'nodes', 'edges', 'metadata']);
-    expect(Object.keys(content.metadata).toSorted()).toEqual(['estimatedTime', 'exportedAt', 'nodeCount', 'tags', 'useCase']);
-    expect((await screen.findAllByText('Bitcoin Price Alert has been downloaded as JSON file')).length).toBeGreaterThan(0);
+    expect(Object.keys(content)).toEqual([
+      'id',
+      'name',
+      'description',
+      'category',
+      'difficulty',
+      'nodes',
+      'edges',
+      'metadata',
+    ]);
+    expect(Object.keys(content.metadata).toSorted()).toEqual([
+      'estimatedTime',
+      'exportedAt',
+      'nodeCount',
+      'tags',
+      'useCase',
+    ]);
+    expect((await screen.findAllByText('Bitcoin Price Alert has been downloaded as JSON file')).length).toBeGreaterThan(
+      0,
+    );
   });
 });

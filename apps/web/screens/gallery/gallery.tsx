@@ -39,7 +39,9 @@ export function Gallery({ templates }: { templates: readonly Template[] }) {
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div>
           <h1 className="text-xl font-semibold tracking-tight">Workflow Gallery</h1>
-          <p className="mt-1 text-sm text-ink-2">Pre-built templates for common crypto and fintech automation workflows</p>
+          <p className="mt-1 text-sm text-ink-2">
+            Pre-built templates for common crypto and fintech automation workflows
+          </p>
         </div>
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => setImporting(true)}>
@@ -75,7 +77,12 @@ export function Gallery({ templates }: { templates: readonly Template[] }) {
         <ul aria-label="Templates" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
           {shown.templates.map((template) => (
             <li key={template.id}>
-              <TemplateCard template={template} using={using === template.id} onPreview={() => setPreview(template)} onUse={() => use(template)} />
+              <TemplateCard
+                template={template}
+                using={using === template.id}
+                onPreview={() => setPreview(template)}
+                onUse={() => use(template)}
+              />
             </li>
           ))}
         </ul>

@@ -12,7 +12,9 @@ export interface Entry {
 /** The icon of an entry on the colour of its category. */
 export function EntryTile({ icon: Symbol, category }: Pick<Entry, 'icon' | 'category'>) {
   return (
-    <span className={`inline-flex size-9 items-center justify-center rounded-control bg-cat-soft text-cat cat-${category}`}>
+    <span
+      className={`inline-flex size-9 items-center justify-center rounded-control bg-cat-soft text-cat cat-${category}`}
+    >
       <Symbol aria-hidden size={18} />
     </span>
   );

@@ -17,7 +17,15 @@ export function HeroCanvas({ maxZoom, onReady, ...picture }: HeroCanvasProps) {
   const onInit = (): void => void requestAnimationFrame(() => requestAnimationFrame(onReady));
   return (
     <div ref={element} className="size-full">
-      {box && <FlowCanvas {...picture} viewport={fitBox(picture.view, box, maxZoom)} panOnDrag={false} zoomOnPinch={false} onInit={onInit} />}
+      {box && (
+        <FlowCanvas
+          {...picture}
+          viewport={fitBox(picture.view, box, maxZoom)}
+          panOnDrag={false}
+          zoomOnPinch={false}
+          onInit={onInit}
+        />
+      )}
     </div>
   );
 }

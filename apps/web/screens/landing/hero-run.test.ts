@@ -14,13 +14,21 @@ describe('the run in the hero', () => {
   it('takes back nothing: what has run stays so', () => {
     const done = (moment: number) => {
       const { cards, threads } = marksAt(moment);
-      return [...Object.entries(cards).filter(([, { status }]) => status === 'completed'), ...Object.entries(threads).filter(([, { state }]) => state === 'done')];
+      return [
+        ...Object.entries(cards).filter(([, { status }]) => status === 'completed'),
+        ...Object.entries(threads).filter(([, { state }]) => state === 'done'),
+      ];
     };
-    expect(moments.slice(1).map((moment) => done(moment))).toEqual(moments.slice(1).map((moment) => expect.arrayContaining(done(moment - 1))));
+    expect(moments.slice(1).map((moment) => done(moment))).toEqual(
+      moments.slice(1).map((moment) => expect.arrayContaining(done(moment - 1))),
+    );
   });
 
   it('sends items along an edge once the step before it has run', () => {
-    expect(marksAt(1).threads).toEqual({ 'lead-main-score': { state: 'done', items: 2 }, 'score-main-hot': { state: 'live' } });
+    expect(marksAt(1).threads).toEqual({
+      'lead-main-score': { state: 'done', items: 2 },
+      'score-main-hot': { state: 'live' },
+    });
   });
 
   it('ends with every card and every thread of the workflow done, and begins anew', () => {
@@ -32,6 +40,12 @@ describe('the run in the hero', () => {
   });
 
   it('is first seen in the middle', () => {
-    expect(Object.values(marksAt(FIRST_SEEN).cards).map(({ status }) => status)).toEqual(['completed', 'completed', 'completed', 'running', 'running']);
+    expect(Object.values(marksAt(FIRST_SEEN).cards).map(({ status }) => status)).toEqual([
+      'completed',
+      'completed',
+      'completed',
+      'running',
+      'running',
+    ]);
   });
 });

@@ -10,7 +10,12 @@ const durations: { readonly [id: string]: number } = { lead: 2, score: 14, hot: 
 const script: readonly (readonly string[])[] = [['lead'], ['score'], ['hot'], ['sales', 'nurture'], ['sales'], []];
 
 /** Two leads arrive and are scored; one of them is hot. */
-const items: { readonly [thread: string]: number } = { 'lead-main-score': 2, 'score-main-hot': 2, 'hot-true-sales': 1, 'hot-false-nurture': 1 };
+const items: { readonly [thread: string]: number } = {
+  'lead-main-score': 2,
+  'score-main-hot': 2,
+  'hot-true-sales': 1,
+  'hot-false-nurture': 1,
+};
 
 /** The moment at which everything has run. */
 export const LAST_MOMENT = script.length - 1;
@@ -27,11 +32,16 @@ export function marksAt(moment: number): FlowMarks {
   const isRunning = (id: string): boolean => running.includes(id);
   const cards = Object.entries(durations)
     .filter(([id]) => reached.has(id))
-    .map(([id, ms]) => [id, isRunning(id) ? ({ status: 'running' } as const) : ({ status: 'completed', ms } as const)] as const);
+    .map(
+      ([id, ms]) =>
+        [id, isRunning(id) ? ({ status: 'running' } as const) : ({ status: 'completed', ms } as const)] as const,
+    );
   const threads = Object.entries(items).flatMap(([thread, count]) => {
     const [source = ''] = thread.split('-');
     if (!reached.has(source)) return [];
-    return [[thread, isRunning(source) ? ({ state: 'live' } as const) : ({ state: 'done', items: count } as const)] as const];
+    return [
+      [thread, isRunning(source) ? ({ state: 'live' } as const) : ({ state: 'done', items: count } as const)] as const,
+    ];
   });
   return { cards: Object.fromEntries(cards), threads: Object.fromEntries(threads) };
 }

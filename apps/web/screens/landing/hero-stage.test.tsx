@@ -65,7 +65,9 @@ describe('the hero', () => {
   });
 
   it('stands finished for those who want less motion, and plays when they say so', () => {
-    vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { matches: media === '(prefers-reduced-motion: reduce)' }));
+    vi.stubGlobal('matchMedia', (media: string) =>
+      Object.assign(new EventTarget(), { matches: media === '(prefers-reduced-motion: reduce)' }),
+    );
     render(<HeroStage />);
     look(true);
     pass(30);

@@ -23,7 +23,9 @@ export function HeroStage() {
   const finished = moment === LAST_MOMENT;
 
   useEffect(() => {
-    const observer = new IntersectionObserver((entries) => setInView(entries.some(({ isIntersecting }) => isIntersecting)));
+    const observer = new IntersectionObserver((entries) =>
+      setInView(entries.some(({ isIntersecting }) => isIntersecting)),
+    );
     if (stage.current) observer.observe(stage.current);
     return () => observer.disconnect();
   }, []);
@@ -43,13 +45,18 @@ export function HeroStage() {
         <Badge tone={finished ? 'ok' : 'accent'} className="ml-auto">
           {finished ? 'Completed' : 'Running'}
         </Badge>
-        <Button variant="ghost" size="icon" aria-label={playing ? 'Pause the sample run' : 'Play the sample run'} onClick={() => setPlaying(!playing)}>
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={playing ? 'Pause the sample run' : 'Play the sample run'}
+          onClick={() => setPlaying(!playing)}
+        >
           {playing ? <Pause aria-hidden size={15} /> : <Play aria-hidden size={15} />}
         </Button>
       </div>
       <p className="sr-only">
-        The template {heroTemplate.name} on the canvas, with a run under way: leads arrive over a webhook and are scored; hot ones go to sales, all others
-        get the newsletter.
+        The template {heroTemplate.name} on the canvas, with a run under way: leads arrive over a webhook and are
+        scored; hot ones go to sales, all others get the newsletter.
       </p>
       <HeroPicture moment={moment} />
     </Card>

@@ -8,11 +8,16 @@ describe('the workflow in the hero', () => {
     expect(wideView.cards.map(({ id, name, at }) => ({ id, name, at }))).toEqual(
       template.json.nodes.map(({ id, data, position }) => ({ id, name: data['name'], at: position })),
     );
-    expect(wideView.threads).toEqual(template.json.edges.map(({ id, source, sourceHandle, target }) => ({ id, source, port: sourceHandle, target })));
+    expect(wideView.threads).toEqual(
+      template.json.edges.map(({ id, source, sourceHandle, target }) => ({ id, source, port: sourceHandle, target })),
+    );
   });
 
   it('is the same on end', () => {
-    const still = ({ cards, threads }: typeof wideView) => ({ threads, cards: cards.map((card) => ({ ...card, at: null })) });
+    const still = ({ cards, threads }: typeof wideView) => ({
+      threads,
+      cards: cards.map((card) => ({ ...card, at: null })),
+    });
     expect(still(tallView)).toEqual(still(wideView));
   });
 

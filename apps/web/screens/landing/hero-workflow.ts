@@ -9,13 +9,29 @@ export const heroTemplate = { id: 'lead-scoring', name: 'Lead Scoring and Routin
 
 type Card = Pick<FlowCard, 'id' | 'name' | 'line' | 'icon'> & Partial<Pick<FlowCard, 'hasInput' | 'outputs'>>;
 
-const card = (facts: Card, at: FlowCard['at']): FlowCard => ({ look: 'cat-core', hasInput: true, outputs: ['main'], at, ...facts });
+const card = (facts: Card, at: FlowCard['at']): FlowCard => ({
+  look: 'cat-core',
+  hasInput: true,
+  outputs: ['main'],
+  at,
+  ...facts,
+});
 
 const lead: Card = { id: 'lead', name: 'Lead arrived', line: 'POST /leads', icon: 'webhook', hasInput: false };
-const score: Card = { id: 'score', name: 'Score', line: "const mail = String(item.email ?? ''); let score = 0;", icon: 'wand-sparkles' };
+const score: Card = {
+  id: 'score',
+  name: 'Score',
+  line: "const mail = String(item.email ?? ''); let score = 0;",
+  icon: 'wand-sparkles',
+};
 const hot: Card = { id: 'hot', name: 'Hot?', line: 'if score >= 8', icon: 'split', outputs: ['true', 'false'] };
 const sales: Card = { id: 'sales', name: 'Tell sales', line: 'POST https://postman-echo.com/post', icon: 'globe' };
-const nurture: Card = { id: 'nurture', name: 'Add to the newsletter', line: 'PUT https://postman-echo.com/put', icon: 'globe' };
+const nurture: Card = {
+  id: 'nurture',
+  name: 'Add to the newsletter',
+  line: 'PUT https://postman-echo.com/put',
+  icon: 'globe',
+};
 
 const threads: readonly FlowThread[] = [
   { id: 'lead-main-score', source: 'lead', port: 'main', target: 'score' },
@@ -51,4 +67,9 @@ export const tallView: FlowView = {
 };
 
 /** The icons that its cards name. */
-export const heroIcons: { readonly [name: string]: LucideIcon } = { webhook: Webhook, 'wand-sparkles': WandSparkles, split: Split, globe: Globe };
+export const heroIcons: { readonly [name: string]: LucideIcon } = {
+  webhook: Webhook,
+  'wand-sparkles': WandSparkles,
+  split: Split,
+  globe: Globe,
+};

@@ -12,8 +12,8 @@ export function Hero() {
         <div className="max-w-2xl">
           <h1 className="text-3xl font-semibold tracking-tight text-balance sm:text-4xl">Automation you can see run</h1>
           <p className="mt-4 max-w-xl text-lg text-pretty text-ink-2">
-            AI, payments and blockchain in one workflow, without code. Draw what should happen, follow every step with its data, and trust it to
-            finish, even if the server dies halfway.
+            AI, payments and blockchain in one workflow, without code. Draw what should happen, follow every step with
+            its data, and trust it to finish, even if the server dies halfway.
           </p>
           <div className="mt-7 flex flex-wrap gap-3">
             <LinkButton href="/editor" variant="primary">

@@ -40,7 +40,11 @@ const industries: readonly (Entry & { thread: readonly string[] })[] = [
 /** For which trades the product is made, each with a workflow they know. */
 export function Industries() {
   return (
-    <Section id="industries" title="Made for work where mistakes cost money" lead="The same nodes, woven into the processes of four industries.">
+    <Section
+      id="industries"
+      title="Made for work where mistakes cost money"
+      lead="The same nodes, woven into the processes of four industries."
+    >
       <ul className="grid gap-4 lg:grid-cols-2">
         {industries.map(({ title, text, thread, ...tile }) => (
           <li key={title}>
@@ -62,10 +66,18 @@ export function Industries() {
 /** Steps on a thread: side by side, or one below the other where there is little width. */
 function Thread({ of: steps }: { of: readonly string[] }) {
   return (
-    <ol aria-label="For example" className="mt-auto flex items-center text-xs font-medium max-sm:flex-col max-sm:items-start">
+    <ol
+      aria-label="For example"
+      className="mt-auto flex items-center text-xs font-medium max-sm:flex-col max-sm:items-start"
+    >
       {steps.map((step, index) => (
         <Fragment key={step}>
-          {index > 0 && <li aria-hidden className="bg-line-strong max-sm:ml-5 max-sm:h-3 max-sm:w-px sm:h-px sm:min-w-3 sm:flex-1" />}
+          {index > 0 && (
+            <li
+              aria-hidden
+              className="bg-line-strong max-sm:ml-5 max-sm:h-3 max-sm:w-px sm:h-px sm:min-w-3 sm:flex-1"
+            />
+          )}
           <li className="rounded-control border border-line bg-bg px-2 py-1.5 whitespace-nowrap text-ink-2">{step}</li>
         </Fragment>
       ))}

@@ -29,7 +29,11 @@ export default function LandingScreen() {
 function BelowTheFold() {
   return (
     <>
-      <Section id="features" title="From the first trigger to the last payment" lead="Everything a process needs, as nodes that fit each other.">
+      <Section
+        id="features"
+        title="From the first trigger to the last payment"
+        lead="Everything a process needs, as nodes that fit each other."
+      >
         <EntryCards entries={features} />
       </Section>
       <SampleRun />
@@ -66,8 +70,8 @@ function SampleRun() {
             Watch one run
           </h2>
           <p className="mt-2 text-base text-pretty text-ink-2">
-            This is the window in which you follow an execution, here with an order paid in crypto and made up for this page. Open a step to see its
-            data. Stop it, and see what that does.
+            This is the window in which you follow an execution, here with an order paid in crypto and made up for this
+            page. Open a step to see its data. Stop it, and see what that does.
           </p>
         </div>
         <SampleRunPanel />

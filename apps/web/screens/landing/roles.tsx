@@ -25,12 +25,28 @@ const roles: readonly Entry[] = [
   },
 ];
 
-const teams = ['Crypto and fintech', 'HR', 'Finance', 'Sales', 'Marketing', 'IT', 'Security', 'Healthcare', 'Education', 'Legal', 'Insurance'];
+const teams = [
+  'Crypto and fintech',
+  'HR',
+  'Finance',
+  'Sales',
+  'Marketing',
+  'IT',
+  'Security',
+  'Healthcare',
+  'Education',
+  'Legal',
+  'Insurance',
+];
 
 /** Who works with the product. */
 export function Roles() {
   return (
-    <Section id="roles" title="One canvas for everyone who knows the process" lead="Who builds a workflow and who runs it read the same picture.">
+    <Section
+      id="roles"
+      title="One canvas for everyone who knows the process"
+      lead="Who builds a workflow and who runs it read the same picture."
+    >
       <EntryCards entries={roles} />
       <div className="mt-6 flex flex-wrap items-center gap-2 text-sm">
         <h3 id="teams" className="mr-1 text-ink-2">

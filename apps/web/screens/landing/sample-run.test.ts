@@ -12,7 +12,13 @@ const half = (): number => 0.5;
 describe('the sample run', () => {
   it('begins with two of its five steps done and the third under way', () => {
     const run = startedSample();
-    expect(names(run)).toEqual(['Webhook Trigger', 'Wallet Connect', 'Payment Validation', 'PayPal Transfer', 'Send Notification']);
+    expect(names(run)).toEqual([
+      'Webhook Trigger',
+      'Wallet Connect',
+      'Payment Validation',
+      'PayPal Transfer',
+      'Send Notification',
+    ]);
     expect(statuses(run)).toEqual(['completed', 'completed', 'running', 'waiting', 'waiting']);
     expect(run.steps.map(({ durationMs }) => durationMs)).toEqual([100, 2300, null, null, null]);
     expect(progressOf(run)).toBe(60);
@@ -66,7 +72,11 @@ describe('playing the sample run', () => {
 
   function play() {
     const shown: SampleRun[] = [];
-    return { shown, leave: playSample((run) => shown.push(run), half), last: () => statuses(shown.at(-1) ?? finishedSample()) };
+    return {
+      shown,
+      leave: playSample((run) => shown.push(run), half),
+      last: () => statuses(shown.at(-1) ?? finishedSample()),
+    };
   }
 
   it('shows the beginning at once and a step more every three seconds', () => {

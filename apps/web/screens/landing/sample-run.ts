@@ -22,14 +22,21 @@ interface SampleStep {
 const script: readonly SampleStep[] = [
   { name: 'Webhook Trigger', type: 'webhookTrigger', gives: { orderId: 'A-1042', amount: 250, currency: 'USDC' } },
   { name: 'Wallet Connect', type: 'walletConnect', gives: { orderId: 'A-1042', network: 'ethereum', connected: true } },
-  { name: 'Payment Validation', type: 'paymentValidation', gives: { orderId: 'A-1042', amount: 250, currency: 'USDC', valid: true } },
+  {
+    name: 'Payment Validation',
+    type: 'paymentValidation',
+    gives: { orderId: 'A-1042', amount: 250, currency: 'USDC', valid: true },
+  },
   { name: 'PayPal Transfer', type: 'paypal', gives: { orderId: 'A-1042', amount: 250, status: 'COMPLETED' } },
   { name: 'Send Notification', type: 'notification', gives: { orderId: 'A-1042', sent: true } },
 ];
 
 const items = (fields: SampleStep['gives']): StepView['output'] => ({ main: [{ json: fields }] });
 
-const waiting: readonly StepView[] = script.map(({ name, type }) => ({ ...unreachedStep({ id: type, name, type }), attempt: 1 }));
+const waiting: readonly StepView[] = script.map(({ name, type }) => ({
+  ...unreachedStep({ id: type, name, type }),
+  attempt: 1,
+}));
 
 /** What the step before gave; a trigger has no input. */
 const inputOf = (index: number): StepView['input'] => {
@@ -44,7 +51,13 @@ const begin = (steps: readonly StepView[], index: number): readonly StepView[] =
   change(steps, index, (step) => ({ ...step, status: 'running', input: inputOf(index) }));
 
 const complete = (steps: readonly StepView[], index: number, durationMs: number): readonly StepView[] =>
-  change(steps, index, (step) => ({ ...step, status: 'completed', durationMs, input: inputOf(index), output: items(script[index]?.gives ?? {}) }));
+  change(steps, index, (step) => ({
+    ...step,
+    status: 'completed',
+    durationMs,
+    input: inputOf(index),
+    output: items(script[index]?.gives ?? {}),
+  }));
 
 const runningStep = (run: SampleRun): number => run.steps.findIndex(({ status }) => status === 'running');
 
@@ -61,14 +74,19 @@ export function nextSample(run: SampleRun, random: () => number): SampleRun {
   const index = runningStep(run);
   if (run.status !== 'running' || index < 0) return run;
   const steps = complete(run.steps, index, SHORTEST_MS + random() * (LONGEST_MS - SHORTEST_MS));
-  return index + 1 < steps.length ? { status: 'running', steps: begin(steps, index + 1) } : { status: 'completed', steps };
+  return index + 1 < steps.length
+    ? { status: 'running', steps: begin(steps, index + 1) }
+    : { status: 'completed', steps };
 }
 
 /** The sample as a visitor stops it: the running step has failed. A run that has ended stays as it is. */
 export function stoppedSample(run: SampleRun): SampleRun {
   if (run.status !== 'running') return run;
   const error = { code: 'execution_stopped', message: 'Execution stopped by user' };
-  return { status: 'cancelled', steps: change(run.steps, runningStep(run), (step) => ({ ...step, status: 'failed', error })) };
+  return {
+    status: 'cancelled',
+    steps: change(run.steps, runningStep(run), (step) => ({ ...step, status: 'failed', error })),
+  };
 }
 
 /** The sample when all its steps are done. */

@@ -31,7 +31,9 @@ export function useVisitor(element: RefObject<HTMLElement | null>): boolean {
   useEffect(() => {
     const { current } = element;
     if (!current || inView) return;
-    const observer = new IntersectionObserver((entries) => setInView(entries.some(({ isIntersecting }) => isIntersecting)));
+    const observer = new IntersectionObserver((entries) =>
+      setInView(entries.some(({ isIntersecting }) => isIntersecting)),
+    );
     observer.observe(current);
     return () => observer.disconnect();
   }, [element, inView]);

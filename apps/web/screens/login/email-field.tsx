@@ -11,7 +11,14 @@ export interface EmailFieldProps extends Pick<FieldProps, 'error' | 'required'> 
 export function EmailField({ value, onChange, ...field }: EmailFieldProps) {
   return (
     <Field label="Email" {...field}>
-      <Input type="email" name="email" autoComplete="email" placeholder="you@example.com" value={value} onChange={(event) => onChange(event.target.value)} />
+      <Input
+        type="email"
+        name="email"
+        autoComplete="email"
+        placeholder="you@example.com"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
     </Field>
   );
 }

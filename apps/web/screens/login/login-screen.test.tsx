@@ -26,13 +26,18 @@ async function openSignUp(routes: Parameters<typeof answerApi>[0] = {}) {
   return opened;
 }
 
-async function fillSignUp(user: ReturnType<typeof userEvent.setup>, password: string, confirmPassword: string): Promise<void> {
+async function fillSignUp(
+  user: ReturnType<typeof userEvent.setup>,
+  password: string,
+  confirmPassword: string,
+): Promise<void> {
   await user.type(screen.getByLabelText(/^Email/), 'ada@example.com');
   await user.type(screen.getByLabelText(/^Password/), password);
   await user.type(screen.getByLabelText(/^Confirm Password/), confirmPassword);
 }
 
-const submitSignUp = (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByRole('button', { name: 'Create Account' }));
+const submitSignUp = (user: ReturnType<typeof userEvent.setup>) =>
+  user.click(screen.getByRole('button', { name: 'Create Account' }));
 
 describe('the login screen', () => {
   it('starts on Sign In and leads back to the app', async () => {
@@ -46,7 +51,9 @@ describe('the login screen', () => {
 
 describe('a server that takes no new accounts', () => {
   it('says so where accounts are made, and what to do', async () => {
-    await openSignUp({ 'GET /api/settings/public': { body: { communityUrl: null, registrationOpen: false, sendsMail: false } } });
+    await openSignUp({
+      'GET /api/settings/public': { body: { communityUrl: null, registrationOpen: false, sendsMail: false } },
+    });
     expect(await screen.findByText('Registration is closed on this server.')).toBeTruthy();
     expect(screen.getByText('Ask the operator to open it for you.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Create Account' })).toBeNull();
@@ -97,7 +104,10 @@ describe('signing in', () => {
     await expectToast('Welcome back!', 'You have successfully logged in.');
     expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy();
     expect(window.location.pathname).toBe('/');
-    expect(calls.find(({ route }) => route === 'POST /api/login')?.body).toEqual({ email: 'ada@example.com', password: 'secret1' });
+    expect(calls.find(({ route }) => route === 'POST /api/login')?.body).toEqual({
+      email: 'ada@example.com',
+      password: 'secret1',
+    });
   });
 });
 
@@ -134,7 +144,12 @@ describe('the second step', () => {
   });
 
   it('takes a recovery code instead', async () => {
-    const { calls, user } = await openSecondStep({ 'POST /api/login/second-step': { status: 422, body: { message: 'The code is not correct.', code: 'two_factor_code_invalid' } } });
+    const { calls, user } = await openSecondStep({
+      'POST /api/login/second-step': {
+        status: 422,
+        body: { message: 'The code is not correct.', code: 'two_factor_code_invalid' },
+      },
+    });
     await user.click(screen.getByRole('button', { name: 'Use a recovery code instead' }));
     await user.type(screen.getByLabelText('Recovery code'), 'abcde-fghij{Enter}');
     await expectToast('Login Failed', 'The code is not correct.');
@@ -149,7 +164,12 @@ describe('the second step', () => {
   });
 
   it('starts over with the password where it took too long', async () => {
-    const { user } = await openSecondStep({ 'POST /api/login/second-step': { status: 403, body: { message: 'The login has taken too long.', code: 'second_step_expired' } } });
+    const { user } = await openSecondStep({
+      'POST /api/login/second-step': {
+        status: 403,
+        body: { message: 'The login has taken too long.', code: 'second_step_expired' },
+      },
+    });
     await user.type(screen.getByLabelText('Code from the app'), '123456{Enter}');
     await expectToast('Login Failed', 'The login has taken too long.');
     expect(await screen.findByLabelText('Password')).toHaveProperty('value', '');
@@ -184,7 +204,10 @@ describe('signing up', () => {
 
   it('shows beside the email that it is taken', async () => {
     const { user } = await openSignUp({
-      'POST /api/register': { status: 409, body: { message: 'An account with this email already exists.', code: 'email_taken' } },
+      'POST /api/register': {
+        status: 409,
+        body: { message: 'An account with this email already exists.', code: 'email_taken' },
+      },
     });
     await fillSignUp(user, 'secret1', 'secret1');
     await submitSignUp(user);

@@ -13,7 +13,10 @@ import { SignUpForm } from './sign-up-form.tsx';
 
 const headings = {
   'sign-in': { title: 'Sign in to Heddle', text: 'Your workflows are where you left them.' },
-  'second-step': { title: 'Two-factor authentication', text: 'One more step: a code from your authenticator app, or a recovery code.' },
+  'second-step': {
+    title: 'Two-factor authentication',
+    text: 'One more step: a code from your authenticator app, or a recovery code.',
+  },
   'sign-up': { title: 'Create your account', text: 'Build, save and run workflows.' },
 };
 
@@ -56,7 +59,11 @@ export default function LoginScreen() {
           {halfway ? (
             <SecondStepForm onStartOver={() => setHalfway(false)} />
           ) : (
-            <Tabs value={tab} onValueChange={(next) => setTab(next === 'sign-up' ? 'sign-up' : 'sign-in')} className="mt-5">
+            <Tabs
+              value={tab}
+              onValueChange={(next) => setTab(next === 'sign-up' ? 'sign-up' : 'sign-in')}
+              className="mt-5"
+            >
               <TabsList aria-label="Sign in or sign up" className="[&>*]:flex-1 [&>*]:justify-center">
                 <TabsTrigger value="sign-in">Sign In</TabsTrigger>
                 <TabsTrigger value="sign-up">Sign Up</TabsTrigger>
@@ -65,11 +72,17 @@ export default function LoginScreen() {
                 <SignInForm email={email} onEmailChange={setEmail} onSecondStep={() => setHalfway(true)} />
               </TabsContent>
               <TabsContent value="sign-up">
-                {settings?.registrationOpen === false ? <NoNewAccounts /> : <SignUpForm email={email} onEmailChange={setEmail} onLoginFailed={() => setTab('sign-in')} />}
+                {settings?.registrationOpen === false ? (
+                  <NoNewAccounts />
+                ) : (
+                  <SignUpForm email={email} onEmailChange={setEmail} onLoginFailed={() => setTab('sign-in')} />
+                )}
               </TabsContent>
             </Tabs>
           )}
-          <p className="mt-5 border-t border-line pt-4 text-xs text-ink-3">By continuing, you agree to our Terms of Service and Privacy Policy.</p>
+          <p className="mt-5 border-t border-line pt-4 text-xs text-ink-3">
+            By continuing, you agree to our Terms of Service and Privacy Policy.
+          </p>
         </Card>
       </div>
     </Screen>

@@ -55,7 +55,13 @@ export function SecondStepForm({ onStartOver }: { onStartOver: () => void }) {
   };
 
   return (
-    <CheckedForm problem={problem} pending={check.isPending} check={missing} onSubmit={submit} className="mt-5 flex flex-col gap-4">
+    <CheckedForm
+      problem={problem}
+      pending={check.isPending}
+      check={missing}
+      onSubmit={submit}
+      className="mt-5 flex flex-col gap-4"
+    >
       <Field label={label} help={help} error={problem.fields.code}>
         <Input
           key={kind}

@@ -35,7 +35,13 @@ export function SignInForm({ email, onEmailChange, onSecondStep }: SignInFormPro
     });
 
   return (
-    <CheckedForm problem={problem} pending={login.isPending} check={() => checkSignIn(values)} onSubmit={submit} className="flex flex-col gap-4">
+    <CheckedForm
+      problem={problem}
+      pending={login.isPending}
+      check={() => checkSignIn(values)}
+      onSubmit={submit}
+      className="flex flex-col gap-4"
+    >
       <EmailField
         value={email}
         onChange={(next) => {

@@ -55,13 +55,23 @@ export function SignUpForm({ email, onEmailChange, onLoginFailed }: SignUpFormPr
       created.update({ description: 'You have successfully logged in.' });
       navigate('/');
     } catch (error) {
-      toast({ title: 'Login Failed', description: errorText(error, 'Invalid email or password.'), tone: 'destructive' });
+      toast({
+        title: 'Login Failed',
+        description: errorText(error, 'Invalid email or password.'),
+        tone: 'destructive',
+      });
       onLoginFailed();
     }
   };
 
   return (
-    <CheckedForm problem={problem} pending={pending} check={() => checkSignUp(form)} onSubmit={() => void submit()} className="flex flex-col gap-4">
+    <CheckedForm
+      problem={problem}
+      pending={pending}
+      check={() => checkSignUp(form)}
+      onSubmit={() => void submit()}
+      className="flex flex-col gap-4"
+    >
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="First Name">
           <Input autoComplete="given-name" maxLength={100} {...bind('firstName')} />

@@ -17,7 +17,6 @@ export interface SignUpForm extends SignInForm {
 type FieldName = keyof SignUpForm;
 type Problem = FormProblem<FieldName>;
 
-
 function missing(form: SignInForm, message: string): Problem | null {
   const empty = (['email', 'password'] as const).filter((name) => form[name] === '');
   return empty.length === 0 ? null : { message, fields: Object.fromEntries(empty.map((name) => [name, message])) };

@@ -9,7 +9,12 @@ import { toast } from '../../ui/toast.tsx';
 import { Part, Section } from './section.tsx';
 import { Storage } from './storage.tsx';
 
-const sizeFormat = new Intl.NumberFormat('en', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1, minimumFractionDigits: 1 });
+const sizeFormat = new Intl.NumberFormat('en', {
+  style: 'unit',
+  unit: 'megabyte',
+  maximumFractionDigits: 1,
+  minimumFractionDigits: 1,
+});
 
 /** A copy of everything, as a file. */
 export function DataManagement() {
@@ -29,7 +34,11 @@ export function DataManagement() {
     },
     onError: (error) => {
       if (abort.current?.signal.aborted) return;
-      toast({ title: 'Export Failed', description: errorText(error, 'Your data could not be read.'), tone: 'destructive' });
+      toast({
+        title: 'Export Failed',
+        description: errorText(error, 'Your data could not be read.'),
+        tone: 'destructive',
+      });
     },
   });
 

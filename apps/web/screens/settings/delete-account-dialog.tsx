@@ -62,7 +62,10 @@ function ConfirmForm({ id, email, remove }: ConfirmFormProps) {
       { email: typed, password },
       {
         onSuccess: () => {
-          toastAfterReload({ title: 'Account Deleted', description: 'Your account and everything you owned have been deleted.' });
+          toastAfterReload({
+            title: 'Account Deleted',
+            description: 'Your account and everything you owned have been deleted.',
+          });
           location.assign('/');
         },
         onError: (error) => problem.failed(error, 'Account Deletion', 'Your account could not be deleted.'),

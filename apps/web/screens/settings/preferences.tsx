@@ -74,7 +74,14 @@ function EmailNotifications() {
   const change = (emailNotifications: boolean): void =>
     save.mutate(
       { emailNotifications },
-      { onError: (failure) => toast({ title: 'Save Failed', description: errorText(failure, 'The setting was not saved.'), tone: 'destructive' }) },
+      {
+        onError: (failure) =>
+          toast({
+            title: 'Save Failed',
+            description: errorText(failure, 'The setting was not saved.'),
+            tone: 'destructive',
+          }),
+      },
     );
   const failed = error && !data;
   const retry = (
@@ -96,5 +103,13 @@ function EmailNotifications() {
 
 function EmailNotificationsOfVisitor() {
   const emailHelp = useEmailHelp();
-  return <Toggle label={emailLabel} help={`${emailHelp} Log in to change this.`} checked disabled onChange={() => undefined} />;
+  return (
+    <Toggle
+      label={emailLabel}
+      help={`${emailHelp} Log in to change this.`}
+      checked
+      disabled
+      onChange={() => undefined}
+    />
+  );
 }

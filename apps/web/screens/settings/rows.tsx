@@ -34,7 +34,14 @@ function RowsContent<T extends { id: string }>({ label, query, empty, children }
   if (data === undefined) {
     if (!error) return <Loading what={label} />;
     const description = errorText(error, 'Something went wrong.');
-    return <ErrorState title={`${label} could not be loaded`} description={description} onRetry={() => void refetch()} retrying={isFetching} />;
+    return (
+      <ErrorState
+        title={`${label} could not be loaded`}
+        description={description}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
   }
   if (data.length === 0) return empty;
   return (

@@ -32,7 +32,12 @@ describe('the toggles', () => {
   it('start with mails on, auto-save on, dark mode off', async () => {
     act(() => setTheme('light'));
     await openSettings();
-    expect(['Email Notifications', 'Auto-save Workflows', 'Dark Mode', 'Match system'].map(isOn)).toEqual([true, true, false, false]);
+    expect(['Email Notifications', 'Auto-save Workflows', 'Dark Mode', 'Match system'].map(isOn)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 
   it('keep mails on the server, and take a change back that it refuses', async () => {
@@ -92,7 +97,9 @@ describe('all data', () => {
   });
 
   it('say why when they cannot be read', async () => {
-    const { click } = await openSettings({ 'GET /api/account/export': { status: 500, body: { message: 'It broke.', code: 'internal_error' } } });
+    const { click } = await openSettings({
+      'GET /api/account/export': { status: 500, body: { message: 'It broke.', code: 'internal_error' } },
+    });
     await click('Export All Data');
     await expectToast('Export Failed', 'It broke.');
   });
@@ -101,8 +108,12 @@ describe('all data', () => {
 describe('deleting the account', () => {
   it('asks for the email and says when it is another', async () => {
     const message = 'This is not the email address of the account.';
-    const { user, click, sent } = await openSettings({ 'DELETE /api/account': { status: 422, body: { message, code: 'deletion_unconfirmed' } } });
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Delete Account' }).hasAttribute('disabled')).toBe(false));
+    const { user, click, sent } = await openSettings({
+      'DELETE /api/account': { status: 422, body: { message, code: 'deletion_unconfirmed' } },
+    });
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Delete Account' }).hasAttribute('disabled')).toBe(false),
+    );
     await click('Delete Account');
     const dialog = await screen.findByRole('dialog', { name: 'Delete your account?' });
     expect(within(dialog).getByText('ada@example.com')).toBeTruthy();
@@ -115,8 +126,12 @@ describe('deleting the account', () => {
 
   it('asks for the password and says when it is wrong', async () => {
     const message = 'The password is not correct.';
-    const { user, click, sent } = await openSettings({ 'DELETE /api/account': { status: 422, body: { message, code: 'password_incorrect' } } });
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Delete Account' }).hasAttribute('disabled')).toBe(false));
+    const { user, click, sent } = await openSettings({
+      'DELETE /api/account': { status: 422, body: { message, code: 'password_incorrect' } },
+    });
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Delete Account' }).hasAttribute('disabled')).toBe(false),
+    );
     await click('Delete Account');
     const dialog = await screen.findByRole('dialog', { name: 'Delete your account?' });
     await user.type(within(dialog).getByLabelText('Email Address'), 'ada@example.com');
@@ -128,8 +143,12 @@ describe('deleting the account', () => {
   });
 
   it('is not offered where the operator has switched it off', async () => {
-    const { click } = await openSettings({ 'GET /api/account': { body: { createdAt: '2026-03-04T10:00:00.000Z', deletable: false } } });
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Delete Account' }).hasAttribute('disabled')).toBe(false));
+    const { click } = await openSettings({
+      'GET /api/account': { body: { createdAt: '2026-03-04T10:00:00.000Z', deletable: false } },
+    });
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Delete Account' }).hasAttribute('disabled')).toBe(false),
+    );
     await click('Delete Account');
     await expectToast('Account Deletion', 'This feature will be available in a future update.');
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -59,7 +59,10 @@ function Contents() {
       <ul className="sticky top-20 -ml-2.5 space-y-0.5">
         {parts.map(({ id, label }) => (
           <li key={id}>
-            <a href={`#${id}`} className="block rounded-sm px-2.5 py-1.5 text-sm text-ink-2 transition-colors hover:bg-surface-2 hover:text-ink">
+            <a
+              href={`#${id}`}
+              className="block rounded-sm px-2.5 py-1.5 text-sm text-ink-2 transition-colors hover:bg-surface-2 hover:text-ink"
+            >
               {label}
             </a>
           </li>
@@ -75,7 +78,8 @@ function LoginPrompt() {
       <div className="min-w-0 flex-1 basis-72">
         <h2 className="text-base font-semibold tracking-tight">You are not logged in</h2>
         <p className="mt-0.5 text-sm text-ink-2">
-          Log in to change your profile, password and two-factor authentication, to see your sessions and API keys, and to export or delete your data.
+          Log in to change your profile, password and two-factor authentication, to see your sessions and API keys, and
+          to export or delete your data.
         </p>
       </div>
       <Button asChild variant="primary">

@@ -4,7 +4,17 @@ import { openSettings } from './testing/open-settings.tsx';
 
 const GB = 1e9;
 const usage = (given: object = {}) => ({
-  body: { files: GB, runData: 3.5 * GB, revisions: GB / 2, bytes: 5 * GB, bytesLimit: 20 * GB, runs: 12_500, runsLimit: 10_000_000, measuredAt: new Date().toISOString(), ...given },
+  body: {
+    files: GB,
+    runData: 3.5 * GB,
+    revisions: GB / 2,
+    bytes: 5 * GB,
+    bytesLimit: 20 * GB,
+    runs: 12_500,
+    runsLimit: 10_000_000,
+    measuredAt: new Date().toISOString(),
+    ...given,
+  },
 });
 const open = async (answer: object) => {
   const opened = await openSettings({ 'GET /api/account/usage': answer });

@@ -13,7 +13,10 @@ const counts = new Intl.NumberFormat('en');
 /** What the account takes on the server's disk, and what it may take. */
 export function Storage() {
   return (
-    <Part title="Storage" description="What your workflows, executions and files take on the server. Executions are removed after a while; the settings of a workflow say when.">
+    <Part
+      title="Storage"
+      description="What your workflows, executions and files take on the server. Executions are removed after a while; the settings of a workflow say when."
+    >
       <Figures />
     </Part>
   );
@@ -23,22 +26,49 @@ function Figures() {
   const { data, error, isFetching, refetch } = useAccountUsage();
   if (data === undefined) {
     if (!error) return <Loading what="Storage" />;
-    return <ErrorState title="Storage could not be loaded" description={errorText(error, 'Something went wrong.')} onRetry={() => void refetch()} retrying={isFetching} />;
+    return (
+      <ErrorState
+        title="Storage could not be loaded"
+        description={errorText(error, 'Something went wrong.')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
   }
   const { bytes, bytesLimit, runs, runsLimit, measuredAt } = data;
-  if (measuredAt === null) return <p className="text-sm text-ink-2">This is being measured for the first time. Come back in a moment.</p>;
+  if (measuredAt === null)
+    return <p className="text-sm text-ink-2">This is being measured for the first time. Come back in a moment.</p>;
   return (
     <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
       <Share name="Disk space" used={bytes} limit={bytesLimit} text={formatSize} note={partsOf(data)} />
-      <Share name="Executions kept" used={runs} limit={runsLimit} text={(count) => counts.format(count)} note={`Measured ${formatAgo(measuredAt)}`} />
+      <Share
+        name="Executions kept"
+        used={runs}
+        limit={runsLimit}
+        text={(count) => counts.format(count)}
+        note={`Measured ${formatAgo(measuredAt)}`}
+      />
     </div>
   );
 }
 
-const partsOf = ({ files, runData, revisions }: AccountUsage): string => `Executions ${formatSize(runData)} · files ${formatSize(files)} · versions ${formatSize(revisions)}`;
+const partsOf = ({ files, runData, revisions }: AccountUsage): string =>
+  `Executions ${formatSize(runData)} · files ${formatSize(files)} · versions ${formatSize(revisions)}`;
 
 /** How much of a quota is used, in figures and as a bar. */
-function Share({ name, used, limit, text, note }: { name: string; used: number; limit: number; text: (value: number) => string; note: string }) {
+function Share({
+  name,
+  used,
+  limit,
+  text,
+  note,
+}: {
+  name: string;
+  used: number;
+  limit: number;
+  text: (value: number) => string;
+  note: string;
+}) {
   const share = Math.min(100, (used / limit) * 100);
   return (
     <div className="min-w-0">

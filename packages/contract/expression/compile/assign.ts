@@ -1,4 +1,11 @@
-import type { AssignmentExpression, AssignmentOperator, BinaryOperator, MemberExpression, Pattern as Target, UpdateExpression } from 'acorn';
+import type {
+  AssignmentExpression,
+  AssignmentOperator,
+  BinaryOperator,
+  MemberExpression,
+  Pattern as Target,
+  UpdateExpression,
+} from 'acorn';
 import { deleteMember, writeMember } from '../change.ts';
 import { toNumber } from '../convert.ts';
 import { forbidden } from '../fault.ts';
@@ -21,7 +28,10 @@ type Open = (rt: Runtime, env: Env) => Spot;
 /** Most often a slip: `=` where `===` is meant. Functions with statements are where things are assigned. */
 function allowed(node: AssignmentExpression | UpdateExpression, compiler: Compiler): void {
   if (compiler.inBody) return;
-  throw forbidden(node.type === 'UpdateExpression' ? '++ and --' : 'assignments (= instead of == or ===?)', compiler.place(node));
+  throw forbidden(
+    node.type === 'UpdateExpression' ? '++ and --' : 'assignments (= instead of == or ===?)',
+    compiler.place(node),
+  );
 }
 
 /** `a = 1`, `a.b += 1`, `[a, b] = [b, a]`, inside of functions with statements. */
@@ -103,7 +113,8 @@ function writeOnly(node: Target, compiler: Compiler): Bind {
 }
 
 function memberOf(node: MemberExpression, compiler: Compiler): { object: Evaluate; key: Evaluate } {
-  if (node.object.type === 'Super' || node.property.type === 'PrivateIdentifier') throw forbidden('private names', compiler.place(node));
+  if (node.object.type === 'Super' || node.property.type === 'PrivateIdentifier')
+    throw forbidden('private names', compiler.place(node));
   const fixed = fixedKey(node);
   const key: Evaluate = fixed === undefined ? compiler.compile(node.property) : () => fixed;
   return { object: compiler.compile(node.object), key };

@@ -23,7 +23,9 @@ export function compileSteps(nodes: readonly Statement[], compiler: Compiler): S
   const declared = nodes.filter((node): node is FunctionDeclaration => node.type === 'FunctionDeclaration');
   const slots = declared.map((node) => compiler.names.declare(node.id.name));
   // Names of the whole block are known before what uses them is compiled, so that functions find those that are declared behind them.
-  for (const node of nodes) if (node.type === 'VariableDeclaration' && node.kind !== 'var') for (const name of namesIn(node)) compiler.names.declare(name, node.kind === 'const');
+  for (const node of nodes)
+    if (node.type === 'VariableDeclaration' && node.kind !== 'var')
+      for (const name of namesIn(node)) compiler.names.declare(name, node.kind === 'const');
   const functions = declared.map((node) => compiler.functionOf(node));
   const steps = nodes.map((node) => compiler.step(node));
   return (rt, env) => {
@@ -47,7 +49,13 @@ export function scoped(compiler: Compiler, work: () => Step): Step {
 export function compileVariables(node: VariableDeclaration, compiler: Compiler): Step {
   const parts = node.declarations.map(({ id, init }): { bind: Bind; value: Evaluate } => {
     const value: Evaluate = init ? compiler.compile(init) : () => undefined;
-    return { bind: node.kind === 'var' ? compileTarget(id, variable(compiler), compiler) : compileTarget(id, declaring(compiler, node.kind === 'const'), compiler), value };
+    return {
+      bind:
+        node.kind === 'var'
+          ? compileTarget(id, variable(compiler), compiler)
+          : compileTarget(id, declaring(compiler, node.kind === 'const'), compiler),
+      value,
+    };
   });
   const bare = node.kind === 'var' ? node.declarations.map(({ init }) => !init) : [];
   return (rt, env) => {
@@ -71,7 +79,12 @@ export const variable =
 
 /** Declares what `var` declares anywhere in a function: it belongs to the function as a whole. */
 export function declareVars(node: AnyNode, names: Names): void {
-  if (node.type === 'ArrowFunctionExpression' || node.type === 'FunctionExpression' || node.type === 'FunctionDeclaration') return;
+  if (
+    node.type === 'ArrowFunctionExpression' ||
+    node.type === 'FunctionExpression' ||
+    node.type === 'FunctionDeclaration'
+  )
+    return;
   if (node.type === 'VariableDeclaration' && node.kind === 'var') for (const name of namesIn(node)) names.declare(name);
   for (const part of partsOf(node)) declareVars(part, names);
 }

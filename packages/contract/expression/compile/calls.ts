@@ -34,8 +34,14 @@ export function compileCall(node: CallExpression, compiler: Compiler): Evaluate 
   if (byName) return byName;
   const { callee } = node;
   if (callee.type === 'Super') throw forbidden('"super"', compiler.place(callee));
-  if (callee.type === 'MemberExpression' && !namespaceOf(callee, compiler)) return compileMethodCall(node, callee, compiler);
-  if (compiler.dialect === 'own' && callee.type === 'Identifier' && !compiler.names.find(callee.name) && !functions.has(callee.name)) {
+  if (callee.type === 'MemberExpression' && !namespaceOf(callee, compiler))
+    return compileMethodCall(node, callee, compiler);
+  if (
+    compiler.dialect === 'own' &&
+    callee.type === 'Identifier' &&
+    !compiler.names.find(callee.name) &&
+    !functions.has(callee.name)
+  ) {
     throw forbidden(`the function ${callee.name}()`, compiler.place(callee));
   }
   const lazy = compileChoice(node, compiler);
@@ -49,7 +55,8 @@ export function compileCall(node: CallExpression, compiler: Compiler): Evaluate 
 /** `$if(condition, yes, no)` of the dialect: only the one that is chosen is evaluated; and `$try(value)`, which is undefined where the value fails. */
 function compileChoice(node: CallExpression, compiler: Compiler): Evaluate | undefined {
   const { callee, arguments: given } = node;
-  if (compiler.dialect === 'own' || callee.type !== 'Identifier' || (callee.name !== '$if' && callee.name !== '$try')) return undefined;
+  if (compiler.dialect === 'own' || callee.type !== 'Identifier' || (callee.name !== '$if' && callee.name !== '$try'))
+    return undefined;
   if (given.some(({ type }) => type === 'SpreadElement')) return undefined;
   const [test, yes, no] = given.map((part) => compiler.compile(part as Expression));
   if (!test) return undefined;
@@ -101,15 +108,22 @@ function compileMethodCall(node: CallExpression, callee: MemberExpression, compi
 const noMethods: Methods = new Map();
 
 /** True for the methods that change the list they are called on. */
-const changesList = (name: string, dialect: Dialect): boolean => changing.has(name) || (dialect === 'n8n' && (name === 'sort' || name === 'reverse'));
+const changesList = (name: string, dialect: Dialect): boolean =>
+  changing.has(name) || (dialect === 'n8n' && (name === 'sort' || name === 'reverse'));
 
 /** True for what gives a list that nothing else holds. */
 const isFreshList = (node: Expression): boolean =>
-  node.type === 'ArrayExpression' || (node.type === 'CallExpression' && node.callee.type === 'MemberExpression' && givesFreshList.has(fixedKey(node.callee) ?? ''));
+  node.type === 'ArrayExpression' ||
+  (node.type === 'CallExpression' &&
+    node.callee.type === 'MemberExpression' &&
+    givesFreshList.has(fixedKey(node.callee) ?? ''));
 
 const none: readonly unknown[] = [];
 
-function compileArguments(nodes: CallExpression['arguments'], compiler: Compiler): (rt: Runtime, env: Env) => readonly unknown[] {
+function compileArguments(
+  nodes: CallExpression['arguments'],
+  compiler: Compiler,
+): (rt: Runtime, env: Env) => readonly unknown[] {
   const [first] = nodes;
   if (!first) return () => none;
   if (nodes.length > 1 || first.type === 'SpreadElement') return compileValues(nodes, compiler);

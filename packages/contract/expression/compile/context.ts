@@ -50,7 +50,12 @@ export type Dialect = 'own' | 'n8n';
 
 /** The environment outside of all functions. */
 export const outermost: Env = (() => {
-  const env: { slots: unknown[]; outer: Env } = { slots: [], get outer() { return env; } };
+  const env: { slots: unknown[]; outer: Env } = {
+    slots: [],
+    get outer() {
+      return env;
+    },
+  };
   return env;
 })();
 

@@ -10,7 +10,10 @@ import { compileTarget, declaring } from './targets.ts';
 const callCost = (size: number): number => 1 + (size >> 2);
 
 /** `(a, { b }, ...rest) => expression`, and functions with statements in braces. */
-export function compileFunction(node: ArrowFunctionExpression | FunctionExpression | FunctionDeclaration, compiler: Compiler): Evaluate {
+export function compileFunction(
+  node: ArrowFunctionExpression | FunctionExpression | FunctionDeclaration,
+  compiler: Compiler,
+): Evaluate {
   const { body } = node;
   const names = new Names(compiler.names);
   const { result, height, size } = compiler.inside(
@@ -20,7 +23,9 @@ export function compileFunction(node: ArrowFunctionExpression | FunctionExpressi
       const self = node.type === 'FunctionExpression' && node.id ? names.declare(node.id.name) : undefined;
       const rest = node.params.at(-1)?.type === 'RestElement' ? node.params.length - 1 : -1;
       const declare = declaring(compiler);
-      const params = node.params.map((param) => compileTarget(param.type === 'RestElement' ? param.argument : param, declare, compiler));
+      const params = node.params.map((param) =>
+        compileTarget(param.type === 'RestElement' ? param.argument : param, declare, compiler),
+      );
       if (body.type !== 'BlockStatement') return { self, params, rest, value: compiler.compile(body) };
       declareVars(body, names);
       return { self, params, rest, value: compileBody(body, compiler) };

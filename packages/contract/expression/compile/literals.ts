@@ -29,13 +29,17 @@ export function compileText(node: TemplateLiteral, compiler: Compiler): Evaluate
 }
 
 /** Values in a row, some of them spread: list elements and arguments. */
-export function compileValues(nodes: readonly (Expression | SpreadElement | null)[], compiler: Compiler): (rt: Runtime, env: Env) => unknown[] {
+export function compileValues(
+  nodes: readonly (Expression | SpreadElement | null)[],
+  compiler: Compiler,
+): (rt: Runtime, env: Env) => unknown[] {
   if (nodes.every((node) => node?.type !== 'SpreadElement')) {
     const values = nodes.map((node): Evaluate => (node ? compiler.compile(node) : () => undefined));
     return (rt, env) => values.map((value) => value(rt, env));
   }
   const parts = nodes.map((node) => {
-    if (node?.type !== 'SpreadElement') return { spread: false, value: node ? compiler.compile(node) : (): undefined => undefined, place: undefined };
+    if (node?.type !== 'SpreadElement')
+      return { spread: false, value: node ? compiler.compile(node) : (): undefined => undefined, place: undefined };
     return { spread: true, value: compiler.compile(node.argument), place: compiler.place(node) };
   });
   return (rt, env) => {
@@ -66,7 +70,9 @@ export function compileArray(node: ArrayExpression, compiler: Compiler): Evaluat
 type Fill = (rt: Runtime, env: Env, object: Record<string, unknown>) => void;
 
 export function compileObject(node: ObjectExpression, compiler: Compiler): Evaluate {
-  const fills = node.properties.map((property) => (property.type === 'SpreadElement' ? compileSpread(property, compiler) : compileProperty(property, compiler)));
+  const fills = node.properties.map((property) =>
+    property.type === 'SpreadElement' ? compileSpread(property, compiler) : compileProperty(property, compiler),
+  );
   return (rt, env) => {
     rt.made = true;
     const object: Record<string, unknown> = {};
@@ -106,7 +112,8 @@ function compileSpread(node: SpreadElement, compiler: Compiler): Fill {
   return (rt, env, object) => {
     const { kind, value: given } = classify(value(rt, env));
     if (kind === 'missing' || kind === 'boolean' || kind === 'number') return;
-    if (kind !== 'object' && kind !== 'list') throw failed(`${describe(given)} cannot be spread into an object.`, place);
+    if (kind !== 'object' && kind !== 'list')
+      throw failed(`${describe(given)} cannot be spread into an object.`, place);
     rt.at = place;
     const entries = Object.entries(given);
     rt.checkList(entries.length);

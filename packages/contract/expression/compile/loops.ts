@@ -1,4 +1,12 @@
-import type { DoWhileStatement, ForInStatement, ForOfStatement, ForStatement, Pattern as Target, VariableDeclaration, WhileStatement } from 'acorn';
+import type {
+  DoWhileStatement,
+  ForInStatement,
+  ForOfStatement,
+  ForStatement,
+  Pattern as Target,
+  VariableDeclaration,
+  WhileStatement,
+} from 'acorn';
 import { forbidden } from '../fault.ts';
 import { elementsOf } from '../iterate.ts';
 import { classify } from '../kinds.ts';
@@ -22,9 +30,20 @@ function measured<T>(compiler: Compiler, work: () => T): { result: T; cost: numb
 export function compileFor(node: ForStatement, compiler: Compiler): Step {
   const { result, cost } = measured(compiler, () => {
     const { init, test, update } = node;
-    if (init?.type === 'VariableDeclaration' && init.kind !== 'var') for (const name of namesIn(init)) compiler.names.declare(name, init.kind === 'const');
-    const first = init?.type === 'VariableDeclaration' ? compileVariables(init, compiler) : init ? compiler.compile(init) : undefined;
-    return { first, test: test ? compiler.compile(test) : undefined, update: update ? compiler.compile(update) : undefined, body: compiler.step(node.body) };
+    if (init?.type === 'VariableDeclaration' && init.kind !== 'var')
+      for (const name of namesIn(init)) compiler.names.declare(name, init.kind === 'const');
+    const first =
+      init?.type === 'VariableDeclaration'
+        ? compileVariables(init, compiler)
+        : init
+          ? compiler.compile(init)
+          : undefined;
+    return {
+      first,
+      test: test ? compiler.compile(test) : undefined,
+      update: update ? compiler.compile(update) : undefined,
+      body: compiler.step(node.body),
+    };
   });
   const { first, test, update, body } = result;
   return (rt, outer) => {
@@ -43,7 +62,10 @@ export function compileFor(node: ForStatement, compiler: Compiler): Step {
 }
 
 export function compileWhile(node: WhileStatement | DoWhileStatement, compiler: Compiler): Step {
-  const { result, cost } = measured(compiler, () => ({ test: compiler.compile(node.test), body: compiler.step(node.body) }));
+  const { result, cost } = measured(compiler, () => ({
+    test: compiler.compile(node.test),
+    body: compiler.step(node.body),
+  }));
   const { test, body } = result;
   const testFirst = node.type === 'WhileStatement';
   return (rt, outer) => {
@@ -75,9 +97,16 @@ export function compileForIn(node: ForInStatement, compiler: Compiler): Step {
   });
 }
 
-function compileEach(node: ForOfStatement | ForInStatement, compiler: Compiler, elements: (rt: Runtime, value: unknown) => readonly unknown[]): Step {
+function compileEach(
+  node: ForOfStatement | ForInStatement,
+  compiler: Compiler,
+  elements: (rt: Runtime, value: unknown) => readonly unknown[],
+): Step {
   const list: Evaluate = compiler.compile(node.right);
-  const { result, cost } = measured(compiler, () => ({ bind: bindingOf(node.left, compiler), body: scoped(compiler, () => compiler.step(node.body)) }));
+  const { result, cost } = measured(compiler, () => ({
+    bind: bindingOf(node.left, compiler),
+    body: scoped(compiler, () => compiler.step(node.body)),
+  }));
   const { bind, body } = result;
   const place = compiler.place(node.right);
   return (rt, outer) => {
@@ -99,8 +128,13 @@ function compileEach(node: ForOfStatement | ForInStatement, compiler: Compiler, 
 }
 
 function bindingOf(left: VariableDeclaration | Target, compiler: Compiler): Bind {
-  if (left.type !== 'VariableDeclaration') throw forbidden('a loop over a variable from outside; write const before it', compiler.place(left));
+  if (left.type !== 'VariableDeclaration')
+    throw forbidden('a loop over a variable from outside; write const before it', compiler.place(left));
   const [declaration] = left.declarations;
   if (!declaration) throw forbidden('a loop without a variable', compiler.place(left));
-  return compileTarget(declaration.id, left.kind === 'var' ? variable(compiler) : declaring(compiler, left.kind === 'const'), compiler);
+  return compileTarget(
+    declaration.id,
+    left.kind === 'var' ? variable(compiler) : declaring(compiler, left.kind === 'const'),
+    compiler,
+  );
 }

@@ -13,12 +13,14 @@ export function compileMember(node: MemberExpression, compiler: Compiler): Evalu
   const special = compileNamespaceMember(node, compiler) ?? compileNodeByKey(node, compiler);
   if (special) return special;
   const { property, optional } = node;
-  if (node.object.type === 'Super' || property.type === 'PrivateIdentifier') throw forbidden('private names', compiler.place(node));
+  if (node.object.type === 'Super' || property.type === 'PrivateIdentifier')
+    throw forbidden('private names', compiler.place(node));
   const object = compiler.compile(node.object);
   const place = compiler.place(node);
   const label = compiler.label(node.object);
   const fixed = fixedKey(node);
-  if (compiler.dialect === 'n8n' && fixed !== undefined && dialectOutOfReach.has(fixed)) throw forbidden(`"${fixed}"`, place);
+  if (compiler.dialect === 'n8n' && fixed !== undefined && dialectOutOfReach.has(fixed))
+    throw forbidden(`"${fixed}"`, place);
   if (fixed === undefined) {
     const key = compiler.compile(property);
     return (rt, env) => {

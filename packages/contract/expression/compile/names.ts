@@ -23,13 +23,44 @@ interface Offered {
 export const offered: ReadonlyMap<string, Offered> = new Map<string, Offered>([
   ['$json', { read: (rt) => rt.scope.json, about: 'The data of the current item; its keys are names of their own.' }],
   ['$input', { read: (rt) => new InputHandle(rt.scope), about: 'All items this node was given.' }],
-  ['$request', { read: (rt) => rt.scope.request, about: 'The HTTP request that started the run, where a webhook did.' }],
-  ['$vars', { read: (rt) => rt.scope.vars, about: 'What the Variable Store keeps: $vars.name is the variable of the run, else of the workflow, else yours.' }],
-  ['$execution', { read: (rt) => rt.scope.execution, about: 'The run: its id, its mode, and callbackUrl, the address that wakes a step which waits for a callback.' }],
+  [
+    '$request',
+    { read: (rt) => rt.scope.request, about: 'The HTTP request that started the run, where a webhook did.' },
+  ],
+  [
+    '$vars',
+    {
+      read: (rt) => rt.scope.vars,
+      about: 'What the Variable Store keeps: $vars.name is the variable of the run, else of the workflow, else yours.',
+    },
+  ],
+  [
+    '$execution',
+    {
+      read: (rt) => rt.scope.execution,
+      about: 'The run: its id, its mode, and callbackUrl, the address that wakes a step which waits for a callback.',
+    },
+  ],
   ['$workflow', { read: (rt) => rt.scope.workflow, about: 'The workflow: its id and name.' }],
   ['$now', { read: now, about: 'The time of the run, as a DateTime.' }],
-  ['$today', { read: (rt) => new Moment(now(rt).unwrap().startOf('day')), about: 'The beginning of the day of the run, as a DateTime.' }],
-  ['$item', { read: (rt) => ({ index: rt.scope.index, json: rt.scope.json, files: rt.scope.items[rt.scope.index]?.files ?? {} }), about: 'The current item: its index, json and files.' }],
+  [
+    '$today',
+    {
+      read: (rt) => new Moment(now(rt).unwrap().startOf('day')),
+      about: 'The beginning of the day of the run, as a DateTime.',
+    },
+  ],
+  [
+    '$item',
+    {
+      read: (rt) => ({
+        index: rt.scope.index,
+        json: rt.scope.json,
+        files: rt.scope.items[rt.scope.index]?.files ?? {},
+      }),
+      about: 'The current item: its index, json and files.',
+    },
+  ],
 ]);
 
 /** Names that stand for nothing, whatever the data has under them. */
@@ -82,7 +113,10 @@ function compileLocal({ hops, slot }: Local): Evaluate {
 }
 
 /** The namespace a piece of source names, such as `Math`, unless a parameter of that name hides it. */
-export function namespaceOf(node: MemberExpression, compiler: Compiler): { name: string; members: ReadonlyMap<string, unknown> } | undefined {
+export function namespaceOf(
+  node: MemberExpression,
+  compiler: Compiler,
+): { name: string; members: ReadonlyMap<string, unknown> } | undefined {
   if (node.object.type !== 'Identifier' || compiler.names.find(node.object.name)) return undefined;
   const members = namespaces.get(node.object.name);
   return members && { name: node.object.name, members };
@@ -95,7 +129,8 @@ export function compileNamespaceMember(node: MemberExpression, compiler: Compile
   const key = !node.computed && node.property.type === 'Identifier' ? node.property.name : undefined;
   const member = key === undefined ? undefined : namespace.members.get(key);
   const mayMiss = compiler.dialect === 'n8n' && key !== undefined && !dialectOutOfReach.has(key);
-  if (member === undefined && !mayMiss) throw forbidden(key === undefined ? `${namespace.name}[…]` : `${namespace.name}.${key}`, compiler.place(node));
+  if (member === undefined && !mayMiss)
+    throw forbidden(key === undefined ? `${namespace.name}[…]` : `${namespace.name}.${key}`, compiler.place(node));
   // Handed out as a copy: whoever changes it changes it for themselves.
   if (kindOf(member) === 'object') return () => ({ ...(member as object) });
   return () => member;

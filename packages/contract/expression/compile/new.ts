@@ -16,7 +16,10 @@ export function compileNew(node: NewExpression, compiler: Compiler): Evaluate {
   const name = className(node.callee, compiler);
   const make = name === undefined ? undefined : constructors.get(name);
   const place = compiler.place(node);
-  if (!make && compiler.dialect === 'n8n') return () => { throw failed(`There is no class ${name ?? ''}.`, place); };
+  if (!make && compiler.dialect === 'n8n')
+    return () => {
+      throw failed(`There is no class ${name ?? ''}.`, place);
+    };
   if (!make) throw forbidden(`"new" with anything but ${[...constructors.keys()].join(', ')}`, place);
   const args = compileValues(node.arguments, compiler);
   return (rt, env) => {
@@ -31,7 +34,8 @@ export function compileNew(node: NewExpression, compiler: Compiler): Evaluate {
 export function compileInstanceOf(node: BinaryExpression, compiler: Compiler): Evaluate {
   const name = className(node.right, compiler);
   const test = name === undefined ? undefined : isInstance.get(name);
-  if (!test || node.left.type === 'PrivateIdentifier') throw forbidden(`"instanceof" with anything but ${[...isInstance.keys()].join(', ')}`, compiler.place(node));
+  if (!test || node.left.type === 'PrivateIdentifier')
+    throw forbidden(`"instanceof" with anything but ${[...isInstance.keys()].join(', ')}`, compiler.place(node));
   const value = compiler.compile(node.left);
   return (rt, env) => test(value(rt, env));
 }

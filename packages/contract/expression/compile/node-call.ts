@@ -20,10 +20,13 @@ export function compileNodeCall(node: CallExpression, compiler: Compiler): Evalu
 
 /** `$node["Name"]`, as workflows from elsewhere write it; undefined for any other member. */
 export function compileNodeByKey(node: MemberExpression, compiler: Compiler): Evaluate | undefined {
-  if (node.object.type !== 'Identifier' || node.object.name !== '$node' || node.property.type === 'PrivateIdentifier') return undefined;
+  if (node.object.type !== 'Identifier' || node.object.name !== '$node' || node.property.type === 'PrivateIdentifier')
+    return undefined;
   if (node.computed) return find(node.property, node, compiler);
   const { property } = node;
-  return compiler.dialect === 'n8n' && property.type === 'Identifier' ? (rt) => DialectNode.of(rt, property.name) : undefined;
+  return compiler.dialect === 'n8n' && property.type === 'Identifier'
+    ? (rt) => DialectNode.of(rt, property.name)
+    : undefined;
 }
 
 function find(name: Expression, whole: Expression, compiler: Compiler): Evaluate {

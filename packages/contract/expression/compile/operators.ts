@@ -80,7 +80,8 @@ export function compileLogical(node: LogicalExpression, compiler: Compiler): Eva
 
 export function compileUnary(node: UnaryExpression, compiler: Compiler): Evaluate {
   if (node.operator === 'delete') {
-    if (node.argument.type !== 'MemberExpression') throw forbidden('"delete" with anything but a property', compiler.place(node));
+    if (node.argument.type !== 'MemberExpression')
+      throw forbidden('"delete" with anything but a property', compiler.place(node));
     return compileDelete(node.argument, compiler);
   }
   const argument = compiler.compile(node.argument);

@@ -61,7 +61,12 @@ export function compileStatement(node: Statement, compiler: Compiler): Step {
       const place = compiler.place(node);
       return (rt, env) => {
         const thrown = value(rt, env);
-        const text = thrown instanceof ErrorValue ? thrown.message : kindOf(thrown) === 'function' ? 'a function was thrown' : toText(rt, thrown);
+        const text =
+          thrown instanceof ErrorValue
+            ? thrown.message
+            : kindOf(thrown) === 'function'
+              ? 'a function was thrown'
+              : toText(rt, thrown);
         throw new Thrown(thrown, `${text.slice(0, 300)}.`, place);
       };
     }
@@ -74,7 +79,10 @@ export function compileStatement(node: Statement, compiler: Compiler): Step {
 
 function compileSwitch(node: Statement & { type: 'SwitchStatement' }, compiler: Compiler): Step {
   const value = compiler.compile(node.discriminant);
-  const cases = node.cases.map(({ test, consequent }) => ({ test: test ? compiler.compile(test) : undefined, steps: compileSteps(consequent, compiler) }));
+  const cases = node.cases.map(({ test, consequent }) => ({
+    test: test ? compiler.compile(test) : undefined,
+    steps: compileSteps(consequent, compiler),
+  }));
   const fallback = cases.findIndex(({ test }) => !test);
   return (rt, env) => {
     const wanted = value(rt, env);

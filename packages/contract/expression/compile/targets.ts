@@ -23,13 +23,17 @@ export function compileTarget(node: Target, part: BindPart, compiler: Compiler):
       return (rt, env, value) => target(rt, env, value === undefined ? fallback(rt, env) : value);
     }
     case 'ArrayPattern': {
-      const targets = node.elements.map((element) => element && compileTarget(element.type === 'RestElement' ? element.argument : element, part, compiler));
+      const targets = node.elements.map(
+        (element) =>
+          element && compileTarget(element.type === 'RestElement' ? element.argument : element, part, compiler),
+      );
       const rest = node.elements.at(-1)?.type === 'RestElement' ? node.elements.length - 1 : -1;
       const place = compiler.place(node);
       return (rt, env, value) => {
         rt.at = place;
         const elements = elementsOf(rt, value);
-        for (let i = 0; i < targets.length; i++) targets[i]?.(rt, env, i === rest ? restOf(rt, elements, i) : elements[i]);
+        for (let i = 0; i < targets.length; i++)
+          targets[i]?.(rt, env, i === rest ? restOf(rt, elements, i) : elements[i]);
       };
     }
     case 'ObjectPattern':
@@ -65,12 +69,16 @@ function compileObjectTarget(node: Target & { type: 'ObjectPattern' }, bindPart:
   const label = compiler.label(node);
   const hasRest = node.properties.some(({ type }) => type === 'RestElement');
   const parts = node.properties.map((property) => {
-    if (property.type === 'RestElement') return { rest: true as const, target: compileTarget(property.argument, bindPart, compiler) };
-    const key: Evaluate | string = property.computed ? compiler.compile(property.key) : propertyName(property, compiler);
+    if (property.type === 'RestElement')
+      return { rest: true as const, target: compileTarget(property.argument, bindPart, compiler) };
+    const key: Evaluate | string = property.computed
+      ? compiler.compile(property.key)
+      : propertyName(property, compiler);
     return { rest: false as const, key, target: compileTarget(property.value, bindPart, compiler) };
   });
   return (rt, env, value) => {
-    if (value === null || value === undefined) throw failed(`${String(value)} cannot be taken apart into ${label}.`, place);
+    if (value === null || value === undefined)
+      throw failed(`${String(value)} cannot be taken apart into ${label}.`, place);
     const taken = hasRest ? new Set<string>() : none;
     for (const part of parts) {
       if (part.rest) {
@@ -80,7 +88,13 @@ function compileObjectTarget(node: Target & { type: 'ObjectPattern' }, bindPart:
       const key = typeof part.key === 'string' ? part.key : part.key(rt, env);
       const name = typeof key === 'string' ? key : toKey(rt, key);
       if (hasRest) taken.add(name);
-      part.target(rt, env, typeof part.key === 'string' ? readMember(rt, value, name, place, label) : readComputed(rt, value, key, place, label));
+      part.target(
+        rt,
+        env,
+        typeof part.key === 'string'
+          ? readMember(rt, value, name, place, label)
+          : readComputed(rt, value, key, place, label),
+      );
     }
   };
 }

@@ -9,12 +9,16 @@ import { compileTarget, declaring } from './targets.ts';
 import { compileSteps, scoped } from './blocks.ts';
 
 /** True for what may be caught: what failed by its data. Limits and refusals end the evaluation whatever it tries. */
-const mayBeCaught = (thrown: unknown): boolean => (thrown instanceof Fault ? thrown.code === 'expression_failed' : thrown instanceof Error && !isStackOverflow(thrown));
+const mayBeCaught = (thrown: unknown): boolean =>
+  thrown instanceof Fault ? thrown.code === 'expression_failed' : thrown instanceof Error && !isStackOverflow(thrown);
 
 /** What `catch (error)` is given. */
 function caughtValue(thrown: unknown): unknown {
   if (thrown instanceof Thrown) return thrown.value;
-  return new ErrorValue(thrown instanceof Fault ? 'TypeError' : thrown instanceof Error ? thrown.name : 'Error', thrown instanceof Error ? thrown.message : '');
+  return new ErrorValue(
+    thrown instanceof Fault ? 'TypeError' : thrown instanceof Error ? thrown.name : 'Error',
+    thrown instanceof Error ? thrown.message : '',
+  );
 }
 
 /** `try { … } catch (error) { … } finally { … }` */

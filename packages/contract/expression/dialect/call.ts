@@ -14,7 +14,10 @@ type Call = typeof callMethod;
 const conversions: ReadonlySet<string> = new Set(['toBoolean', 'toInt', 'toFloat', 'toDateTime', 'toWholeNumber']);
 
 /** What n8n says of values that are missing. */
-const ofMissing = new Map<string, unknown>([['isEmpty', true], ['isNotEmpty', false]]);
+const ofMissing = new Map<string, unknown>([
+  ['isEmpty', true],
+  ['isNotEmpty', false],
+]);
 
 /** Methods of lists that give a copy elsewhere and change the list itself in JavaScript. */
 const inPlace: ReadonlySet<string> = new Set(['sort', 'reverse']);
@@ -41,7 +44,10 @@ export function dialectCall(name: string, methods: Methods | undefined): Call {
     if (own) return own.call(rt, args);
     const kind: Kind = kindOf(self);
     const method = methods?.get(kind);
-    if (method) return kind === 'list' && inPlace.has(name) ? changedInPlace(rt, method, self as readonly unknown[], args) : method(rt, self, args);
+    if (method)
+      return kind === 'list' && inPlace.has(name)
+        ? changedInPlace(rt, method, self as readonly unknown[], args)
+        : method(rt, self, args);
     if (isExtension) return withoutMethod(name, self);
     throw failed(`"${label}" is ${describe(self)}, which has no method ${name}().`);
   };

@@ -6,8 +6,17 @@ import { errorOf, scopeOf } from '../testing.ts';
 const json = { name: 'Ada', n: 2, none: null, list: [3, 1], at: '2024-01-31' };
 const step = { run: 1, parameters: { a: 1, list: [5] }, previous: 'Before', timeZone: 'Europe/Paris' };
 const rows = { limit: 5, tags: [4] };
-const node = (name: string) => (name === 'Rows' ? { items: [{ json: { id: 7 } }], ran: true, parameters: rows } : name === 'Later' ? { items: [], ran: false } : undefined);
-const scope = scopeOf(json, { items: [{ json, files: { data: { id: 'f', name: 'a.png', mediaType: 'image/png', size: 3 } } }], step, node });
+const node = (name: string) =>
+  name === 'Rows'
+    ? { items: [{ json: { id: 7 } }], ran: true, parameters: rows }
+    : name === 'Later'
+      ? { items: [], ran: false }
+      : undefined;
+const scope = scopeOf(json, {
+  items: [{ json, files: { data: { id: 'f', name: 'a.png', mediaType: 'image/png', size: 3 } } }],
+  step,
+  node,
+});
 const value = (text: string): unknown => compileTemplate(text).evaluate(scope);
 
 describe('expressions of n8n, marked by =', () => {
@@ -34,7 +43,10 @@ describe('expressions of n8n, marked by =', () => {
     ['{{= $ifEmpty($json.none, "-") + $max(1, $json.n) }}', '-2'],
     ['{{= (() => { $json.list.sort(); return $json.list; })() }}', [1, 3]],
     ['on {{= new Date(0) }}', 'on Thu Jan 01 1970 00:00:00 GMT+0000 (Coordinated Universal Time)'],
-    ['{{= (() => { $parameter.list.push(9); $("Rows").params.tags.push(9); return $parameter.list.concat($("Rows").params.tags); })() }}', [5, 9, 4, 9]],
+    [
+      '{{= (() => { $parameter.list.push(9); $("Rows").params.tags.push(9); return $parameter.list.concat($("Rows").params.tags); })() }}',
+      [5, 9, 4, 9],
+    ],
     ['{{= $try($json.gone.further) ?? "none" }}', 'none'],
   ])('%s', (text, expected) => {
     expect(value(text)).toEqual(expected);
@@ -56,7 +68,9 @@ describe('expressions of n8n, marked by =', () => {
   });
 
   it('do not change how others in the same text are read', () => {
-    expect(value('{{= new Date(0) }} {{ new Date(0) }} {{ $now.toISO() }}')).toBe('Thu Jan 01 1970 00:00:00 GMT+0000 (Coordinated Universal Time) 1970-01-01T00:00:00.000Z 2024-02-29T13:30:15.250+01:00');
+    expect(value('{{= new Date(0) }} {{ new Date(0) }} {{ $now.toISO() }}')).toBe(
+      'Thu Jan 01 1970 00:00:00 GMT+0000 (Coordinated Universal Time) 1970-01-01T00:00:00.000Z 2024-02-29T13:30:15.250+01:00',
+    );
     expect(errorOf(() => value('{{= $json.x.y }}{{ $json.x.y }}')).code).toBe('expression_failed');
   });
 

@@ -4,7 +4,9 @@ import type { Evaluate } from '../runtime.ts';
 
 /** True for what fails by its data. In n8n the value of such an expression is undefined. */
 const isForgiven = (thrown: unknown): boolean =>
-  thrown instanceof Fault ? thrown.code === 'expression_failed' && !thrown.stays : thrown instanceof Error && !isStackOverflow(thrown);
+  thrown instanceof Fault
+    ? thrown.code === 'expression_failed' && !thrown.stays
+    : thrown instanceof Error && !isStackOverflow(thrown);
 
 /** The expression, undefined where its data is not what it needs. Limits, refusals and wrong arguments stay errors. */
 export function forgiving(evaluate: Evaluate): Evaluate {

@@ -10,7 +10,16 @@ export function filesOf(rt: Runtime, item: Item | undefined): unknown {
   const entries = Object.entries(item?.files ?? {});
   rt.spend(entries.length);
   return Object.fromEntries(
-    entries.map(([name, file]) => [name, { fileName: file.name, mimeType: file.mediaType, fileExtension: file.name.includes('.') ? file.name.slice(file.name.lastIndexOf('.') + 1) : '', fileSize: String(file.size), id: file.id }]),
+    entries.map(([name, file]) => [
+      name,
+      {
+        fileName: file.name,
+        mimeType: file.mediaType,
+        fileExtension: file.name.includes('.') ? file.name.slice(file.name.lastIndexOf('.') + 1) : '',
+        fileSize: String(file.size),
+        id: file.id,
+      },
+    ]),
   );
 }
 

@@ -27,7 +27,8 @@ function underRules(evaluate: Evaluate): Evaluate {
 /** An expression of the dialect that begins at `offset`, behind its sign, with where it ends; semicolons behind it belong to it. Throws faults. */
 export function compileDialect(text: string, offset: number): { evaluate: Evaluate; end: number; reference: boolean } {
   const first = skipBlanks(text, offset);
-  if (first >= text.length || text.startsWith('}}', first)) return { evaluate: () => undefined, end: first, reference: false };
+  if (first >= text.length || text.startsWith('}}', first))
+    return { evaluate: () => undefined, end: first, reference: false };
   const parsed = parseAt(text, first);
   let end = skipBlanks(text, parsed.end);
   while (text[end] === ';') end = skipBlanks(text, end + 1);

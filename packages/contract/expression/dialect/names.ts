@@ -34,13 +34,21 @@ export const dialectNames: ReadonlyMap<string, (rt: Runtime) => unknown> = new M
   // What the server's environment holds is none of a workflow's business.
   ['$env', () => ({})],
   ['$workflow', ({ scope }) => ({ ...scope.workflow, active: true })],
-  ['$execution', ({ scope }) => ({ ...scope.execution, mode: scope.execution.mode === 'live' ? 'production' : 'test', resumeUrl: scope.execution.callbackUrl })],
+  [
+    '$execution',
+    ({ scope }) => ({
+      ...scope.execution,
+      mode: scope.execution.mode === 'live' ? 'production' : 'test',
+      resumeUrl: scope.execution.callbackUrl,
+    }),
+  ],
   ['$mode', ({ scope }) => (scope.execution.mode === 'live' ? 'production' : 'manual')],
   ['$prevNode', ({ scope }) => ({ name: scope.step?.previous, outputIndex: 0, runIndex: 0 })],
   ['$parameter', ({ scope }) => scope.step?.parameters ?? {}],
 ]);
 
-const spread = (args: readonly unknown[]): readonly unknown[] => (args.length === 1 && Array.isArray(args[0]) ? (args[0] as readonly unknown[]) : args);
+const spread = (args: readonly unknown[]): readonly unknown[] =>
+  args.length === 1 && Array.isArray(args[0]) ? (args[0] as readonly unknown[]) : args;
 
 const folded =
   (fold: (a: number, b: number) => number): ListedFunction =>
@@ -92,4 +100,12 @@ export const dialectFunctions: ReadonlyMap<string, Callable> = new Map(
 );
 
 /** Names that lead from data to the engine underneath. Reading one is refused, not undefined. */
-export const dialectOutOfReach: ReadonlySet<string> = new Set(['getPrototypeOf', 'prepareStackTrace', '__lookupGetter__', '__lookupSetter__', 'mainModule', 'binding', '_load']);
+export const dialectOutOfReach: ReadonlySet<string> = new Set([
+  'getPrototypeOf',
+  'prepareStackTrace',
+  '__lookupGetter__',
+  '__lookupSetter__',
+  'mainModule',
+  'binding',
+  '_load',
+]);

@@ -11,25 +11,40 @@ const plain: ReadonlyMap<string | undefined, (text: string) => unknown> = new Ma
 ]);
 
 /** Methods of a text that take another. */
-const withText: ReadonlyMap<string | undefined, (text: string, other: string) => unknown> = new Map<string, (text: string, other: string) => unknown>([
+const withText: ReadonlyMap<string | undefined, (text: string, other: string) => unknown> = new Map<
+  string,
+  (text: string, other: string) => unknown
+>([
   ['includes', (text, other) => text.includes(other)],
   ['startsWith', (text, other) => text.startsWith(other)],
   ['endsWith', (text, other) => text.endsWith(other)],
 ]);
 
 /** Functions of Math that take one number. */
-const ofNumber: ReadonlyMap<string | undefined, (value: number) => number> = new Map<string, (value: number) => number>([
-  ['round', Math.round],
-  ['floor', Math.floor],
-  ['ceil', Math.ceil],
-  ['abs', Math.abs],
-]);
+const ofNumber: ReadonlyMap<string | undefined, (value: number) => number> = new Map<string, (value: number) => number>(
+  [
+    ['round', Math.round],
+    ['floor', Math.floor],
+    ['ceil', Math.ceil],
+    ['abs', Math.abs],
+  ],
+);
 
 const isShort = (value: unknown): value is string => typeof value === 'string' && value.length <= SHORT;
 
 /** The calls that expressions over many items make most, on what they are made for. */
-export function compileDirectCall({ callee, arguments: given, optional }: CallExpression, compiler: DirectCompiler): Direct | undefined {
-  if (callee.type !== 'MemberExpression' || callee.object.type === 'Super' || optional || callee.optional || given.length > 1) return undefined;
+export function compileDirectCall(
+  { callee, arguments: given, optional }: CallExpression,
+  compiler: DirectCompiler,
+): Direct | undefined {
+  if (
+    callee.type !== 'MemberExpression' ||
+    callee.object.type === 'Super' ||
+    optional ||
+    callee.optional ||
+    given.length > 1
+  )
+    return undefined;
   const [argument] = given;
   if (argument?.type === 'SpreadElement') return undefined;
   return isMath(callee) ? mathCall(callee, argument, compiler) : textCall(callee, callee.object, argument, compiler);
@@ -37,7 +52,11 @@ export function compileDirectCall({ callee, arguments: given, optional }: CallEx
 
 const isMath = ({ object }: MemberExpression): boolean => object.type === 'Identifier' && object.name === 'Math';
 
-function mathCall(callee: MemberExpression, argument: Expression | undefined, compiler: DirectCompiler): Direct | undefined {
+function mathCall(
+  callee: MemberExpression,
+  argument: Expression | undefined,
+  compiler: DirectCompiler,
+): Direct | undefined {
   const call = ofNumber.get(fixedKey(callee));
   const direct = argument && call && compiler.compile(argument);
   return (
@@ -49,7 +68,12 @@ function mathCall(callee: MemberExpression, argument: Expression | undefined, co
   );
 }
 
-function textCall(callee: MemberExpression, object: Expression, argument: Expression | undefined, compiler: DirectCompiler): Direct | undefined {
+function textCall(
+  callee: MemberExpression,
+  object: Expression,
+  argument: Expression | undefined,
+  compiler: DirectCompiler,
+): Direct | undefined {
   const name = fixedKey(callee);
   const alone = plain.get(name);
   if (!argument) {

@@ -21,7 +21,16 @@ function fully(source: string, json: JsonObject): { value: unknown } | null {
   }
 }
 
-const data = { n: 3, half: 0.5, name: 'Ada', on: true, none: null, list: [1, 2], at: { deep: { x: 1 } }, long: 'x'.repeat(SHORT + 1) };
+const data = {
+  n: 3,
+  half: 0.5,
+  name: 'Ada',
+  on: true,
+  none: null,
+  list: [1, 2],
+  at: { deep: { x: 1 } },
+  long: 'x'.repeat(SHORT + 1),
+};
 
 describe('a direct expression', () => {
   it.each<[string, unknown]>([
@@ -74,12 +83,26 @@ describe('a direct expression', () => {
     expect(direct(source, data)).toBe(UNSURE);
   });
 
-  it.each(['$now', '$input.all()', '[n]', '({ n })', '/x/', 'list.map((x) => x)', 'list[0]', 'Math.max(1, 2)', 'Math.PI', 'parseInt(name)', 'typeof n', 'n & 1', 'toString', '"n" in at', 'name.slice(1)', 'name.includes("A", 1)'])(
-    '%s is none',
-    (source) => {
-      expect(directOf(parseAt(source, 0).tree)).toBeUndefined();
-    },
-  );
+  it.each([
+    '$now',
+    '$input.all()',
+    '[n]',
+    '({ n })',
+    '/x/',
+    'list.map((x) => x)',
+    'list[0]',
+    'Math.max(1, 2)',
+    'Math.PI',
+    'parseInt(name)',
+    'typeof n',
+    'n & 1',
+    'toString',
+    '"n" in at',
+    'name.slice(1)',
+    'name.includes("A", 1)',
+  ])('%s is none', (source) => {
+    expect(directOf(parseAt(source, 0).tree)).toBeUndefined();
+  });
 
   it('has few pieces', () => {
     expect(direct(Array(70).fill('n').join(' + '), data)).toBe(210);
@@ -87,28 +110,70 @@ describe('a direct expression', () => {
   });
 
   it('gives what the full evaluation gives, or leaves it to that', () => {
-    const leaf = fc.constantFrom('a', 'b', 'c', 'd.e', 'd?.e', '$json.a', 'missing', 'null', 'undefined', 'true', '""', '"5"', '"x"', '0', '1.5', 'c.length', 'd');
+    const leaf = fc.constantFrom(
+      'a',
+      'b',
+      'c',
+      'd.e',
+      'd?.e',
+      '$json.a',
+      'missing',
+      'null',
+      'undefined',
+      'true',
+      '""',
+      '"5"',
+      '"x"',
+      '0',
+      '1.5',
+      'c.length',
+      'd',
+    );
     const { tree } = fc.letrec<{ tree: string }>((again) => ({
       tree: fc.oneof(
         { depthSize: 'small', withCrossShrink: true },
         leaf,
-        fc.tuple(fc.constantFrom('+', '-', '*', '/', '%', '<', '>', '<=', '>=', '==', '!=', '===', '!==', '&&', '||'), again('tree'), again('tree')).map(([o, l, r]) => `(${l} ${o} ${r})`),
+        fc
+          .tuple(
+            fc.constantFrom('+', '-', '*', '/', '%', '<', '>', '<=', '>=', '==', '!=', '===', '!==', '&&', '||'),
+            again('tree'),
+            again('tree'),
+          )
+          .map(([o, l, r]) => `(${l} ${o} ${r})`),
         fc.tuple(again('tree'), again('tree')).map(([l, r]) => `((${l}) ?? (${r}))`),
         fc.tuple(fc.constantFrom('!', '-', '+'), again('tree')).map(([o, x]) => `(${o}${x})`),
         fc.tuple(again('tree'), again('tree'), again('tree')).map(([t, y, n]) => `(${t} ? ${y} : ${n})`),
         fc.tuple(again('tree'), again('tree')).map(([l, r]) => `\`\${${l}}-\${${r}}\``),
-        fc.tuple(again('tree'), fc.constantFrom('toUpperCase()', 'trim()', 'toLowerCase()')).map(([x, call]) => `(${x}).${call}`),
-        fc.tuple(again('tree'), fc.constantFrom('includes', 'startsWith', 'endsWith'), again('tree')).map(([x, call, y]) => `(${x}).${call}(${y})`),
-        fc.tuple(fc.constantFrom('round', 'floor', 'ceil', 'abs'), again('tree')).map(([call, x]) => `Math.${call}(${x})`),
+        fc
+          .tuple(again('tree'), fc.constantFrom('toUpperCase()', 'trim()', 'toLowerCase()'))
+          .map(([x, call]) => `(${x}).${call}`),
+        fc
+          .tuple(again('tree'), fc.constantFrom('includes', 'startsWith', 'endsWith'), again('tree'))
+          .map(([x, call, y]) => `(${x}).${call}(${y})`),
+        fc
+          .tuple(fc.constantFrom('round', 'floor', 'ceil', 'abs'), again('tree'))
+          .map(([call, x]) => `Math.${call}(${x})`),
       ),
     }));
-    const value: fc.Arbitrary<JsonValue> = fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }), fc.string({ maxLength: 4 }), fc.boolean(), fc.constant(null), fc.constant<JsonValue>([]), fc.constant<JsonValue>({ e: 1 }));
+    const value: fc.Arbitrary<JsonValue> = fc.oneof(
+      fc.integer(),
+      fc.double({ noNaN: true, noDefaultInfinity: true }),
+      fc.string({ maxLength: 4 }),
+      fc.boolean(),
+      fc.constant(null),
+      fc.constant<JsonValue>([]),
+      fc.constant<JsonValue>({ e: 1 }),
+    );
     fc.assert(
-      fc.property(tree, fc.record({ a: value, b: value, c: value, d: value }, { noNullPrototype: true }), (source, json) => {
-        const found = directOf(parseAt(source, 0).tree);
-        const value = found?.(json);
-        if (found && isPlain(value)) expect({ value }).toEqual(fully(source, json));
-      }),
+      fc.property(
+        tree,
+        fc.record({ a: value, b: value, c: value, d: value }, { noNullPrototype: true }),
+        (source, json) => {
+          const found = directOf(parseAt(source, 0).tree);
+          const value = found?.(json);
+          if (found && isPlain(value)) expect({ value }).toEqual(fully(source, json));
+        },
+      ),
       { numRuns: 1500 },
     );
   });

@@ -1,4 +1,13 @@
-import type { ConditionalExpression, Expression, Identifier, Literal, LogicalExpression, MemberExpression, TemplateLiteral, UnaryExpression } from 'acorn';
+import type {
+  ConditionalExpression,
+  Expression,
+  Identifier,
+  Literal,
+  LogicalExpression,
+  MemberExpression,
+  TemplateLiteral,
+  UnaryExpression,
+} from 'acorn';
 import type { JsonObject } from '../../json.ts';
 import { fixedKey } from '../compile/members.ts';
 import { outOfReach } from '../compile/names.ts';
@@ -97,7 +106,13 @@ export class DirectCompiler {
 
   #text(node: TemplateLiteral): Direct | undefined {
     const parts = this.all(node.expressions);
-    return parts && joined(node.quasis.map((quasi) => quasi.value.cooked ?? ''), parts);
+    return (
+      parts &&
+      joined(
+        node.quasis.map((quasi) => quasi.value.cooked ?? ''),
+        parts,
+      )
+    );
   }
 
   #unary({ operator, argument }: UnaryExpression): Direct | undefined {
@@ -146,7 +161,9 @@ export class DirectCompiler {
 
 /** Patterns and large integers are more than data. */
 function compileLiteral({ value }: Literal): Direct | undefined {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' || value === null ? () => value : undefined;
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' || value === null
+    ? () => value
+    : undefined;
 }
 
 /** `$json`, a value with a name, or a key of `$json`. */
@@ -156,7 +173,14 @@ function compileName({ name }: Identifier): Direct | undefined {
     const value = values.get(name);
     return () => value;
   }
-  if (name.startsWith('$') || functions.has(name) || namespaces.has(name) || outOfReach.has(name) || name in Object.prototype) return undefined;
+  if (
+    name.startsWith('$') ||
+    functions.has(name) ||
+    namespaces.has(name) ||
+    outOfReach.has(name) ||
+    name in Object.prototype
+  )
+    return undefined;
   return (json) => json[name];
 }
 

@@ -39,7 +39,10 @@ const native: { readonly [O in BinaryExpression['operator']]?: (left: never, rig
 };
 
 /** Two operands that are not both numbers. */
-const others = (operate: Operate): Operate => (left, right) => (isSimple(left) && isSimple(right) ? operate(left, right) : UNSURE);
+const others =
+  (operate: Operate): Operate =>
+  (left, right) =>
+    isSimple(left) && isSimple(right) ? operate(left, right) : UNSURE;
 
 type Binary = (left: Direct, right: Direct, other: Operate) => Direct;
 type WithNumber = (left: Direct, right: number, other: Operate) => Direct;
@@ -95,6 +98,9 @@ export function compileDirectBinary(node: BinaryExpression, compiler: DirectComp
   const [left, right] = compiler.all([node.left, node.right]) ?? [];
   if (!left || !right) return undefined;
   const other = others(operate);
-  const fixed = node.right.type === 'Literal' && typeof node.right.value === 'number' ? withNumber[node.operator]?.(left, node.right.value, other) : undefined;
+  const fixed =
+    node.right.type === 'Literal' && typeof node.right.value === 'number'
+      ? withNumber[node.operator]?.(left, node.right.value, other)
+      : undefined;
   return fixed ?? ofNumbers[node.operator]?.(left, right, other) ?? ((json) => other(left(json), right(json)));
 }

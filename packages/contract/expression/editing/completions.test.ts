@@ -8,7 +8,13 @@ import { completionsAt } from './completions.ts';
 import { nameOffers, namespaceOffers } from './offers.ts';
 import type { Mode } from './regions.ts';
 
-const json = { amount: 4200, customer: { email: 'a@b.example', 'first name': 'Ada' }, lines: [{ sku: 'A1', price: 3 }], note: 'late', $id: 7 };
+const json = {
+  amount: 4200,
+  customer: { email: 'a@b.example', 'first name': 'Ada' },
+  lines: [{ sku: 'A1', price: 3 }],
+  note: 'late',
+  $id: 7,
+};
 const rates: Item[] = [{ json: { eur: 0.9 } }];
 const sample: Sample = {
   nodes: ['Hook', 'Say "hi"'],
@@ -34,7 +40,9 @@ function chosen(marked: string, name: string, mode?: Mode): string {
 describe('what can be written', () => {
   it('at the beginning of a value: keys of the data, names of the run, functions', () => {
     const offered = names('|') ?? [];
-    expect(offered).toEqual(expect.arrayContaining(['amount', 'customer', '$json', '$node', '$now', 'DateTime', 'Math', 'parseInt', 'true']));
+    expect(offered).toEqual(
+      expect.arrayContaining(['amount', 'customer', '$json', '$node', '$now', 'DateTime', 'Math', 'parseInt', 'true']),
+    );
     expect(offered).not.toContain('$id');
     expect(names('amo|')).toEqual(offered);
     expect(names('amount > |')).toEqual(offered);
@@ -87,11 +95,14 @@ describe('what can be written', () => {
     ['customer["fi|', ['email', 'first name']],
   ])('in the text of a name: %s', (marked, expected) => expect(names(marked)).toEqual(expected));
 
-  it.each(['"amo|unt"', '12|', 'missing.|', 'a => |', '`te|xt`', '/pat|tern/', 'amount.missing.|', ')|.'])('is not known in texts, in numbers and behind what has no value: %s', (marked) => {
-    const offered = names(marked);
-    expect(offered === null || !offered.includes('email')).toBe(true);
-    if (marked !== 'a => |' && marked !== ')|.') expect(offered ?? []).toEqual([]);
-  });
+  it.each(['"amo|unt"', '12|', 'missing.|', 'a => |', '`te|xt`', '/pat|tern/', 'amount.missing.|', ')|.'])(
+    'is not known in texts, in numbers and behind what has no value: %s',
+    (marked) => {
+      const offered = names(marked);
+      expect(offered === null || !offered.includes('email')).toBe(true);
+      if (marked !== 'a => |' && marked !== ')|.') expect(offered ?? []).toEqual([]);
+    },
+  );
 
   it('in a text is known between braces only', () => {
     expect(names('Dear |{{ customer.email }}', 'template')).toBeNull();
@@ -124,10 +135,19 @@ describe('a completion', () => {
   ])('of %s with %s gives %s', (marked, name, expected) => expect(chosen(marked, name)).toBe(expected));
 
   it('says what a value is right now, and what a method is for', () => {
-    const find = (marked: string, name: string): Completion | undefined => at(marked)?.find((option) => option.name === name);
-    expect([find('|', 'amount')?.value, find('|', 'note')?.value, find('|', 'lines')?.value, find('|', 'customer')?.value]).toEqual(['4200', '"late"', '1 element', '2 keys']);
+    const find = (marked: string, name: string): Completion | undefined =>
+      at(marked)?.find((option) => option.name === name);
+    expect([
+      find('|', 'amount')?.value,
+      find('|', 'note')?.value,
+      find('|', 'lines')?.value,
+      find('|', 'customer')?.value,
+    ]).toEqual(['4200', '"late"', '1 element', '2 keys']);
     expect(find('lines.map(line => |', 'line')).toMatchObject({ kind: 'parameter', value: '2 keys' });
-    expect(find('note.|', 'padStart')).toMatchObject({ call: '(length, fill)', about: 'The text, filled up at its beginning to a length.' });
+    expect(find('note.|', 'padStart')).toMatchObject({
+      call: '(length, fill)',
+      about: 'The text, filled up at its beginning to a length.',
+    });
   });
 });
 
@@ -135,14 +155,18 @@ describe('the tables of the language', () => {
   it('say of every name what it is for', () => {
     expect(nameOffers.filter(({ about, kind }) => about === '' && kind !== 'constant')).toEqual([]);
     expect(nameOffers.filter(({ kind }) => kind === 'function').map(({ name }) => name)).toEqual([...functions.keys()]);
-    for (const [name, members] of namespaces) expect(new Set(namespaceOffers(name)?.map((offer) => offer.name))).toEqual(new Set(members.keys()));
+    for (const [name, members] of namespaces)
+      expect(new Set(namespaceOffers(name)?.map((offer) => offer.name))).toEqual(new Set(members.keys()));
   });
 
-  it.each(['note', 'lines', '$now', '$now.diff($now)', '/a/g', '$input', '$node("Hook")'])('tell of properties that are there: %s', (source) => {
-    const properties = (at(`${source}.|`) ?? []).filter(({ kind }) => kind === 'property');
-    expect(properties.length).toBeGreaterThan(0);
-    const scope = sample.scope ?? scopeOf();
-    const read = properties.map(({ name }) => [name, rawValue(`${source}.${name}`, scope)]);
-    expect(read.filter(([name, value]) => value === undefined && !String(name).startsWith('invalid'))).toEqual([]);
-  });
+  it.each(['note', 'lines', '$now', '$now.diff($now)', '/a/g', '$input', '$node("Hook")'])(
+    'tell of properties that are there: %s',
+    (source) => {
+      const properties = (at(`${source}.|`) ?? []).filter(({ kind }) => kind === 'property');
+      expect(properties.length).toBeGreaterThan(0);
+      const scope = sample.scope ?? scopeOf();
+      const read = properties.map(({ name }) => [name, rawValue(`${source}.${name}`, scope)]);
+      expect(read.filter(([name, value]) => value === undefined && !String(name).startsWith('invalid'))).toEqual([]);
+    },
+  );
 });

@@ -38,7 +38,11 @@ export interface Completions {
 /** Names and methods are known before the first run; what they read is empty then. */
 const anyRequest = { method: 'POST', path: '', query: {}, headers: {}, ip: '' };
 
-const sampleScope = ({ scope = emptyScope }: Sample): ExpressionScope => ({ ...scope, request: scope.request ?? anyRequest, now: scope.now });
+const sampleScope = ({ scope = emptyScope }: Sample): ExpressionScope => ({
+  ...scope,
+  request: scope.request ?? anyRequest,
+  now: scope.now,
+});
 
 /** The value of a piece of an expression, by the sample; undefined where it has none. */
 function valueOf(source: string, callbacks: readonly Callback[], sample: Sample): unknown {
@@ -46,7 +50,13 @@ function valueOf(source: string, callbacks: readonly Callback[], sample: Sample)
     return rawValue(withArguments(source, callbacks), sampleScope(sample));
   } catch (thrown) {
     // Half-written expressions fail as a matter of course.
-    if (thrown instanceof Fault || thrown instanceof HeddleError || thrown instanceof RangeError || thrown instanceof TypeError) return undefined;
+    if (
+      thrown instanceof Fault ||
+      thrown instanceof HeddleError ||
+      thrown instanceof RangeError ||
+      thrown instanceof TypeError
+    )
+      return undefined;
     throw thrown;
   }
 }
@@ -56,13 +66,26 @@ function valueOf(source: string, callbacks: readonly Callback[], sample: Sample)
  * in `$node("…")`, keys in `["…"]`. `position` is an offset in `source`. Null where nothing can be offered: outside of expressions, in texts
  * and numbers, behind values of which nothing is known. Everything there is is given; choosing by what was typed is left to the caller.
  */
-export function completionsAt(source: string, position: number, sample: Sample, mode: Mode = 'template'): Completions | null {
+export function completionsAt(
+  source: string,
+  position: number,
+  sample: Sample,
+  mode: Mode = 'template',
+): Completions | null {
   const region = regionAt(regionsOf(source, mode), position);
   if (!region) return null;
   const before = region.words.filter(({ end }) => end <= position);
   const around = region.words.find(({ start, end }) => start < position && position < end);
-  if (region.unread !== undefined && position > region.unread) return inUnendedText(source, region.unread, position, before, sample);
-  if (around?.label === 'string') return inText(source, around.start, { from: around.start + 1, to: around.end - 1 }, region.words.filter(({ end }) => end <= around.start), sample);
+  if (region.unread !== undefined && position > region.unread)
+    return inUnendedText(source, region.unread, position, before, sample);
+  if (around?.label === 'string')
+    return inText(
+      source,
+      around.start,
+      { from: around.start + 1, to: around.end - 1 },
+      region.words.filter(({ end }) => end <= around.start),
+      sample,
+    );
   if (around && around.label !== 'name' && !around.keyword) return null;
 
   const last = before.at(-1);
@@ -83,7 +106,13 @@ interface Place {
 function names(source: string, words: readonly Word[], sample: Sample): Offer[] {
   const callbacks = callbacksAround(source, words);
   const parameters = callbacks.flatMap((callback, index) =>
-    callback.names.map((name): Offer => ({ name, kind: 'parameter', call: '', value: shortly(valueOf(name, callbacks.slice(0, index + 1), sample)), about: '' })),
+    callback.names.map((name): Offer => ({
+      name,
+      kind: 'parameter',
+      call: '',
+      value: shortly(valueOf(name, callbacks.slice(0, index + 1), sample)),
+      about: '',
+    })),
   );
   const keys = keyOffers(sample.scope?.json).filter(({ name }) => isPlainKey(name) && !name.startsWith('$'));
   return [...parameters, ...keys, ...nameOffers];
@@ -106,13 +135,27 @@ function afterDot(source: string, words: readonly Word[], place: Place, dot: Wor
   };
 }
 
-function inUnendedText(source: string, start: number, position: number, words: readonly Word[], sample: Sample): Completions | null {
+function inUnendedText(
+  source: string,
+  start: number,
+  position: number,
+  words: readonly Word[],
+  sample: Sample,
+): Completions | null {
   const quote = source[start];
-  return quote === '"' || quote === "'" ? inText(source, start, { from: start + 1, to: position }, words, sample) : null;
+  return quote === '"' || quote === "'"
+    ? inText(source, start, { from: start + 1, to: position }, words, sample)
+    : null;
 }
 
 /** In the text of `$node("…")` and `value["…"]`. */
-function inText(source: string, start: number, place: Place, words: readonly Word[], sample: Sample): Completions | null {
+function inText(
+  source: string,
+  start: number,
+  place: Place,
+  words: readonly Word[],
+  sample: Sample,
+): Completions | null {
   const bracket = words.at(-1);
   const before = words.at(-2);
   const isNode = before !== undefined && source.slice(before.start, before.end) === '$node';

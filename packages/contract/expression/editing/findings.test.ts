@@ -4,22 +4,45 @@ import type { Sample } from './completions.ts';
 import { findingsIn } from './findings.ts';
 import type { Mode } from './regions.ts';
 
-const items = [{ json: { amount: 1, customer: { email: 'a' }, lines: [{ sku: 'A' }] } }, { json: { amount: 2, rush: true, customer: { email: 'b' } } }];
+const items = [
+  { json: { amount: 1, customer: { email: 'a' }, lines: [{ sku: 'A' }] } },
+  { json: { amount: 2, rush: true, customer: { email: 'b' } } },
+];
 const sample: Sample = {
   nodes: ['Hook', 'Later'],
-  scope: scopeOf({ amount: 1 }, { items, node: (name) => (name === 'Hook' ? { items, ran: true } : { items: [], ran: false }) }),
+  scope: scopeOf(
+    { amount: 1 },
+    { items, node: (name) => (name === 'Hook' ? { items, ran: true } : { items: [], ran: false }) },
+  ),
 };
 
 /** What is found, with the piece of the source it is about. */
 const found = (source: string, mode: Mode = 'condition', known = sample): string[] =>
-  findingsIn(source, mode, known).map(({ start, end, severity, message, hint }) => [`${severity} at ${source.slice(start, end)}: ${message}`, hint].filter(Boolean).join(' '));
+  findingsIn(source, mode, known).map(({ start, end, severity, message, hint }) =>
+    [`${severity} at ${source.slice(start, end)}: ${message}`, hint].filter(Boolean).join(' '),
+  );
 
 describe('what is told before an expression is evaluated', () => {
   it('is nothing where all is well', () => {
     const fine = [
-      'amount > 1', 'rush', '$json.customer.email', 'lines[0].sku', 'lines.map(line => line.price)', '$node("Hook").json.amount', '$node("Later").json.any',
-      '$input.json.amount', '$input.item.json.rush', '$item.json.amount', 'customer.email.length', 'lines.length', '$workflow.name', 'Math.PI', '({ a: 1 }).b', '$request.query.page',
-      '(({ amount: x, y = 2 }) => x + y)($json)', '[1].map(a => b => a + b)',
+      'amount > 1',
+      'rush',
+      '$json.customer.email',
+      'lines[0].sku',
+      'lines.map(line => line.price)',
+      '$node("Hook").json.amount',
+      '$node("Later").json.any',
+      '$input.json.amount',
+      '$input.item.json.rush',
+      '$item.json.amount',
+      'customer.email.length',
+      'lines.length',
+      '$workflow.name',
+      'Math.PI',
+      '({ a: 1 }).b',
+      '$request.query.page',
+      '(({ amount: x, y = 2 }) => x + y)($json)',
+      '[1].map(a => b => a + b)',
     ];
     expect(fine.flatMap((source) => found(source))).toEqual([]);
   });
@@ -34,12 +57,22 @@ describe('what is told before an expression is evaluated', () => {
     ['$json.lines.map(line => total)', 'warning at total: In the last run nothing here had "total".'],
   ])('is a key that no item had: %s', (source, expected) => expect(found(source)).toEqual([expected]));
 
-  it.each(['total ?? 0', 'address?.city', '$json.address?.city', 'total || 1', 'typeof total', '!total', '$json.total?.net.sum'])('is no key that may be missing: %s', (source) => {
+  it.each([
+    'total ?? 0',
+    'address?.city',
+    '$json.address?.city',
+    'total || 1',
+    'typeof total',
+    '!total',
+    '$json.total?.net.sum',
+  ])('is no key that may be missing: %s', (source) => {
     expect(found(source)).toEqual([]);
   });
 
   it('is a node that the workflow does not have', () => {
-    expect(found('{{ $node("Hok").json.amount }}', 'template')).toEqual(['error at "Hok": There is no node named "Hok" in this workflow. Did you mean "Hook"?']);
+    expect(found('{{ $node("Hok").json.amount }}', 'template')).toEqual([
+      'error at "Hok": There is no node named "Hok" in this workflow. Did you mean "Hook"?',
+    ]);
   });
 
   it('is what cannot be read, with its place', () => {
@@ -48,7 +81,10 @@ describe('what is told before an expression is evaluated', () => {
   });
 
   it('is told for each expression of a text at its place', () => {
-    expect(found('{{ amont }} {{ amount }} {{ totl }}', 'template').map((text) => text.slice(0, 16))).toEqual(['warning at amont', 'warning at totl:']);
+    expect(found('{{ amont }} {{ amount }} {{ totl }}', 'template').map((text) => text.slice(0, 16))).toEqual([
+      'warning at amont',
+      'warning at totl:',
+    ]);
   });
 
   it('says nothing about data before the first run', () => {

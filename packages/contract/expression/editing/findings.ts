@@ -130,7 +130,15 @@ class Reader {
   }
 
   #checkName(name: string, node: AnyNode, locals: Names): void {
-    if (locals.has(name) || offered.has(name) || functions.has(name) || values.has(name) || namespaces.has(name) || name.startsWith('$')) return;
+    if (
+      locals.has(name) ||
+      offered.has(name) ||
+      functions.has(name) ||
+      values.has(name) ||
+      namespaces.has(name) ||
+      name.startsWith('$')
+    )
+      return;
     this.#tellMissing(name, this.#items(), node);
   }
 
@@ -142,19 +150,37 @@ class Reader {
 
   #tellMissing(key: string, known: readonly unknown[], place: AnyNode): void {
     const objects = known.filter((value): value is Readonly<Record<string, unknown>> => kindOf(value) === 'object');
-    if (objects.length === 0 || objects.length < known.length || objects.some((object) => Object.hasOwn(object, key))) return;
+    if (objects.length === 0 || objects.length < known.length || objects.some((object) => Object.hasOwn(object, key)))
+      return;
     const meant = nearest(key, new Set(objects.flatMap(Object.keys)));
     this.#tell('warning', place, `In the last run nothing here had "${key}".`, meant);
   }
 
   #checkNodeName({ callee, arguments: [name] }: AnyNode & { type: 'CallExpression' }): void {
-    if (callee.type !== 'Identifier' || callee.name !== '$node' || name?.type !== 'Literal' || typeof name.value !== 'string') return;
+    if (
+      callee.type !== 'Identifier' ||
+      callee.name !== '$node' ||
+      name?.type !== 'Literal' ||
+      typeof name.value !== 'string'
+    )
+      return;
     if (this.#sample.nodes.includes(name.value)) return;
-    this.#tell('error', name, `There is no node named "${name.value.slice(0, 100)}" in this workflow.`, nearest(name.value, this.#sample.nodes));
+    this.#tell(
+      'error',
+      name,
+      `There is no node named "${name.value.slice(0, 100)}" in this workflow.`,
+      nearest(name.value, this.#sample.nodes),
+    );
   }
 
   #tell(severity: Finding['severity'], { start, end }: AnyNode, message: string, meant: string | undefined): void {
-    this.#findings.push({ start: this.#offset + start, end: this.#offset + end, severity, message, hint: meant && `Did you mean "${meant}"?` });
+    this.#findings.push({
+      start: this.#offset + start,
+      end: this.#offset + end,
+      severity,
+      message,
+      hint: meant && `Did you mean "${meant}"?`,
+    });
   }
 
   #items(): readonly unknown[] {
@@ -166,16 +192,22 @@ class Reader {
     if (node.type === 'Identifier') {
       if (locals.has(node.name)) return undefined;
       if (node.name === '$json') return this.#items();
-      return node.name.startsWith('$') || functions.has(node.name) || namespaces.has(node.name) ? undefined : read(this.#items(), node.name);
+      return node.name.startsWith('$') || functions.has(node.name) || namespaces.has(node.name)
+        ? undefined
+        : read(this.#items(), node.name);
     }
     if (node.type !== 'MemberExpression') return undefined;
     if (node.computed && node.property.type === 'Literal' && typeof node.property.value === 'number') {
       const place = node.property.value;
-      return this.#valueOf(node.object, locals)?.flatMap((list: unknown) => (Array.isArray(list) && place < list.length ? [list[place] as unknown] : []));
+      return this.#valueOf(node.object, locals)?.flatMap((list: unknown) =>
+        Array.isArray(list) && place < list.length ? [list[place] as unknown] : [],
+      );
     }
     const key = fixedKey(node);
     if (key === undefined) return undefined;
-    return key === 'json' ? (this.#jsonOfNode(node.object, this.#sample.scope) ?? this.#readFrom(node.object, key, locals)) : this.#readFrom(node.object, key, locals);
+    return key === 'json'
+      ? (this.#jsonOfNode(node.object, this.#sample.scope) ?? this.#readFrom(node.object, key, locals))
+      : this.#readFrom(node.object, key, locals);
   }
 
   #readFrom(node: AnyNode, key: string, locals: Names): Known {
@@ -187,27 +219,41 @@ class Reader {
   #jsonOfNode(node: AnyNode, scope: ExpressionScope | undefined): Known {
     if (node.type === 'Identifier') return node.name === '$input' || node.name === '$item' ? this.#items() : undefined;
     if (node.type === 'MemberExpression') {
-      return node.object.type === 'Identifier' && node.object.name === '$input' && fixedKey(node) === 'item' ? this.#items() : undefined;
+      return node.object.type === 'Identifier' && node.object.name === '$input' && fixedKey(node) === 'item'
+        ? this.#items()
+        : undefined;
     }
-    if (node.type !== 'CallExpression' || node.callee.type !== 'Identifier' || node.callee.name !== '$node') return undefined;
+    if (node.type !== 'CallExpression' || node.callee.type !== 'Identifier' || node.callee.name !== '$node')
+      return undefined;
     const [name] = node.arguments;
-    const items = name?.type === 'Literal' && typeof name.value === 'string' ? scope?.node(name.value)?.items : undefined;
+    const items =
+      name?.type === 'Literal' && typeof name.value === 'string' ? scope?.node(name.value)?.items : undefined;
     return items && jsonOf(items);
   }
 }
 
-const jsonOf = (items: ExpressionScope['items']): readonly unknown[] => items.slice(0, MOST_ITEMS).map(({ json }) => json);
+const jsonOf = (items: ExpressionScope['items']): readonly unknown[] =>
+  items.slice(0, MOST_ITEMS).map(({ json }) => json);
 
 /** What stands under a key wherever there is one. */
 function read(known: readonly unknown[], key: string): readonly unknown[] {
-  return known.flatMap((value) => (kindOf(value) === 'object' && Object.hasOwn(value as object, key) ? [(value as Readonly<Record<string, unknown>>)[key]] : []));
+  return known.flatMap((value) =>
+    kindOf(value) === 'object' && Object.hasOwn(value as object, key)
+      ? [(value as Readonly<Record<string, unknown>>)[key]]
+      : [],
+  );
 }
 
 /** The names that are declared in a block, not those of functions in it. */
 function variablesIn(node: AnyNode): string[] {
   if (node.type === 'FunctionDeclaration') return node.id ? [node.id.name] : [];
   if (node.type === 'ArrowFunctionExpression' || node.type === 'FunctionExpression') return [];
-  const own = node.type === 'VariableDeclarator' ? declared(node.id) : node.type === 'CatchClause' && node.param ? declared(node.param) : [];
+  const own =
+    node.type === 'VariableDeclarator'
+      ? declared(node.id)
+      : node.type === 'CatchClause' && node.param
+        ? declared(node.param)
+        : [];
   return [...own, ...partsOf(node).flatMap(variablesIn)];
 }
 

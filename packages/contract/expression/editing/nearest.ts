@@ -22,7 +22,8 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   for (const candidate of candidates) {
     if (candidate.length > LONGEST) continue;
     const letters = distance(word.toLowerCase(), candidate.toLowerCase());
-    if (letters <= Math.max(1, Math.floor(word.length / 3)) && letters < (best?.letters ?? Infinity)) best = { candidate, letters };
+    if (letters <= Math.max(1, Math.floor(word.length / 3)) && letters < (best?.letters ?? Infinity))
+      best = { candidate, letters };
   }
   return best?.candidate;
 }

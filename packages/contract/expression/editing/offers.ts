@@ -57,7 +57,13 @@ const properties: { readonly [K in Kind]?: { readonly [name: string]: Doc } } = 
 };
 
 const documented = (kind: Offer['kind'], docs: { readonly [name: string]: Doc }): Offer[] =>
-  Object.entries(docs).map(([name, [call, about]]) => ({ name, kind: call === '' ? (kind === 'function' ? 'constant' : kind) : kind, call, value: '', about }));
+  Object.entries(docs).map(([name, [call, about]]) => ({
+    name,
+    kind: call === '' ? (kind === 'function' ? 'constant' : kind) : kind,
+    call,
+    value: '',
+    about,
+  }));
 
 const keysOf = (object: Readonly<Record<string, unknown>>): Offer[] =>
   Object.keys(object)
@@ -74,7 +80,13 @@ export function keyOffers(value: unknown): Offer[] {
 /** What can follow a value and a dot: its keys, its properties, its methods. */
 export function memberOffers(value: unknown): Offer[] {
   const { kind } = classify(value);
-  const methods = methodsOfKind(kind).map(({ name, doc: [call, about] }): Offer => ({ name, kind: 'method', call, value: '', about }));
+  const methods = methodsOfKind(kind).map(({ name, doc: [call, about] }): Offer => ({
+    name,
+    kind: 'method',
+    call,
+    value: '',
+    about,
+  }));
   return [...keyOffers(value), ...documented('property', properties[kind] ?? {}), ...methods];
 }
 
@@ -90,5 +102,11 @@ export const nameOffers: readonly Offer[] = [
   { name: '$node', kind: 'name', call: '("Name")', value: '', about: 'What another node gave in this run.' },
   ...[...functionDocs].map(([name, [call, about]]): Offer => ({ name, kind: 'function', call, value: '', about })),
   ...[...namespaceDocs].map(([name, { about }]): Offer => ({ name, kind: 'namespace', call: '', value: '', about })),
-  ...[...values.keys(), 'true', 'false', 'null'].map((name): Offer => ({ name, kind: 'constant', call: '', value: '', about: '' })),
+  ...[...values.keys(), 'true', 'false', 'null'].map((name): Offer => ({
+    name,
+    kind: 'constant',
+    call: '',
+    value: '',
+    about: '',
+  })),
 ];

@@ -15,7 +15,8 @@ function openerOf(words: readonly Word[], index: number): number | undefined {
 }
 
 const isDot = (word: Word | undefined): boolean => word?.label === '.' || word?.label === '?.';
-const endsValue = (word: Word | undefined): boolean => word !== undefined && (['name', 'string', ')', ']'].includes(word.label) || word.label === '`');
+const endsValue = (word: Word | undefined): boolean =>
+  word !== undefined && (['name', 'string', ')', ']'].includes(word.label) || word.label === '`');
 
 /**
  * The index of the first word of the value that ends with the word at `last`: of `a + b.c("x")[0]` that is `b`.
@@ -84,7 +85,10 @@ function callbackAt(text: string, words: readonly Word[], paren: number): Callba
 
 /** The source of a value inside of functions, with what each would first be called with in place of its parameters. */
 export function withArguments(value: string, callbacks: readonly Callback[]): string {
-  return callbacks.reduceRight((inner, { method, list, parameters }) => `((${parameters}) => (${inner}))(${firstArguments(method, `(${list})`)})`, value);
+  return callbacks.reduceRight(
+    (inner, { method, list, parameters }) => `((${parameters}) => (${inner}))(${firstArguments(method, `(${list})`)})`,
+    value,
+  );
 }
 
 function firstArguments(method: string, list: string): string {

@@ -29,7 +29,12 @@ export interface Region {
 const OPEN = '{{';
 const CLOSE = '}}';
 
-const toWord = ({ type, start, end }: Token, offset: number): Word => ({ label: type.label, keyword: type.keyword !== undefined, start: offset + start, end: offset + end });
+const toWord = ({ type, start, end }: Token, offset: number): Word => ({
+  label: type.label,
+  keyword: type.keyword !== undefined,
+  start: offset + start,
+  end: offset + end,
+});
 
 /** Reads words from `from` on, up to the `}}` that closes the expression; to the end of the text where `bare`. */
 function readRegion(text: string, start: number, from: number, bare: boolean): Region {
@@ -42,7 +47,8 @@ function readRegion(text: string, start: number, from: number, bare: boolean): R
       const word = toWord(token, from);
       if (word.label === '{' || word.label === '${') depth++;
       if (word.label === '}') {
-        if (depth === 0 && !bare && text.startsWith(CLOSE, word.start)) return { start, end: word.end + 1, from, to: word.start, words, unread: undefined };
+        if (depth === 0 && !bare && text.startsWith(CLOSE, word.start))
+          return { start, end: word.end + 1, from, to: word.start, words, unread: undefined };
         depth--;
       }
       words.push(word);

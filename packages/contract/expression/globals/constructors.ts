@@ -13,7 +13,15 @@ type Args = readonly unknown[];
 /** Longer patterns are refused before they are read. */
 const LONGEST_PATTERN = 1000;
 
-const errorNames = ['Error', 'TypeError', 'RangeError', 'SyntaxError', 'ReferenceError', 'EvalError', 'URIError'] as const;
+const errorNames = [
+  'Error',
+  'TypeError',
+  'RangeError',
+  'SyntaxError',
+  'ReferenceError',
+  'EvalError',
+  'URIError',
+] as const;
 
 function makeList(rt: Runtime, args: Args): unknown[] {
   const [length] = args;
@@ -25,7 +33,8 @@ function makeList(rt: Runtime, args: Args): unknown[] {
 
 function makePattern(rt: Runtime, [source, flags]: Args): Pattern {
   const text = source instanceof Pattern ? source.source : source === undefined ? '(?:)' : toText(rt, source);
-  if (text.length > LONGEST_PATTERN) throw failed(`A regular expression is longer than ${LONGEST_PATTERN.toLocaleString('en')} characters.`);
+  if (text.length > LONGEST_PATTERN)
+    throw failed(`A regular expression is longer than ${LONGEST_PATTERN.toLocaleString('en')} characters.`);
   const wanted = flags === undefined ? (source instanceof Pattern ? source.flags : '') : toText(rt, flags);
   return rt.pattern(text === '' ? '(?:)' : text, wanted);
 }
@@ -61,7 +70,10 @@ export const constructors: ReadonlyMap<string, ListedFunction> = new Map<string,
   ['String', (rt, [value]) => (value === undefined ? '' : toText(rt, value))],
   ['Number', (rt, [value]) => (value === undefined ? 0 : Number(toText(rt, value)))],
   ['Boolean', (_rt, [value]) => Boolean(value)],
-  ...errorNames.map((name): [string, ListedFunction] => [name, (rt, [message]) => new ErrorValue(name, message === undefined ? '' : toText(rt, message))]),
+  ...errorNames.map((name): [string, ListedFunction] => [
+    name,
+    (rt, [message]) => new ErrorValue(name, message === undefined ? '' : toText(rt, message)),
+  ]),
 ]);
 
 const isKind =
@@ -80,6 +92,8 @@ export const isInstance: ReadonlyMap<string, (value: unknown) => boolean> = new 
   ['Duration', isKind('duration')],
   ['Function', isKind('function')],
   ['Object', (value: unknown) => typeof value === 'object' && value !== null],
-  ...errorNames.map((name): [string, (value: unknown) => boolean] => [name, (value) => value instanceof ErrorValue && (name === 'Error' || value.name === name)]),
+  ...errorNames.map((name): [string, (value: unknown) => boolean] => [
+    name,
+    (value) => value instanceof ErrorValue && (name === 'Error' || value.name === name),
+  ]),
 ]);
-

@@ -16,7 +16,9 @@ function parseDate(rt: Runtime, text: string): number {
 /** Date.UTC, and `new Date(2024, 0, 31)` as well: dates are in UTC on every machine. */
 function fromParts(rt: Runtime, args: readonly unknown[]): number {
   rt.spend(6);
-  const [year = NaN, month = 0, day = 1, hours = 0, minutes = 0, seconds = 0, millis = 0] = args.slice(0, 7).map((arg) => toNumber(rt, arg));
+  const [year = NaN, month = 0, day = 1, hours = 0, minutes = 0, seconds = 0, millis = 0] = args
+    .slice(0, 7)
+    .map((arg) => toNumber(rt, arg));
   return Date.UTC(year, month, day, hours, minutes, seconds, millis);
 }
 

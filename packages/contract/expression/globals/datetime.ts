@@ -33,7 +33,9 @@ function amount(rt: Runtime, value: unknown, method: string): number {
 /** The numbers of `DateTime.utc(2024, 1, 31)`, as the object form takes them. */
 function parts(rt: Runtime, args: Args): DateTime {
   if (args.length === 0) return Moment.at(rt, rt.scope.now).unwrap();
-  const [year, month = 1, day = 1, hour = 0, minute = 0, second = 0, millisecond = 0] = args.slice(0, 7).map((arg) => toNumber(rt, arg));
+  const [year, month = 1, day = 1, hour = 0, minute = 0, second = 0, millisecond = 0] = args
+    .slice(0, 7)
+    .map((arg) => toNumber(rt, arg));
   return DateTime.fromObject({ year: year ?? NaN, month, day, hour, minute, second, millisecond }, standardOf(rt));
 }
 
@@ -46,14 +48,22 @@ export const dateTimeStatics = {
   fromHTTP: made((rt, [text, options]) => DateTime.fromHTTP(readable(rt, text), readingOptions(rt, options))),
   fromISO: made((rt, [text, options]) => DateTime.fromISO(readable(rt, text), readingOptions(rt, options))),
   fromJSDate: made((rt, [date, options]) => dateTimeOf(rt, date).setZone(readingOptions(rt, options).zone)),
-  fromMillis: made((rt, [millis, options]) => DateTime.fromMillis(amount(rt, millis, 'fromMillis'), readingOptions(rt, options))),
+  fromMillis: made((rt, [millis, options]) =>
+    DateTime.fromMillis(amount(rt, millis, 'fromMillis'), readingOptions(rt, options)),
+  ),
   fromObject: made((rt, [units, options]) => DateTime.fromObject(unitsOf(rt, units), readingOptions(rt, options))),
   fromRFC2822: made((rt, [text, options]) => DateTime.fromRFC2822(readable(rt, text), readingOptions(rt, options))),
   fromSQL: made((rt, [text, options]) => DateTime.fromSQL(readable(rt, text), readingOptions(rt, options))),
-  fromSeconds: made((rt, [seconds, options]) => DateTime.fromSeconds(amount(rt, seconds, 'fromSeconds'), readingOptions(rt, options))),
+  fromSeconds: made((rt, [seconds, options]) =>
+    DateTime.fromSeconds(amount(rt, seconds, 'fromSeconds'), readingOptions(rt, options)),
+  ),
   local: made(parts),
-  max: made((rt, args) => DateTime.max(...args.slice(0, 1000).map((arg) => dateTimeOf(rt, arg))) ?? DateTime.invalid('empty')),
-  min: made((rt, args) => DateTime.min(...args.slice(0, 1000).map((arg) => dateTimeOf(rt, arg))) ?? DateTime.invalid('empty')),
+  max: made(
+    (rt, args) => DateTime.max(...args.slice(0, 1000).map((arg) => dateTimeOf(rt, arg))) ?? DateTime.invalid('empty'),
+  ),
+  min: made(
+    (rt, args) => DateTime.min(...args.slice(0, 1000).map((arg) => dateTimeOf(rt, arg))) ?? DateTime.invalid('empty'),
+  ),
   now: made((rt) => Moment.at(rt, rt.scope.now).unwrap()),
   utc: made(parts),
 };
@@ -79,7 +89,9 @@ const presets = {
   DATETIME_HUGE: ['', 'The format of Thursday, February 29, 2024 at 12:30 PM UTC.'],
 } as const satisfies Docs<string>;
 
-export const dateTimePresets: { readonly [name: string]: unknown } = Object.fromEntries((Object.keys(presets) as (keyof typeof presets)[]).map((name) => [name, DateTime[name]]));
+export const dateTimePresets: { readonly [name: string]: unknown } = Object.fromEntries(
+  (Object.keys(presets) as (keyof typeof presets)[]).map((name) => [name, DateTime[name]]),
+);
 
 /** luxon's ways to make a Duration. */
 export const durationStatics = {

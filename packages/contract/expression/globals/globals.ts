@@ -15,13 +15,21 @@ import { stringDocs, stringStatics } from './string.ts';
 export type ListedFunction = (rt: Runtime, args: readonly unknown[]) => unknown;
 
 /** Functions with a bare name. */
-export const functions: ReadonlyMap<string, ListedFunction> = new Map(Object.entries({ ...numberFunctions, ...codingFunctions }));
+export const functions: ReadonlyMap<string, ListedFunction> = new Map(
+  Object.entries({ ...numberFunctions, ...codingFunctions }),
+);
 
 /** What is said about the functions with a bare name. */
-export const functionDocs: ReadonlyMap<string, Doc> = new Map(Object.entries<Doc>({ ...numberFunctionDocs, ...codingDocs }));
+export const functionDocs: ReadonlyMap<string, Doc> = new Map(
+  Object.entries<Doc>({ ...numberFunctionDocs, ...codingDocs }),
+);
 
 /** Values with a bare name. */
-export const values: ReadonlyMap<string, unknown> = new Map([['undefined', undefined], ['NaN', NaN], ['Infinity', Infinity]]);
+export const values: ReadonlyMap<string, unknown> = new Map([
+  ['undefined', undefined],
+  ['NaN', NaN],
+  ['Infinity', Infinity],
+]);
 
 /** What stands under a name and a dot: functions and numbers. */
 export const namespaces: ReadonlyMap<string, ReadonlyMap<string, unknown>> = new Map([
@@ -49,7 +57,10 @@ export const namespaceDocs: ReadonlyMap<string, { readonly about: string; readon
   ['Duration', { about: 'Lengths of time.', members: durationDocs }],
 ]);
 
-function members(listed: { readonly [name: string]: ListedFunction }, constants: { readonly [name: string]: unknown } = {}): ReadonlyMap<string, unknown> {
+function members(
+  listed: { readonly [name: string]: ListedFunction },
+  constants: { readonly [name: string]: unknown } = {},
+): ReadonlyMap<string, unknown> {
   const callables = Object.entries(listed).map(([name, fn]): [string, unknown] => [name, new Callable(fn)]);
   return new Map([...callables, ...Object.entries(constants)]);
 }

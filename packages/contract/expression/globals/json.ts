@@ -13,7 +13,9 @@ export const jsonStatics = {
     try {
       return fromJsonText(rt, text);
     } catch (thrown) {
-      throw thrown instanceof SyntaxError ? failed(`JSON.parse() was given text that is not JSON: ${thrown.message}.`) : thrown;
+      throw thrown instanceof SyntaxError
+        ? failed(`JSON.parse() was given text that is not JSON: ${thrown.message}.`)
+        : thrown;
     }
   },
   stringify: (rt: Runtime, [value, , indent]: readonly unknown[]): unknown => {

@@ -24,7 +24,7 @@ const one = {
   log1p: ['(x)', 'The natural logarithm of 1 and the number.'],
   log2: ['(x)', 'The logarithm to base 2.'],
   round: ['(x)', 'The nearest whole number.'],
-  sign: ['(x)', '1, 0 or -1, as the number\'s sign.'],
+  sign: ['(x)', "1, 0 or -1, as the number's sign."],
   sin: ['(x)', 'The sine of an angle.'],
   sinh: ['(x)', 'The hyperbolic sine.'],
   sqrt: ['(x)', 'The square root.'],
@@ -74,11 +74,20 @@ const manyFunctions: { readonly [name in keyof typeof many]: MathFunction } = {
 };
 
 export const mathFunctions: { readonly [name: string]: MathFunction } = {
-  ...Object.fromEntries(namesOf(one).map((name): [string, MathFunction] => [name, (rt, [a]) => Math[name](toNumber(rt, a))])),
-  ...Object.fromEntries(namesOf(two).map((name): [string, MathFunction] => [name, (rt, [a, b]) => Math[name](toNumber(rt, a), toNumber(rt, b))])),
+  ...Object.fromEntries(
+    namesOf(one).map((name): [string, MathFunction] => [name, (rt, [a]) => Math[name](toNumber(rt, a))]),
+  ),
+  ...Object.fromEntries(
+    namesOf(two).map((name): [string, MathFunction] => [
+      name,
+      (rt, [a, b]) => Math[name](toNumber(rt, a), toNumber(rt, b)),
+    ]),
+  ),
   ...manyFunctions,
 };
 
-export const mathConstants: { readonly [name: string]: number } = Object.fromEntries(namesOf(constants).map((name) => [name, Math[name]]));
+export const mathConstants: { readonly [name: string]: number } = Object.fromEntries(
+  namesOf(constants).map((name) => [name, Math[name]]),
+);
 
 export const mathDocs: Docs<string> = { ...one, ...two, ...many, ...constants };

@@ -21,7 +21,8 @@ function digits(rt: Runtime, text: string): string {
 }
 
 const parseFloatOf = (rt: Runtime, [text]: Args): number => Number.parseFloat(digits(rt, toText(rt, text)));
-const parseIntOf = (rt: Runtime, [text, radix]: Args): number => Number.parseInt(digits(rt, toText(rt, text)), toInteger(rt, radix, 0));
+const parseIntOf = (rt: Runtime, [text, radix]: Args): number =>
+  Number.parseInt(digits(rt, toText(rt, text)), toInteger(rt, radix, 0));
 
 /** The bare functions that convert and test values. */
 export const numberFunctions = {
@@ -43,7 +44,9 @@ export const numberStatics = {
   parseInt: parseIntOf,
 };
 
-export const numberConstants: { readonly [name: string]: number } = Object.fromEntries((Object.keys(constants) as (keyof typeof constants)[]).map((name) => [name, Number[name]]));
+export const numberConstants: { readonly [name: string]: number } = Object.fromEntries(
+  (Object.keys(constants) as (keyof typeof constants)[]).map((name) => [name, Number[name]]),
+);
 
 export const numberFunctionDocs: Docs<keyof typeof numberFunctions> = {
   Boolean: ['(value)', 'True or false: whether the value counts as true.'],

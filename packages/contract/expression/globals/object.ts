@@ -76,7 +76,8 @@ export const objectStatics = {
     return typeof a === 'number' && typeof b === 'number' ? Object.is(a, b) : a === b;
   },
   keys: (rt: Runtime, [value]: readonly unknown[]): unknown => entriesOf(rt, value, 'keys').map(([key]) => key),
-  values: (rt: Runtime, [value]: readonly unknown[]): unknown => entriesOf(rt, value, 'values').map(([, element]) => element),
+  values: (rt: Runtime, [value]: readonly unknown[]): unknown =>
+    entriesOf(rt, value, 'values').map(([, element]) => element),
 };
 
 export const objectDocs: Docs<keyof typeof objectStatics> = {

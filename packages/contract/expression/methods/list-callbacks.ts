@@ -29,44 +29,48 @@ function lastIndex(list: List, test: Test): number {
 }
 
 /** The methods of lists that are given a function. */
-export const listCallbacks = methodsOf('list', {
-  every: each('every', (_rt, list, test) => firstIndex(list, (i) => !test(i)) < 0),
-  filter: each('filter', (_rt, list, test) => list.filter((_element, i) => test(i))),
-  find: each('find', (_rt, list, test) => list[firstIndex(list, test)]),
-  findIndex: each('findIndex', (_rt, list, test) => firstIndex(list, test)),
-  findLast: each('findLast', (_rt, list, test) => list[lastIndex(list, test)]),
-  findLastIndex: each('findLastIndex', (_rt, list, test) => lastIndex(list, test)),
-  flatMap: each('flatMap', (rt, list, call) => {
-    const result: unknown[] = [];
-    for (let i = 0; i < list.length; i++) {
-      const given = call(i);
-      if (!Array.isArray(given)) {
-        result.push(given);
-        continue;
+export const listCallbacks = methodsOf(
+  'list',
+  {
+    every: each('every', (_rt, list, test) => firstIndex(list, (i) => !test(i)) < 0),
+    filter: each('filter', (_rt, list, test) => list.filter((_element, i) => test(i))),
+    find: each('find', (_rt, list, test) => list[firstIndex(list, test)]),
+    findIndex: each('findIndex', (_rt, list, test) => firstIndex(list, test)),
+    findLast: each('findLast', (_rt, list, test) => list[lastIndex(list, test)]),
+    findLastIndex: each('findLastIndex', (_rt, list, test) => lastIndex(list, test)),
+    flatMap: each('flatMap', (rt, list, call) => {
+      const result: unknown[] = [];
+      for (let i = 0; i < list.length; i++) {
+        const given = call(i);
+        if (!Array.isArray(given)) {
+          result.push(given);
+          continue;
+        }
+        rt.checkList(given.length);
+        for (const element of given) result.push(element);
       }
-      rt.checkList(given.length);
-      for (const element of given) result.push(element);
-    }
-    rt.checkList(result.length);
-    return result;
-  }),
-  map: each('map', (_rt, list, call) => list.map((_element, i) => call(i))),
-  reduce: (rt, list, args) => reduced(rt, list, args, 'reduce', 1),
-  reduceRight: (rt, list, args) => reduced(rt, list, args, 'reduceRight', -1),
-  some: each('some', (_rt, list, test) => firstIndex(list, test) >= 0),
-}, {
-  every: ['(x => …)', 'True where the function holds for all elements.'],
-  filter: ['(x => …)', 'The elements for which the function holds.'],
-  find: ['(x => …)', 'The first element for which the function holds.'],
-  findIndex: ['(x => …)', 'Where the function first holds; -1 where it never does.'],
-  findLast: ['(x => …)', 'The last element for which the function holds.'],
-  findLastIndex: ['(x => …)', 'Where the function last holds; -1 where it never does.'],
-  flatMap: ['(x => …)', 'What the function gives for each element, lists taken apart.'],
-  map: ['(x => …)', 'What the function gives for each element.'],
-  reduce: ['((sum, x) => …, start)', 'One value out of all elements, from the first to the last.'],
-  reduceRight: ['((sum, x) => …, start)', 'One value out of all elements, from the last to the first.'],
-  some: ['(x => …)', 'True where the function holds for at least one element.'],
-});
+      rt.checkList(result.length);
+      return result;
+    }),
+    map: each('map', (_rt, list, call) => list.map((_element, i) => call(i))),
+    reduce: (rt, list, args) => reduced(rt, list, args, 'reduce', 1),
+    reduceRight: (rt, list, args) => reduced(rt, list, args, 'reduceRight', -1),
+    some: each('some', (_rt, list, test) => firstIndex(list, test) >= 0),
+  },
+  {
+    every: ['(x => …)', 'True where the function holds for all elements.'],
+    filter: ['(x => …)', 'The elements for which the function holds.'],
+    find: ['(x => …)', 'The first element for which the function holds.'],
+    findIndex: ['(x => …)', 'Where the function first holds; -1 where it never does.'],
+    findLast: ['(x => …)', 'The last element for which the function holds.'],
+    findLastIndex: ['(x => …)', 'Where the function last holds; -1 where it never does.'],
+    flatMap: ['(x => …)', 'What the function gives for each element, lists taken apart.'],
+    map: ['(x => …)', 'What the function gives for each element.'],
+    reduce: ['((sum, x) => …, start)', 'One value out of all elements, from the first to the last.'],
+    reduceRight: ['((sum, x) => …, start)', 'One value out of all elements, from the last to the first.'],
+    some: ['(x => …)', 'True where the function holds for at least one element.'],
+  },
+);
 
 function reduced(rt: Runtime, list: List, args: List, name: string, step: 1 | -1): unknown {
   const fn = callback(args[0], name);

@@ -8,43 +8,51 @@ import { callback, methodsOf } from './method.ts';
 type List = readonly unknown[];
 
 /** The methods of lists that call no function of the user's, and sorting. None of them changes the list: sort and reverse give a copy. */
-export const listMethods = methodsOf('list', {
-  at: (rt, self, [index]) => self.at(toInteger(rt, index, 0)),
-  concat: (rt, self, args) => args.reduce((list: List, arg) => appended(rt, list, Array.isArray(arg) ? arg : [arg]), self),
-  flat: (rt, self, [depth]) => flattened(rt, self, toInteger(rt, depth, 1)),
-  includes: (rt, self, [wanted]) => (Number.isNaN(wanted) ? self.findIndex((value) => counted(rt, Number.isNaN(value))) >= 0 : position(rt, self, wanted, 0) >= 0),
-  indexOf: (rt, self, [wanted, from]) => position(rt, self, wanted, toInteger(rt, from, 0)),
-  join: (rt, self, [separator]) => joinList(rt, self, separator === undefined ? ',' : toText(rt, separator)),
-  lastIndexOf: (rt, self, [wanted]) => {
-    for (let i = self.length - 1; i >= 0; i--) {
-      rt.spend(1);
-      if (same(rt, self[i], wanted)) return i;
-    }
-    return -1;
+export const listMethods = methodsOf(
+  'list',
+  {
+    at: (rt, self, [index]) => self.at(toInteger(rt, index, 0)),
+    concat: (rt, self, args) =>
+      args.reduce((list: List, arg) => appended(rt, list, Array.isArray(arg) ? arg : [arg]), self),
+    flat: (rt, self, [depth]) => flattened(rt, self, toInteger(rt, depth, 1)),
+    includes: (rt, self, [wanted]) =>
+      Number.isNaN(wanted)
+        ? self.findIndex((value) => counted(rt, Number.isNaN(value))) >= 0
+        : position(rt, self, wanted, 0) >= 0,
+    indexOf: (rt, self, [wanted, from]) => position(rt, self, wanted, toInteger(rt, from, 0)),
+    join: (rt, self, [separator]) => joinList(rt, self, separator === undefined ? ',' : toText(rt, separator)),
+    lastIndexOf: (rt, self, [wanted]) => {
+      for (let i = self.length - 1; i >= 0; i--) {
+        rt.spend(1);
+        if (same(rt, self[i], wanted)) return i;
+      }
+      return -1;
+    },
+    reverse: reversed,
+    slice: (rt, self, [from, to]) => copy(rt, self.slice(toInteger(rt, from, 0), toInteger(rt, to, self.length))),
+    sort: sorted,
+    toReversed: reversed,
+    toSorted: sorted,
+    toString: (rt, self) => joinList(rt, self, ','),
+    with: (rt, self, [index, value]) => copy(rt, self.with(toInteger(rt, index, 0), value)),
   },
-  reverse: reversed,
-  slice: (rt, self, [from, to]) => copy(rt, self.slice(toInteger(rt, from, 0), toInteger(rt, to, self.length))),
-  sort: sorted,
-  toReversed: reversed,
-  toSorted: sorted,
-  toString: (rt, self) => joinList(rt, self, ','),
-  with: (rt, self, [index, value]) => copy(rt, self.with(toInteger(rt, index, 0), value)),
-}, {
-  at: ['(index)', 'The element at a place; -1 is the last one.'],
-  concat: ['(…lists)', 'The list with others added to its end.'],
-  flat: ['(depth)', 'The list with the lists in it taken apart.'],
-  includes: ['(value)', 'True where the value is an element.'],
-  indexOf: ['(value, from)', 'Where the value first stands; -1 where it does not.'],
-  join: ['(separator)', 'All elements as one text.'],
-  lastIndexOf: ['(value)', 'Where the value last stands; -1 where it does not.'],
-  reverse: ['()', 'A copy from the last element to the first.'],
-  slice: ['(from, to)', 'A part of the list; negative places count from its end.'],
-  sort: ['((a, b) => …)', 'A sorted copy; without a function in the order of text.'],
-  toReversed: ['()', 'A copy from the last element to the first.'],
-  toSorted: ['((a, b) => …)', 'A sorted copy; without a function in the order of text.'],
-  toString: ['()', 'All elements as one text, with commas.'],
-  with: ['(index, value)', 'A copy with one element replaced.'],
-});
+  {
+    at: ['(index)', 'The element at a place; -1 is the last one.'],
+    concat: ['(…lists)', 'The list with others added to its end.'],
+    flat: ['(depth)', 'The list with the lists in it taken apart.'],
+    includes: ['(value)', 'True where the value is an element.'],
+    indexOf: ['(value, from)', 'Where the value first stands; -1 where it does not.'],
+    join: ['(separator)', 'All elements as one text.'],
+    lastIndexOf: ['(value)', 'Where the value last stands; -1 where it does not.'],
+    reverse: ['()', 'A copy from the last element to the first.'],
+    slice: ['(from, to)', 'A part of the list; negative places count from its end.'],
+    sort: ['((a, b) => …)', 'A sorted copy; without a function in the order of text.'],
+    toReversed: ['()', 'A copy from the last element to the first.'],
+    toSorted: ['((a, b) => …)', 'A sorted copy; without a function in the order of text.'],
+    toString: ['()', 'All elements as one text, with commas.'],
+    with: ['(index, value)', 'A copy with one element replaced.'],
+  },
+);
 
 function counted(rt: Runtime, value: boolean): boolean {
   rt.spend(1);
@@ -101,7 +109,8 @@ function sorted(rt: Runtime, self: List, [compare]: List): List {
   const texts = self.map((value) => ({ value, text: value === undefined ? undefined : toText(rt, value) }));
   texts.sort((a, b) => {
     rt.spend(1);
-    if (a.text === undefined || b.text === undefined) return Number(a.text === undefined) - Number(b.text === undefined);
+    if (a.text === undefined || b.text === undefined)
+      return Number(a.text === undefined) - Number(b.text === undefined);
     return compareTexts(rt, a.text, b.text);
   });
   return texts.map(({ value }) => value);

@@ -21,7 +21,11 @@ export interface KindMethods {
 export type AnyMethod = (rt: Runtime, self: unknown, args: readonly unknown[]) => unknown;
 
 /** Declares methods of a kind of value, with what is said about each where it is offered. */
-export function methodsOf<K extends Kind, N extends string>(kind: K, methods: { readonly [M in N]: Method<K> }, docs: Docs<NoInfer<N>>): KindMethods {
+export function methodsOf<K extends Kind, N extends string>(
+  kind: K,
+  methods: { readonly [M in N]: Method<K> },
+  docs: Docs<NoInfer<N>>,
+): KindMethods {
   const names = Object.keys(methods) as N[];
   // Whoever calls a method finds it by the kind of the value, so it only ever meets values of its own kind.
   return { kind, methods: names.map((name) => ({ name, method: methods[name] as AnyMethod, doc: docs[name] })) };

@@ -17,7 +17,10 @@ export function replaceMatches(rt: Runtime, text: string, matches: Iterable<Foun
     result += text.slice(done, match.start);
     if (by instanceof Callable) {
       const groups = match.names ? [match.names] : [];
-      result += toText(rt, by.call(rt, [text.slice(match.start, match.end), ...match.groups, match.start, text, ...groups]));
+      result += toText(
+        rt,
+        by.call(rt, [text.slice(match.start, match.end), ...match.groups, match.start, text, ...groups]),
+      );
     } else {
       result += template.includes('$') ? filledIn(rt, template, text, match) : template;
     }
@@ -31,12 +34,20 @@ export function replaceMatches(rt: Runtime, text: string, matches: Iterable<Foun
 function filledIn(rt: Runtime, template: string, text: string, match: Found): string {
   rt.spend(FILL_COST + (template.length >> 2));
   let length = 0;
-  return template.replaceAll(/\$(?:([$&`'])|([0-9]{1,2})|<([^>]{1,100})>)/g, (all, sign?: string, digits?: string, name?: string) => {
-    const part = digits === undefined ? (sign === undefined ? named(name, all, match) : signed(sign, text, match)) : numbered(digits, all, match);
-    length += part.length;
-    rt.checkText(length);
-    return part;
-  });
+  return template.replaceAll(
+    /\$(?:([$&`'])|([0-9]{1,2})|<([^>]{1,100})>)/g,
+    (all, sign?: string, digits?: string, name?: string) => {
+      const part =
+        digits === undefined
+          ? sign === undefined
+            ? named(name, all, match)
+            : signed(sign, text, match)
+          : numbered(digits, all, match);
+      length += part.length;
+      rt.checkText(length);
+      return part;
+    },
+  );
 }
 
 function signed(sign: string, text: string, { start, end }: Found): string {
@@ -50,7 +61,9 @@ function numbered(digits: string, all: string, { groups }: Found): string {
   const index = Number(digits);
   if (index >= 1 && index <= groups.length) return groups[index - 1] ?? '';
   const first = Number(digits.charAt(0));
-  return digits.length === 2 && first >= 1 && first <= groups.length ? (groups[first - 1] ?? '') + digits.charAt(1) : all;
+  return digits.length === 2 && first >= 1 && first <= groups.length
+    ? (groups[first - 1] ?? '') + digits.charAt(1)
+    : all;
 }
 
 function named(name: string | undefined, all: string, { names }: Found): string {

@@ -25,7 +25,18 @@ import { textPatterns } from './text-patterns.ts';
 import { textMethods } from './text.ts';
 
 /** What goes beyond the methods of JavaScript and luxon. */
-const extensions: readonly KindMethods[] = [textChecks, textForms, textMoments, numberForms, booleanForms, listFigures, listParts, objectParts, dateForms, dateTimeForms];
+const extensions: readonly KindMethods[] = [
+  textChecks,
+  textForms,
+  textMoments,
+  numberForms,
+  booleanForms,
+  listFigures,
+  listParts,
+  objectParts,
+  dateForms,
+  dateTimeForms,
+];
 
 const all: readonly KindMethods[] = [
   textMethods,
@@ -53,22 +64,34 @@ export type Methods = ReadonlyMap<Kind, AnyMethod>;
 
 const byName = new Map<string, Map<Kind, AnyMethod>>();
 for (const { kind, methods } of all) {
-  for (const { name, method } of methods) byName.set(name, (byName.get(name) ?? new Map<Kind, AnyMethod>()).set(kind, method));
+  for (const { name, method } of methods)
+    byName.set(name, (byName.get(name) ?? new Map<Kind, AnyMethod>()).set(kind, method));
 }
 
 /** The names of the methods that go beyond JavaScript and luxon. */
-export const extensionNames: ReadonlySet<string> = new Set(extensions.flatMap(({ methods }) => methods.map(({ name }) => name)));
+export const extensionNames: ReadonlySet<string> = new Set(
+  extensions.flatMap(({ methods }) => methods.map(({ name }) => name)),
+);
 
 /** The methods of a kind of value, with what is said about them. */
-export const methodsOfKind = (kind: Kind): KindMethods['methods'] => all.filter((each) => each.kind === kind).flatMap(({ methods }) => methods);
+export const methodsOfKind = (kind: Kind): KindMethods['methods'] =>
+  all.filter((each) => each.kind === kind).flatMap(({ methods }) => methods);
 
 /** The methods of this name; undefined where no kind of value has one. */
 export const findMethods = (name: string): Methods | undefined => byName.get(name);
 
 /** Calls the method for the kind of value at hand. `label` is the value's source text. */
-export function callMethod(rt: Runtime, methods: Methods, name: string, self: unknown, args: readonly unknown[], label: string): unknown {
+export function callMethod(
+  rt: Runtime,
+  methods: Methods,
+  name: string,
+  self: unknown,
+  args: readonly unknown[],
+  label: string,
+): unknown {
   const method = methods.get(kindOf(self));
   if (method) return method(rt, self, args);
-  if (self === null || self === undefined) throw failed(`"${label}" is ${String(self)}, so ${name}() cannot be called on it.`);
+  if (self === null || self === undefined)
+    throw failed(`"${label}" is ${String(self)}, so ${name}() cannot be called on it.`);
   throw failed(`"${label}" is ${describe(self)}, which has no method ${name}().`);
 }

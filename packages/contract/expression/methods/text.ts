@@ -6,85 +6,91 @@ import { methodsOf } from './method.ts';
 import { spendSearch } from './search.ts';
 
 /** The methods of text that work without patterns. */
-export const textMethods = methodsOf('text', {
-  at: (rt, self, [index]) => self.at(toInteger(rt, index, 0)),
-  charAt: (rt, self, [index]) => self.charAt(toInteger(rt, index, 0)),
-  charCodeAt: (rt, self, [index]) => self.charCodeAt(toInteger(rt, index, 0)),
-  codePointAt: (rt, self, [index]) => self.codePointAt(toInteger(rt, index, 0)),
-  concat: (rt, self, args) => args.reduce((text: string, arg) => joined(rt, text, toText(rt, arg)), self),
-  endsWith: (rt, self, [part, end]) => self.endsWith(toText(rt, part), toInteger(rt, end, self.length)),
-  includes: (rt, self, [part, from]) => self.includes(searched(rt, self, part), toInteger(rt, from, 0)),
-  indexOf: (rt, self, [part, from]) => self.indexOf(searched(rt, self, part), toInteger(rt, from, 0)),
-  lastIndexOf: (rt, self, [part, from]) => self.lastIndexOf(searched(rt, self, part), from === undefined ? Infinity : toNumber(rt, from)),
-  localeCompare: (rt, self, [other, locale, options]) => {
-    const text = toText(rt, other);
-    // Collation looks at every character several times.
-    rt.spend(4 + textCost((self.length + text.length) * 16));
-    if (locale === undefined && options === undefined) return self.localeCompare(text, 'en');
-    return collator(rt, locale, options).compare(self, text);
+export const textMethods = methodsOf(
+  'text',
+  {
+    at: (rt, self, [index]) => self.at(toInteger(rt, index, 0)),
+    charAt: (rt, self, [index]) => self.charAt(toInteger(rt, index, 0)),
+    charCodeAt: (rt, self, [index]) => self.charCodeAt(toInteger(rt, index, 0)),
+    codePointAt: (rt, self, [index]) => self.codePointAt(toInteger(rt, index, 0)),
+    concat: (rt, self, args) => args.reduce((text: string, arg) => joined(rt, text, toText(rt, arg)), self),
+    endsWith: (rt, self, [part, end]) => self.endsWith(toText(rt, part), toInteger(rt, end, self.length)),
+    includes: (rt, self, [part, from]) => self.includes(searched(rt, self, part), toInteger(rt, from, 0)),
+    indexOf: (rt, self, [part, from]) => self.indexOf(searched(rt, self, part), toInteger(rt, from, 0)),
+    lastIndexOf: (rt, self, [part, from]) =>
+      self.lastIndexOf(searched(rt, self, part), from === undefined ? Infinity : toNumber(rt, from)),
+    localeCompare: (rt, self, [other, locale, options]) => {
+      const text = toText(rt, other);
+      // Collation looks at every character several times.
+      rt.spend(4 + textCost((self.length + text.length) * 16));
+      if (locale === undefined && options === undefined) return self.localeCompare(text, 'en');
+      return collator(rt, locale, options).compare(self, text);
+    },
+    normalize: (rt, self, [form]) => {
+      rt.spend(8 + textCost(self.length * 16));
+      const text = form === undefined ? self.normalize() : self.normalize(toText(rt, form));
+      rt.checkText(text.length);
+      return text;
+    },
+    padEnd: (rt, self, [length, fill]) => self.padEnd(padded(rt, length), fill === undefined ? ' ' : toText(rt, fill)),
+    padStart: (rt, self, [length, fill]) =>
+      self.padStart(padded(rt, length), fill === undefined ? ' ' : toText(rt, fill)),
+    repeat: (rt, self, [count]) => {
+      const times = toInteger(rt, count, 0);
+      if (self === '') return '';
+      // A negative count is left to repeat() to refuse.
+      rt.checkText(self.length * times);
+      rt.spend(textCost(Math.max(0, self.length * times)));
+      return self.repeat(times);
+    },
+    slice: (rt, self, [from, to]) => self.slice(toInteger(rt, from, 0), toInteger(rt, to, self.length)),
+    startsWith: (rt, self, [part, from]) => self.startsWith(toText(rt, part), toInteger(rt, from, 0)),
+    substr: (rt, self, [from, length]) => {
+      const start = toInteger(rt, from, 0);
+      const first = start < 0 ? Math.max(0, self.length + start) : start;
+      return self.slice(first, first + Math.max(0, toInteger(rt, length, self.length)));
+    },
+    substring: (rt, self, [from, to]) => self.substring(toInteger(rt, from, 0), toInteger(rt, to, self.length)),
+    toLocaleLowerCase: (rt, self, [locale]) => inLanguage(rt, self).toLocaleLowerCase(localeOf(rt, locale)),
+    toLocaleUpperCase: (rt, self, [locale]) => grown(rt, inLanguage(rt, self).toLocaleUpperCase(localeOf(rt, locale))),
+    toLowerCase: (rt, self) => inCase(rt, self).toLowerCase(),
+    toString: (_rt, self) => self,
+    toUpperCase: (rt, self) => grown(rt, inCase(rt, self).toUpperCase()),
+    trim: (_rt, self) => self.trim(),
+    trimEnd: (_rt, self) => self.trimEnd(),
+    trimStart: (_rt, self) => self.trimStart(),
+    valueOf: (_rt, self) => self,
   },
-  normalize: (rt, self, [form]) => {
-    rt.spend(8 + textCost(self.length * 16));
-    const text = form === undefined ? self.normalize() : self.normalize(toText(rt, form));
-    rt.checkText(text.length);
-    return text;
+  {
+    at: ['(index)', 'The character at a place; -1 is the last one.'],
+    charAt: ['(index)', "The character at a place; '' where there is none."],
+    charCodeAt: ['(index)', 'The number of the character at a place.'],
+    codePointAt: ['(index)', 'The Unicode number of the character at a place.'],
+    concat: ['(…texts)', 'The text with others added to its end.'],
+    endsWith: ['(part)', 'True where the text ends with another.'],
+    includes: ['(part)', 'True where another text stands in it.'],
+    indexOf: ['(part, from)', 'Where another text first stands in it; -1 where it does not.'],
+    lastIndexOf: ['(part)', 'Where another text last stands in it; -1 where it does not.'],
+    localeCompare: ['(other, locale)', 'Below, above or equal to 0: the order of two texts as people sort them.'],
+    normalize: ['(form)', 'The text in one of the forms in which Unicode can spell it.'],
+    padEnd: ['(length, fill)', 'The text, filled up at its end to a length.'],
+    padStart: ['(length, fill)', 'The text, filled up at its beginning to a length.'],
+    repeat: ['(count)', 'The text, several times.'],
+    slice: ['(from, to)', 'A part of the text; negative places count from its end.'],
+    startsWith: ['(part)', 'True where the text begins with another.'],
+    substr: ['(from, length)', 'A part of the text, by its place and length.'],
+    substring: ['(from, to)', 'A part of the text, by its places.'],
+    toLocaleLowerCase: ['(locale)', 'The text in small letters, as a language has them.'],
+    toLocaleUpperCase: ['(locale)', 'The text in capital letters, as a language has them.'],
+    toLowerCase: ['()', 'The text in small letters.'],
+    toString: ['()', 'The text itself.'],
+    toUpperCase: ['()', 'The text in capital letters.'],
+    trim: ['()', 'The text without the blanks around it.'],
+    trimEnd: ['()', 'The text without the blanks at its end.'],
+    trimStart: ['()', 'The text without the blanks at its beginning.'],
+    valueOf: ['()', 'The text itself.'],
   },
-  padEnd: (rt, self, [length, fill]) => self.padEnd(padded(rt, length), fill === undefined ? ' ' : toText(rt, fill)),
-  padStart: (rt, self, [length, fill]) => self.padStart(padded(rt, length), fill === undefined ? ' ' : toText(rt, fill)),
-  repeat: (rt, self, [count]) => {
-    const times = toInteger(rt, count, 0);
-    if (self === '') return '';
-    // A negative count is left to repeat() to refuse.
-    rt.checkText(self.length * times);
-    rt.spend(textCost(Math.max(0, self.length * times)));
-    return self.repeat(times);
-  },
-  slice: (rt, self, [from, to]) => self.slice(toInteger(rt, from, 0), toInteger(rt, to, self.length)),
-  startsWith: (rt, self, [part, from]) => self.startsWith(toText(rt, part), toInteger(rt, from, 0)),
-  substr: (rt, self, [from, length]) => {
-    const start = toInteger(rt, from, 0);
-    const first = start < 0 ? Math.max(0, self.length + start) : start;
-    return self.slice(first, first + Math.max(0, toInteger(rt, length, self.length)));
-  },
-  substring: (rt, self, [from, to]) => self.substring(toInteger(rt, from, 0), toInteger(rt, to, self.length)),
-  toLocaleLowerCase: (rt, self, [locale]) => inLanguage(rt, self).toLocaleLowerCase(localeOf(rt, locale)),
-  toLocaleUpperCase: (rt, self, [locale]) => grown(rt, inLanguage(rt, self).toLocaleUpperCase(localeOf(rt, locale))),
-  toLowerCase: (rt, self) => inCase(rt, self).toLowerCase(),
-  toString: (_rt, self) => self,
-  toUpperCase: (rt, self) => grown(rt, inCase(rt, self).toUpperCase()),
-  trim: (_rt, self) => self.trim(),
-  trimEnd: (_rt, self) => self.trimEnd(),
-  trimStart: (_rt, self) => self.trimStart(),
-  valueOf: (_rt, self) => self,
-}, {
-  at: ['(index)', 'The character at a place; -1 is the last one.'],
-  charAt: ['(index)', 'The character at a place; \'\' where there is none.'],
-  charCodeAt: ['(index)', 'The number of the character at a place.'],
-  codePointAt: ['(index)', 'The Unicode number of the character at a place.'],
-  concat: ['(…texts)', 'The text with others added to its end.'],
-  endsWith: ['(part)', 'True where the text ends with another.'],
-  includes: ['(part)', 'True where another text stands in it.'],
-  indexOf: ['(part, from)', 'Where another text first stands in it; -1 where it does not.'],
-  lastIndexOf: ['(part)', 'Where another text last stands in it; -1 where it does not.'],
-  localeCompare: ['(other, locale)', 'Below, above or equal to 0: the order of two texts as people sort them.'],
-  normalize: ['(form)', 'The text in one of the forms in which Unicode can spell it.'],
-  padEnd: ['(length, fill)', 'The text, filled up at its end to a length.'],
-  padStart: ['(length, fill)', 'The text, filled up at its beginning to a length.'],
-  repeat: ['(count)', 'The text, several times.'],
-  slice: ['(from, to)', 'A part of the text; negative places count from its end.'],
-  startsWith: ['(part)', 'True where the text begins with another.'],
-  substr: ['(from, length)', 'A part of the text, by its place and length.'],
-  substring: ['(from, to)', 'A part of the text, by its places.'],
-  toLocaleLowerCase: ['(locale)', 'The text in small letters, as a language has them.'],
-  toLocaleUpperCase: ['(locale)', 'The text in capital letters, as a language has them.'],
-  toLowerCase: ['()', 'The text in small letters.'],
-  toString: ['()', 'The text itself.'],
-  toUpperCase: ['()', 'The text in capital letters.'],
-  trim: ['()', 'The text without the blanks around it.'],
-  trimEnd: ['()', 'The text without the blanks at its end.'],
-  trimStart: ['()', 'The text without the blanks at its beginning.'],
-  valueOf: ['()', 'The text itself.'],
-});
+);
 
 function joined(rt: Runtime, a: string, b: string): string {
   rt.checkText(a.length + b.length);
@@ -121,4 +127,3 @@ function grown(rt: Runtime, text: string): string {
   rt.checkText(text.length);
   return text;
 }
-

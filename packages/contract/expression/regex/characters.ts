@@ -9,13 +9,26 @@ export interface CaseFlags {
 export const ASCII = 128;
 
 const isDigit: CharTest = (code) => code >= 48 && code <= 57;
-export const isWordCharacter: CharTest = (code) => isDigit(code) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || code === 95;
+export const isWordCharacter: CharTest = (code) =>
+  isDigit(code) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || code === 95;
 export const isLineEnd: CharTest = (code) => code === 10 || code === 13 || code === 0x2028 || code === 0x2029;
 const isBlank: CharTest = (code) =>
-  (code >= 9 && code <= 13) || code === 32 || code === 0xa0 || code === 0x1680 || (code >= 0x2000 && code <= 0x200a) ||
-  code === 0x2028 || code === 0x2029 || code === 0x202f || code === 0x205f || code === 0x3000 || code === 0xfeff;
+  (code >= 9 && code <= 13) ||
+  code === 32 ||
+  code === 0xa0 ||
+  code === 0x1680 ||
+  (code >= 0x2000 && code <= 0x200a) ||
+  code === 0x2028 ||
+  code === 0x2029 ||
+  code === 0x202f ||
+  code === 0x205f ||
+  code === 0x3000 ||
+  code === 0xfeff;
 
-const not = (test: CharTest): CharTest => (code) => !test(code);
+const not =
+  (test: CharTest): CharTest =>
+  (code) =>
+    !test(code);
 
 /** The sets that `\d`, `\w`, `\s` and their opposites stand for. */
 export const classEscapes: ReadonlyMap<string, CharTest> = new Map([
@@ -28,9 +41,19 @@ export const classEscapes: ReadonlyMap<string, CharTest> = new Map([
 ]);
 
 /** The characters that `\n` and the like stand for. */
-export const controlEscapes: ReadonlyMap<string, number> = new Map([['n', 10], ['r', 13], ['t', 9], ['v', 11], ['f', 12], ['0', 0]]);
+export const controlEscapes: ReadonlyMap<string, number> = new Map([
+  ['n', 10],
+  ['r', 13],
+  ['t', 9],
+  ['v', 11],
+  ['f', 12],
+  ['0', 0],
+]);
 
-export const range = (from: number, to: number): CharTest => (code) => code >= from && code <= to;
+export const range =
+  (from: number, to: number): CharTest =>
+  (code) =>
+    code >= from && code <= to;
 
 /** The character that a conversion of case gives; the character itself where that is not a single one. */
 function inCase(code: number, convert: (text: string) => string): number {
@@ -57,7 +80,9 @@ export function only(code: number, { ignoreCase, unicode }: CaseFlags): CharTest
 
 /** The characters that are equal to this one when case does not matter. */
 export const variants = (code: number, unicode: boolean): number[] =>
-  [code, upper(code), lower(code), lower(upper(code))].filter((other) => folded(other, unicode) === folded(code, unicode));
+  [code, upper(code), lower(code), lower(upper(code))].filter(
+    (other) => folded(other, unicode) === folded(code, unicode),
+  );
 
 /** The engine's expressions for properties, kept because making one takes long. There are more names of properties than anybody uses. */
 const propertyTests = new Map<string, RegExp>();

@@ -14,7 +14,8 @@ export function parseEscape(reader: RegexReader): number | CharTest {
   if (known !== undefined) return known;
   if (letter === 'x') return reader.hex(2) ?? code;
   if (letter === 'u') return unicodeEscape(reader) ?? code;
-  if ((letter === 'p' || letter === 'P') && reader.unicode && reader.take('{')) return unicodeProperty(reader.until('}'), letter === 'P');
+  if ((letter === 'p' || letter === 'P') && reader.unicode && reader.take('{'))
+    return unicodeProperty(reader.until('}'), letter === 'P');
   if (/[a-zA-Z0-9]/.test(letter)) throw unsupported(`\\${letter}`);
   return code;
 }
@@ -55,4 +56,5 @@ function member(reader: RegexReader): number | CharTest {
 }
 
 /** A character or a set, as a set. */
-export const asTest = (member: number | CharTest, flags: CaseFlags): CharTest => (typeof member === 'number' ? only(member, flags) : member);
+export const asTest = (member: number | CharTest, flags: CaseFlags): CharTest =>
+  typeof member === 'number' ? only(member, flags) : member;

@@ -184,7 +184,8 @@ export class Matcher {
       const to = at + i - start;
       if (to >= this.#text.length) return -1;
       const [a, b] = [this.#text.charCodeAt(i), this.#text.charCodeAt(to)];
-      if (a !== b && !(this.#flags.ignoreCase && folded(a, this.#flags.unicode) === folded(b, this.#flags.unicode))) return -1;
+      if (a !== b && !(this.#flags.ignoreCase && folded(a, this.#flags.unicode) === folded(b, this.#flags.unicode)))
+        return -1;
     }
     return at + end - start;
   }

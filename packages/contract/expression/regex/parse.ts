@@ -82,7 +82,8 @@ class RegexParser {
     if (reader.take('$')) return { type: 'edge', edge: 'end' };
     if (reader.take('(')) return this.#group();
     if (reader.take('[')) return { type: 'character', set: parseClass(reader, this.#flags) };
-    if (reader.take('.')) return this.#character(this.#flags.dotAll ? (): boolean => true : (code): boolean => !isLineEnd(code));
+    if (reader.take('.'))
+      return this.#character(this.#flags.dotAll ? (): boolean => true : (code): boolean => !isLineEnd(code));
     if (reader.take('\\')) return this.#escape();
     return this.#character(reader.next());
   }

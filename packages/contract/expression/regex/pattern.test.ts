@@ -11,14 +11,19 @@ const runtime = (): Runtime => new Runtime(scopeOf());
 
 /** Every match with its position and groups. */
 const ours = (source: string, flags: string, text: string): unknown =>
-  [...Pattern.parse(source, flags, place).all(runtime(), text)].map(({ start, end, groups, names }) => ({ start, end, groups, names }));
+  [...Pattern.parse(source, flags, place).all(runtime(), text)].map(({ start, end, groups, names }) => ({
+    start,
+    end,
+    groups,
+    names,
+  }));
 
 let asked = 0;
 
 /** The same by JavaScript's own. */
 function native(source: string, flags: string, text: string): unknown {
   const found: unknown[] = [];
-  for (let at = 0; at <= text.length; ) {
+  for (let at = 0; at <= text.length;) {
     // Never the same expression twice: what V8 compiles after a first use finds " " with /(?:(?:[^a].)*)*/s, which can only be empty there.
     const pattern = new RegExp(`${source}(?:){0,${++asked}}`, flags);
     pattern.lastIndex = at;
@@ -91,27 +96,41 @@ describe('a regular expression', () => {
       fc.tuple(again('regex'), again('regex')).map(([x, y]) => x + y),
       fc.tuple(again('regex'), again('regex')).map(([x, y]) => `(?:${x}|${y})`),
       again('regex').map((x) => `(${x})`),
-      fc.tuple(again('regex'), fc.constantFrom('*', '+', '?', '*?', '+?', '??', '{2}', '{1,2}', '{0,2}?')).map(([x, q]) => `(?:${x})${q}`),
+      fc
+        .tuple(again('regex'), fc.constantFrom('*', '+', '?', '*?', '+?', '??', '{2}', '{1,2}', '{0,2}?'))
+        .map(([x, q]) => `(?:${x})${q}`),
       fc.tuple(again('regex'), fc.constantFrom('?=', '?!')).map(([x, a]) => `(${a}${x})`),
     ),
   }));
 
   it('finds what JavaScript finds, whatever it is made of', () => {
     fc.assert(
-      fc.property(regex, fc.constantFrom('g', 'gi', 'gm', 'gu', 'gs'), fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'A', '1', ' ', '\n', 'é'), maxLength: 8 }), (body, flags, text) => {
-        const source = `(a?)${body}`;
-        expect(ours(source, flags, text)).toEqual(native(source, flags, text));
-      }),
+      fc.property(
+        regex,
+        fc.constantFrom('g', 'gi', 'gm', 'gu', 'gs'),
+        fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'A', '1', ' ', '\n', 'é'), maxLength: 8 }),
+        (body, flags, text) => {
+          const source = `(a?)${body}`;
+          expect(ours(source, flags, text)).toEqual(native(source, flags, text));
+        },
+      ),
       { numRuns: 2000 },
     );
   });
 
   it('splits text as JavaScript does', () => {
     fc.assert(
-      fc.property(regex, fc.constantFrom('', 'i', 'u'), fc.string({ unit: fc.constantFrom('a', 'b', 'c', ' ', 'é'), maxLength: 8 }), (source, flags, text) => {
-        const pattern = `(?:(a)|x)?${source}`;
-        expect(Pattern.parse(pattern, flags, place).split(runtime(), text)).toEqual(text.split(new RegExp(pattern, flags)));
-      }),
+      fc.property(
+        regex,
+        fc.constantFrom('', 'i', 'u'),
+        fc.string({ unit: fc.constantFrom('a', 'b', 'c', ' ', 'é'), maxLength: 8 }),
+        (source, flags, text) => {
+          const pattern = `(?:(a)|x)?${source}`;
+          expect(Pattern.parse(pattern, flags, place).split(runtime(), text)).toEqual(
+            text.split(new RegExp(pattern, flags)),
+          );
+        },
+      ),
       { numRuns: 1000 },
     );
   });
@@ -150,7 +169,11 @@ describe('a regular expression', () => {
   ])('says which part of JavaScript it leaves out: %s', (source, what) => {
     const error = errorOf(() => evaluate(source));
     expect(error).toBeInstanceOf(HeddleError);
-    expect(error).toMatchObject({ code: 'expression_forbidden', message: `Expressions cannot use a regular expression with ${what}.`, details: { source, start: 0, end: source.length } });
+    expect(error).toMatchObject({
+      code: 'expression_forbidden',
+      message: `Expressions cannot use a regular expression with ${what}.`,
+      details: { source, start: 0, end: source.length },
+    });
   });
 
   it('has no properties but its source and flags', () => {

@@ -71,7 +71,7 @@ export class Pattern {
   /** All matches, from left to right. */
   *all(rt: Runtime, text: string): Generator<Match, undefined> {
     const matcher = new Matcher(rt, text, this.#program, this.#parsed.flags);
-    for (let from = 0; from <= text.length; ) {
+    for (let from = 0; from <= text.length;) {
       const match = this.#find(rt, matcher, text, from);
       if (!match) return;
       yield match;

@@ -137,7 +137,11 @@ class ProgramWriter {
   }
 
   /** One round of a repetition. One that need not be must move on, or it could go on for ever. */
-  #round(program: Instruction[], { body, firstGroup, lastGroup }: RegexNode & { type: 'repeat' }, optional = false): void {
+  #round(
+    program: Instruction[],
+    { body, firstGroup, lastGroup }: RegexNode & { type: 'repeat' },
+    optional = false,
+  ): void {
     if (lastGroup > firstGroup) this.#push(program, { op: 'forget', from: firstGroup * 2, to: lastGroup * 2 });
     const mustMove = optional && body.type !== 'character';
     const slot = mustMove ? this.slots++ : -1;

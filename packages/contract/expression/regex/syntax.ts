@@ -7,7 +7,15 @@ export type RegexNode =
   | { type: 'choice'; options: readonly RegexNode[] }
   | { type: 'group'; index: number; body: RegexNode }
   /** `firstGroup` to `lastGroup`, the latter not included, stand inside and are forgotten with every round. */
-  | { type: 'repeat'; body: RegexNode; min: number; max: number; greedy: boolean; firstGroup: number; lastGroup: number }
+  | {
+      type: 'repeat';
+      body: RegexNode;
+      min: number;
+      max: number;
+      greedy: boolean;
+      firstGroup: number;
+      lastGroup: number;
+    }
   | { type: 'edge'; edge: 'start' | 'end' | 'word' | 'notWord' }
   | { type: 'ahead'; negative: boolean; body: RegexNode }
   | { type: 'back'; index: number };

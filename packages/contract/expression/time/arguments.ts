@@ -22,7 +22,8 @@ export function shortText(rt: Runtime, value: unknown): string {
 
 /** A time zone by name, `UTC+2` or minutes; UTC where none is given. Only zones that exist get to luxon, which remembers every one it meets. */
 export function zoneOf(rt: Runtime, value: unknown): Zone {
-  if (value === undefined || value === null) return rt.zone === 'utc' ? FixedOffsetZone.utcInstance : zoneOf(rt, rt.zone);
+  if (value === undefined || value === null)
+    return rt.zone === 'utc' ? FixedOffsetZone.utcInstance : zoneOf(rt, rt.zone);
   if (typeof value === 'number') return FixedOffsetZone.instance(value);
   const name = toText(rt, value);
   if (name === 'local' || name === 'system') return SystemZone.instance;
@@ -46,7 +47,11 @@ export function readingOptions(rt: Runtime, value: unknown): { zone: Zone; local
 export function unitsOf(rt: Runtime, value: unknown): DurationLikeObject {
   const { kind, value: given } = classify(value);
   if (kind !== 'object') throw failed(`${describe(value)} is not an amount of time such as { days: 2 }.`);
-  return Object.fromEntries(Object.entries(given).slice(0, MOST_UNITS).map(([unit, amount]) => [unit, toNumber(rt, amount)]));
+  return Object.fromEntries(
+    Object.entries(given)
+      .slice(0, MOST_UNITS)
+      .map(([unit, amount]) => [unit, toNumber(rt, amount)]),
+  );
 }
 
 /** An amount of time: a duration, `{ days: 2 }`, milliseconds, or ISO text such as "PT2H". */
@@ -73,7 +78,8 @@ export function dateTimeOf(rt: Runtime, value: unknown): DateTime {
 }
 
 /** A unit such as "days". luxon refuses those it does not know. */
-export const unitOf = (rt: Runtime, value: unknown): DateTimeUnit & DurationUnit => shortText(rt, value) as DateTimeUnit & DurationUnit;
+export const unitOf = (rt: Runtime, value: unknown): DateTimeUnit & DurationUnit =>
+  shortText(rt, value) as DateTimeUnit & DurationUnit;
 
 /** One unit or a list of them. */
 export function unitListOf(rt: Runtime, value: unknown): DurationUnit[] {
@@ -92,6 +98,7 @@ export function readingFormat(rt: Runtime, value: unknown): string {
   const letters = tokens.map((token) => token.charAt(0));
   if (new Set(letters).size < letters.length) throw failed('A format for reading dates names the same part twice.');
   const shorthand = letters.find((letter) => 'DfFtT'.includes(letter));
-  if (shorthand) throw failed(`A format for reading dates cannot use ${shorthand}; write its parts, such as "yyyy-MM-dd".`);
+  if (shorthand)
+    throw failed(`A format for reading dates cannot use ${shorthand}; write its parts, such as "yyyy-MM-dd".`);
   return format;
 }

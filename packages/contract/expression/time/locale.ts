@@ -15,7 +15,8 @@ const LONGEST_OPTION = 40;
 export function localeOf(rt: Runtime, value: unknown): string {
   if (value === undefined || value === null) return standard.locale;
   const locale = toText(rt, value);
-  if (!LOCALE.test(locale)) throw failed(`"${locale.slice(0, LONGEST_OPTION)}" is not a locale such as "en" or "de-DE".`);
+  if (!LOCALE.test(locale))
+    throw failed(`"${locale.slice(0, LONGEST_OPTION)}" is not a locale such as "en" or "de-DE".`);
   return Intl.getCanonicalLocales(locale)[0] ?? standard.locale;
 }
 
@@ -27,8 +28,12 @@ export function optionsOf(value: unknown): { [name: string]: string | number | b
   const options: { [name: string]: string | number | boolean } = {};
   for (const [name, option] of Object.entries(given)) {
     if (option === undefined) continue;
-    const fits = typeof option === 'number' || typeof option === 'boolean' || (typeof option === 'string' && option.length <= LONGEST_OPTION);
-    if (!fits || name.length > LONGEST_OPTION || name === '__proto__') throw failed(`"${name.slice(0, LONGEST_OPTION)}" is not an option of a format.`);
+    const fits =
+      typeof option === 'number' ||
+      typeof option === 'boolean' ||
+      (typeof option === 'string' && option.length <= LONGEST_OPTION);
+    if (!fits || name.length > LONGEST_OPTION || name === '__proto__')
+      throw failed(`"${name.slice(0, LONGEST_OPTION)}" is not an option of a format.`);
     options[name] = option;
   }
   return options;
@@ -52,10 +57,18 @@ const shown = {
 } as const;
 
 /** A date in words, in UTC unless the options name a time zone. */
-export function formatDate(rt: Runtime, value: Date, part: keyof typeof shown, locale: unknown, given: unknown): string {
+export function formatDate(
+  rt: Runtime,
+  value: Date,
+  part: keyof typeof shown,
+  locale: unknown,
+  given: unknown,
+): string {
   rt.spend(2 * FORMATTER_COST);
   if (Number.isNaN(value.getTime())) return 'Invalid Date';
   const { timeZone = 'UTC', ...options } = optionsOf(given);
-  const chosen = Object.keys(options).some((name) => name !== 'hour12' && name !== 'timeZoneName') ? options : { ...shown[part], ...options };
+  const chosen = Object.keys(options).some((name) => name !== 'hour12' && name !== 'timeZoneName')
+    ? options
+    : { ...shown[part], ...options };
   return new Intl.DateTimeFormat(localeOf(rt, locale), { timeZone: String(timeZone), ...chosen }).format(value);
 }

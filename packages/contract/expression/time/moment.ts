@@ -10,7 +10,8 @@ export const FORMAT_COST = 6;
 export const standard = { zone: 'utc', locale: 'en-US' } as const;
 
 /** The same, in the time zone that the evaluation at hand is in. */
-export const standardOf = (rt: { readonly zone: string }): { zone: string; locale: string } => (rt.zone === 'utc' ? standard : { zone: rt.zone, locale: standard.locale });
+export const standardOf = (rt: { readonly zone: string }): { zone: string; locale: string } =>
+  rt.zone === 'utc' ? standard : { zone: rt.zone, locale: standard.locale };
 
 /** A luxon DateTime as a value of an expression. The private field keeps luxon's own properties out of reach. */
 export class Moment {

@@ -23,14 +23,14 @@ export const dateTimeProperties = {
   weeksInWeekYear: ['', 'How many weeks its year has.'],
   isInLeapYear: ['', 'True in a leap year.'],
   isWeekend: ['', 'True on Saturdays and Sundays.'],
-  monthShort: ['', 'The month\'s name, in short.'],
-  monthLong: ['', 'The month\'s name.'],
-  weekdayShort: ['', 'The weekday\'s name, in short.'],
-  weekdayLong: ['', 'The weekday\'s name.'],
+  monthShort: ['', "The month's name, in short."],
+  monthLong: ['', "The month's name."],
+  weekdayShort: ['', "The weekday's name, in short."],
+  weekdayLong: ['', "The weekday's name."],
   zoneName: ['', 'The time zone.'],
   offset: ['', 'The minutes between the time zone and UTC.'],
-  offsetNameShort: ['', 'The time zone\'s name, in short.'],
-  offsetNameLong: ['', 'The time zone\'s name.'],
+  offsetNameShort: ['', "The time zone's name, in short."],
+  offsetNameLong: ['', "The time zone's name."],
   isInDST: ['', 'True in summer time.'],
   locale: ['', 'The language it is written in.'],
   isValid: ['', 'False where it is no moment.'],
@@ -57,8 +57,12 @@ const namesOf = <N extends string>(docs: Docs<N>): N[] => Object.keys(docs) as N
 
 type Readers<T> = ReadonlyMap<string, (value: T) => unknown>;
 
-const dateTimeReaders: Readers<DateTime> = new Map(namesOf(dateTimeProperties).map((name) => [name, (value: DateTime): unknown => value[name]]));
-const durationReaders: Readers<Duration> = new Map(namesOf(durationProperties).map((name) => [name, (value: Duration): unknown => value[name]]));
+const dateTimeReaders: Readers<DateTime> = new Map(
+  namesOf(dateTimeProperties).map((name) => [name, (value: DateTime): unknown => value[name]]),
+);
+const durationReaders: Readers<Duration> = new Map(
+  namesOf(durationProperties).map((name) => [name, (value: Duration): unknown => value[name]]),
+);
 
 /** What is worked out anew each time: names by a formatter, summer time by looking at other months. */
 const costs: ReadonlyMap<string, number> = new Map([

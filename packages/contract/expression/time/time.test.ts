@@ -90,7 +90,9 @@ describe('dates in expressions', () => {
 
   it('say so where the workflow has a time zone that does not exist', () => {
     const step = { run: 0, parameters: {}, timeZone: 'Mars/Olympus' };
-    expect(errorOf(() => evaluate('$now', data, { step })).message).toBe('The expression failed: "Mars/Olympus" is not a time zone such as "Europe/Paris".');
+    expect(errorOf(() => evaluate('$now', data, { step })).message).toBe(
+      'The expression failed: "Mars/Olympus" is not a time zone such as "Europe/Paris".',
+    );
     expect(evaluate('due', data, { step })).toBe(data.due);
   });
 
@@ -101,7 +103,10 @@ describe('dates in expressions', () => {
     ['$now.plus(true)', 'true or false is not an amount of time such as { days: 2 }.'],
     ['$now.diff({}, "days")', 'an object is not a date.'],
     ['$now.startOf("eon")', 'Invalid unit eon.'],
-    ['DateTime.fromFormat("1", "D")', 'A format for reading dates cannot use D; write its parts, such as "yyyy-MM-dd".'],
+    [
+      'DateTime.fromFormat("1", "D")',
+      'A format for reading dates cannot use D; write its parts, such as "yyyy-MM-dd".',
+    ],
     ['(1).toLocaleString("en", { style: "currency" })', 'Currency code is required with currency style.'],
     ['(1).toLocaleString("en", { style: { a: 1 } })', '"style" is not an option of a format.'],
   ])('say what is wrong: %s', (source, reason) => {

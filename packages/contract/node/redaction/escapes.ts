@@ -18,7 +18,14 @@ function hexAt(text: string, at: number, count: number): number {
   let value = 0;
   for (let index = at; index < at + count; index++) {
     const code = text.charCodeAt(index);
-    const digit = code >= 48 && code <= 57 ? code - 48 : code >= 97 && code <= 102 ? code - 87 : code >= 65 && code <= 70 ? code - 55 : -1;
+    const digit =
+      code >= 48 && code <= 57
+        ? code - 48
+        : code >= 97 && code <= 102
+          ? code - 87
+          : code >= 65 && code <= 70
+            ? code - 55
+            : -1;
     if (digit < 0) return -1;
     value = value * 16 + digit;
   }
@@ -35,7 +42,16 @@ const percent: Escape = {
 };
 
 /** The codes of `"`, `\\`, `/`, `b`, `f`, `n`, `r` and `t`, with what they stand for behind a backslash. */
-const shortJson = new Map([[34, 34], [92, 92], [47, 47], [98, 8], [102, 12], [110, 10], [114, 13], [116, 9]]);
+const shortJson = new Map([
+  [34, 34],
+  [92, 92],
+  [47, 47],
+  [98, 8],
+  [102, 12],
+  [110, 10],
+  [114, 13],
+  [116, 9],
+]);
 
 /** `\n`, `\"`, `\u002f`: as JSON and most programming languages write them. */
 const backslash: Escape = {
@@ -50,7 +66,22 @@ const backslash: Escape = {
   },
 };
 
-const names = new Map(Object.entries({ amp: 38, lt: 60, gt: 62, quot: 34, apos: 39, nbsp: 160, plus: 43, sol: 47, equals: 61, num: 35, commat: 64, colon: 58 }));
+const names = new Map(
+  Object.entries({
+    amp: 38,
+    lt: 60,
+    gt: 62,
+    quot: 34,
+    apos: 39,
+    nbsp: 160,
+    plus: 43,
+    sol: 47,
+    equals: 61,
+    num: 35,
+    commat: 64,
+    colon: 58,
+  }),
+);
 /** The longest reference that is read, from `&` to `;`. */
 const REFERENCE = 12;
 

@@ -9,7 +9,13 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 
 /** True for the code of a character of base64, standard or URL-safe. */
 export const isBase64Code = (code: number): boolean =>
-  (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || code === 43 || code === 45 || code === 47 || code === 95;
+  (code >= 48 && code <= 57) ||
+  (code >= 65 && code <= 90) ||
+  (code >= 97 && code <= 122) ||
+  code === 43 ||
+  code === 45 ||
+  code === 47 ||
+  code === 95;
 
 /**
  * The base64 characters that these bytes alone settle when `offset` other bytes (0 to 2) stand before them: what follows a longer text's beginning
@@ -42,7 +48,14 @@ export function encodedForms(secret: string): Needle[] {
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   const base64 = [0, 1, 2].map((offset) => base64At(bytes, offset));
   const urlSafe = base64.map((form) => ({ ...form, text: form.text.replaceAll('+', '-').replaceAll('/', '_') }));
-  const byteByByte = bytes.length === secret.length ? secret : Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
-  const others = [hex, hex.toUpperCase(), byteByByte, secret.replaceAll(' ', '+'), byteByByte.replaceAll(' ', '+')].filter((text) => text !== secret);
+  const byteByByte =
+    bytes.length === secret.length ? secret : Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  const others = [
+    hex,
+    hex.toUpperCase(),
+    byteByByte,
+    secret.replaceAll(' ', '+'),
+    byteByByte.replaceAll(' ', '+'),
+  ].filter((text) => text !== secret);
   return [...others.map(exact), ...base64, ...urlSafe];
 }

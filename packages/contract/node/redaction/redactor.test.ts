@@ -5,11 +5,22 @@ import { createRedactor, HIDDEN } from './redactor.ts';
 
 const hide = (text: string, ...secrets: string[]): string => createRedactor(secrets, 8).text(text);
 
-const percentByte = (byte: number, upper: boolean): string => `%${upper ? byte.toString(16).padStart(2, '0').toUpperCase() : byte.toString(16).padStart(2, '0')}`;
-const everyByte = (upper: boolean) => (secret: string): string => [...Buffer.from(secret)].map((byte) => percentByte(byte, upper)).join('');
-const asciiOnly = (text: string): string => text.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+const percentByte = (byte: number, upper: boolean): string =>
+  `%${upper ? byte.toString(16).padStart(2, '0').toUpperCase() : byte.toString(16).padStart(2, '0')}`;
+const everyByte =
+  (upper: boolean) =>
+  (secret: string): string =>
+    [...Buffer.from(secret)].map((byte) => percentByte(byte, upper)).join('');
+const asciiOnly = (text: string): string =>
+  text.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 const decimal = (secret: string): string => [...secret].map((character) => `&#${character.codePointAt(0)};`).join('');
-const html = (secret: string): string => secret.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
+const html = (secret: string): string =>
+  secret
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
 
 /** Everything a service may make of a secret that it repeats. */
 const writers: { readonly [name: string]: (secret: string) => string } = {
@@ -17,7 +28,8 @@ const writers: { readonly [name: string]: (secret: string) => string } = {
   'in hex': (secret) => Buffer.from(secret).toString('hex'),
   'in capital hex': (secret) => Buffer.from(secret).toString('hex').toUpperCase(),
   'percent-encoded for an address': encodeURIComponent,
-  'percent-encoded in small letters': (secret) => encodeURIComponent(secret).replace(/%../g, (escape) => escape.toLowerCase()),
+  'percent-encoded in small letters': (secret) =>
+    encodeURIComponent(secret).replace(/%../g, (escape) => escape.toLowerCase()),
   'percent-encoded byte by byte': everyByte(true),
   'percent-encoded byte by byte in small letters': everyByte(false),
   'as a form': (secret) => new URLSearchParams({ a: secret }).toString().slice(2),
@@ -30,7 +42,9 @@ const writers: { readonly [name: string]: (secret: string) => string } = {
 };
 
 /** Without a half of a pair, which has no bytes of its own. */
-const secrets = fc.string({ minLength: 8, maxLength: 40, unit: 'grapheme' }).filter((secret) => secret.length >= 8 && !secret.includes('\u0000') && secret.isWellFormed());
+const secrets = fc
+  .string({ minLength: 8, maxLength: 40, unit: 'grapheme' })
+  .filter((secret) => secret.length >= 8 && !secret.includes('\u0000') && secret.isWellFormed());
 /** Texts that cannot become part of what stands beside them. */
 const around = fc.constantFrom('', ' ', '(', '—', 'a line\n', '{"a":"', '<p>', '||');
 
@@ -43,19 +57,28 @@ describe('a secret in a text', () => {
     );
   });
 
-  it.each(['base64', 'base64url'] as const)('is hidden in %s wherever it stands in a longer text, with and without padding', (encoding) => {
-    fc.assert(
-      fc.property(secrets, fc.uint8Array({ maxLength: 12 }), fc.uint8Array({ maxLength: 12 }), fc.boolean(), (secret, before, after, padded) => {
-        const whole = Buffer.concat([before, Buffer.from(secret), after]);
-        const written = padded ? whole.toString(encoding) : whole.toString(encoding).replaceAll('=', '');
-        const shown = hide(`Basic ${written}!`, secret);
-        const from = Math.floor((before.length * 8) / 6);
-        const to = Math.ceil(((before.length + Buffer.byteLength(secret)) * 8) / 6);
-        // All characters that any bit of the secret is in, and no others.
-        expect(shown).toBe(`Basic ${written.slice(0, from)}${HIDDEN}${written.slice(to)}!`);
-      }),
-    );
-  });
+  it.each(['base64', 'base64url'] as const)(
+    'is hidden in %s wherever it stands in a longer text, with and without padding',
+    (encoding) => {
+      fc.assert(
+        fc.property(
+          secrets,
+          fc.uint8Array({ maxLength: 12 }),
+          fc.uint8Array({ maxLength: 12 }),
+          fc.boolean(),
+          (secret, before, after, padded) => {
+            const whole = Buffer.concat([before, Buffer.from(secret), after]);
+            const written = padded ? whole.toString(encoding) : whole.toString(encoding).replaceAll('=', '');
+            const shown = hide(`Basic ${written}!`, secret);
+            const from = Math.floor((before.length * 8) / 6);
+            const to = Math.ceil(((before.length + Buffer.byteLength(secret)) * 8) / 6);
+            // All characters that any bit of the secret is in, and no others.
+            expect(shown).toBe(`Basic ${written.slice(0, from)}${HIDDEN}${written.slice(to)}!`);
+          },
+        ),
+      );
+    },
+  );
 
   it('is hidden where base64 is percent-encoded once more', () => {
     const written = encodeURIComponent(Buffer.from('ada:??>>secret').toString('base64'));
@@ -88,11 +111,16 @@ describe('data', () => {
 
   it('lose secrets in values and names, at any depth, and numbers that are one', () => {
     const encoded = Buffer.from('sécret/value 1').toString('hex');
-    expect(redactor.json({ list: [1, [{ [encoded]: true, n: 12_345_678, m: 1_234_567 }]] })).toEqual({ list: [1, [{ [HIDDEN]: true, n: HIDDEN, m: 1_234_567 }]] });
+    expect(redactor.json({ list: [1, [{ [encoded]: true, n: 12_345_678, m: 1_234_567 }]] })).toEqual({
+      list: [1, [{ [HIDDEN]: true, n: HIDDEN, m: 1_234_567 }]],
+    });
   });
 
   it('are the same whether it is done at once or in turns', async () => {
-    const large = Array.from({ length: 20_000 }, (_, index) => ({ index, text: index % 100 === 0 ? 'a s%C3%A9cret%2Fvalue+1' : 'nothing' }));
+    const large = Array.from({ length: 20_000 }, (_, index) => ({
+      index,
+      text: index % 100 === 0 ? 'a s%C3%A9cret%2Fvalue+1' : 'nothing',
+    }));
     const text = `${'x'.repeat(300_000)}sécret/value 1${'&'.repeat(100_000)}`;
     let turns = 0;
     const pause = async (): Promise<void> => void turns++;

@@ -35,20 +35,26 @@ export interface Redactor {
 
 /** The needles of the secrets; those that are too short are left out. */
 function needlesOf(secrets: Iterable<string>, shortest: number): Needle[] {
-  const shortestFirst = [...new Set(secrets)].filter((secret) => secret.length >= shortest).sort((one, other) => one.length - other.length);
+  const shortestFirst = [...new Set(secrets)]
+    .filter((secret) => secret.length >= shortest)
+    .sort((one, other) => one.length - other.length);
   const needles = new Map<string, Needle>();
   const add = (needle: Needle): void => void needles.set(needle.text, needles.get(needle.text) ?? needle);
   let characters = 0;
   for (const secret of shortestFirst) {
     add(plainForm(secret));
     characters += secret.length;
-    if (characters <= IN_ALL_FORMS) encodedForms(secret).filter(({ text }) => text.length >= SHORTEST_FORM).forEach(add);
+    if (characters <= IN_ALL_FORMS)
+      encodedForms(secret)
+        .filter(({ text }) => text.length >= SHORTEST_FORM)
+        .forEach(add);
   }
   return [...needles.values()];
 }
 
 /** The numbers that are written like a secret: a service may answer with one in place of a text. */
-const numbersOf = (needles: readonly Needle[]): Set<number> => new Set(needles.flatMap(({ text }) => (/^-?[1-9]\d*(\.\d+)?$/.test(text) ? [Number(text)] : [])));
+const numbersOf = (needles: readonly Needle[]): Set<number> =>
+  new Set(needles.flatMap(({ text }) => (/^-?[1-9]\d*(\.\d+)?$/.test(text) ? [Number(text)] : [])));
 
 class Cleaner implements Redactor {
   readonly #automaton: Automaton;
@@ -89,7 +95,8 @@ class Cleaner implements Redactor {
   }
 
   #hideShort(text: string): string {
-    if (text.length < this.#shortest || (!signs.some((sign) => text.includes(sign)) && !this.#automaton.occursIn(text))) return text;
+    if (text.length < this.#shortest || (!signs.some((sign) => text.includes(sign)) && !this.#automaton.occursIn(text)))
+      return text;
     const passes = this.#passes(text);
     for (const pass of passes) pass.run(text.length);
     return without(text, passes);

@@ -50,18 +50,24 @@ export function rowKey(shape: TableShape, cells: Cells): string | null {
 }
 
 /** A row as it is given out. */
-export const shownRow = ({ columns }: TableShape, { id, position, cells, createdAt, updatedAt }: StoredRow): TableRow => ({ id, position, values: fromCells(columns, cells), createdAt, updatedAt });
+export const shownRow = (
+  { columns }: TableShape,
+  { id, position, cells, createdAt, updatedAt }: StoredRow,
+): TableRow => ({ id, position, values: fromCells(columns, cells), createdAt, updatedAt });
 
 /** The rows that a change has to know: by id, and by what they are told apart by. Throws what `applyChange` throws. */
 export function neededBy(shape: TableShape, change: TableChange): { ids: readonly string[]; keys: readonly string[] } {
   if (change.do === 'delete') return { ids: change.ids, keys: [] };
   const column = keyColumnOf(shape);
   if (change.do === 'update') {
-    const key = column && column.name in change.values ? keyOf(column, toCells(shape.columns, change.values)[column.id]) : null;
+    const key =
+      column && column.name in change.values ? keyOf(column, toCells(shape.columns, change.values)[column.id]) : null;
     return { ids: change.ids, keys: key === null ? [] : [key] };
   }
   if (change.do === 'upsert') requiredKey(shape);
-  const keys = column ? change.rows.map((row) => rowKey(shape, toCells(shape.columns, row))).filter((key) => key !== null) : [];
+  const keys = column
+    ? change.rows.map((row) => rowKey(shape, toCells(shape.columns, row))).filter((key) => key !== null)
+    : [];
   return { ids: [], keys: [...new Set(keys)] };
 }
 
@@ -120,7 +126,16 @@ class Writing {
     const known = key === null ? undefined : this.#byKey.get(key);
     if (known && mayChange) return this.change(known, cells);
     const { makeId, position, now } = this.#present;
-    this.#keep({ id: makeId(), position: position + this.#inserted, cells: mergedCells({}, cells), createdAt: now, updatedAt: now }, key);
+    this.#keep(
+      {
+        id: makeId(),
+        position: position + this.#inserted,
+        cells: mergedCells({}, cells),
+        createdAt: now,
+        updatedAt: now,
+      },
+      key,
+    );
     this.#inserted += 1;
   }
 
@@ -137,13 +152,18 @@ class Writing {
 
   #keep(row: StoredRow, key: string | null): void {
     const owner = key === null ? undefined : this.#byKey.get(key);
-    if (owner && owner.id !== row.id) throw tableErrors.table_key_taken({ column: keyColumnOf(this.#shape)?.name ?? '' });
+    if (owner && owner.id !== row.id)
+      throw tableErrors.table_key_taken({ column: keyColumnOf(this.#shape)?.name ?? '' });
     if (key !== null) this.#byKey.set(key, row);
     this.#put.set(row.id, row);
     this.#touched.push(row);
   }
 
   done(): Applied {
-    return { put: [...this.#put.values()], removed: [], outcome: outcomeOf(this.#touched, { inserted: this.#inserted, updated: this.#updated }) };
+    return {
+      put: [...this.#put.values()],
+      removed: [],
+      outcome: outcomeOf(this.#touched, { inserted: this.#inserted, updated: this.#updated }),
+    };
   }
 }

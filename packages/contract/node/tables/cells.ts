@@ -21,7 +21,11 @@ const SHOWN = 60;
 
 const invalid = (column: TableColumn, value: JsonValue, what = needs[column.type]): Error => {
   const shown = JSON.stringify(value);
-  return tableErrors.table_value_invalid({ column: column.name, needs: what, value: shown.length > SHOWN ? `${shown.slice(0, SHOWN)}…` : shown });
+  return tableErrors.table_value_invalid({
+    column: column.name,
+    needs: what,
+    value: shown.length > SHOWN ? `${shown.slice(0, SHOWN)}…` : shown,
+  });
 };
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -29,7 +33,8 @@ const MOMENT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\
 
 /** A date that has no time stays a day; a time becomes one of UTC, and is taken for one of UTC where it names no zone. */
 function toDate(value: JsonValue): string | undefined {
-  if (typeof value === 'number') return Number.isFinite(value) && Math.abs(value) <= 8.64e15 ? new Date(value).toISOString() : undefined;
+  if (typeof value === 'number')
+    return Number.isFinite(value) && Math.abs(value) <= 8.64e15 ? new Date(value).toISOString() : undefined;
   if (typeof value !== 'string') return undefined;
   const text = value.trim();
   if (DAY.test(text)) {
@@ -43,7 +48,14 @@ function toDate(value: JsonValue): string | undefined {
   return Number.isNaN(time) ? undefined : new Date(time).toISOString();
 }
 
-const truths: ReadonlyMap<string, boolean> = new Map([['true', true], ['yes', true], ['1', true], ['false', false], ['no', false], ['0', false]]);
+const truths: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['yes', true],
+  ['1', true],
+  ['false', false],
+  ['no', false],
+  ['0', false],
+]);
 
 function converted(type: ColumnType, value: JsonValue): Cell | undefined {
   switch (type) {
@@ -68,7 +80,8 @@ export function toCell(column: TableColumn, value: JsonValue | undefined): Cell 
   if (value === undefined || value === null || value === '') return null;
   const cell = converted(column.type, value);
   if (cell === undefined) throw invalid(column, value);
-  if (typeof cell === 'string' && cell.length > tableLimits.cell) throw invalid(column, value, `${needs[column.type]} of at most ${tableLimits.cell} characters`);
+  if (typeof cell === 'string' && cell.length > tableLimits.cell)
+    throw invalid(column, value, `${needs[column.type]} of at most ${tableLimits.cell} characters`);
   return cell;
 }
 
@@ -85,7 +98,8 @@ export function toCells(columns: readonly TableColumn[], values: JsonObject): Ce
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       const column = byName.get(name);
-      if (!column) throw tableErrors.table_column_unknown({ column: name, there: columns.map((one) => one.name).join(', ') });
+      if (!column)
+        throw tableErrors.table_column_unknown({ column: name, there: columns.map((one) => one.name).join(', ') });
       return [column.id, toCell(column, value)];
     }),
   );
@@ -96,12 +110,14 @@ export const fromCells = (columns: readonly TableColumn[], cells: Cells): JsonOb
   Object.fromEntries(columns.map((column) => [column.name, fromCell(column, cells[column.id])]));
 
 /** The cells with others laid over them; empty ones are left out. */
-export const mergedCells = (cells: Cells, over: Cells): Cells => Object.fromEntries(Object.entries({ ...cells, ...over }).filter(([, cell]) => cell !== null));
+export const mergedCells = (cells: Cells, over: Cells): Cells =>
+  Object.fromEntries(Object.entries({ ...cells, ...over }).filter(([, cell]) => cell !== null));
 
 /** What a value is told apart by; null for an empty cell. Throws `table_value_invalid` where it is too long for that. */
 export function keyOf(column: TableColumn, cell: Cell | undefined): string | null {
   if (cell === undefined || cell === null) return null;
   const key = JSON.stringify(cell);
-  if (key.length > tableLimits.key) throw invalid(column, cell, `a value of at most ${tableLimits.key} characters, because it tells rows apart`);
+  if (key.length > tableLimits.key)
+    throw invalid(column, cell, `a value of at most ${tableLimits.key} characters, because it tells rows apart`);
   return key;
 }

@@ -20,7 +20,11 @@ interface Kept {
   rows: Map<string, StoredRow>;
 }
 
-const column = ([name, type]: [string, ColumnType], index: number): TableShape['columns'][number] => ({ id: `c${index + 1}`, name, type });
+const column = ([name, type]: [string, ColumnType], index: number): TableShape['columns'][number] => ({
+  id: `c${index + 1}`,
+  name,
+  type,
+});
 
 /** A port whose tables live as long as itself and are seen by nobody else: for tests and for runs that must leave nothing behind. */
 export function createMemoryTables(tables: readonly MemoryTable[] = [], now: () => number = Date.now): TablePort {
@@ -37,9 +41,15 @@ export function createMemoryTables(tables: readonly MemoryTable[] = [], now: () 
 
   function change(table: Kept, asked: Parameters<TablePort['change']>[2]): TableOutcome {
     neededBy(table.shape, asked);
-    const present = { rows: [...table.rows.values()], makeId: () => `row-${(ids += 1)}`, position: positions, now: now() };
+    const present = {
+      rows: [...table.rows.values()],
+      makeId: () => `row-${(ids += 1)}`,
+      position: positions,
+      now: now(),
+    };
     const { put, removed, outcome } = applyChange(table.shape, asked, present);
-    if (table.rows.size + outcome.inserted > tableLimits.rows) throw tableErrors.table_full({ limit: `${tableLimits.rows} rows` });
+    if (table.rows.size + outcome.inserted > tableLimits.rows)
+      throw tableErrors.table_full({ limit: `${tableLimits.rows} rows` });
     for (const row of put) table.rows.set(row.id, row);
     for (const { id } of removed) table.rows.delete(id);
     positions += put.length;
@@ -54,23 +64,34 @@ export function createMemoryTables(tables: readonly MemoryTable[] = [], now: () 
 
   for (const [index, { name, columns, key, rows }] of tables.entries()) {
     const made = Object.entries(columns).map(column);
-    const shape = { id: `table-${index + 1}`, name, columns: made, key: made.find((one) => one.name === key)?.id ?? null, version: 0 };
+    const shape = {
+      id: `table-${index + 1}`,
+      name,
+      columns: made,
+      key: made.find((one) => one.name === key)?.id ?? null,
+      version: 0,
+    };
     kept.set(shape.id, { shape, rows: new Map() });
     if (rows) change(open(shape.id), { do: 'insert', rows });
   }
 
   return {
-    find: async (name) => [...kept.values()].find(({ shape }) => shape.name.toLowerCase() === name.trim().toLowerCase())?.shape,
+    find: async (name) =>
+      [...kept.values()].find(({ shape }) => shape.name.toLowerCase() === name.trim().toLowerCase())?.shape,
     async read(tableId, after) {
       const { shape, rows } = open(tableId);
-      const found = [...rows.values()].filter(({ position }) => position > after).sort((a, b) => a.position - b.position);
+      const found = [...rows.values()]
+        .filter(({ position }) => position > after)
+        .sort((a, b) => a.position - b.position);
       return found.slice(0, tableLimits.batch).map((row) => shownRow(shape, row));
     },
     async readKeys(tableId, values) {
       const { shape, rows } = open(tableId);
       const by = requiredKey(shape);
       const wanted = new Set(values.map((value) => keyOf(by, toCell(by, value))));
-      return [...rows.values()].filter(({ cells }) => wanted.has(keyOf(by, cells[by.id]))).map((row) => shownRow(shape, row));
+      return [...rows.values()]
+        .filter(({ cells }) => wanted.has(keyOf(by, cells[by.id])))
+        .map((row) => shownRow(shape, row));
     },
     async change(tableId, operation, asked, version) {
       const earlier = done.get(operation);

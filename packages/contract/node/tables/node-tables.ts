@@ -71,12 +71,17 @@ function openTable(port: TablePort, shape: TableShape, operationOf: (verb: strin
   async function write(verb: 'insert' | 'upsert', rows: readonly JsonObject[]): Promise<TableOutcome> {
     let total = nothing;
     // As many as a table may have are written wholly or not at all.
-    for (const batch of batches(rows, tableLimits.rows)) total = sum(total, (await port.change(id, operationOf(verb), { do: verb, rows: batch })) ?? nothing);
+    for (const batch of batches(rows, tableLimits.rows))
+      total = sum(total, (await port.change(id, operationOf(verb), { do: verb, rows: batch })) ?? nothing);
     return total;
   }
 
   /** Chooses and changes in one go: what was chosen is what is changed. Throws `table_contended`. */
-  async function changeNext(operation: string, choose: () => ReturnType<Choose>, changeOf: (ids: readonly string[]) => TableChange): Promise<{ outcome: TableOutcome; isLast: boolean }> {
+  async function changeNext(
+    operation: string,
+    choose: () => ReturnType<Choose>,
+    changeOf: (ids: readonly string[]) => TableChange,
+  ): Promise<{ outcome: TableOutcome; isLast: boolean }> {
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       const version = (await port.find(name))?.version;
       const chosen = await choose();
@@ -88,8 +93,12 @@ function openTable(port: TablePort, shape: TableShape, operationOf: (verb: strin
     throw tableErrors.table_contended({ name });
   }
 
-  async function changeChosen(verb: string, choose: Choose, changeOf: (ids: readonly string[]) => TableChange): Promise<TableOutcome> {
-    for (let total = nothing; ; ) {
+  async function changeChosen(
+    verb: string,
+    choose: Choose,
+    changeOf: (ids: readonly string[]) => TableChange,
+  ): Promise<TableOutcome> {
+    for (let total = nothing; ;) {
       const { last } = total;
       const { outcome, isLast } = await changeNext(operationOf(verb), () => choose(last), changeOf);
       total = sum(total, outcome);
@@ -102,7 +111,7 @@ function openTable(port: TablePort, shape: TableShape, operationOf: (verb: strin
     columns,
     key,
     async *rows(after = -1) {
-      for (let last = after; ; ) {
+      for (let last = after; ;) {
         const rows = await port.read(id, last);
         if (rows.length > 0) yield rows;
         if (rows.length < tableLimits.batch) return;

@@ -16,7 +16,11 @@ export function casesSource(given: JsonValue): Part<Case[]> {
     return name === '' ? [] : [{ name, holds: condition(entry['value'] ?? false) }];
   });
   if (entries.length === 0) return fixed([]);
-  return { fixed: false, read: (scope) => entries.map(({ name, holds }) => ({ name, holds: Boolean(holds.fixed ? holds.value : holds.read(scope)) })) };
+  return {
+    fixed: false,
+    read: (scope) =>
+      entries.map(({ name, holds }) => ({ name, holds: Boolean(holds.fixed ? holds.value : holds.read(scope)) })),
+  };
 }
 
 function parseList(text: string): unknown {

@@ -8,7 +8,8 @@ export class Unfit extends Error {}
 /** Gives a value the type of its field; undefined where there is none. Throws `Unfit`. */
 export type Coerce = (value: unknown, spec: FieldSpec) => unknown;
 
-const isMissing = (value: unknown): boolean => value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
+const isMissing = (value: unknown): boolean =>
+  value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
 
 const MOST_SHOWN = 60;
 const shown = (value: unknown): string => {
@@ -42,7 +43,9 @@ export const toChoice: Coerce = (value, { choices = [] }) => {
   const text = asText(value);
   if (choices.some((choice) => choice.value === text)) return text;
   const names = choices.slice(0, MOST_CHOICES).map((choice) => choice.value);
-  throw new Unfit(`must be one of ${names.join(', ')}${choices.length > MOST_CHOICES ? ', …' : ''}, not ${shown(value)}`);
+  throw new Unfit(
+    `must be one of ${names.join(', ')}${choices.length > MOST_CHOICES ? ', …' : ''}, not ${shown(value)}`,
+  );
 };
 
 export const toCondition: Coerce = (value) => value;
@@ -52,7 +55,9 @@ export const toJson: Coerce = (value) => (value === undefined ? undefined : asJs
 /** `[{ name, value }]` or `{ name: value }` as entries, without those whose name is blank. */
 function entriesOf(value: unknown): { name: string; value: unknown }[] | undefined {
   if (isMissing(value)) return undefined;
-  const list: unknown = isJsonObject(value) ? Object.entries(value).map(([name, entry]) => ({ name, value: entry })) : value;
+  const list: unknown = isJsonObject(value)
+    ? Object.entries(value).map(([name, entry]) => ({ name, value: entry }))
+    : value;
   if (!Array.isArray(list)) throw new Unfit('must be a list of names and values');
   return list
     .map((entry: unknown) => {
@@ -62,6 +67,8 @@ function entriesOf(value: unknown): { name: string; value: unknown }[] | undefin
     .filter(({ name }) => name !== '');
 }
 
-export const toPairs: Coerce = (value): Pair[] | undefined => entriesOf(value)?.map((entry) => ({ name: entry.name, value: asText(entry.value) }));
+export const toPairs: Coerce = (value): Pair[] | undefined =>
+  entriesOf(value)?.map((entry) => ({ name: entry.name, value: asText(entry.value) }));
 
-export const toAssignments: Coerce = (value): Assignment[] | undefined => entriesOf(value)?.map((entry) => ({ name: entry.name, value: asJson(entry.value) }));
+export const toAssignments: Coerce = (value): Assignment[] | undefined =>
+  entriesOf(value)?.map((entry) => ({ name: entry.name, value: asJson(entry.value) }));

@@ -16,12 +16,19 @@ interface Entry<T> {
  * A list of names and values whose rows stand in the configuration, as the editor stores it: each name and value is compiled by itself, so that reading the list
  * for an item makes nothing but the list. Undefined for any other form of it (an object, JSON text, one expression). Throws the errors of expressions.
  */
-export function compileEntries<T>(given: JsonValue, compileValue: (value: JsonValue) => Part<T>): Part<Entry<T>[]> | undefined {
+export function compileEntries<T>(
+  given: JsonValue,
+  compileValue: (value: JsonValue) => Part<T>,
+): Part<Entry<T>[]> | undefined {
   if (!Array.isArray(given) || !given.every((row): row is JsonObject => isJsonObject(row))) return undefined;
   const rows = given
-    .map((row) => ({ name: mapPart(nameOf(row['name'] ?? ''), (name) => asText(name).trim()), value: compileValue(row['value'] ?? null) }))
+    .map((row) => ({
+      name: mapPart(nameOf(row['name'] ?? ''), (name) => asText(name).trim()),
+      value: compileValue(row['value'] ?? null),
+    }))
     .filter(({ name }) => !name.fixed || name.value !== '');
-  if (rows.every(({ name, value }) => name.fixed && value.fixed)) return fixed(rows.map((row) => ({ name: valueOf(row.name, emptyScope), value: valueOf(row.value, emptyScope) })));
+  if (rows.every(({ name, value }) => name.fixed && value.fixed))
+    return fixed(rows.map((row) => ({ name: valueOf(row.name, emptyScope), value: valueOf(row.value, emptyScope) })));
   return rows.every(({ name }) => name.fixed) ? namedEntries(rows) : { fixed: false, read: readAll(rows) };
 }
 

@@ -17,7 +17,10 @@ describe('JSON with expressions of n8n', () => {
     ['{{= $json.list }}', [1]],
     ['{{= JSON.stringify($json) }}', { n: 5, text: 'a "b"', list: [1] }],
     ['{{= $json.text }}', 'a "b"'],
-    [{ n: '{{= $json.n }}', t: '{{= $json.text }}' }, { n: 5, t: 'a "b"' }],
+    [
+      { n: '{{= $json.n }}', t: '{{= $json.text }}' },
+      { n: 5, t: 'a "b"' },
+    ],
   ])('%j is filled in before it is read', (given, expected) => {
     expect(valueOf(given)).toEqual(expected);
   });

@@ -1,4 +1,10 @@
-import { compileTemplate, findExpressions, hasExpression, hasForeign, isOneExpression } from '../../expression/template.ts';
+import {
+  compileTemplate,
+  findExpressions,
+  hasExpression,
+  hasForeign,
+  isOneExpression,
+} from '../../expression/template.ts';
 import type { JsonObject, JsonValue } from '../../json.ts';
 import { JSON_DEPTH, jsonExcess } from '../../json-limits.ts';
 import { asText, asJson } from './convert.ts';
@@ -14,8 +20,16 @@ export class JsonTextError extends Error {}
  */
 export function jsonSource(given: JsonValue): Part<unknown> {
   if (typeof given !== 'string') return deep(given);
-  if (hasForeign(given)) return worked(mapPart(evaluated(() => compileTemplate(given)), isOneExpression(given) ? parsedIfJson : parsed));
-  return hasExpression(given) && isOneExpression(given) ? evaluated(() => compileTemplate(given)) : deep(parseJsonText(given));
+  if (hasForeign(given))
+    return worked(
+      mapPart(
+        evaluated(() => compileTemplate(given)),
+        isOneExpression(given) ? parsedIfJson : parsed,
+      ),
+    );
+  return hasExpression(given) && isOneExpression(given)
+    ? evaluated(() => compileTemplate(given))
+    : deep(parseJsonText(given));
 }
 
 /** In n8n's dialect what comes of the text is read as JSON, not the text. */
@@ -76,18 +90,27 @@ function isPlain(value: JsonValue): boolean {
 }
 
 function partOf(value: JsonValue): Part<JsonValue> {
-  if (typeof value === 'string') return hasExpression(value) ? evaluated(() => compileTemplate(value), asJson) : fixed(value);
+  if (typeof value === 'string')
+    return hasExpression(value) ? evaluated(() => compileTemplate(value), asJson) : fixed(value);
   if (typeof value !== 'object' || value === null) return fixed(value);
   return Array.isArray(value) ? deepList(value) : deepObject(value);
 }
 
 function deepList(list: JsonValue[]): Part<JsonValue> {
   const parts = list.map(partOf);
-  return parts.every((part) => part.fixed) ? fixed(list) : { fixed: false, read: (scope) => parts.map((part) => valueOf(part, scope)) };
+  return parts.every((part) => part.fixed)
+    ? fixed(list)
+    : { fixed: false, read: (scope) => parts.map((part) => valueOf(part, scope)) };
 }
 
 function deepObject(object: JsonObject): Part<JsonValue> {
-  const entries = Object.entries(object).map(([key, value]) => ({ key: mapPart(partOf(key), asText), value: partOf(value) }));
+  const entries = Object.entries(object).map(([key, value]) => ({
+    key: mapPart(partOf(key), asText),
+    value: partOf(value),
+  }));
   if (entries.every(({ key, value }) => key.fixed && value.fixed)) return fixed(object);
-  return { fixed: false, read: (scope) => Object.fromEntries(entries.map(({ key, value }) => [valueOf(key, scope), valueOf(value, scope)])) };
+  return {
+    fixed: false,
+    read: (scope) => Object.fromEntries(entries.map(({ key, value }) => [valueOf(key, scope), valueOf(value, scope)])),
+  };
 }

@@ -6,7 +6,9 @@ import type { Compiled, ExpressionScope } from '../../expression/scope.ts';
 export type Tell = (scope: ExpressionScope, put: (name: string, value: unknown) => void) => void;
 
 /** A value that is known already, or one that is evaluated for each item. A list of names and values can also be told without being made. */
-export type Part<T> = { readonly fixed: true; readonly value: T } | { readonly fixed: false; read(scope: ExpressionScope): T; readonly tell?: Tell | undefined };
+export type Part<T> =
+  | { readonly fixed: true; readonly value: T }
+  | { readonly fixed: false; read(scope: ExpressionScope): T; readonly tell?: Tell | undefined };
 
 /** A piece of the work that a field makes for an item: an expression, or what is done with the value of one. It can be done ahead. */
 export interface Piece {
@@ -44,17 +46,26 @@ export const fixed = <T>(value: T): Part<T> => ({ fixed: true, value });
  * The value of an expression, changed by `change`. It is compiled at once where somebody wants to know what is wrong with it, and when it is first evaluated
  * where its field is collected: a workflow may hold more expressions than can be compiled in a turn. Throws the errors of expressions.
  */
-export function evaluated<T = unknown>(compile: () => Compiled, change?: (value: unknown, scope: ExpressionScope) => T): Part<T> {
+export function evaluated<T = unknown>(
+  compile: () => Compiled,
+  change?: (value: unknown, scope: ExpressionScope) => T,
+): Part<T> {
   if (!collection) return { fixed: false, read: changed(compile().evaluate, change) };
   collection.expressions += 1;
   const most = expressionLimits.fieldExpressions;
-  if (collection.expressions > most) throw expressionErrors.expression_limit({ what: `the field holds more than ${most.toLocaleString('en')} expressions` });
+  if (collection.expressions > most)
+    throw expressionErrors.expression_limit({
+      what: `the field holds more than ${most.toLocaleString('en')} expressions`,
+    });
   const once = remembered(compile);
   return worked({ fixed: false, read: changed((scope) => once().evaluate(scope), change) }, once);
 }
 
 // Without a change the value is whatever the caller takes it for: unknown, unless they say otherwise.
-const changed = <T>(evaluate: (scope: ExpressionScope) => unknown, change: ((value: unknown, scope: ExpressionScope) => T) | undefined): ((scope: ExpressionScope) => T) =>
+const changed = <T>(
+  evaluate: (scope: ExpressionScope) => unknown,
+  change: ((value: unknown, scope: ExpressionScope) => T) | undefined,
+): ((scope: ExpressionScope) => T) =>
   change ? (scope) => change(evaluate(scope), scope) : (evaluate as (scope: ExpressionScope) => T);
 
 /** Compiles when it is first asked for; what is wrong with the expression is thrown then, and each time. */

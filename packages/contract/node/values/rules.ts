@@ -20,13 +20,20 @@ export const toRules: Coerce = (value): Rules | undefined => {
 };
 
 function toGroup(value: unknown, depth: number, left: { rules: number }): Rules {
-  if (!isJsonObject(value) || !Array.isArray(value['rules'])) throw new Unfit('must be rules: { "combine": "all", "rules": [{ "field", "operator", "value" }] }');
+  if (!isJsonObject(value) || !Array.isArray(value['rules']))
+    throw new Unfit('must be rules: { "combine": "all", "rules": [{ "field", "operator", "value" }] }');
   if (depth > MOST_NESTED) throw new Unfit(`must not be nested deeper than ${MOST_NESTED} groups`);
   const { combine = 'all', rules } = value;
-  if (combine !== 'all' && combine !== 'any' && combine !== 'none') throw new Unfit(`must be combined by all, any or none, not "${asText(combine)}"`);
+  if (combine !== 'all' && combine !== 'any' && combine !== 'none')
+    throw new Unfit(`must be combined by all, any or none, not "${asText(combine)}"`);
   left.rules -= rules.length;
   if (left.rules < 0) throw new Unfit(`must have at most ${MOST_RULES} rules`);
-  return { combine, rules: rules.flatMap((rule): (Rule | Rules)[] => (isJsonObject(rule) && 'rules' in rule ? [toGroup(rule, depth + 1, left)] : toRule(rule))) };
+  return {
+    combine,
+    rules: rules.flatMap((rule): (Rule | Rules)[] =>
+      isJsonObject(rule) && 'rules' in rule ? [toGroup(rule, depth + 1, left)] : toRule(rule),
+    ),
+  };
 }
 
 function toRule(rule: unknown): Rule[] {

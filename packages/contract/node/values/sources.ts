@@ -11,7 +11,9 @@ export type Source = (given: JsonValue) => Part<unknown>;
 export const asGiven: Source = fixed;
 
 /** Text with `{{ … }}`, or any other value. */
-export const template: Source = (given) => (typeof given === 'string' && hasExpression(given) ? evaluated(() => compileTemplate(given)) : fixed(given));
+export const template: Source = (given) =>
+  typeof given === 'string' && hasExpression(given) ? evaluated(() => compileTemplate(given)) : fixed(given);
 
 /** A bare expression, taken as true or false. */
-export const condition: Source = (given) => mapPart(typeof given === 'string' ? evaluated(() => compileCondition(given)) : fixed(given), Boolean);
+export const condition: Source = (given) =>
+  mapPart(typeof given === 'string' ? evaluated(() => compileCondition(given)) : fixed(given), Boolean);

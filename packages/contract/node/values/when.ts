@@ -4,7 +4,8 @@ import type { FieldSpec, Fields } from '../fields.ts';
 /** The value that stands in the configuration, or the field's default. An expression counts as its text. */
 export function fixedValue(spec: FieldSpec | undefined, name: string, data: JsonObject): JsonValue | undefined {
   const given = data[name] ?? undefined;
-  if (spec?.kind === 'boolean') return given === true || given === 'true' || (given === undefined && spec.default === true);
+  if (spec?.kind === 'boolean')
+    return given === true || given === 'true' || (given === undefined && spec.default === true);
   return given ?? spec?.default;
 }
 

@@ -62,7 +62,8 @@ LEFT JOIN (SELECT execution_id AS id, position, events FROM execution_events) AS
   ON record.id = run.id AND record.position = run.position AND record.events = run.events`;
 
 type Column = readonly (string | number | null)[];
-const columns = <T>(from: readonly T[], ...read: ((one: T) => string | number | null)[]): Column[] => read.map((column) => from.map(column));
+const columns = <T>(from: readonly T[], ...read: ((one: T) => string | number | null)[]): Column[] =>
+  read.map((column) => from.map(column));
 
 /** A lease in milliseconds from now on: the database adds its own clock, by which it is also looked at. */
 const leaseOf = ({ row }: RunWrite): number | null => (row.leaseUntil === null ? null : row.leaseUntil - Date.now());
@@ -79,38 +80,89 @@ export async function writeCommit(access: PostgresAccess, writes: readonly RunWr
   const values = [
     ...columns(
       created,
-      ({ row }) => row.id, ({ row }) => row.userId, ({ row }) => row.workflowId, ({ row }) => row.workflowName, ({ row }) => row.revision, ({ row }) => row.status,
-      ({ row }) => row.mode, ({ row }) => row.startedAt, ({ row }) => row.finishedAt, ({ row }) => toText(row.error), ({ row }) => toText(row.executionData),
-      ({ row }) => row.dedupeKey, ({ row }) => row.wakeAt, ({ row }) => row.leaseOwner, leaseOf,
+      ({ row }) => row.id,
+      ({ row }) => row.userId,
+      ({ row }) => row.workflowId,
+      ({ row }) => row.workflowName,
+      ({ row }) => row.revision,
+      ({ row }) => row.status,
+      ({ row }) => row.mode,
+      ({ row }) => row.startedAt,
+      ({ row }) => row.finishedAt,
+      ({ row }) => toText(row.error),
+      ({ row }) => toText(row.executionData),
+      ({ row }) => row.dedupeKey,
+      ({ row }) => row.wakeAt,
+      ({ row }) => row.leaseOwner,
+      leaseOf,
     ),
     ...columns(
       changed,
-      ({ row }) => row.id, ({ owner }) => owner, ({ row }) => row.status, ({ row }) => row.finishedAt, ({ row }) => toText(row.error), ({ row }) => row.wakeAt,
-      ({ row }) => row.leaseOwner, leaseOf, ({ row }) => row.resumes,
+      ({ row }) => row.id,
+      ({ owner }) => owner,
+      ({ row }) => row.status,
+      ({ row }) => row.finishedAt,
+      ({ row }) => toText(row.error),
+      ({ row }) => row.wakeAt,
+      ({ row }) => row.leaseOwner,
+      leaseOf,
+      ({ row }) => row.resumes,
     ),
-    ...columns(held, ({ row }) => row.id, ({ owner }) => owner),
-    ...columns(recording, ({ row }) => row.id, ({ position }) => position, eventsText),
+    ...columns(
+      held,
+      ({ row }) => row.id,
+      ({ owner }) => owner,
+    ),
+    ...columns(
+      recording,
+      ({ row }) => row.id,
+      ({ position }) => position,
+      eventsText,
+    ),
     ...columns(
       created,
-      ({ row }) => row.parentId, ({ row }) => row.parentKey, ({ row }) => row.depth, ({ row }) => row.rootId, ({ row }) => row.hops, ({ row }) => row.lane, ({ row }) => row.laneLimit, ({ row }) => row.priority,
+      ({ row }) => row.parentId,
+      ({ row }) => row.parentKey,
+      ({ row }) => row.depth,
+      ({ row }) => row.rootId,
+      ({ row }) => row.hops,
+      ({ row }) => row.lane,
+      ({ row }) => row.laneLimit,
+      ({ row }) => row.priority,
       ({ row }) => row.queuedAt,
     ),
-    ...columns(heard, ({ id }) => id, ({ hearer }) => hearer),
+    ...columns(
+      heard,
+      ({ id }) => id,
+      ({ hearer }) => hearer,
+    ),
     ended,
-    ...columns(told, ({ id }) => id, ({ runId }) => runId, ({ key }) => key, signalText, ({ teller }) => teller),
+    ...columns(
+      told,
+      ({ id }) => id,
+      ({ runId }) => runId,
+      ({ key }) => key,
+      signalText,
+      ({ teller }) => teller,
+    ),
     ...columns(created, ({ row }) => row.originId),
   ];
   const { rows } = await access.query({ name: 'heddle_commit', text: COMMIT, values });
   const written = new Set(rows.map((row) => textOf(row['id'])));
   const refused = writes.filter(({ row }) => !written.has(row.id));
   const reasons = refused.length === 0 ? null : await explain(access, refused);
-  return writes.map(({ row }) => (written.has(row.id) ? { result: 'written' } : (reasons?.get(row.id) ?? { result: 'lost' })));
+  return writes.map(({ row }) =>
+    written.has(row.id) ? { result: 'written' } : (reasons?.get(row.id) ?? { result: 'lost' }),
+  );
 }
 
 async function explain(access: PostgresAccess, refused: readonly RunWrite[]): Promise<Map<string, WriteOutcome>> {
   const values = columns(
     refused,
-    ({ row }) => row.id, ({ row }) => row.workflowId, ({ row, create }) => (create ? row.dedupeKey : null), ({ position }) => position,
+    ({ row }) => row.id,
+    ({ row }) => row.workflowId,
+    ({ row, create }) => (create ? row.dedupeKey : null),
+    ({ position }) => position,
     (write) => (write.events.length > 0 ? eventsText(write) : null),
   );
   const { rows } = await access.query({ name: 'heddle_explain', text: EXPLAIN, values });

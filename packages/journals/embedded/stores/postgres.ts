@@ -36,11 +36,16 @@ const TRY_EVERY_MS = 200;
  * The event store on PostgreSQL. Several servers may share it; leases go by the database's clock. Makes and migrates its own tables.
  * A commit outlives a restart of the database: it is tried again until it is known to be written, for `patienceMs` (ten seconds).
  */
-export async function openPostgresStore(access: PostgresAccess, { patienceMs = PATIENCE_MS }: { patienceMs?: number } = {}): Promise<EventStore> {
+export async function openPostgresStore(
+  access: PostgresAccess,
+  { patienceMs = PATIENCE_MS }: { patienceMs?: number } = {},
+): Promise<EventStore> {
   await migrate(access);
 
-  const query = async (name: string, text: string, ...values: unknown[]): Promise<Row[]> => (await access.query({ name: `heddle_${name}`, text, values })).rows;
-  const notify = (what: 'signalled' | 'released'): Promise<Row[]> => query('notify', 'SELECT pg_notify($1, $2)', CHANNEL, what);
+  const query = async (name: string, text: string, ...values: unknown[]): Promise<Row[]> =>
+    (await access.query({ name: `heddle_${name}`, text, values })).rows;
+  const notify = (what: 'signalled' | 'released'): Promise<Row[]> =>
+    query('notify', 'SELECT pg_notify($1, $2)', CHANNEL, what);
 
   /** Runs that nobody was told of: their commit was given up without knowing what became of it. */
   const doubtful = new Map<string, string>();
@@ -96,22 +101,31 @@ export async function openPostgresStore(access: PostgresAccess, { patienceMs = P
   }
 
   async function commits(runId: string, from: number): Promise<string[]> {
-    const rows = await query('events', 'SELECT events FROM execution_events WHERE execution_id = $1 AND position >= $2 ORDER BY position', runId, from);
+    const rows = await query(
+      'events',
+      'SELECT events FROM execution_events WHERE execution_id = $1 AND position >= $2 ORDER BY position',
+      runId,
+      from,
+    );
     return rows.map((row) => textOf(row['events']));
   }
 
   async function piece(id: string, index: number): Promise<Uint8Array | null> {
-    return toPiece((await query('piece', 'SELECT data FROM execution_payloads WHERE id = $1 AND piece = $2', id, index))[0]);
+    return toPiece(
+      (await query('piece', 'SELECT data FROM execution_payloads WHERE id = $1 AND piece = $2', id, index))[0],
+    );
   }
 
   return {
     commit: (writes) => inTurn(() => commit(writes)),
     async putPiece({ id, index, runId, data }) {
-      const text = 'INSERT INTO execution_payloads (id, piece, execution_id, data) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING';
+      const text =
+        'INSERT INTO execution_payloads (id, piece, execution_id, data) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING';
       await patiently(() => query('put_piece', text, id, index, runId, data));
     },
     async noteFiles(runId, fileIds) {
-      const text = 'INSERT INTO execution_files (file_id, execution_id) SELECT file, $1 FROM unnest($2::text[]) AS file ON CONFLICT DO NOTHING';
+      const text =
+        'INSERT INTO execution_files (file_id, execution_id) SELECT file, $1 FROM unnest($2::text[]) AS file ON CONFLICT DO NOTHING';
       await patiently(() => query('note_files', text, runId, fileIds));
     },
     async row(runId) {
@@ -123,7 +137,11 @@ export async function openPostgresStore(access: PostgresAccess, { patienceMs = P
     },
     commits: (runId) => commits(runId, 0),
     async lastCommit(runId) {
-      const [row] = await query('last_commit', 'SELECT position, events FROM execution_events WHERE execution_id = $1 ORDER BY position DESC LIMIT 1', runId);
+      const [row] = await query(
+        'last_commit',
+        'SELECT position, events FROM execution_events WHERE execution_id = $1 ORDER BY position DESC LIMIT 1',
+        runId,
+      );
       return row ? { position: numberOf(row['position']) ?? 0, events: textOf(row['events']) } : null;
     },
     piece,
@@ -161,7 +179,9 @@ export async function openPostgresStore(access: PostgresAccess, { patienceMs = P
     },
     async claimOrphans({ owner, now, until, dead, limit, suspects }) {
       const isDead = `((lease_until < ${NOW} AND lease_owner <> $1) OR lease_owner = ANY ($3::text[]))`;
-      const which = suspects ? `resumes > 0 AND lease_owner IS NOT NULL AND ${isDead} ORDER BY resumes, id` : `(lease_owner IS NULL OR (resumes = 0 AND ${isDead}))`;
+      const which = suspects
+        ? `resumes > 0 AND lease_owner IS NOT NULL AND ${isDead} ORDER BY resumes, id`
+        : `(lease_owner IS NULL OR (resumes = 0 AND ${isDead}))`;
       const rows = await query(
         suspects ? 'claim_suspects' : 'claim_orphans',
         `UPDATE executions SET lease_owner = $1, lease_until = ${NOW} + $2::bigint, wake_at = NULL, resumes = resumes + (lease_owner IS NOT NULL)::int
@@ -179,11 +199,16 @@ export async function openPostgresStore(access: PostgresAccess, { patienceMs = P
       return (await query('held', `SELECT * FROM executions WHERE ${HELD}`, owner)).map(toExecutionRow);
     },
     async owners() {
-      const rows = await query('owners', "SELECT DISTINCT lease_owner AS owner FROM executions WHERE status = 'running' AND wake_at IS NULL AND lease_owner IS NOT NULL");
+      const rows = await query(
+        'owners',
+        "SELECT DISTINCT lease_owner AS owner FROM executions WHERE status = 'running' AND wake_at IS NULL AND lease_owner IS NOT NULL",
+      );
       return rows.map((row) => textOf(row['owner']));
     },
     async nextWake() {
-      return numberOf((await query('next_wake', "SELECT min(wake_at) AS at FROM executions WHERE status = 'running'"))[0]?.['at']);
+      return numberOf(
+        (await query('next_wake', "SELECT min(wake_at) AS at FROM executions WHERE status = 'running'"))[0]?.['at'],
+      );
     },
     async renew(owner, until) {
       const lease = until - Date.now();
@@ -205,8 +230,16 @@ export async function openPostgresStore(access: PostgresAccess, { patienceMs = P
     },
     async admit() {
       // Two servers that look at the same time must not both see the same room. Each statement of the block sees what was committed before it.
-      await access.query({ text: `DO $admit$ BEGIN PERFORM pg_advisory_xact_lock(${ADMISSION_LOCK}); ${ADMIT}; END $admit$` });
-      return numberOf((await query('admitted', "SELECT count(*) AS runs FROM executions WHERE status = 'running' AND wake_at = 0"))[0]?.['runs']) ?? 0;
+      await access.query({
+        text: `DO $admit$ BEGIN PERFORM pg_advisory_xact_lock(${ADMISSION_LOCK}); ${ADMIT}; END $admit$`,
+      });
+      return (
+        numberOf(
+          (
+            await query('admitted', "SELECT count(*) AS runs FROM executions WHERE status = 'running' AND wake_at = 0")
+          )[0]?.['runs'],
+        ) ?? 0
+      );
     },
     watch({ signalled, released, recorded }) {
       const timer = setInterval(recorded, LOOK_EVERY_MS).unref();

@@ -8,12 +8,16 @@ import type { RunSignal, RunWrite } from '../store.ts';
 export type Row = Record<string, unknown>;
 
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-export const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : typeof value === 'bigint' ? Number(value) : null);
+export const numberOf = (value: unknown): number | null =>
+  typeof value === 'number' ? value : typeof value === 'bigint' ? Number(value) : null;
 // Both columns are written by the stores only, with what `JSON.stringify` made of the row's values.
-const errorOf = (value: unknown): ErrorView | null => (typeof value === 'string' ? (JSON.parse(value) as ErrorView) : null);
-const jsonOf = (value: unknown): JsonValue | null => (typeof value === 'string' ? (JSON.parse(value) as JsonValue) : null);
+const errorOf = (value: unknown): ErrorView | null =>
+  typeof value === 'string' ? (JSON.parse(value) as ErrorView) : null;
+const jsonOf = (value: unknown): JsonValue | null =>
+  typeof value === 'string' ? (JSON.parse(value) as JsonValue) : null;
 /** What a column of JSON text is given. */
-export const toText = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value));
+export const toText = (value: unknown): string | null =>
+  value === null || value === undefined ? null : JSON.stringify(value);
 
 /** A row of the table `executions` as the code knows it. Also for those who select from the table themselves. */
 export function toExecutionRow(row: Row): ExecutionRow {
@@ -51,16 +55,20 @@ export function toExecutionRow(row: Row): ExecutionRow {
 export const eventsText = ({ events, aside }: RunWrite): string => aside ?? JSON.stringify(events);
 
 /** The piece in a row of `execution_payloads`. */
-export const toPiece = (row: Row | undefined): Uint8Array | null => (row?.['data'] instanceof Uint8Array ? row['data'] : null);
+export const toPiece = (row: Row | undefined): Uint8Array | null =>
+  row?.['data'] instanceof Uint8Array ? row['data'] : null;
 
 /** Stands in front of the payload's id in the place of a large value: no JSON begins with it. */
 const ASIDE = '@';
 
 /** What stands in the column of a signal's value. */
-export const signalText = ({ value, aside }: RunSignal): string => (aside === undefined ? JSON.stringify(value) : ASIDE + aside);
+export const signalText = ({ value, aside }: RunSignal): string =>
+  aside === undefined ? JSON.stringify(value) : ASIDE + aside;
 
 /** A row of `run_signals`, which the stores write only. */
 export function toSignal(row: Row): RunSignal {
   const [id, runId, key, text] = [textOf(row['id']), textOf(row['run_id']), textOf(row['key']), textOf(row['value'])];
-  return text.startsWith(ASIDE) ? { id, runId, key, value: null, aside: text.slice(ASIDE.length) } : { id, runId, key, value: JSON.parse(text) as JsonValue };
+  return text.startsWith(ASIDE)
+    ? { id, runId, key, value: null, aside: text.slice(ASIDE.length) }
+    : { id, runId, key, value: JSON.parse(text) as JsonValue };
 }

@@ -54,7 +54,8 @@ const steps: readonly string[] = [
 /** Brings the journal's tables up to date. Processes that start at the same time wait for each other. */
 export function migrate(db: DatabaseSync): void {
   db.exec('CREATE TABLE IF NOT EXISTS journal_schema (version INTEGER NOT NULL) STRICT');
-  const version = (): number => Number(db.prepare('SELECT max(version) AS version FROM journal_schema').get()?.['version'] ?? 0);
+  const version = (): number =>
+    Number(db.prepare('SELECT max(version) AS version FROM journal_schema').get()?.['version'] ?? 0);
   if (version() === steps.length) return;
   db.exec('BEGIN IMMEDIATE');
   try {

@@ -56,7 +56,8 @@ describe('commits of the embedded journal', () => {
     rmSync(folder, { recursive: true });
   });
 
-  const chain = (length: number): Record<string, string[]> => Object.fromEntries(Array.from({ length }, (_, n) => [`p${n + 1}`, n + 1 < length ? [`p${n + 2}`] : []]));
+  const chain = (length: number): Record<string, string[]> =>
+    Object.fromEntries(Array.from({ length }, (_, n) => [`p${n + 1}`, n + 1 < length ? [`p${n + 2}`] : []]));
 
   it('a chain of a hundred pure steps costs one', async () => {
     const plan = new World().plan(chain(100));
@@ -93,7 +94,12 @@ describe('commits of the embedded journal', () => {
       },
     };
     const world = new World();
-    const journal = createEmbeddedJournal({ store: flaky, plan: () => world.plan({ p1: ['e1'], e1: ['e2'] }), services, onError: (error) => errors.push(error) });
+    const journal = createEmbeddedJournal({
+      store: flaky,
+      plan: () => world.plan({ p1: ['e1'], e1: ['e2'] }),
+      services,
+      onError: (error) => errors.push(error),
+    });
     const release = world.hold('e1');
     const { id, committed } = journal.start(newRun());
     await committed;
@@ -125,8 +131,10 @@ describe('large data in the embedded journal', () => {
   });
 
   const count = (sql: string): number => Number(db.prepare(sql).get()?.['n']);
-  const items = (bytes: number): { json: { n: number; text: string } }[] => Array.from({ length: bytes / 1000 }, (_, n) => ({ json: { n, text: 'x'.repeat(1000) } }));
-  const withItems = (given: NewRun['input']['items']): NewRun => newRun({ input: { trigger: 'p1', items: given, mode: 'live' } });
+  const items = (bytes: number): { json: { n: number; text: string } }[] =>
+    Array.from({ length: bytes / 1000 }, (_, n) => ({ json: { n, text: 'x'.repeat(1000) } }));
+  const withItems = (given: NewRun['input']['items']): NewRun =>
+    newRun({ input: { trigger: 'p1', items: given, mode: 'live' } });
 
   it('stands compressed outside of the rows of commits, small data in them', async () => {
     const plan = new World().plan({ p1: ['p2'] });
@@ -135,7 +143,9 @@ describe('large data in the embedded journal', () => {
     expect(count('SELECT count(*) AS n FROM execution_payloads')).toBe(0);
     const { id } = journal.start(withItems(items(4_000_000)));
     await ended(journal, id);
-    expect(count(`SELECT max(length(events)) AS n FROM execution_events WHERE execution_id = '${id}'`)).toBeLessThan(1000);
+    expect(count(`SELECT max(length(events)) AS n FROM execution_events WHERE execution_id = '${id}'`)).toBeLessThan(
+      1000,
+    );
     expect(count('SELECT sum(length(data)) AS n FROM execution_payloads')).toBeLessThan(400_000);
     await journal.drain(0);
   });
@@ -207,7 +217,10 @@ describe('large data in the embedded journal', () => {
     const journal = createEmbeddedJournal({ store, plan: () => plan, services });
     const run = journal.start(withItems([{ json: {}, files: { a: file('f1'), b: file('f2') } }, { json: {} }]));
     await run.committed;
-    expect(db.prepare('SELECT file_id FROM execution_files WHERE execution_id = ? ORDER BY 1').all(run.id)).toEqual([{ file_id: 'f1' }, { file_id: 'f2' }]);
+    expect(db.prepare('SELECT file_id FROM execution_files WHERE execution_id = ? ORDER BY 1').all(run.id)).toEqual([
+      { file_id: 'f1' },
+      { file_id: 'f2' },
+    ]);
     await ended(journal, run.id);
     await journal.drain(0);
   });

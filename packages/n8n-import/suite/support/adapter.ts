@@ -36,7 +36,9 @@ class Sides {
 
   constructor({ workflow }: WorkflowCase) {
     const names = new Names();
-    const sources = listAt(workflow, 'nodes').map(readNode).filter((node) => node !== null && !isNote(node));
+    const sources = listAt(workflow, 'nodes')
+      .map(readNode)
+      .filter((node) => node !== null && !isNote(node));
     for (const [index, source] of sources.entries()) {
       if (!source) continue;
       const converted = convertNode(source, index, names, () => undefined);
@@ -57,7 +59,9 @@ class Sides {
   outputsOf({ conversion, errorOutput }: ConvertedNode, outputs: Outputs): RecordedItem[][] {
     const known = Array.from({ length: MOST_OUTPUTS }, (_, index) => conversion.outputs(index).map(({ port }) => port));
     // What has no equal gives everything at the only port it has, whichever output is asked for.
-    const repeats = known.findIndex((ports, index) => index > 0 && ports[0] !== undefined && ports[0] === known[0]?.[0]);
+    const repeats = known.findIndex(
+      (ports, index) => index > 0 && ports[0] !== undefined && ports[0] === known[0]?.[0],
+    );
     const last = repeats > 0 ? repeats - 1 : known.findLastIndex((ports) => ports.length > 0);
     const list = known.slice(0, last + 1).map((ports) => ports.flatMap((port) => outputs[port] ?? []).map(recorded));
     return errorOutput ? [...list, (outputs['error'] ?? []).map(recorded)] : list;
@@ -76,7 +80,16 @@ function pinned(sides: Sides, { workflow, usePins }: WorkflowCase): { [id: strin
       const [id] = node?.nodes ?? [];
       const port = node?.conversion.outputs(0)[0]?.port;
       if (!id || port === undefined || !Array.isArray(items)) return [];
-      return [[id.id, { [port]: items.map((item): Item => ({ json: isJsonObject(at(item, 'json')) ? (at(item, 'json') as Item['json']) : {} })) }]];
+      return [
+        [
+          id.id,
+          {
+            [port]: items.map((item): Item => ({
+              json: isJsonObject(at(item, 'json')) ? (at(item, 'json') as Item['json']) : {},
+            })),
+          },
+        ],
+      ];
     }),
   );
 }
@@ -92,27 +105,49 @@ function startOf(recordedCase: WorkflowCase, sides: Sides, plan: Plan): string |
 }
 
 /** The passes of a loop as n8n records them: one run of its node for each, and one at the end. */
-function loopRuns(event: RunEvent & { type: 'step.completed' }, plan: Plan, id: string, events: readonly RunEvent[], node: ConvertedNode): RecordedRun[] {
+function loopRuns(
+  event: RunEvent & { type: 'step.completed' },
+  plan: Plan,
+  id: string,
+  events: readonly RunEvent[],
+  node: ConvertedNode,
+): RecordedRun[] {
   const head = plan.byId.get(id);
   const size = event.loop?.size ?? 1;
-  const done = events.findLast((other): other is RunEvent & { type: 'step.completed' } => other.type === 'step.completed' && other.key === event.key);
+  const done = events.findLast(
+    (other): other is RunEvent & { type: 'step.completed' } =>
+      other.type === 'step.completed' && other.key === event.key,
+  );
   const given = event.loop?.items ?? arriving(plan, id, events);
   const doneFirst = node.conversion.outputs(0)[0]?.port === 'done';
-  const place = (loop: Item[], end: Item[]): RecordedItem[][] => (doneFirst ? [end, loop] : [loop, end]).map((items) => items.map(recorded));
-  const passes = Array.from({ length: Math.ceil(given.length / size) }, (_, pass): RecordedRun => ({ status: 'success', outputs: place(given.slice(pass * size, (pass + 1) * size), []) }));
+  const place = (loop: Item[], end: Item[]): RecordedItem[][] =>
+    (doneFirst ? [end, loop] : [loop, end]).map((items) => items.map(recorded));
+  const passes = Array.from({ length: Math.ceil(given.length / size) }, (_, pass): RecordedRun => ({
+    status: 'success',
+    outputs: place(given.slice(pass * size, (pass + 1) * size), []),
+  }));
   const back = head?.loop?.back.flatMap((edge) => backItems(plan, edge.source, edge.sourcePort, events)) ?? [];
-  return [...passes, { status: 'success', outputs: place([], done?.outputs['done'] ? [...done.outputs['done']] : back) }];
+  return [
+    ...passes,
+    { status: 'success', outputs: place([], done?.outputs['done'] ? [...done.outputs['done']] : back) },
+  ];
 }
 
 const backItems = (plan: Plan, source: number, port: string, events: readonly RunEvent[]): Item[] => {
   const node = plan.nodes[source];
-  return events.flatMap((event) => (event.type === 'step.completed' && node && keyOf(plan, event.key) === node.id ? [...(event.outputs[port] ?? [])] : []));
+  return events.flatMap((event) =>
+    event.type === 'step.completed' && node && keyOf(plan, event.key) === node.id
+      ? [...(event.outputs[port] ?? [])]
+      : [],
+  );
 };
 
 /** What arrived at a node over edges that close no loop. */
 function arriving(plan: Plan, id: string, events: readonly RunEvent[]): Item[] {
   const node = plan.byId.get(id);
-  return (node?.incoming ?? []).filter(({ back }) => !back).flatMap((edge) => backItems(plan, edge.source, edge.sourcePort, events));
+  return (node?.incoming ?? [])
+    .filter(({ back }) => !back)
+    .flatMap((edge) => backItems(plan, edge.source, edge.sourcePort, events));
 }
 
 /** The id of the node that a step's key belongs to. Passes and arrivals stand behind `@` and `#`. */
@@ -150,7 +185,11 @@ interface Told {
   runs: { [node: string]: RecordedRun[] };
 }
 
-function tell(event: RunEvent, { plan, sides, events }: { plan: Plan; sides: Sides; events: readonly RunEvent[] }, told: Told): void {
+function tell(
+  event: RunEvent,
+  { plan, sides, events }: { plan: Plan; sides: Sides; events: readonly RunEvent[] },
+  told: Told,
+): void {
   if (event.type !== 'step.completed' && event.type !== 'step.failed') return;
   const id = keyOf(plan, event.key);
   const node = id === undefined ? undefined : sides.ofId(id);
@@ -174,16 +213,42 @@ const PINNED = 'pinned-';
 /** A node that gives what is pinned to it, whatever it is given. */
 function pinnedType(type: string, was: AnyNode | undefined, outputs: Outputs): AnyNode {
   return defineNode({
-    type, name: type, description: '', category: 'Core Operations', icon: 'pin', summary: '', effect: 'none', fields: {}, examples: [],
+    type,
+    name: type,
+    description: '',
+    category: 'Core Operations',
+    icon: 'pin',
+    summary: '',
+    effect: 'none',
+    fields: {},
+    examples: [],
     ...(was?.trigger === true ? { trigger: true } : {}),
     outputs: was?.outputs ?? ['main'],
     run: () => ({ outputs }),
   });
 }
 
-function planOf({ nodes, edges, name, settings }: ConvertedWorkflow, given: { readonly [id: string]: Outputs }, types: Types): Plan {
+function planOf(
+  { nodes, edges, name, settings }: ConvertedWorkflow,
+  given: { readonly [id: string]: Outputs },
+  types: Types,
+): Plan {
   const isPinned = (id: string, type: string): boolean => given[id] !== undefined && type !== LOOP_TYPE;
-  const own = new Map<string, AnyNode>(nodes.flatMap((node) => (isPinned(node.id, node.type) ? [[`${PINNED}${node.id}`, pinnedType(`${PINNED}${node.id}`, types.get(node.type), given[node.id] ?? {})] as const] : [])));
-  const graph = { nodes: nodes.map((node) => (isPinned(node.id, node.type) ? { ...node, type: `${PINNED}${node.id}` } : node)), edges };
+  const own = new Map<string, AnyNode>(
+    nodes.flatMap((node) =>
+      isPinned(node.id, node.type)
+        ? [
+            [
+              `${PINNED}${node.id}`,
+              pinnedType(`${PINNED}${node.id}`, types.get(node.type), given[node.id] ?? {}),
+            ] as const,
+          ]
+        : [],
+    ),
+  );
+  const graph = {
+    nodes: nodes.map((node) => (isPinned(node.id, node.type) ? { ...node, type: `${PINNED}${node.id}` } : node)),
+    edges,
+  };
   return buildPlan({ id: 'workflow', name, revision: 1, graph, settings }, (type) => own.get(type) ?? types.get(type));
 }

@@ -14,16 +14,35 @@ import { asStructure } from '../text/structure.ts';
 import { inTurns } from '../../lib/turns.ts';
 
 const fields = {
-  permission: text({ label: 'Permission', placeholder: 'orders:write', help: 'What is asked for. Left empty, roles are not looked at and only the rules decide.' }),
+  permission: text({
+    label: 'Permission',
+    placeholder: 'orders:write',
+    help: 'What is asked for. Left empty, roles are not looked at and only the rules decide.',
+  }),
   roles: json({
     label: 'Roles',
-    default: { viewer: ['*:read'], editor: { inherits: ['viewer'], permissions: ['*:write'] }, admin: { permissions: ['*'] } },
+    default: {
+      viewer: ['*:read'],
+      editor: { inherits: ['viewer'], permissions: ['*:write'] },
+      admin: { permissions: ['*'] },
+    },
     help: 'Each with a list of permissions, or with "inherits" and "permissions". * stands for any part between colons; ! before a permission forbids it.',
   }),
-  role: text({ label: 'Roles of the user', placeholder: '{{ user.roles }}', help: 'A name, several separated by commas, or a list. Left empty: the field roles or role of the item, or of its user or claims.' }),
-  require: rules({ label: 'Also required', help: 'Rules about the item that have to hold besides, for example that the region of the user is that of the order.' }),
+  role: text({
+    label: 'Roles of the user',
+    placeholder: '{{ user.roles }}',
+    help: 'A name, several separated by commas, or a list. Left empty: the field roles or role of the item, or of its user or claims.',
+  }),
+  require: rules({
+    label: 'Also required',
+    help: 'Rules about the item that have to hold besides, for example that the region of the user is that of the order.',
+  }),
   deny: rules({ label: 'Denied when', help: 'Rules that deny whatever the roles allow.' }),
-  to: text({ label: 'Result field', default: 'access', help: 'Gets allowed, reason, and the role and permission that decided. Left empty, the items stay as they are.' }),
+  to: text({
+    label: 'Result field',
+    default: 'access',
+    help: 'Gets allowed, reason, and the role and permission that decided. Left empty, the items stay as they are.',
+  }),
 };
 
 export const accessControl = defineNode({
@@ -42,7 +61,12 @@ export const accessControl = defineNode({
       given: [{ role: 'editor' }, { role: 'viewer' }],
       with: { permission: 'orders:write' },
       gives: {
-        allowed: [{ role: 'editor', access: { allowed: true, reason: 'the role editor has *:write', role: 'editor', by: '*:write' } }],
+        allowed: [
+          {
+            role: 'editor',
+            access: { allowed: true, reason: 'the role editor has *:write', role: 'editor', by: '*:write' },
+          },
+        ],
         denied: [{ role: 'viewer', access: { allowed: false, reason: 'no role has orders:write' } }],
       },
     },
@@ -54,14 +78,33 @@ export const accessControl = defineNode({
     },
     {
       title: 'Rules look at the item',
-      given: [{ role: 'admin', amount: 50 }, { role: 'admin', amount: 5000 }],
-      with: { permission: 'refunds:write', deny: { combine: 'all', rules: [{ field: 'amount', operator: 'greater', value: 1000 }] } },
+      given: [
+        { role: 'admin', amount: 50 },
+        { role: 'admin', amount: 5000 },
+      ],
+      with: {
+        permission: 'refunds:write',
+        deny: { combine: 'all', rules: [{ field: 'amount', operator: 'greater', value: 1000 }] },
+      },
       gives: {
-        allowed: [{ role: 'admin', amount: 50, access: { allowed: true, reason: 'the role admin has *', role: 'admin', by: '*' } }],
-        denied: [{ role: 'admin', amount: 5000, access: { allowed: false, reason: 'the rules of "Denied when" hold' } }],
+        allowed: [
+          {
+            role: 'admin',
+            amount: 50,
+            access: { allowed: true, reason: 'the role admin has *', role: 'admin', by: '*' },
+          },
+        ],
+        denied: [
+          { role: 'admin', amount: 5000, access: { allowed: false, reason: 'the rules of "Denied when" hold' } },
+        ],
       },
     },
-    { title: 'Roles that inherit in a circle are refused', given: [{}], with: { permission: 'a', roles: { a: { inherits: ['b'] }, b: { inherits: ['a'] } } }, fails: 'role_cycle' },
+    {
+      title: 'Roles that inherit in a circle are refused',
+      given: [{}],
+      with: { permission: 'a', roles: { a: { inherits: ['b'] }, b: { inherits: ['a'] } } },
+      fails: 'role_cycle',
+    },
     { title: 'With nothing to decide by it says so', given: [{}], with: {}, fails: 'field_required' },
   ],
   run(context) {
@@ -71,7 +114,9 @@ export const accessControl = defineNode({
     const sort = (item: Item, index: number): void => {
       const access = decideFor(item, index);
       const to = context.field.to(index);
-      (access.allowed ? allowed : denied).push(to === '' ? item : { ...item, json: withPaths(item.json, [{ name: to, value: access }]) });
+      (access.allowed ? allowed : denied).push(
+        to === '' ? item : { ...item, json: withPaths(item.json, [{ name: to, value: access }]) },
+      );
     };
     return inTurns(context.items, sort, () => ports({ allowed, denied }), context);
   },
@@ -90,9 +135,12 @@ function decider({ field, run }: Context): (item: Item, index: number) => Access
   return (item, index) => {
     const [require, deny] = [field.require(index), field.deny(index)];
     const permission = field.permission(index).trim();
-    if (permission === '' && require.rules.length + deny.rules.length === 0) throw nodeErrors.field_required({ field: 'Permission' });
-    if (deny.rules.length > 0 && compileRules(deny, run.now)(item.json)) return { allowed: false, reason: 'the rules of "Denied when" hold' };
-    if (!compileRules(require, run.now)(item.json)) return { allowed: false, reason: 'the rules of "Also required" do not hold' };
+    if (permission === '' && require.rules.length + deny.rules.length === 0)
+      throw nodeErrors.field_required({ field: 'Permission' });
+    if (deny.rules.length > 0 && compileRules(deny, run.now)(item.json))
+      return { allowed: false, reason: 'the rules of "Denied when" hold' };
+    if (!compileRules(require, run.now)(item.json))
+      return { allowed: false, reason: 'the rules of "Also required" do not hold' };
     if (permission === '') return { allowed: true, reason: 'the rules hold' };
     const table = tableOf(field.roles(index));
     const roles = rolesOf(asStructure(field.role(index)), item);
@@ -100,7 +148,12 @@ function decider({ field, run }: Context): (item: Item, index: number) => Access
     const decision = decide(table, roles, permission);
     if (!decision) return { allowed: false, reason: `no role has ${permission}` };
     const { role, by } = decision;
-    return { allowed: decision.allowed, reason: decision.allowed ? `the role ${role} has ${by}` : `the role ${role} is forbidden ${by.slice(1)}`, role, by };
+    return {
+      allowed: decision.allowed,
+      reason: decision.allowed ? `the role ${role} has ${by}` : `the role ${role} is forbidden ${by.slice(1)}`,
+      role,
+      by,
+    };
   };
 }
 

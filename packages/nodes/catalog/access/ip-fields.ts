@@ -1,10 +1,19 @@
 import { choice, multiline, number, text } from '@heddle/contract/node/fields';
 
-const entries = 'One per line: an address, a network like 10.0.0.0/8 or 2001:db8::/32, or a range like 192.0.2.10-192.0.2.20. # begins a remark.';
+const entries =
+  'One per line: an address, a network like 10.0.0.0/8 or 2001:db8::/32, or a range like 192.0.2.10-192.0.2.20. # begins a remark.';
 
 export const ipFields = {
-  allow: multiline({ label: 'Allowed', placeholder: '10.0.0.0/8', help: `${entries} Left empty, every address that is not denied.` }),
-  deny: multiline({ label: 'Denied', placeholder: '203.0.113.0/24', help: 'Written in the same way. Comes before what is allowed.' }),
+  allow: multiline({
+    label: 'Allowed',
+    placeholder: '10.0.0.0/8',
+    help: `${entries} Left empty, every address that is not denied.`,
+  }),
+  deny: multiline({
+    label: 'Denied',
+    placeholder: '203.0.113.0/24',
+    help: 'Written in the same way. Comes before what is allowed.',
+  }),
   source: choice({
     label: 'Address from',
     default: 'request',
@@ -16,7 +25,25 @@ export const ipFields = {
   }),
   address: text({ label: 'Address', required: true, when: { source: ['field'] }, placeholder: '{{ customer.ip }}' }),
   header: text({ label: 'Header', default: 'x-forwarded-for', required: true, when: { source: ['header'] } }),
-  proxies: number({ label: 'Proxies of your own', default: 1, min: 1, max: 20, step: 1, when: { source: ['header'] }, help: 'How many of the addresses in the header, counted from its end, come from your own proxies.' }),
-  onUnreadable: choice({ label: 'If it is not an address', default: 'deny', choices: [{ value: 'deny', label: 'Leave by the port denied' }, { value: 'fail', label: 'Fail the step' }] }),
-  to: text({ label: 'Result field', help: 'Gets address, reason and the entry that matched. Left empty, the items stay as they are.' }),
+  proxies: number({
+    label: 'Proxies of your own',
+    default: 1,
+    min: 1,
+    max: 20,
+    step: 1,
+    when: { source: ['header'] },
+    help: 'How many of the addresses in the header, counted from its end, come from your own proxies.',
+  }),
+  onUnreadable: choice({
+    label: 'If it is not an address',
+    default: 'deny',
+    choices: [
+      { value: 'deny', label: 'Leave by the port denied' },
+      { value: 'fail', label: 'Fail the step' },
+    ],
+  }),
+  to: text({
+    label: 'Result field',
+    help: 'Gets address, reason and the entry that matched. Left empty, the items stay as they are.',
+  }),
 };

@@ -23,8 +23,11 @@ export function checkAddresses(context: Context): NodeResult | Promise<NodeResul
     if (open.size + shut.size === 0) throw nodeErrors.field_required({ field: 'Allowed' });
     const address = addressOf(context, item, index);
     const bytes = addressBytes(address);
-    if (!bytes && field.onUnreadable(index) === 'fail') throw securityErrors.address_invalid({ address: address.slice(0, 100) });
-    const { passes, matched, reason } = bytes ? verdict(bytes, open, shut) : { passes: false, matched: undefined, reason: 'not an address' };
+    if (!bytes && field.onUnreadable(index) === 'fail')
+      throw securityErrors.address_invalid({ address: address.slice(0, 100) });
+    const { passes, matched, reason } = bytes
+      ? verdict(bytes, open, shut)
+      : { passes: false, matched: undefined, reason: 'not an address' };
     const to = field.to(index);
     const told = to === '' ? item : put(item, to, { address, reason, ...(matched === undefined ? {} : { matched }) });
     (passes ? allowed : denied).push(told);
@@ -65,7 +68,12 @@ function addressOf({ field, run }: Context, item: Item, index: number): string {
       const name = field.header(index).trim().toLowerCase();
       const written = given('', item, [`headers.${name}`]) || (run.request?.headers[name] ?? '');
       // Every proxy adds the address it was asked from at the end; what stands before those of our own proxies, anybody can write.
-      return written.split(',').map((part) => part.trim()).at(-field.proxies(index)) ?? '';
+      return (
+        written
+          .split(',')
+          .map((part) => part.trim())
+          .at(-field.proxies(index)) ?? ''
+      );
     }
   }
 }

@@ -25,7 +25,9 @@ export const ipWhitelist = defineNode({
       with: { source: 'field', address: '{{ from }}', allow: '10.0.0.0/24', deny: '10.0.0.60-10.0.0.70', to: 'check' },
       gives: {
         allowed: [{ from: '10.0.0.7', check: { address: '10.0.0.7', reason: 'allowed', matched: '10.0.0.0/24' } }],
-        denied: [{ from: '10.0.0.66', check: { address: '10.0.0.66', reason: 'denied', matched: '10.0.0.60-10.0.0.70' } }],
+        denied: [
+          { from: '10.0.0.66', check: { address: '10.0.0.66', reason: 'denied', matched: '10.0.0.60-10.0.0.70' } },
+        ],
       },
     },
     {
@@ -35,8 +37,18 @@ export const ipWhitelist = defineNode({
       gives: { denied: [{ headers: { 'x-forwarded-for': '10.0.0.1, 203.0.113.9' } }] },
     },
     { title: 'Without any list it says so', given: [{ ip: '10.0.0.1' }], with: {}, fails: 'field_required' },
-    { title: 'An entry that cannot be read is refused', given: [{ ip: '10.0.0.1' }], with: { allow: '10.0.0.0/33' }, fails: 'field_invalid' },
-    { title: 'What is no address can fail the step', given: [{ ip: 'localhost' }], with: { allow: '10.0.0.0/8', onUnreadable: 'fail' }, fails: 'address_invalid' },
+    {
+      title: 'An entry that cannot be read is refused',
+      given: [{ ip: '10.0.0.1' }],
+      with: { allow: '10.0.0.0/33' },
+      fails: 'field_invalid',
+    },
+    {
+      title: 'What is no address can fail the step',
+      given: [{ ip: 'localhost' }],
+      with: { allow: '10.0.0.0/8', onUnreadable: 'fail' },
+      fails: 'address_invalid',
+    },
   ],
   run: async (context) => (await loaded(import('./ip-run.ts'))).checkAddresses(context),
 });

@@ -20,7 +20,11 @@ const MOST_ENTRIES = 10_000;
 /** The bytes of an IP address, four or sixteen; an IPv4 address in IPv6 clothes (::ffff:192.0.2.1) counts as IPv4. Undefined for anything else. */
 export function addressBytes(written: string): readonly number[] | undefined {
   // Zones (fe80::1%eth0) and brackets ([::1]) are how addresses are written, not part of them.
-  const text = written.trim().replace(/^\[([^\]]*)\](?::\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1').replace(/%.*$/, '');
+  const text = written
+    .trim()
+    .replace(/^\[([^\]]*)\](?::\d+)?$/, '$1')
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
+    .replace(/%.*$/, '');
   // Octal and shortened forms (127.1) are read differently by different programs.
   if (!text.includes(':') && !ipaddr.IPv4.isValidFourPartDecimal(text)) return undefined;
   return ipaddr.isValid(text) ? ipaddr.process(text).toByteArray() : undefined;
@@ -31,18 +35,30 @@ export function addressBytes(written: string): readonly number[] | undefined {
  * is a remark. Throws `field_invalid`.
  */
 export function networkList(label: string, written: string): NetworkList {
-  const entries = written.split('\n').flatMap((line) => line.replace(/#.*/, '').split(',')).map((entry) => entry.trim()).filter((entry) => entry !== '');
-  if (entries.length > MOST_ENTRIES) throw nodeErrors.field_invalid({ field: label, reason: `has more than ${MOST_ENTRIES} entries` });
+  const entries = written
+    .split('\n')
+    .flatMap((line) => line.replace(/#.*/, '').split(','))
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+  if (entries.length > MOST_ENTRIES)
+    throw nodeErrors.field_invalid({ field: label, reason: `has more than ${MOST_ENTRIES} entries` });
   const ranges = entries.map((entry) => rangeOf(label, entry));
   return {
-    find: (address) => ranges.find(({ from, to }) => from.length === address.length && compare(from, address) <= 0 && compare(address, to) <= 0)?.written,
+    find: (address) =>
+      ranges.find(
+        ({ from, to }) => from.length === address.length && compare(from, address) <= 0 && compare(address, to) <= 0,
+      )?.written,
     size: ranges.length,
   };
 }
 
 function rangeOf(label: string, written: string): Range {
   const [first = '', second, ...more] = written.split('-').map((part) => part.trim());
-  const invalid = (): Error => nodeErrors.field_invalid({ field: label, reason: `has an entry that is no address, network or range: "${written.slice(0, 80)}"` });
+  const invalid = (): Error =>
+    nodeErrors.field_invalid({
+      field: label,
+      reason: `has an entry that is no address, network or range: "${written.slice(0, 80)}"`,
+    });
   if (second !== undefined) {
     const [from, to] = [addressBytes(first), addressBytes(second)];
     if (!from || to?.length !== from.length || more.length > 0 || compare(from, to) > 0) throw invalid();
@@ -55,7 +71,11 @@ function rangeOf(label: string, written: string): Range {
   const bits = length === undefined ? bytes.length * 8 : /^\d{1,3}$/.test(length) ? Number(length) - mapped : -1;
   if (bits < 0 || bits > bytes.length * 8) throw invalid();
   const masks = bytes.map((_, index) => 0xff & ~(0xff >> Math.min(8, Math.max(0, bits - index * 8))));
-  return { written, from: bytes.map((byte, index) => byte & (masks[index] ?? 0)), to: bytes.map((byte, index) => byte | (~(masks[index] ?? 0) & 0xff)) };
+  return {
+    written,
+    from: bytes.map((byte, index) => byte & (masks[index] ?? 0)),
+    to: bytes.map((byte, index) => byte | (~(masks[index] ?? 0) & 0xff)),
+  };
 }
 
 function compare(a: readonly number[], b: readonly number[]): number {

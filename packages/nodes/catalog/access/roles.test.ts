@@ -25,7 +25,12 @@ describe('a permission', () => {
 });
 
 describe('roles', () => {
-  const table = readRoles({ a: 'x:read, x:list', b: { inherits: 'a', permissions: ['x:write', '!x:list'] }, c: { inherits: ['b'] }, d: { inherits: ['a', 'c'] } });
+  const table = readRoles({
+    a: 'x:read, x:list',
+    b: { inherits: 'a', permissions: ['x:write', '!x:list'] },
+    c: { inherits: ['b'] },
+    d: { inherits: ['a', 'c'] },
+  });
 
   it.each<[string[], string, boolean | undefined, string | undefined]>([
     [['c'], 'x:read', true, 'a'],
@@ -53,19 +58,31 @@ describe('roles', () => {
   });
 
   it('cannot grow without end by inheriting twice from each other', () => {
-    const written = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`r${n}`, n === 0 ? { permissions: ['x'] } : { inherits: [`r${n - 1}`, `r${n - 1}`] }]));
+    const written = Object.fromEntries(
+      Array.from({ length: 40 }, (_, n) => [
+        `r${n}`,
+        n === 0 ? { permissions: ['x'] } : { inherits: [`r${n - 1}`, `r${n - 1}`] },
+      ]),
+    );
     expect(() => readRoles(written)).toThrow('more than 20000 permissions');
   });
 });
 
 describe('the node', () => {
   const access = async (json: JsonObject, data: JsonObject): Promise<JsonValue | undefined> => {
-    const { allowed = [], denied = [] } = (await runNode(accessControl, { items: [{ json }], data: { permission: 'x:read', ...data } })).outputs;
+    const { allowed = [], denied = [] } = (
+      await runNode(accessControl, { items: [{ json }], data: { permission: 'x:read', ...data } })
+    ).outputs;
     return (allowed[0] ?? denied[0])?.json['access'];
   };
 
   it('finds the roles of the user where earlier steps put them', async () => {
-    for (const json of [{ roles: ['viewer'] }, { role: 'viewer' }, { user: { role: 'viewer' } }, { claims: { roles: 'other, viewer' } }]) {
+    for (const json of [
+      { roles: ['viewer'] },
+      { role: 'viewer' },
+      { user: { role: 'viewer' } },
+      { claims: { roles: 'other, viewer' } },
+    ]) {
       expect(await access(json, {})).toMatchObject({ allowed: true, role: 'viewer' });
     }
     expect(await access({ who: ['viewer'] }, { role: '{{ who }}' })).toMatchObject({ allowed: true });
@@ -74,8 +91,14 @@ describe('the node', () => {
 
   it('needs its rules to hold besides, and can do with rules alone', async () => {
     const require = { combine: 'all', rules: [{ field: 'region', operator: 'equals', value: 'EU' }] };
-    expect(await access({ role: 'viewer', region: 'US' }, { require })).toEqual({ allowed: false, reason: 'the rules of "Also required" do not hold' });
+    expect(await access({ role: 'viewer', region: 'US' }, { require })).toEqual({
+      allowed: false,
+      reason: 'the rules of "Also required" do not hold',
+    });
     expect(await access({ role: 'viewer', region: 'EU' }, { require })).toMatchObject({ allowed: true });
-    expect(await access({ region: 'EU' }, { require, permission: '' })).toEqual({ allowed: true, reason: 'the rules hold' });
+    expect(await access({ region: 'EU' }, { require, permission: '' })).toEqual({
+      allowed: true,
+      reason: 'the rules hold',
+    });
   });
 });

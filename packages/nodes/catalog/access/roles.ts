@@ -34,12 +34,18 @@ export function readRoles(written: JsonValue): RoleTable {
     if (!role) throw invalid(`has the role "${via.at(-1) ?? ''}", which inherits from "${name}", which is not there`);
     const inherited = role.inherits.map((parent) => resolve(parent, [...via, name]));
     const own = role.permissions.map((permission) => ({ permission, role: name }));
-    const forbids = own.filter(({ permission }) => permission.startsWith('!')).map(({ permission }) => ({ permission: permission.slice(1), role: name }));
+    const forbids = own
+      .filter(({ permission }) => permission.startsWith('!'))
+      .map(({ permission }) => ({ permission: permission.slice(1), role: name }));
     const grants = {
-      allows: [...own.filter(({ permission }) => !permission.startsWith('!')), ...inherited.flatMap(({ allows }) => allows)],
+      allows: [
+        ...own.filter(({ permission }) => !permission.startsWith('!')),
+        ...inherited.flatMap(({ allows }) => allows),
+      ],
       forbids: [...forbids, ...inherited.flatMap((parent) => parent.forbids)],
     };
-    if (grants.allows.length + grants.forbids.length > MOST_GRANTS) throw invalid(`gives the role "${name}" more than ${MOST_GRANTS} permissions`);
+    if (grants.allows.length + grants.forbids.length > MOST_GRANTS)
+      throw invalid(`gives the role "${name}" more than ${MOST_GRANTS} permissions`);
     done.set(name, grants);
     return grants;
   };
@@ -52,12 +58,14 @@ const invalid = (reason: string): Error => nodeErrors.field_invalid({ field: 'Ro
 function readRole(name: string, entry: JsonValue): { inherits: string[]; permissions: string[] } {
   if (!isJsonObject(entry)) return { inherits: [], permissions: listIn(name, entry) };
   const unknown = Object.keys(entry).find((key) => key !== 'inherits' && key !== 'permissions');
-  if (unknown !== undefined) throw invalid(`knows only "inherits" and "permissions" in the role "${name}", not "${unknown}"`);
+  if (unknown !== undefined)
+    throw invalid(`knows only "inherits" and "permissions" in the role "${name}", not "${unknown}"`);
   return { inherits: listIn(name, entry['inherits'] ?? []), permissions: listIn(name, entry['permissions'] ?? []) };
 }
 
 function listIn(name: string, value: JsonValue): string[] {
-  if (typeof value !== 'string' && !(Array.isArray(value) && value.every((entry) => typeof entry === 'string'))) throw invalid(`needs a list of texts in the role "${name}"`);
+  if (typeof value !== 'string' && !(Array.isArray(value) && value.every((entry) => typeof entry === 'string')))
+    throw invalid(`needs a list of texts in the role "${name}"`);
   return namesOf(value);
 }
 
@@ -73,9 +81,14 @@ export function covers(granted: string, asked: string): boolean {
 }
 
 /** Which role allows or forbids a permission to somebody with these roles; null where none says anything. */
-export function decide(table: RoleTable, roles: readonly string[], permission: string): { allowed: boolean; role: string; by: string } | null {
+export function decide(
+  table: RoleTable,
+  roles: readonly string[],
+  permission: string,
+): { allowed: boolean; role: string; by: string } | null {
   const held = roles.flatMap((name) => table.get(name) ?? []);
-  const find = (which: 'allows' | 'forbids') => held.flatMap((grants) => grants[which]).find((grant) => covers(grant.permission, permission));
+  const find = (which: 'allows' | 'forbids') =>
+    held.flatMap((grants) => grants[which]).find((grant) => covers(grant.permission, permission));
   const forbidden = find('forbids');
   if (forbidden) return { allowed: false, role: forbidden.role, by: `!${forbidden.permission}` };
   const allowed = find('allows');

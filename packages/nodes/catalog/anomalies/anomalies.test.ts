@@ -13,7 +13,8 @@ import { byMean, byMedian, distance, fencesOf } from './usual.ts';
 
 afterAll(closeWorkers);
 
-const unusual = (request: AnomalyRequest): number[] => judge(request).flatMap((verdict, at) => (verdict.unusual ? [at] : []));
+const unusual = (request: AnomalyRequest): number[] =>
+  judge(request).flatMap((verdict, at) => (verdict.unusual ? [at] : []));
 
 describe('what is usual', () => {
   it('by the mean, and by the median with the factor of Iglewicz and Hoaglin', () => {
@@ -27,7 +28,11 @@ describe('what is usual', () => {
   });
 
   it('where nothing differs, everything that does is infinitely far, and rounding is nothing', () => {
-    expect([distance(0.1 + 0.2, { centre: 0.3, spread: 0 }), distance(5, { centre: 4, spread: 0 }), distance(3, { centre: 4, spread: 0 })]).toEqual([0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]);
+    expect([
+      distance(0.1 + 0.2, { centre: 0.3, spread: 0 }),
+      distance(5, { centre: 4, spread: 0 }),
+      distance(3, { centre: 4, spread: 0 }),
+    ]).toEqual([0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]);
   });
 });
 
@@ -51,16 +56,31 @@ describe('unusual values', () => {
   });
 
   it('say why', () => {
-    expect(judge({ method: 'iqr', values, fences: 1.5, direction: 'both' })[7]).toMatchObject({ unusual: true, reason: 'below the fence of 7' });
-    expect(judge({ method: 'mad', values: [5, 5, 5, 5], threshold: 1, direction: 'both' })).toEqual(Array(4).fill({ unusual: false, score: 0, expected: 5, reason: '' }));
+    expect(judge({ method: 'iqr', values, fences: 1.5, direction: 'both' })[7]).toMatchObject({
+      unusual: true,
+      reason: 'below the fence of 7',
+    });
+    expect(judge({ method: 'mad', values: [5, 5, 5, 5], threshold: 1, direction: 'both' })).toEqual(
+      Array(4).fill({ unusual: false, score: 0, expected: 5, reason: '' }),
+    );
   });
 
   it('do not depend on units', () => {
-    fc.assert(fc.property(fc.array(fc.integer({ min: -50, max: 50 }), { minLength: 4, maxLength: 30 }), fc.integer({ min: 1, max: 1000 }), fc.integer(), (list, factor, shift) => {
-      // A threshold that no ratio of small whole numbers meets exactly.
-      const found = (given: number[]): number[][] => (['mad', 'zscore'] as const).map((method) => unusual({ method, values: given, threshold: Math.PI / 1.7, direction: 'both' }));
-      expect(found(list.map((value) => value * factor + (shift % 1000)))).toEqual(found(list));
-    }));
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: -50, max: 50 }), { minLength: 4, maxLength: 30 }),
+        fc.integer({ min: 1, max: 1000 }),
+        fc.integer(),
+        (list, factor, shift) => {
+          // A threshold that no ratio of small whole numbers meets exactly.
+          const found = (given: number[]): number[][] =>
+            (['mad', 'zscore'] as const).map((method) =>
+              unusual({ method, values: given, threshold: Math.PI / 1.7, direction: 'both' }),
+            );
+          expect(found(list.map((value) => value * factor + (shift % 1000)))).toEqual(found(list));
+        },
+      ),
+    );
   });
 });
 
@@ -69,18 +89,32 @@ describe('a season', () => {
     const logs = airPassengers.map((value) => Math.log(value));
     logs[100] = (logs[100] ?? 0) + 0.5;
     logs[3] = (logs[3] ?? 0) - 0.5;
-    expect(unusual({ method: 'seasonal', values: logs, period: 12, threshold: 6, direction: 'both' })).toEqual([3, 100]);
+    expect(unusual({ method: 'seasonal', values: logs, period: 12, threshold: 6, direction: 'both' })).toEqual([
+      3, 100,
+    ]);
   });
 
   it('on a line leaves nothing, however long it is', () => {
-    fc.assert(fc.property(fc.array(fc.integer({ min: -20, max: 20 }), { minLength: 2, maxLength: 8 }), fc.integer({ min: -5, max: 5 }), fc.integer({ min: 2, max: 6 }), (season, slope, times) => {
-      const series = Array.from({ length: season.length * times + 1 }, (_, at) => slope * at + (season[at % season.length] ?? 0));
-      for (const residual of seasonalResiduals(series, season.length)) expect(residual).toBeCloseTo(0, 8);
-    }));
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: -20, max: 20 }), { minLength: 2, maxLength: 8 }),
+        fc.integer({ min: -5, max: 5 }),
+        fc.integer({ min: 2, max: 6 }),
+        (season, slope, times) => {
+          const series = Array.from(
+            { length: season.length * times + 1 },
+            (_, at) => slope * at + (season[at % season.length] ?? 0),
+          );
+          for (const residual of seasonalResiduals(series, season.length)) expect(residual).toBeCloseTo(0, 8);
+        },
+      ),
+    );
   });
 
   it('has to be seen twice', () => {
-    expect(() => judge({ method: 'seasonal', values: [1, 2, 3], period: 2, threshold: 3, direction: 'both' })).toThrow(expect.objectContaining({ code: 'field_invalid' }));
+    expect(() => judge({ method: 'seasonal', values: [1, 2, 3], period: 2, threshold: 3, direction: 'both' })).toThrow(
+      expect.objectContaining({ code: 'field_invalid' }),
+    );
   });
 });
 
@@ -103,10 +137,19 @@ describe('an isolation forest', () => {
   });
 
   it('of points that are all the same finds none', () => {
-    expect(isolationScores([[1, 2], [1, 2], [1, 2]], options).map(({ score }) => score)).toEqual(Array(3).fill(expect.closeTo(0.5, 12)));
+    expect(
+      isolationScores(
+        [
+          [1, 2],
+          [1, 2],
+          [1, 2],
+        ],
+        options,
+      ).map(({ score }) => score),
+    ).toEqual(Array(3).fill(expect.closeTo(0.5, 12)));
   });
 
-  it("has the average path of the paper: about 10.24 for 256 points", () => {
+  it('has the average path of the paper: about 10.24 for 256 points', () => {
     expect([averagePath(1), averagePath(2), averagePath(256)]).toEqual([0, 1, expect.closeTo(10.2448, 3)]);
   });
 });
@@ -114,16 +157,25 @@ describe('an isolation forest', () => {
 describe('the node', () => {
   const told = async (items: readonly JsonObject[], data: JsonObject): Promise<{ [port: string]: JsonValue[] }> => {
     const { outputs } = await runNode(anomalyDetection, { items: items.map((json) => ({ json })), data });
-    return Object.fromEntries(Object.entries(outputs).map(([port, list]) => [port, list.map(({ json }) => json['id'] ?? null)]));
+    return Object.fromEntries(
+      Object.entries(outputs).map(([port, list]) => [port, list.map(({ json }) => json['id'] ?? null)]),
+    );
   };
 
   it('knows what is usual for each group', async () => {
-    const items = [1, 2, 3, 2, 100].flatMap((value, at) => [{ id: `a${at}`, g: 'a', value }, { id: `b${at}`, g: 'b', value: 100 + (at % 3) }]);
+    const items = [1, 2, 3, 2, 100].flatMap((value, at) => [
+      { id: `a${at}`, g: 'a', value },
+      { id: `b${at}`, g: 'b', value: 100 + (at % 3) },
+    ]);
     expect((await told(items, { groupBy: 'g' }))['anomalies']).toEqual(['a4']);
   });
 
   it('puts a season in the order of its dates', async () => {
-    const items = Array.from({ length: 28 }, (_, at) => ({ id: at, day: `2026-02-${String(at + 1).padStart(2, '0')}`, value: (at % 7) * 10 + (at === 17 ? 40 : 0) + ((at * 7919) % 3) }));
+    const items = Array.from({ length: 28 }, (_, at) => ({
+      id: at,
+      day: `2026-02-${String(at + 1).padStart(2, '0')}`,
+      value: (at % 7) * 10 + (at === 17 ? 40 : 0) + ((at * 7919) % 3),
+    }));
     expect((await told(items.toReversed(), { method: 'seasonal', time: 'day' }))['anomalies']).toEqual([17]);
   });
 
@@ -133,7 +185,11 @@ describe('the node', () => {
   });
 
   it('needs fields with numbers', async () => {
-    await expect(told([{ x: 1 }, { x: 2 }, { x: 'three' }], { method: 'forest', features: 'x' })).rejects.toMatchObject({ message: expect.stringContaining('item 3 has "three" at x') });
-    await expect(told([{ x: 1 }], { method: 'forest', features: ',' })).rejects.toMatchObject({ code: 'field_invalid' });
+    await expect(told([{ x: 1 }, { x: 2 }, { x: 'three' }], { method: 'forest', features: 'x' })).rejects.toMatchObject(
+      { message: expect.stringContaining('item 3 has "three" at x') },
+    );
+    await expect(told([{ x: 1 }], { method: 'forest', features: ',' })).rejects.toMatchObject({
+      code: 'field_invalid',
+    });
   });
 });

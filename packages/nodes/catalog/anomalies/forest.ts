@@ -26,7 +26,10 @@ export interface ForestScore {
  * How easily random splits part each point from the others: Liu, Ting and Zhou, "Isolation Forest" (2008). Every point has the same columns. The same
  * seed gives the same scores.
  */
-export function isolationScores(points: readonly (readonly number[])[], { trees, sample, seed }: ForestOptions): ForestScore[] {
+export function isolationScores(
+  points: readonly (readonly number[])[],
+  { trees, sample, seed }: ForestOptions,
+): ForestScore[] {
   const random = xoroshiro128plus(seed);
   const size = Math.min(sample, points.length);
   const deepest = Math.ceil(Math.log2(Math.max(2, size)));
@@ -47,7 +50,10 @@ export function isolationScores(points: readonly (readonly number[])[], { trees,
   };
 
   for (let tree = 0; tree < trees; tree += 1) {
-    const root = grow(drawn(points, size, (most) => uniformInt(random, 0, most)), 0);
+    const root = grow(
+      drawn(points, size, (most) => uniformInt(random, 0, most)),
+      0,
+    );
     for (const [index, point] of points.entries()) {
       const credit = credits[index];
       let node = root;
@@ -63,7 +69,10 @@ export function isolationScores(points: readonly (readonly number[])[], { trees,
     }
   }
   const usual = averagePath(size);
-  return points.map((_, index) => ({ score: usual > 0 ? 2 ** (-(paths[index] ?? 0) / trees / usual) : 0.5, column: greatest(credits[index] ?? []) }));
+  return points.map((_, index) => ({
+    score: usual > 0 ? 2 ** (-(paths[index] ?? 0) / trees / usual) : 0.5,
+    column: greatest(credits[index] ?? []),
+  }));
 }
 
 /** The average length of a search without success in a binary tree of so many points: c(n) of the paper. */
@@ -83,7 +92,11 @@ function rangeOf(points: readonly (readonly number[])[], column: number): { low:
 }
 
 /** So many of the points, none twice: the first steps of Fisher and Yates' shuffle. */
-function drawn(points: readonly (readonly number[])[], size: number, upTo: (most: number) => number): (readonly number[])[] {
+function drawn(
+  points: readonly (readonly number[])[],
+  size: number,
+  upTo: (most: number) => number,
+): (readonly number[])[] {
   const moved = new Map<number, number>();
   return Array.from({ length: size }, (_, at) => {
     const other = at + upTo(points.length - 1 - at);
@@ -93,4 +106,5 @@ function drawn(points: readonly (readonly number[])[], size: number, upTo: (most
   });
 }
 
-const greatest = (values: ArrayLike<number>): number => Array.from(values).reduce((best, value, at, all) => (value > (all[best] ?? 0) ? at : best), 0);
+const greatest = (values: ArrayLike<number>): number =>
+  Array.from(values).reduce((best, value, at, all) => (value > (all[best] ?? 0) ? at : best), 0);

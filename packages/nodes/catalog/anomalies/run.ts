@@ -30,7 +30,12 @@ export async function detectAnomalies(context: Context): Promise<NodeResult> {
   const verdicts = new Array<Verdict | undefined>(items.length);
   const look = async (group: ItemGroup): Promise<void> => {
     const { request, order } = await requestOf(context, group);
-    const found = await runInWorker(work, 'judgePacked', [request], { signal, resources, timeoutMs: 120_000, small: effortOf(request) <= FEW });
+    const found = await runInWorker(work, 'judgePacked', [request], {
+      signal,
+      resources,
+      timeoutMs: 120_000,
+      small: effortOf(request) <= FEW,
+    });
     for (const [step, at] of order.entries()) verdicts[group.indices[at] ?? at] = unpacked(found, step);
   };
   await eachInTurns(await itemGroups(context, field.groupBy(), LIMITS), look, context);
@@ -39,8 +44,17 @@ export async function detectAnomalies(context: Context): Promise<NodeResult> {
   const sort = (item: Item, index: number): void => {
     const { unusual = false, score = null, expected = null, reason = '' } = verdicts[index] ?? {};
     const rounded = (value: number | null): number | null => (value === null ? null : Number(value.toPrecision(6)));
-    const told = { unusual, score: rounded(score), ...(expected === null ? {} : { expected: rounded(expected) }), method, ...(unusual ? { reason } : {}) };
-    outputs[unusual ? 'anomalies' : 'normal'].push({ ...item, json: withPaths(item.json, [{ name: field.to(), value: told }]) });
+    const told = {
+      unusual,
+      score: rounded(score),
+      ...(expected === null ? {} : { expected: rounded(expected) }),
+      method,
+      ...(unusual ? { reason } : {}),
+    };
+    outputs[unusual ? 'anomalies' : 'normal'].push({
+      ...item,
+      json: withPaths(item.json, [{ name: field.to(), value: told }]),
+    });
   };
   return inTurns(items, sort, () => ports(outputs), context);
 }
@@ -58,20 +72,33 @@ async function requestOf(context: Context, group: ItemGroup): Promise<{ request:
   const { values, order } = await readSeries(context, group, field.value(), method === 'seasonal' ? field.time() : '');
   const direction = field.direction();
   if (method === 'iqr') return { request: { method, values, fences: field.fences(), direction }, order };
-  if (method === 'seasonal') return { request: { method, values, period: field.period(), threshold: field.threshold(), direction }, order };
+  if (method === 'seasonal')
+    return { request: { method, values, period: field.period(), threshold: field.threshold(), direction }, order };
   return { request: { method, values, threshold: field.threshold(), direction }, order };
 }
 
-async function forestOf(context: Context, { items, indices }: ItemGroup): Promise<{ request: AnomalyRequest; order: number[] }> {
+async function forestOf(
+  context: Context,
+  { items, indices }: ItemGroup,
+): Promise<{ request: AnomalyRequest; order: number[] }> {
   const { field } = context;
   const names = namesOf(field.features());
-  if (names.length === 0 || names.length > MOST_FIELDS) throw nodeErrors.field_invalid({ field: 'Fields', reason: `must be 1 to ${MOST_FIELDS}` });
-  if (names.length * items.length > MOST_NUMBERS) throw dataErrors.too_many_rows({ limit: Math.floor(MOST_NUMBERS / names.length) });
-  const columns = names.map((name) => ({ name, values: new Float64Array(items.length), read: numberReader('Fields', name, true) }));
+  if (names.length === 0 || names.length > MOST_FIELDS)
+    throw nodeErrors.field_invalid({ field: 'Fields', reason: `must be 1 to ${MOST_FIELDS}` });
+  if (names.length * items.length > MOST_NUMBERS)
+    throw dataErrors.too_many_rows({ limit: Math.floor(MOST_NUMBERS / names.length) });
+  const columns = names.map((name) => ({
+    name,
+    values: new Float64Array(items.length),
+    read: numberReader('Fields', name, true),
+  }));
   const read = (item: Item, at: number): void => {
     for (const column of columns) column.values[at] = column.read(item, indices[at] ?? at);
   };
   await inTurns(items, read, () => undefined, context);
   const options = { threshold: field.score(), trees: field.trees(), sample: field.sample(), seed: field.seed() };
-  return { request: { method: 'forest', columns: columns.map(({ name, values }) => ({ name, values })), ...options }, order: indices.map((_, at) => at) };
+  return {
+    request: { method: 'forest', columns: columns.map(({ name, values }) => ({ name, values })), ...options },
+    order: indices.map((_, at) => at),
+  };
 }

@@ -26,7 +26,8 @@ export interface Verdict {
 
 const short = (value: number): string => String(Number(value.toPrecision(4)));
 const side = (score: number): string => (score > 0 ? 'above' : 'below');
-const asked = (score: number, direction: Direction): boolean => direction === 'both' || (direction === 'high') === score > 0;
+const asked = (score: number, direction: Direction): boolean =>
+  direction === 'both' || (direction === 'high') === score > 0;
 
 /** Says of every item of a group whether it is unusual, in their order. Throws `field_invalid` where there are too few. */
 export function judge(request: AnomalyRequest): Verdict[] {
@@ -36,18 +37,29 @@ export function judge(request: AnomalyRequest): Verdict[] {
       needToKnow(request.values.length, 3);
       const usual = request.method === 'mad' ? byMedian(request.values) : byMean(request.values);
       const centre = request.method === 'mad' ? 'the median' : 'the mean';
-      return request.values.map((value) => verdict(distance(value, usual), request, usual.centre, (by) => `${by} ${centre} of ${short(usual.centre)}`));
+      return request.values.map((value) =>
+        verdict(distance(value, usual), request, usual.centre, (by) => `${by} ${centre} of ${short(usual.centre)}`),
+      );
     }
     case 'iqr':
       return byFences(request);
     case 'seasonal': {
       const { values, period } = request;
-      if (values.length < 2 * period) throw nodeErrors.field_invalid({ field: 'Periods of a season', reason: `must fit twice into a series, and one has ${values.length} items` });
+      if (values.length < 2 * period)
+        throw nodeErrors.field_invalid({
+          field: 'Periods of a season',
+          reason: `must fit twice into a series, and one has ${values.length} items`,
+        });
       const residuals = seasonalResiduals(values, period);
       const usual = byMedian(residuals);
       return residuals.map((residual, at) => {
         const expected = (values[at] ?? 0) - residual + usual.centre;
-        return verdict(distance(residual, usual), request, expected, (by) => `${by} the ${short(expected)} of trend and season`);
+        return verdict(
+          distance(residual, usual),
+          request,
+          expected,
+          (by) => `${by} the ${short(expected)} of trend and season`,
+        );
       });
     }
     case 'forest': {
@@ -57,7 +69,14 @@ export function judge(request: AnomalyRequest): Verdict[] {
       const points = Array.from({ length: count }, (_, at) => columns.map(({ values }) => values[at] ?? 0));
       return isolationScores(points, request).map(({ score, column }, at) => {
         const unusual = score >= threshold;
-        return { unusual, score, expected: null, reason: unusual ? `easily parted from the others, first of all by ${columns[column]?.name ?? ''} = ${short(points[at]?.[column] ?? 0)}` : '' };
+        return {
+          unusual,
+          score,
+          expected: null,
+          reason: unusual
+            ? `easily parted from the others, first of all by ${columns[column]?.name ?? ''} = ${short(points[at]?.[column] ?? 0)}`
+            : '',
+        };
       });
     }
   }
@@ -76,17 +95,30 @@ export function judgePacked(request: AnomalyRequest): PackedVerdicts {
   return {
     scores: Float64Array.from(verdicts, ({ score }) => score ?? Number.NaN),
     expected: Float64Array.from(verdicts, ({ expected }) => expected ?? Number.NaN),
-    reasons: new Map(verdicts.flatMap(({ unusual, reason }, at): [number, string][] => (unusual ? [[at, reason]] : []))),
+    reasons: new Map(
+      verdicts.flatMap(({ unusual, reason }, at): [number, string][] => (unusual ? [[at, reason]] : [])),
+    ),
   };
 }
 
 /** One of packed verdicts. */
 export function unpacked({ scores, expected, reasons }: PackedVerdicts, at: number): Verdict {
-  const orNull = (value: number | undefined): number | null => (value === undefined || Number.isNaN(value) ? null : value);
-  return { unusual: reasons.has(at), score: orNull(scores[at]), expected: orNull(expected[at]), reason: reasons.get(at) ?? '' };
+  const orNull = (value: number | undefined): number | null =>
+    value === undefined || Number.isNaN(value) ? null : value;
+  return {
+    unusual: reasons.has(at),
+    score: orNull(scores[at]),
+    expected: orNull(expected[at]),
+    reason: reasons.get(at) ?? '',
+  };
 }
 
-function verdict(score: number, { threshold, direction }: { threshold: number; direction: Direction }, expected: number, against: (by: string) => string): Verdict {
+function verdict(
+  score: number,
+  { threshold, direction }: { threshold: number; direction: Direction },
+  expected: number,
+  against: (by: string) => string,
+): Verdict {
   const unusual = Math.abs(score) >= threshold && asked(score, direction);
   const by = Number.isFinite(score) ? `${short(Math.abs(score))} deviations ${side(score)}` : `${side(score)}`;
   return { unusual, score: Number.isFinite(score) ? score : null, expected, reason: unusual ? against(by) : '' };
@@ -100,6 +132,11 @@ function byFences({ values, fences: times, direction }: AnomalyRequest & { metho
     const beyond = value > quartiles[1] ? value - quartiles[1] : Math.min(0, value - quartiles[0]);
     const unusual = (value > high || value < low) && asked(beyond, direction);
     const expected = (quartiles[0] + quartiles[1]) / 2;
-    return { unusual, score: span > 0 ? beyond / span : null, expected, reason: unusual ? `${side(beyond)} the fence of ${short(beyond > 0 ? high : low)}` : '' };
+    return {
+      unusual,
+      score: span > 0 ? beyond / span : null,
+      expected,
+      reason: unusual ? `${side(beyond)} the fence of ${short(beyond > 0 ? high : low)}` : '',
+    };
   });
 }

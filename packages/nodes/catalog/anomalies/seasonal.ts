@@ -17,13 +17,16 @@ export function seasonalResiduals(series: readonly number[], period: number): nu
   let residuals = residualsOf(series, series, lineOf(series, period), period);
   for (let round = 1; round < ROUNDS; round += 1) {
     const usual = byMedian(residuals);
-    const tame = series.map((value, at) => (Math.abs(distance(residuals[at] ?? 0, usual)) > WILD ? value - (residuals[at] ?? 0) : value));
+    const tame = series.map((value, at) =>
+      Math.abs(distance(residuals[at] ?? 0, usual)) > WILD ? value - (residuals[at] ?? 0) : value,
+    );
     residuals = residualsOf(series, tame, trendOf(tame, period), period);
   }
   return residuals;
 }
 
-const slopeOf = (series: readonly number[], period: number): number => medianOf(series.slice(period).map((value, at) => (value - (series[at] ?? 0)) / period));
+const slopeOf = (series: readonly number[], period: number): number =>
+  medianOf(series.slice(period).map((value, at) => (value - (series[at] ?? 0)) / period));
 
 function lineOf(series: readonly number[], period: number): number[] {
   const slope = slopeOf(series, period);
@@ -43,8 +46,15 @@ function trendOf(series: readonly number[], period: number): number[] {
 }
 
 /** What values differ from a trend and the season of others. */
-function residualsOf(series: readonly number[], others: readonly number[], trend: readonly number[], period: number): number[] {
-  const figure = Array.from({ length: period }, (_, phase) => medianOf(others.flatMap((value, at) => (at % period === phase ? [value - (trend[at] ?? 0)] : []))));
+function residualsOf(
+  series: readonly number[],
+  others: readonly number[],
+  trend: readonly number[],
+  period: number,
+): number[] {
+  const figure = Array.from({ length: period }, (_, phase) =>
+    medianOf(others.flatMap((value, at) => (at % period === phase ? [value - (trend[at] ?? 0)] : []))),
+  );
   return series.map((value, at) => value - (trend[at] ?? 0) - (figure[at % period] ?? 0));
 }
 

@@ -18,7 +18,10 @@ export function distance(value: number, { centre, spread }: Usual): number {
 }
 
 /** Mean and standard deviation of a sample. */
-export const byMean = (values: readonly number[]): Usual => ({ centre: meanOf(values), spread: values.length > 1 ? Math.sqrt(varianceOf(values)) : 0 });
+export const byMean = (values: readonly number[]): Usual => ({
+  centre: meanOf(values),
+  spread: values.length > 1 ? Math.sqrt(varianceOf(values)) : 0,
+});
 
 /**
  * The median, and the median distance from it in place of the standard deviation, by the factor of the modified z-score: Iglewicz and Hoaglin, How to
@@ -47,5 +50,9 @@ export function fencesOf(values: readonly number[], times: number): Fences {
 
 /** Throws `field_invalid` where there are too few numbers to say what is usual. */
 export function needToKnow(count: number, least: number): void {
-  if (count < least) throw nodeErrors.field_invalid({ field: 'Method', reason: `needs at least ${least} items to know what is usual, and a group has ${count}` });
+  if (count < least)
+    throw nodeErrors.field_invalid({
+      field: 'Method',
+      reason: `needs at least ${least} items to know what is usual, and a group has ${count}`,
+    });
 }

@@ -13,13 +13,16 @@ function store() {
   const time = { now: Date.parse('2026-03-01T00:00:00Z') };
   const state = createMemoryState(() => time.now);
   const ask = async (data: JsonObject, json: JsonObject = {}, runId = `r${runs++}`): Promise<JsonObject> => {
-    const { valid = [], invalid = [] } = (await runNode(apiKeyValidator, { items: [{ json }], data, state, now: time.now, runId })).outputs;
+    const { valid = [], invalid = [] } = (
+      await runNode(apiKeyValidator, { items: [{ json }], data, state, now: time.now, runId })
+    ).outputs;
     expect(valid.length + invalid.length).toBe(1);
     const told = ((valid[0] ?? invalid[0])?.json['key'] ?? {}) as JsonObject;
     expect(invalid.length > 0).toBe('reason' in told);
     return told;
   };
-  const make = (data: JsonObject = {}, runId?: string): Promise<JsonObject> => ask({ operation: 'generate', ...data }, {}, runId);
+  const make = (data: JsonObject = {}, runId?: string): Promise<JsonObject> =>
+    ask({ operation: 'generate', ...data }, {}, runId);
   return { time, state, ask, make };
 }
 
@@ -28,16 +31,38 @@ describe('an API key', () => {
     const { ask, make } = store();
     const { apiKey, id } = await make({ keyName: 'Shop', owner: 'c7', scopes: 'orders:*' });
     expect(apiKey).toMatch(/^hk_[0-9a-f]{16}_[\w-]{43}$/);
-    const facts = { id, name: 'Shop', owner: 'c7', scopes: ['orders:*'], createdAt: '2026-03-01T00:00:00.000Z', expiresAt: null, revokedAt: null };
-    for (const json of [{ apiKey }, { headers: { 'x-api-key': apiKey } }, { headers: { authorization: `Bearer ${asText(apiKey)}` } }]) expect(await ask({}, json as JsonObject)).toEqual(facts);
+    const facts = {
+      id,
+      name: 'Shop',
+      owner: 'c7',
+      scopes: ['orders:*'],
+      createdAt: '2026-03-01T00:00:00.000Z',
+      expiresAt: null,
+      revokedAt: null,
+    };
+    for (const json of [
+      { apiKey },
+      { headers: { 'x-api-key': apiKey } },
+      { headers: { authorization: `Bearer ${asText(apiKey)}` } },
+    ])
+      expect(await ask({}, json as JsonObject)).toEqual(facts);
     expect(await ask({ apiKey: apiKey ?? '', scopes: 'orders:read, orders:write' })).toEqual(facts);
-    expect(await ask({ apiKey: apiKey ?? '', scopes: 'orders:read, users:read' })).toMatchObject({ reason: 'scope', message: 'the key lacks the scope users:read' });
+    expect(await ask({ apiKey: apiKey ?? '', scopes: 'orders:read, users:read' })).toMatchObject({
+      reason: 'scope',
+      message: 'the key lacks the scope users:read',
+    });
   });
 
   it('is refused without saying why where any of it is wrong', async () => {
     const { ask, make } = store();
     const apiKey = asText((await make())['apiKey']);
-    for (const wrong of [`${apiKey.slice(0, -1)}!`, apiKey.replace(/.{5}$/, 'AAAAA'), apiKey.replace(/_[0-9a-f]/, '_x'), 'nonsense', `${apiKey}x`]) {
+    for (const wrong of [
+      `${apiKey.slice(0, -1)}!`,
+      apiKey.replace(/.{5}$/, 'AAAAA'),
+      apiKey.replace(/_[0-9a-f]/, '_x'),
+      'nonsense',
+      `${apiKey}x`,
+    ]) {
       expect(await ask({ apiKey: wrong })).toEqual({ reason: 'unknown', message: 'the key is not known' });
     }
     expect(await ask({ apiKey, set: 'other' })).toMatchObject({ reason: 'unknown' });
@@ -59,12 +84,18 @@ describe('an API key', () => {
     const { time, ask, make } = store();
     const [one, other] = [await make({ keyName: '1' }), await make({ expiresIn: 1 })];
     time.now += 1000;
-    expect(await ask({ operation: 'revoke', keyId: one['id'] ?? '' })).toMatchObject({ name: '1', revokedAt: '2026-03-01T00:00:01.000Z' });
+    expect(await ask({ operation: 'revoke', keyId: one['id'] ?? '' })).toMatchObject({
+      name: '1',
+      revokedAt: '2026-03-01T00:00:01.000Z',
+    });
     await ask({ operation: 'revoke' }, { keyId: other['apiKey'] ?? '' });
     time.now += 1000;
-    expect(await ask({ operation: 'revoke', keyId: one['id'] ?? '' })).toMatchObject({ revokedAt: '2026-03-01T00:00:01.000Z' });
+    expect(await ask({ operation: 'revoke', keyId: one['id'] ?? '' })).toMatchObject({
+      revokedAt: '2026-03-01T00:00:01.000Z',
+    });
     for (const { apiKey = '' } of [one, other]) expect(await ask({ apiKey })).toMatchObject({ reason: 'revoked' });
-    for (const keyId of ['0123456789abcdef', 'nonsense']) expect(await ask({ operation: 'revoke', keyId })).toMatchObject({ reason: 'unknown' });
+    for (const keyId of ['0123456789abcdef', 'nonsense'])
+      expect(await ask({ operation: 'revoke', keyId })).toMatchObject({ reason: 'unknown' });
   });
 
   it('that was made before a step ran again is not a key any more', async () => {

@@ -18,14 +18,46 @@ export const apiKeyValidator = defineNode({
       given: [{ headers: { 'x-api-key': 'hk_0123456789abcdef_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' } }],
       with: { scopes: 'orders:read' },
       gives: {
-        invalid: [{ headers: { 'x-api-key': 'hk_0123456789abcdef_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }, key: { reason: 'unknown', message: 'the key is not known' } }],
+        invalid: [
+          {
+            headers: { 'x-api-key': 'hk_0123456789abcdef_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' },
+            key: { reason: 'unknown', message: 'the key is not known' },
+          },
+        ],
       },
     },
-    { title: 'No key at all', given: [{ order: 7 }], with: {}, gives: { invalid: [{ order: 7, key: { reason: 'missing', message: 'there is no key' } }] } },
-    { title: 'A list of none', given: [{}], with: { operation: 'list', to: 'all' }, gives: { valid: [{ all: { keys: [], count: 0, complete: true } }] } },
+    {
+      title: 'No key at all',
+      given: [{ order: 7 }],
+      with: {},
+      gives: { invalid: [{ order: 7, key: { reason: 'missing', message: 'there is no key' } }] },
+    },
+    {
+      title: 'A list of none',
+      given: [{}],
+      with: { operation: 'list', to: 'all' },
+      gives: { valid: [{ all: { keys: [], count: 0, complete: true } }] },
+    },
     { title: 'Revoking needs to know which key', given: [{}], with: { operation: 'revoke' }, fails: 'field_required' },
-    { title: 'What keys begin with is a word', given: [{}], with: { operation: 'generate', prefix: 'my key' }, fails: 'field_invalid' },
+    {
+      title: 'What keys begin with is a word',
+      given: [{}],
+      with: { operation: 'generate', prefix: 'my key' },
+      fails: 'field_invalid',
+    },
   ],
-  sample: [{ key: { id: '0123456789abcdef', name: 'Sample', owner: '', scopes: [], createdAt: '2026-01-01T00:00:00.000Z', expiresAt: null, revokedAt: null } }],
+  sample: [
+    {
+      key: {
+        id: '0123456789abcdef',
+        name: 'Sample',
+        owner: '',
+        scopes: [],
+        createdAt: '2026-01-01T00:00:00.000Z',
+        expiresAt: null,
+        revokedAt: null,
+      },
+    },
+  ],
   run: async (context) => (await loaded(import('./run.ts'))).processApiKeys(context),
 });

@@ -48,19 +48,31 @@ function work(context: Context, item: Item, index: number): Promise<Told> {
 }
 
 function storeOf({ field, state }: Context, index: number): { space: StateSpace; prefix: string } {
-  return { space: state.in(field.shared(index), 'api-keys'), prefix: `${sharedName('Set of keys', field.set(index))}/` };
+  return {
+    space: state.in(field.shared(index), 'api-keys'),
+    prefix: `${sharedName('Set of keys', field.set(index))}/`,
+  };
 }
 
 /** What may be told about a key: everything but its hash. */
 function factsOf(id: string, record: JsonObject): Told {
   const { name = '', owner = '', scopes = [] } = record;
-  return { id, name, owner, scopes, createdAt: isoTime(numberAt(record, 'createdAt')), expiresAt: isoTime(numberAt(record, 'expiresAt')), revokedAt: isoTime(numberAt(record, 'revokedAt')) };
+  return {
+    id,
+    name,
+    owner,
+    scopes,
+    createdAt: isoTime(numberAt(record, 'createdAt')),
+    expiresAt: isoTime(numberAt(record, 'expiresAt')),
+    revokedAt: isoTime(numberAt(record, 'revokedAt')),
+  };
 }
 
 async function generate(context: Context, index: number): Promise<Told> {
   const { field, run } = context;
   const kind = field.prefix(index).trim();
-  if (!/^\w{1,20}$/.test(kind)) throw nodeErrors.field_invalid({ field: 'Begins with', reason: 'must be 1 to 20 letters, digits and underscores' });
+  if (!/^\w{1,20}$/.test(kind))
+    throw nodeErrors.field_invalid({ field: 'Begins with', reason: 'must be 1 to 20 letters, digits and underscores' });
   const { space, prefix } = storeOf(context, index);
   const id = stableId(run.idempotencyKey(index), ID_DIGITS);
   const days = field.expiresIn(index);
@@ -97,7 +109,8 @@ async function verify(context: Context, item: Item, index: number): Promise<Told
   if (!isJsonObject(record) || !isSecretOf(record['hash'], secret)) return refused('unknown', 'the key is not known');
   const facts = factsOf(id, record);
   if (numberAt(record, 'revokedAt') !== undefined) return { ...facts, ...refused('revoked', 'the key was revoked') };
-  if (run.now >= (numberAt(record, 'expiresAt') ?? Number.POSITIVE_INFINITY)) return { ...facts, ...refused('expired', 'the key has expired') };
+  if (run.now >= (numberAt(record, 'expiresAt') ?? Number.POSITIVE_INFINITY))
+    return { ...facts, ...refused('expired', 'the key has expired') };
   const held = namesOf(record['scopes']);
   const missing = namesOf(field.scopes(index)).find((scope) => !held.some((granted) => covers(granted, scope)));
   return missing === undefined ? facts : { ...facts, ...refused('scope', `the key lacks the scope ${missing}`) };
@@ -115,7 +128,14 @@ async function revoke(context: Context, item: Item, index: number): Promise<Told
   if (!isJsonObject(earlier)) return refused('unknown', 'there is no such key');
   const expiresAt = numberAt(earlier, 'expiresAt');
   const ttl = expiresAt === undefined ? {} : { ttlMs: Math.max(1, expiresAt + AFTERLIFE_MS - run.now) };
-  const kept = await space.update(prefix + id, (record) => ({ ...(isJsonObject(record) ? record : earlier), revokedAt: (isJsonObject(record) ? numberAt(record, 'revokedAt') : undefined) ?? run.now }), ttl);
+  const kept = await space.update(
+    prefix + id,
+    (record) => ({
+      ...(isJsonObject(record) ? record : earlier),
+      revokedAt: (isJsonObject(record) ? numberAt(record, 'revokedAt') : undefined) ?? run.now,
+    }),
+    ttl,
+  );
   return factsOf(id, isJsonObject(kept) ? kept : earlier);
 }
 
@@ -123,7 +143,9 @@ async function list(context: Context, index: number): Promise<Told> {
   const { space, prefix } = storeOf(context, index);
   const owner = context.field.owner(index).trim();
   const entries = await space.list({ prefix });
-  const facts = entries.map(({ key, value }: StateEntry) => factsOf(key.slice(prefix.length), isJsonObject(value) ? value : {}));
+  const facts = entries.map(({ key, value }: StateEntry) =>
+    factsOf(key.slice(prefix.length), isJsonObject(value) ? value : {}),
+  );
   const keys = facts.filter((fact) => owner === '' || fact['owner'] === owner);
   return { keys, count: keys.length, complete: entries.length < STATE_PAGE };
 }

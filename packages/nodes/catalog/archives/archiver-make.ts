@@ -29,7 +29,11 @@ export async function makeArchives(context: Context): Promise<NodeResult> {
   const { items, field, signal } = context;
   if (field.archive() === 'one') {
     const entries: TarEntry[] = [];
-    await eachInTurns(items, async (item, index) => void entries.push(...(await entriesOf(context, item, index))), context);
+    await eachInTurns(
+      items,
+      async (item, index) => void entries.push(...(await entriesOf(context, item, index))),
+      context,
+    );
     return main([await archiveOf(context, { json: {} }, entries, 0)]);
   }
   const results: Item[] = [];
@@ -44,10 +48,19 @@ export async function makeArchives(context: Context): Promise<NodeResult> {
 async function entriesOf(context: Context, item: Item, index: number): Promise<TarEntry[]> {
   const { field, files } = context;
   const folder = safePath(field.folder(index).trim()).replace(/\/+$/, '');
-  const entry = ({ name, size, open }: Content): TarEntry => ({ path: `${folder === '' ? '' : `${folder}/`}${plainName(name) || 'file'}`, size, open });
+  const entry = ({ name, size, open }: Content): TarEntry => ({
+    path: `${folder === '' ? '' : `${folder}/`}${plainName(name) || 'file'}`,
+    size,
+    open,
+  });
   const source = field.source(index);
   const names = source === 'field' ? [] : namesOf(field.files(index));
-  const chosen = source === 'field' ? [] : names.length > 0 ? names.map((name) => requiredFile(item, name)) : Object.values(item.files ?? {});
+  const chosen =
+    source === 'field'
+      ? []
+      : names.length > 0
+        ? names.map((name) => requiredFile(item, name))
+        : Object.values(item.files ?? {});
   if (chosen.length > 0) return chosen.map((file) => entry(fileContent(files, file)));
   return source === 'files' ? [] : [entry(await dataContent(item, field.field(index), index, context))];
 }
@@ -55,14 +68,17 @@ async function entriesOf(context: Context, item: Item, index: number): Promise<T
 async function archiveOf(context: Context, item: Item, given: readonly TarEntry[], index: number): Promise<Item> {
   const { field, files, run, signal } = context;
   if (given.length === 0) throw dataErrors.file_missing({ name: 'any name', there: 'none' });
-  if (given.length > MOST_ENTRIES) throw dataErrors.data_too_large({ what: 'The archive', limit: `${MOST_ENTRIES} files` });
+  if (given.length > MOST_ENTRIES)
+    throw dataErrors.data_too_large({ what: 'The archive', limit: `${MOST_ENTRIES} files` });
   const entries = withOwnPaths(given);
   const format = field.format(index);
   const effort = field.effort(index);
   const content =
-    format === 'zip' ? writeZip(entries, run.now, zipLevels[effort], INPUT_LIMIT, context)
-    : format === 'tar' ? writeTar(entries, run.now, INPUT_LIMIT)
-    : compressed(writeTar(entries, run.now, INPUT_LIMIT), 'gzip', effort, 2 * INPUT_LIMIT, context);
+    format === 'zip'
+      ? writeZip(entries, run.now, zipLevels[effort], INPUT_LIMIT, context)
+      : format === 'tar'
+        ? writeTar(entries, run.now, INPUT_LIMIT)
+        : compressed(writeTar(entries, run.now, INPUT_LIMIT), 'gzip', effort, 2 * INPUT_LIMIT, context);
   const name = plainName(field.fileName(index)) || `archive.${format}`;
   const file = await files.put(stoppable(content, signal), { name, mediaType: mediaTypes[format] });
   return withFile(item, field.to(index), file, { files: entries.length });

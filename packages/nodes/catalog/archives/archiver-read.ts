@@ -42,7 +42,13 @@ async function listed(context: Context, item: Item, index: number): Promise<Item
   const { field } = context;
   const entries: JsonObject[] = [];
   for await (const { path, size, modified, safe, encrypted } of chosenEntries(context, item, index)) {
-    entries.push({ path, size, modified: modified === null ? null : new Date(modified).toISOString(), ...(safe ? {} : { unsafe: true }), ...(encrypted ? { encrypted } : {}) });
+    entries.push({
+      path,
+      size,
+      modified: modified === null ? null : new Date(modified).toISOString(),
+      ...(safe ? {} : { unsafe: true }),
+      ...(encrypted ? { encrypted } : {}),
+    });
   }
   const name = field.into(index);
   if (field.output(index) === 'one') return [{ ...item, json: withPaths(item.json, [{ name, value: entries }]) }];
@@ -70,9 +76,17 @@ async function extracted(context: Context, item: Item, index: number): Promise<I
   const name = field.into(index);
   if (field.output(index) === 'one') {
     const value = found.map(({ path, file }) => ({ path, ...factsOf(file) }));
-    return [{ json: withPaths(item.json, [{ name, value }]), files: { ...item.files, ...Object.fromEntries(found.map(({ path, file }) => [path, file])) } }];
+    return [
+      {
+        json: withPaths(item.json, [{ name, value }]),
+        files: { ...item.files, ...Object.fromEntries(found.map(({ path, file }) => [path, file])) },
+      },
+    ];
   }
-  return found.map(({ path, file }) => ({ json: withPaths(item.json, [{ name, value: { ...factsOf(file), path } }]), files: { ...item.files, [name]: file } }));
+  return found.map(({ path, file }) => ({
+    json: withPaths(item.json, [{ name, value: { ...factsOf(file), path } }]),
+    files: { ...item.files, [name]: file },
+  }));
 }
 
 const sourceOf = (context: Context, item: Item, index: number): Promise<Content> =>
@@ -95,7 +109,8 @@ async function* chosenEntries(context: Context, item: Item, index: number): Asyn
 
 /** A pattern without folders speaks of names, wherever they stand. */
 const isAsked = (path: string, patterns: readonly string[]): boolean =>
-  patterns.length === 0 || patterns.some((pattern) => posix.matchesGlob(pattern.includes('/') ? path : posix.basename(path), pattern));
+  patterns.length === 0 ||
+  patterns.some((pattern) => posix.matchesGlob(pattern.includes('/') ? path : posix.basename(path), pattern));
 
 async function* entriesOf(context: Context, item: Item, index: number): AsyncGenerator<PackedEntry> {
   const { field, signal } = context;
@@ -109,7 +124,8 @@ async function* entriesOf(context: Context, item: Item, index: number): AsyncGen
   const bytes = stoppable(await source.open(), signal);
   const content = format === 'tar.gz' ? decompressed(bytes, 'gzip', limit, source.name, context) : bytes;
   // Headers and padding take room as well: the limit for the content is counted by its own sizes.
-  for await (const entry of readTar(content, source.name, format === 'tar' ? Math.max(limit, source.size) : limit)) if (entry.isFile) yield entry;
+  for await (const entry of readTar(content, source.name, format === 'tar' ? Math.max(limit, source.size) : limit))
+    if (entry.isFile) yield entry;
 }
 
 async function formatOf({ signal }: Context, source: Content, chosen: Format | 'auto'): Promise<Format> {
@@ -119,6 +135,7 @@ async function formatOf({ signal }: Context, source: Content, chosen: Format | '
   const found = detectFormat(head, source.name);
   if (found === 'zip') return 'zip';
   if (found === 'gzip') return 'tar.gz';
-  if (Buffer.from(head.subarray(TAR_MARK.at, TAR_MARK.at + TAR_MARK.text.length)).toString('latin1') === TAR_MARK.text) return 'tar';
+  if (Buffer.from(head.subarray(TAR_MARK.at, TAR_MARK.at + TAR_MARK.text.length)).toString('latin1') === TAR_MARK.text)
+    return 'tar';
   throw dataErrors.archive_invalid({ name: source.name, reason: 'it is in none of the formats ZIP, tar and tar.gz' });
 }

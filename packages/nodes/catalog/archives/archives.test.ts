@@ -15,8 +15,12 @@ const bytesOf = async (item: Item | undefined, name = 'result'): Promise<Buffer>
   if (!file) throw new Error('no file');
   return Buffer.concat(await Array.fromAsync(await files.open(file)));
 };
-const withFile = async (content: Uint8Array, name = 'data.bin'): Promise<Item> => ({ json: { kept: true }, files: { file: await files.put(content, { name, mediaType: 'application/octet-stream' }) } });
-const run = async (items: readonly Item[], data: JsonObject): Promise<readonly Item[]> => (await runNode(dataCompressor, { items, data, files })).outputs['main'] ?? [];
+const withFile = async (content: Uint8Array, name = 'data.bin'): Promise<Item> => ({
+  json: { kept: true },
+  files: { file: await files.put(content, { name, mediaType: 'application/octet-stream' }) },
+});
+const run = async (items: readonly Item[], data: JsonObject): Promise<readonly Item[]> =>
+  (await runNode(dataCompressor, { items, data, files })).outputs['main'] ?? [];
 
 describe.each(['gzip', 'brotli', 'zstd'])('%s', (format) => {
   it('gives back what was compressed', async () => {
@@ -34,7 +38,9 @@ describe.each(['gzip', 'brotli', 'zstd'])('%s', (format) => {
   it('stops unpacking at the limit', async () => {
     const [packed] = await run([await withFile(Buffer.alloc(3 * 1024 * 1024))], { format });
     const before = files.count;
-    await expect(run([packed ?? { json: {} }], { operation: 'decompress', file: 'result', limit: 2 })).rejects.toMatchObject({ code: 'archive_bomb' });
+    await expect(
+      run([packed ?? { json: {} }], { operation: 'decompress', file: 'result', limit: 2 }),
+    ).rejects.toMatchObject({ code: 'archive_bomb' });
     expect(files.count).toBe(before);
   });
 
@@ -42,8 +48,12 @@ describe.each(['gzip', 'brotli', 'zstd'])('%s', (format) => {
     const [packed] = await run([await withFile(randomBytes(10_000))], { format });
     const bytes = await bytesOf(packed);
     const cut = await withFile(bytes.subarray(0, 5000), 'cut');
-    await expect(run([cut], { operation: 'decompress', formatOf: format })).rejects.toMatchObject({ code: 'archive_invalid' });
-    await expect(run([await withFile(Buffer.from('plain text'))], { operation: 'decompress', formatOf: format })).rejects.toMatchObject({ code: 'archive_invalid' });
+    await expect(run([cut], { operation: 'decompress', formatOf: format })).rejects.toMatchObject({
+      code: 'archive_invalid',
+    });
+    await expect(
+      run([await withFile(Buffer.from('plain text'))], { operation: 'decompress', formatOf: format }),
+    ).rejects.toMatchObject({ code: 'archive_invalid' });
   });
 });
 
@@ -53,10 +63,22 @@ describe('a ZIP archive', () => {
     const second = await withFile(Buffer.from('two'), 'a.txt');
     const [archive] = await run([first, second], { format: 'zip', fileName: 'all.zip' });
     const entries = unzipSync(await bytesOf(archive));
-    expect(Object.fromEntries(Object.entries(entries).map(([name, content]) => [name, Buffer.from(content).toString()]))).toEqual({ 'a.txt': 'one', 'a (2).txt': 'two' });
-    const theirs = await withFile(zipSync({ 'folder/ä.txt': Buffer.from('x'.repeat(1000)), 'empty.txt': new Uint8Array(), 'folder/stored.bin': [randomBytes(10), { level: 0 }] }));
+    expect(
+      Object.fromEntries(Object.entries(entries).map(([name, content]) => [name, Buffer.from(content).toString()])),
+    ).toEqual({ 'a.txt': 'one', 'a (2).txt': 'two' });
+    const theirs = await withFile(
+      zipSync({
+        'folder/ä.txt': Buffer.from('x'.repeat(1000)),
+        'empty.txt': new Uint8Array(),
+        'folder/stored.bin': [randomBytes(10), { level: 0 }],
+      }),
+    );
     const back = await run([theirs], { operation: 'decompress' });
-    expect(back.map(({ json }) => (json['result'] as JsonObject)['path'])).toEqual(['folder/ä.txt', 'empty.txt', 'folder/stored.bin']);
+    expect(back.map(({ json }) => (json['result'] as JsonObject)['path'])).toEqual([
+      'folder/ä.txt',
+      'empty.txt',
+      'folder/stored.bin',
+    ]);
     expect((await bytesOf(back[0])).toString()).toBe('x'.repeat(1000));
   });
 
@@ -70,8 +92,15 @@ describe('a ZIP archive', () => {
   });
 
   it('cannot put files outside of where they belong', () => {
-    const paths = (name: string): string[] => readZip(zipSync({ [name]: new Uint8Array([1]) }), 'a.zip', 100).map(({ path }) => path);
-    expect(['../../etc/passwd', '/etc/passwd', 'a/../b', 'C:\\windows\\a', './a'].flatMap(paths)).toEqual(['etc/passwd', 'etc/passwd', 'a/b', 'windows/a', 'a']);
+    const paths = (name: string): string[] =>
+      readZip(zipSync({ [name]: new Uint8Array([1]) }), 'a.zip', 100).map(({ path }) => path);
+    expect(['../../etc/passwd', '/etc/passwd', 'a/../b', 'C:\\windows\\a', './a'].flatMap(paths)).toEqual([
+      'etc/passwd',
+      'etc/passwd',
+      'a/b',
+      'windows/a',
+      'a',
+    ]);
   });
 
   it('unpacks to the limit over all of its files', async () => {
@@ -88,7 +117,8 @@ describe('a ZIP archive', () => {
         const damaged = Buffer.from(whole);
         damaged[at] = (damaged[at] ?? 0) ^ change;
         try {
-          for (const entry of readZip(damaged, 'a.zip', 100_000)) expect(Buffer.concat(await Array.fromAsync(entry.open()))).toEqual(content);
+          for (const entry of readZip(damaged, 'a.zip', 100_000))
+            expect(Buffer.concat(await Array.fromAsync(entry.open()))).toEqual(content);
         } catch (error) {
           if (!(error instanceof Error && 'code' in error)) throw error;
           // A single bit says that there is a password.
@@ -99,16 +129,27 @@ describe('a ZIP archive', () => {
     );
   });
 
-  it.each([Buffer.from('PK\u0003\u0004 and nothing more'), Buffer.alloc(0), gzipSync('x').subarray(0, 3)])('is not this: %j', async (bytes) => {
-    await expect(run([await withFile(bytes)], { operation: 'decompress' })).rejects.toMatchObject({ code: 'archive_invalid' });
-  });
+  it.each([Buffer.from('PK\u0003\u0004 and nothing more'), Buffer.alloc(0), gzipSync('x').subarray(0, 3)])(
+    'is not this: %j',
+    async (bytes) => {
+      await expect(run([await withFile(bytes)], { operation: 'decompress' })).rejects.toMatchObject({
+        code: 'archive_invalid',
+      });
+    },
+  );
 });
 
 it('text in a compressed file can be put into a field', async () => {
-  const [item] = await run([await withFile(gzipSync('hello'))], { operation: 'decompress', output: 'text', to: 'text' });
+  const [item] = await run([await withFile(gzipSync('hello'))], {
+    operation: 'decompress',
+    output: 'text',
+    to: 'text',
+  });
   expect(item?.json).toEqual({ kept: true, text: 'hello' });
 });
 
 it('the format is found out by the first bytes, or by the name', async () => {
-  await expect(run([await withFile(Buffer.from('plain'))], { operation: 'decompress' })).rejects.toMatchObject({ code: 'archive_invalid' });
+  await expect(run([await withFile(Buffer.from('plain'))], { operation: 'decompress' })).rejects.toMatchObject({
+    code: 'archive_invalid',
+  });
 });

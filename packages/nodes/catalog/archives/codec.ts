@@ -12,15 +12,21 @@ const SLICE = 64 * 1024;
 const ownWork: WorkingStep = { signal: new AbortController().signal, resources: unlimitedResources };
 
 /** Bytes through a codec; what either of them throws is thrown, and both end when the reader stops. Chunks of different users take turns. */
-export async function* throughCodec(chunks: AsyncIterable<Uint8Array>, codec: Transform, step: WorkingStep = ownWork): AsyncGenerator<Uint8Array> {
+export async function* throughCodec(
+  chunks: AsyncIterable<Uint8Array>,
+  codec: Transform,
+  step: WorkingStep = ownWork,
+): AsyncGenerator<Uint8Array> {
   const { promise: closed, resolve } = Promise.withResolvers<void>();
   codec.once('close', resolve);
   /** Settles when it is done, or when nobody waits for it any more. */
-  const inTurn = (work: (done: () => void) => void): Promise<void> => gate.pass(() => Promise.race([new Promise<void>(work), closed]), step);
+  const inTurn = (work: (done: () => void) => void): Promise<void> =>
+    gate.pass(() => Promise.race([new Promise<void>(work), closed]), step);
 
   async function feed(): Promise<void> {
     for await (const chunk of chunks) {
-      for (let at = 0; at < chunk.byteLength && !codec.destroyed; at += SLICE) await inTurn((done) => codec.write(chunk.subarray(at, at + SLICE), () => done()));
+      for (let at = 0; at < chunk.byteLength && !codec.destroyed; at += SLICE)
+        await inTurn((done) => codec.write(chunk.subarray(at, at + SLICE), () => done()));
       if (codec.destroyed) return;
     }
     await inTurn((done) => codec.end(done));

@@ -16,7 +16,14 @@ export const dataCompressor = defineNode({
       title: 'Text in a field becomes a compressed file',
       given: [{ log: 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa' }],
       with: { field: 'log', to: 'packed' },
-      gives: { main: [{ log: 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', packed: { name: 'log.txt.gz', mediaType: 'application/gzip', size: 24, originalSize: 40 } }] },
+      gives: {
+        main: [
+          {
+            log: 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
+            packed: { name: 'log.txt.gz', mediaType: 'application/gzip', size: 24, originalSize: 40 },
+          },
+        ],
+      },
     },
     {
       title: 'All items in one archive',
@@ -25,7 +32,12 @@ export const dataCompressor = defineNode({
       gives: { main: [{ result: { name: 'items.zip', mediaType: 'application/zip', size: 268, files: 2 } }] },
     },
     { title: 'Unpacking needs a file', given: [{ a: 1 }], with: { operation: 'decompress' }, fails: 'file_missing' },
-    { title: 'A field that is not there is refused', given: [{ a: 1 }], with: { source: 'field', field: 'b' }, fails: 'data_missing' },
+    {
+      title: 'A field that is not there is refused',
+      given: [{ a: 1 }],
+      with: { source: 'field', field: 'b' },
+      fails: 'data_missing',
+    },
   ],
   async run(context) {
     const { compressItems, decompressItems } = await loaded(import('./run.ts'));

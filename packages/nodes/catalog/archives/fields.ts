@@ -4,18 +4,33 @@ const packing = { operation: ['compress'] };
 const unpacking = { operation: ['decompress'] };
 
 export const compressorFields = {
-  operation: choice({ label: 'Operation', default: 'compress', choices: [{ value: 'compress', label: 'Compress' }, { value: 'decompress', label: 'Unpack' }] }),
+  operation: choice({
+    label: 'Operation',
+    default: 'compress',
+    choices: [
+      { value: 'compress', label: 'Compress' },
+      { value: 'decompress', label: 'Unpack' },
+    ],
+  }),
   format: choice({
     label: 'Format',
     default: 'gzip',
     when: packing,
-    choices: [{ value: 'gzip', label: 'gzip' }, { value: 'brotli', label: 'Brotli' }, { value: 'zstd', label: 'Zstandard' }, { value: 'zip', label: 'ZIP archive' }],
+    choices: [
+      { value: 'gzip', label: 'gzip' },
+      { value: 'brotli', label: 'Brotli' },
+      { value: 'zstd', label: 'Zstandard' },
+      { value: 'zip', label: 'ZIP archive' },
+    ],
   }),
   archive: choice({
     label: 'Archives',
     default: 'one',
     when: { operation: ['compress'], format: ['zip'] },
-    choices: [{ value: 'one', label: 'One for all items' }, { value: 'each', label: 'One for each item' }],
+    choices: [
+      { value: 'one', label: 'One for all items' },
+      { value: 'each', label: 'One for each item' },
+    ],
   }),
   formatOf: choice({
     label: 'Format',
@@ -41,15 +56,47 @@ export const compressorFields = {
     ],
   }),
   file: text({ label: 'File', help: 'The name of the file in the item. Left empty, its first file.' }),
-  field: text({ label: 'Field', when: { operation: ['compress'], source: ['auto', 'field'] }, help: 'Text as it is, anything else as JSON. Left empty, all data of the item.' }),
+  field: text({
+    label: 'Field',
+    when: { operation: ['compress'], source: ['auto', 'field'] },
+    help: 'Text as it is, anything else as JSON. Left empty, all data of the item.',
+  }),
   effort: choice({
     label: 'Effort',
     default: 'normal',
     when: packing,
-    choices: [{ value: 'fast', label: 'Quick' }, { value: 'normal', label: 'Normal' }, { value: 'best', label: 'Smallest' }],
+    choices: [
+      { value: 'fast', label: 'Quick' },
+      { value: 'normal', label: 'Normal' },
+      { value: 'best', label: 'Smallest' },
+    ],
   }),
-  fileName: text({ label: 'File name', when: packing, help: 'Left empty, the name of what is compressed with the ending of the format.' }),
-  limit: number({ label: 'Unpack at most (MiB)', default: 512, min: 1, max: 4096, when: unpacking, help: 'The step fails when more would come out: small archives can unpack to more than any disk holds.' }),
-  output: choice({ label: 'Result', default: 'file', when: { operation: ['decompress'], formatOf: ['auto', 'gzip', 'brotli', 'zstd'] }, choices: [{ value: 'file', label: 'A file' }, { value: 'text', label: 'A field with the text' }] }),
-  to: text({ label: 'Name in the item', default: 'result', required: true, help: 'Where following nodes find the file, and the facts about it.' }),
+  fileName: text({
+    label: 'File name',
+    when: packing,
+    help: 'Left empty, the name of what is compressed with the ending of the format.',
+  }),
+  limit: number({
+    label: 'Unpack at most (MiB)',
+    default: 512,
+    min: 1,
+    max: 4096,
+    when: unpacking,
+    help: 'The step fails when more would come out: small archives can unpack to more than any disk holds.',
+  }),
+  output: choice({
+    label: 'Result',
+    default: 'file',
+    when: { operation: ['decompress'], formatOf: ['auto', 'gzip', 'brotli', 'zstd'] },
+    choices: [
+      { value: 'file', label: 'A file' },
+      { value: 'text', label: 'A field with the text' },
+    ],
+  }),
+  to: text({
+    label: 'Name in the item',
+    default: 'result',
+    required: true,
+    help: 'Where following nodes find the file, and the facts about it.',
+  }),
 };

@@ -3,8 +3,10 @@ import { archiverFields } from './archiver-fields.ts';
 import { loaded } from '../../lib/loaded.ts';
 
 /** A ZIP archive with in/a.txt, and one with ../a.txt, both in base64. */
-const packed = 'UEsDBBQAAAAAAABgIVyGphA2BQAAAAUAAAAIAAAAaW4vYS50eHRoZWxsb1BLAQIUABQAAAAAAABgIVyGphA2BQAAAAUAAAAIAAAAAAAAAAAAAAAAAAAAAABpbi9hLnR4dFBLBQYAAAAAAQABADYAAAArAAAAAAA=';
-const outside = 'UEsDBBQAAAAAAABgIVyGphA2BQAAAAUAAAAIAAAALi4vYS50eHRoZWxsb1BLAQIUABQAAAAAAABgIVyGphA2BQAAAAUAAAAIAAAAAAAAAAAAAAAAAAAAAAAuLi9hLnR4dFBLBQYAAAAAAQABADYAAAArAAAAAAA=';
+const packed =
+  'UEsDBBQAAAAAAABgIVyGphA2BQAAAAUAAAAIAAAAaW4vYS50eHRoZWxsb1BLAQIUABQAAAAAAABgIVyGphA2BQAAAAUAAAAIAAAAAAAAAAAAAAAAAAAAAABpbi9hLnR4dFBLBQYAAAAAAQABADYAAAArAAAAAAA=';
+const outside =
+  'UEsDBBQAAAAAAABgIVyGphA2BQAAAAUAAAAIAAAALi4vYS50eHRoZWxsb1BLAQIUABQAAAAAAABgIVyGphA2BQAAAAUAAAAIAAAAAAAAAAAAAAAAAAAAAAAuLi9hLnR4dFBLBQYAAAAAAQABADYAAAArAAAAAAA=';
 
 export const fileArchiver = defineNode({
   type: 'fileArchiver',
@@ -26,7 +28,15 @@ export const fileArchiver = defineNode({
       title: 'An archive for each item',
       given: [{ note: 'hello', date: '2026-01-01' }],
       with: { format: 'tar', archive: 'each', source: 'field', field: 'note', fileName: '{{ date }}.tar' },
-      gives: { main: [{ note: 'hello', date: '2026-01-01', archive: { name: '2026-01-01.tar', mediaType: 'application/x-tar', size: 2048, files: 1 } }] },
+      gives: {
+        main: [
+          {
+            note: 'hello',
+            date: '2026-01-01',
+            archive: { name: '2026-01-01.tar', mediaType: 'application/x-tar', size: 2048, files: 1 },
+          },
+        ],
+      },
     },
     {
       title: 'What is in an archive',
@@ -41,10 +51,16 @@ export const fileArchiver = defineNode({
       gives: { main: [{ data: packed, file: { name: 'a.txt', mediaType: 'text/plain', size: 5, path: 'in/a.txt' } }] },
     },
     { title: 'Extracting needs an archive', given: [{ a: 1 }], with: { operation: 'extract' }, fails: 'file_missing' },
-    { title: 'A path that leads outside is refused', given: [{ data: outside }], with: { operation: 'extract' }, fails: 'archive_path_unsafe' },
+    {
+      title: 'A path that leads outside is refused',
+      given: [{ data: outside }],
+      with: { operation: 'extract' },
+      fails: 'archive_path_unsafe',
+    },
   ],
   async run(context) {
-    if (context.field.operation() === 'create') return (await loaded(import('./archiver-make.ts'))).makeArchives(context);
+    if (context.field.operation() === 'create')
+      return (await loaded(import('./archiver-make.ts'))).makeArchives(context);
     return (await loaded(import('./archiver-read.ts'))).readArchives(context);
   },
 });

@@ -32,7 +32,12 @@ async function contentsOf(context: Context, item: Item, index: number): Promise<
   const { field, files } = context;
   const source = field.source(index);
   if (source === 'all') return Object.values(item.files ?? {}).map((file) => fileContent(files, file));
-  const file = source === 'file' ? requiredFile(item, field.file(index)) : source === 'auto' ? fileOf(item, field.file(index)) : undefined;
+  const file =
+    source === 'file'
+      ? requiredFile(item, field.file(index))
+      : source === 'auto'
+        ? fileOf(item, field.file(index))
+        : undefined;
   return [file ? fileContent(files, file) : await dataContent(item, field.field(index), index, context)];
 }
 
@@ -49,16 +54,23 @@ export async function compressItems(context: Context): Promise<NodeResult> {
     const format = field.format(index);
     if (format === 'zip') {
       const name = field.fileName(index) || `${contents[0]?.name ?? 'files'}.zip`;
-      const file = await files.put(stoppable(zipOf(context, contents, index), signal), { name, mediaType: 'application/zip' });
+      const file = await files.put(stoppable(zipOf(context, contents, index), signal), {
+        name,
+        mediaType: 'application/zip',
+      });
       results.push(withFile(item, to, file, { files: contents.length }));
       continue;
     }
     const [content, ...others] = contents;
     if (!content) throw dataErrors.file_missing({ name: 'any name', there: 'none' });
-    if (others.length > 0) throw nodeErrors.field_invalid({ field: 'Format', reason: 'holds one file only; choose ZIP for several' });
+    if (others.length > 0)
+      throw nodeErrors.field_invalid({ field: 'Format', reason: 'holds one file only; choose ZIP for several' });
     const { extension, mediaType } = streamFormats[format];
     const packed = compressed(await content.open(), format, field.effort(index), INPUT_LIMIT, context);
-    const file = await files.put(stoppable(packed, signal), { name: field.fileName(index) || content.name + extension, mediaType });
+    const file = await files.put(stoppable(packed, signal), {
+      name: field.fileName(index) || content.name + extension,
+      mediaType,
+    });
     results.push(withFile(item, to, file, { originalSize: content.size }));
   }
   return main(results);
@@ -67,14 +79,22 @@ export async function compressItems(context: Context): Promise<NodeResult> {
 async function zipAll(context: Context): Promise<Item> {
   const { items, field, files, signal } = context;
   const contents: Content[] = [];
-  await eachInTurns(items, async (item, index) => void contents.push(...(await contentsOf(context, item, index))), context);
-  const file = await files.put(stoppable(zipOf(context, contents, 0), signal), { name: field.fileName() || 'files.zip', mediaType: 'application/zip' });
+  await eachInTurns(
+    items,
+    async (item, index) => void contents.push(...(await contentsOf(context, item, index))),
+    context,
+  );
+  const file = await files.put(stoppable(zipOf(context, contents, 0), signal), {
+    name: field.fileName() || 'files.zip',
+    mediaType: 'application/zip',
+  });
   return withFile({ json: {} }, field.to(), file, { files: contents.length });
 }
 
 function zipOf(context: Context, contents: readonly Content[], index: number): AsyncIterable<Uint8Array> {
   const { field, run } = context;
-  if (contents.length > MOST_ENTRIES) throw dataErrors.data_too_large({ what: 'The archive', limit: `${MOST_ENTRIES} files` });
+  if (contents.length > MOST_ENTRIES)
+    throw dataErrors.data_too_large({ what: 'The archive', limit: `${MOST_ENTRIES} files` });
   const seen = new Map<string, number>();
   const entries = contents.map(({ name, open }) => {
     const times = (seen.get(name) ?? 0) + 1;
@@ -103,7 +123,11 @@ async function decompressItem(context: Context, item: Item, index: number): Prom
   const limit = field.limit(index) * MIB;
   const chosen = field.formatOf(index);
   const format = chosen === 'auto' ? detectFormat(await headOf(await files.open(source)), source.name) : chosen;
-  if (format === undefined) throw dataErrors.archive_invalid({ name: source.name, reason: 'it is in none of the formats gzip, zstd, Brotli and ZIP' });
+  if (format === undefined)
+    throw dataErrors.archive_invalid({
+      name: source.name,
+      reason: 'it is in none of the formats gzip, zstd, Brotli and ZIP',
+    });
   const to = field.to(index);
   if (format === 'zip') {
     const results: Item[] = [];
@@ -117,7 +141,13 @@ async function decompressItem(context: Context, item: Item, index: number): Prom
   const { extension } = streamFormats[format];
   const name = source.name.toLowerCase().endsWith(extension) ? source.name.slice(0, -extension.length) : source.name;
   const asText = field.output(index) === 'text';
-  const unpacked = decompressed(await files.open(source), format, asText ? Math.min(limit, TEXT_LIMIT) : limit, source.name, context);
+  const unpacked = decompressed(
+    await files.open(source),
+    format,
+    asText ? Math.min(limit, TEXT_LIMIT) : limit,
+    source.name,
+    context,
+  );
   if (asText) {
     const decoder = new TextDecoder();
     const parts: string[] = [];
@@ -125,7 +155,10 @@ async function decompressItem(context: Context, item: Item, index: number): Prom
     parts.push(decoder.decode());
     return [{ ...item, json: withPaths(item.json, [{ name: to, value: parts.join('') }]) }];
   }
-  const file = await files.put(stoppable(unpacked, signal), { name: name || 'file', mediaType: 'application/octet-stream' });
+  const file = await files.put(stoppable(unpacked, signal), {
+    name: name || 'file',
+    mediaType: 'application/octet-stream',
+  });
   return [withFile(item, to, file, {})];
 }
 

@@ -1,5 +1,13 @@
 import type { Transform } from 'node:stream';
-import { createBrotliCompress, createBrotliDecompress, createGunzip, createGzip, createZstdCompress, createZstdDecompress, constants } from 'node:zlib';
+import {
+  createBrotliCompress,
+  createBrotliDecompress,
+  createGunzip,
+  createGzip,
+  createZstdCompress,
+  createZstdDecompress,
+  constants,
+} from 'node:zlib';
 import { dataErrors } from '@heddle/contract/errors/data';
 import { counted } from '../../lib/files/chunks.ts';
 import { tooLarge } from '../../lib/files/read.ts';
@@ -16,7 +24,11 @@ export const streamFormats: { readonly [F in StreamFormat]: { extension: string;
 };
 
 /** How hard to press: small numbers are quick. Each format has a scale of its own. */
-const levels = { fast: { gzip: 1, brotli: 3, zstd: 1 }, normal: { gzip: 6, brotli: 6, zstd: 3 }, best: { gzip: 9, brotli: 11, zstd: 19 } } as const;
+const levels = {
+  fast: { gzip: 1, brotli: 3, zstd: 1 },
+  normal: { gzip: 6, brotli: 6, zstd: 3 },
+  best: { gzip: 9, brotli: 11, zstd: 19 },
+} as const;
 export type Effort = keyof typeof levels;
 
 function compressor(format: StreamFormat, effort: Effort): Transform {
@@ -32,12 +44,28 @@ function decompressor(format: StreamFormat): Transform {
 }
 
 /** Bytes, compressed. Works beside the event loop. */
-export function compressed(chunks: AsyncIterable<Uint8Array>, format: StreamFormat, effort: Effort, limit: number, step?: WorkingStep): AsyncIterable<Uint8Array> {
-  return throughCodec(counted(chunks, limit, () => tooLarge('The file', limit)), compressor(format, effort), step);
+export function compressed(
+  chunks: AsyncIterable<Uint8Array>,
+  format: StreamFormat,
+  effort: Effort,
+  limit: number,
+  step?: WorkingStep,
+): AsyncIterable<Uint8Array> {
+  return throughCodec(
+    counted(chunks, limit, () => tooLarge('The file', limit)),
+    compressor(format, effort),
+    step,
+  );
 }
 
 /** The bytes that were compressed. Throws `archive_invalid`, and `archive_bomb` once there are more than `limit`. */
-export async function* decompressed(chunks: AsyncIterable<Uint8Array>, format: StreamFormat, limit: number, name: string, step?: WorkingStep): AsyncGenerator<Uint8Array> {
+export async function* decompressed(
+  chunks: AsyncIterable<Uint8Array>,
+  format: StreamFormat,
+  limit: number,
+  name: string,
+  step?: WorkingStep,
+): AsyncGenerator<Uint8Array> {
   const bomb = (): Error => dataErrors.archive_bomb({ name, limit: sizeText(limit) });
   try {
     yield* counted(throughCodec(chunks, decompressor(format), step), limit, bomb);
@@ -46,11 +74,15 @@ export async function* decompressed(chunks: AsyncIterable<Uint8Array>, format: S
   }
 }
 
-export const sizeText = (bytes: number): string => (bytes >= 1024 * 1024 ? `${Math.floor(bytes / 1024 / 1024)} MiB` : `${bytes} bytes`);
+export const sizeText = (bytes: number): string =>
+  bytes >= 1024 * 1024 ? `${Math.floor(bytes / 1024 / 1024)} MiB` : `${bytes} bytes`;
 
 /** What the codecs throw has a code that begins with the name of the library. */
 export const isZlibError = (thrown: unknown): thrown is Error =>
-  thrown instanceof Error && 'code' in thrown && typeof thrown.code === 'string' && /^(Z_|ERR_BROTLI|ERR__ERROR|ZSTD_|ERR_ZSTD|BROTLI_|ERR_PADDING|ERR_)/.test(thrown.code);
+  thrown instanceof Error &&
+  'code' in thrown &&
+  typeof thrown.code === 'string' &&
+  /^(Z_|ERR_BROTLI|ERR__ERROR|ZSTD_|ERR_ZSTD|BROTLI_|ERR_PADDING|ERR_)/.test(thrown.code);
 
 const magic: readonly { bytes: readonly number[]; format: StreamFormat | 'zip' }[] = [
   { bytes: [0x1f, 0x8b], format: 'gzip' },

@@ -27,7 +27,13 @@ export async function* writeTar(entries: readonly TarEntry[], at: number, limit:
   async function writeAll(): Promise<void> {
     for (const { path, size, open } of entries) {
       const entry = archive.entry({ name: path, size, mtime: new Date(at), mode: 0o644, type: 'file' });
-      await pipeline(Readable.from(counted(await open(), size, () => tooLarge(path, size)), { objectMode: false }), entry);
+      await pipeline(
+        Readable.from(
+          counted(await open(), size, () => tooLarge(path, size)),
+          { objectMode: false },
+        ),
+        entry,
+      );
     }
     archive.finalize();
   }
@@ -44,9 +50,17 @@ export async function* writeTar(entries: readonly TarEntry[], at: number, limit:
  * The entries of a tar archive as they come by, folders left out. Each has to be read, or left, before the next is asked for. Throws `archive_invalid`, what
  * the stream throws, and `archive_bomb` once there are more than `limit` bytes.
  */
-export async function* readTar(chunks: AsyncIterable<Uint8Array>, name: string, limit: number): AsyncGenerator<PackedEntry & { isFile: boolean }> {
-  const invalid = (reason: string, cause?: unknown): Error => dataErrors.archive_invalid({ name, reason }, cause === undefined ? {} : { cause });
-  const coded = (error: unknown): unknown => (error instanceof HeddleError || isAbort(error) ? error : invalid(error instanceof Error ? lowered(error.message) : String(error), error));
+export async function* readTar(
+  chunks: AsyncIterable<Uint8Array>,
+  name: string,
+  limit: number,
+): AsyncGenerator<PackedEntry & { isFile: boolean }> {
+  const invalid = (reason: string, cause?: unknown): Error =>
+    dataErrors.archive_invalid({ name, reason }, cause === undefined ? {} : { cause });
+  const coded = (error: unknown): unknown =>
+    error instanceof HeddleError || isAbort(error)
+      ? error
+      : invalid(error instanceof Error ? lowered(error.message) : String(error), error);
   const bomb = (): Error => dataErrors.archive_bomb({ name, limit: `${Math.floor(limit / 1024 / 1024)} MiB` });
   const reader = extract();
   const source = Readable.from(counted(chunks, limit, bomb), { objectMode: false });
@@ -67,7 +81,14 @@ export async function* readTar(chunks: AsyncIterable<Uint8Array>, name: string, 
           }
         };
         const isFile = header.type === 'file' || header.type === 'contiguous-file';
-        yield { path: safePath(header.name), safe: staysInside(header.name), size: header.size, modified: header.mtime.getTime(), isFile, open };
+        yield {
+          path: safePath(header.name),
+          safe: staysInside(header.name),
+          size: header.size,
+          modified: header.mtime.getTime(),
+          isFile,
+          open,
+        };
       }
       entry.resume();
     }

@@ -27,7 +27,8 @@ export function findDirectory(buffer: Buffer): Directory | null {
   const end = findEnd(buffer);
   if (end < 0) return null;
   const directory = { count: buffer.readUInt16LE(end + 10), offset: buffer.readUInt32LE(end + 16) };
-  if (directory.count !== LONG_COUNT && directory.offset !== LONG && buffer.readUInt32LE(end + 12) !== LONG) return directory;
+  if (directory.count !== LONG_COUNT && directory.offset !== LONG && buffer.readUInt32LE(end + 12) !== LONG)
+    return directory;
   const locator = end - LONG_END_AT_SIZE;
   if (locator < 0 || buffer.readUInt32LE(locator) !== LONG_END_AT) return directory;
   const at = readLong(buffer, locator + 8);
@@ -36,7 +37,8 @@ export function findDirectory(buffer: Buffer): Directory | null {
 }
 
 function findEnd(buffer: Buffer): number {
-  for (let at = buffer.length - END_SIZE; at >= Math.max(0, buffer.length - FARTHEST_END); at -= 1) if (buffer.readUInt32LE(at) === END) return at;
+  for (let at = buffer.length - END_SIZE; at >= Math.max(0, buffer.length - FARTHEST_END); at -= 1)
+    if (buffer.readUInt32LE(at) === END) return at;
   return -1;
 }
 
@@ -61,7 +63,7 @@ export function withLongNumbers(short: Numbers, extra: Buffer): Numbers {
 }
 
 function longField(extra: Buffer): Buffer {
-  for (let at = 0; at + 4 <= extra.length; ) {
+  for (let at = 0; at + 4 <= extra.length;) {
     const end = at + 4 + extra.readUInt16LE(at + 2);
     if (extra.readUInt16LE(at) === LONG_FIELD) return extra.subarray(at + 4, end);
     at = end;

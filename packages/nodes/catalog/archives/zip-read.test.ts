@@ -23,14 +23,17 @@ const locked = bytes(
 
 async function contentsOf(archive: Uint8Array): Promise<{ [path: string]: string }> {
   const found: [string, string][] = [];
-  for (const entry of readZip(archive, 'a.zip', 100_000)) found.push([entry.path, Buffer.concat(await Array.fromAsync(entry.open())).toString()]);
+  for (const entry of readZip(archive, 'a.zip', 100_000))
+    found.push([entry.path, Buffer.concat(await Array.fromAsync(entry.open())).toString()]);
   return Object.fromEntries(found);
 }
 
 describe('a ZIP64 archive', () => {
   it('is read whoever has made it', async () => {
     expect(await contentsOf(long)).toEqual({ 'a.txt': hello });
-    expect(readZip(long, 'a.zip', 100)).toMatchObject([{ path: 'a.txt', size: hello.length, modified: Date.parse('2024-01-02T03:04:06Z'), safe: true }]);
+    expect(readZip(long, 'a.zip', 100)).toMatchObject([
+      { path: 'a.txt', size: hello.length, modified: Date.parse('2024-01-02T03:04:06Z'), safe: true },
+    ]);
   });
 
   it('may have some long numbers, and short ones beside them', async () => {
@@ -46,7 +49,8 @@ describe('a ZIP64 archive', () => {
           if (error instanceof Error && 'code' in error) return String(error.code);
           throw error;
         });
-        if (typeof found === 'string') expect(['archive_invalid', 'archive_bomb', 'archive_encrypted']).toContain(found);
+        if (typeof found === 'string')
+          expect(['archive_invalid', 'archive_bomb', 'archive_encrypted']).toContain(found);
         else for (const content of Object.values(found)) expect(['hello '.repeat(7), 'second']).toContain(content);
       }),
       { numRuns: 300 },
@@ -58,13 +62,20 @@ describe('an archive with a password', () => {
   const files = new MemoryFileStore();
   const run = async (data: object) => {
     const file = await files.put(locked, { name: 'locked.zip', mediaType: 'application/zip' });
-    return (await runNode(fileArchiver, { files, items: [{ json: {}, files: { file } }], data: { ...data } })).outputs['main'] ?? [];
+    return (
+      (await runNode(fileArchiver, { files, items: [{ json: {}, files: { file } }], data: { ...data } })).outputs[
+        'main'
+      ] ?? []
+    );
   };
 
   it('can be listed, but not extracted', async () => {
     const [item] = await run({ operation: 'list' });
     const listed = item?.json['file'];
     expect(isJsonObject(listed) && listed).toMatchObject({ path: 'a.txt', size: 42, encrypted: true });
-    await expect(run({ operation: 'extract' })).rejects.toMatchObject({ code: 'archive_encrypted', message: 'a.txt in locked.zip is protected with a password.' });
+    await expect(run({ operation: 'extract' })).rejects.toMatchObject({
+      code: 'archive_encrypted',
+      message: 'a.txt in locked.zip is protected with a password.',
+    });
   });
 });

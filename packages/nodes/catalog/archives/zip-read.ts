@@ -41,36 +41,75 @@ export function readZip(bytes: Uint8Array, name: string, limit: number, step?: W
   let at = directory.offset;
   for (let index = 0; index < directory.count; index += 1) {
     if (at + 46 > buffer.length || buffer.readUInt32LE(at) !== ENTRY) throw invalid('its directory is damaged');
-    const [nameLength, extraLength, commentLength] = [buffer.readUInt16LE(at + 28), buffer.readUInt16LE(at + 30), buffer.readUInt16LE(at + 32)];
+    const [nameLength, extraLength, commentLength] = [
+      buffer.readUInt16LE(at + 28),
+      buffer.readUInt16LE(at + 30),
+      buffer.readUInt16LE(at + 32),
+    ];
     const flags = buffer.readUInt16LE(at + 8);
     const written = buffer.subarray(at + 46, at + 46 + nameLength);
     // Bit 11 says UTF-8; other archives are of the time of DOS, or say nothing.
     const named = new TextDecoder((flags & 0x0800) !== 0 ? 'utf-8' : 'windows-1252').decode(written);
     const path = safePath(named);
-    const short = { size: buffer.readUInt32LE(at + 24), packed: buffer.readUInt32LE(at + 20), offset: buffer.readUInt32LE(at + 42) };
-    const { size, packed, offset } = withLongNumbers(short, buffer.subarray(at + 46 + nameLength, at + 46 + nameLength + extraLength));
+    const short = {
+      size: buffer.readUInt32LE(at + 24),
+      packed: buffer.readUInt32LE(at + 20),
+      offset: buffer.readUInt32LE(at + 42),
+    };
+    const { size, packed, offset } = withLongNumbers(
+      short,
+      buffer.subarray(at + 46 + nameLength, at + 46 + nameLength + extraLength),
+    );
     const encrypted = (flags & 1) !== 0;
-    const facts = { encrypted, method: buffer.readUInt16LE(at + 10), crc: buffer.readUInt32LE(at + 16), packed, offset };
-    const stated = { safe: staysInside(named), size, modified: fromDosTime(buffer.readUInt32LE(at + 12)), ...(encrypted ? { encrypted } : {}) };
-    if (!path.endsWith('/') && path !== '') entries.push({ path, ...stated, open: () => content(buffer, facts, budget, { name, path, limit, step }) });
+    const facts = {
+      encrypted,
+      method: buffer.readUInt16LE(at + 10),
+      crc: buffer.readUInt32LE(at + 16),
+      packed,
+      offset,
+    };
+    const stated = {
+      safe: staysInside(named),
+      size,
+      modified: fromDosTime(buffer.readUInt32LE(at + 12)),
+      ...(encrypted ? { encrypted } : {}),
+    };
+    if (!path.endsWith('/') && path !== '')
+      entries.push({ path, ...stated, open: () => content(buffer, facts, budget, { name, path, limit, step }) });
     at += 46 + nameLength + extraLength + commentLength;
   }
   return entries;
 }
 
 /** True for a path that cannot lead out of the folder it is unpacked to. */
-export const staysInside = (path: string): boolean => !/^(?:[A-Za-z]:|[\\/])/.test(path) && !path.split(/[\\/]/).includes('..') && !path.includes('\0');
+export const staysInside = (path: string): boolean =>
+  !/^(?:[A-Za-z]:|[\\/])/.test(path) && !path.split(/[\\/]/).includes('..') && !path.includes('\0');
 
 /** Time and date as MS-DOS kept them, taken for UTC, in epoch milliseconds. */
 function fromDosTime(written: number): number | null {
   const [day, time] = [written >>> 16, written & 0xffff];
-  const at = Date.UTC(1980 + (day >> 9), ((day >> 5) & 15) - 1, day & 31, time >> 11, (time >> 5) & 63, (time & 31) * 2);
+  const at = Date.UTC(
+    1980 + (day >> 9),
+    ((day >> 5) & 15) - 1,
+    day & 31,
+    time >> 11,
+    (time >> 5) & 63,
+    (time & 31) * 2,
+  );
   return day === 0 ? null : at;
 }
 
 /** A path that stays where it is put. */
 export const safePath = (path: string): string =>
-  path.replaceAll('\\', '/').replace(/^[A-Za-z]:/, '').split('/').filter((part, index, parts) => part !== '..' && part !== '.' && (part !== '' || (index > 0 && index === parts.length - 1))).join('/');
+  path
+    .replaceAll('\\', '/')
+    .replace(/^[A-Za-z]:/, '')
+    .split('/')
+    .filter(
+      (part, index, parts) =>
+        part !== '..' && part !== '.' && (part !== '' || (index > 0 && index === parts.length - 1)),
+    )
+    .join('/');
 
 interface Facts {
   encrypted: boolean;
@@ -80,8 +119,14 @@ interface Facts {
   offset: number;
 }
 
-async function* content(buffer: Buffer, facts: Facts, budget: { left: number }, { name, path, limit, step }: { name: string; path: string; limit: number; step: WorkingStep | undefined }): AsyncGenerator<Uint8Array> {
-  const invalid = (reason: string, cause?: unknown): Error => dataErrors.archive_invalid({ name, reason }, cause === undefined ? {} : { cause });
+async function* content(
+  buffer: Buffer,
+  facts: Facts,
+  budget: { left: number },
+  { name, path, limit, step }: { name: string; path: string; limit: number; step: WorkingStep | undefined },
+): AsyncGenerator<Uint8Array> {
+  const invalid = (reason: string, cause?: unknown): Error =>
+    dataErrors.archive_invalid({ name, reason }, cause === undefined ? {} : { cause });
   const { encrypted, method, crc, packed, offset } = facts;
   if (encrypted) throw dataErrors.archive_encrypted({ name, path });
   if (method !== 0 && method !== 8) throw invalid(`it uses the compression method ${method}, which is not supported`);

@@ -26,7 +26,13 @@ interface Written {
 }
 
 /** Files as a ZIP archive, streamed. APPNOTE 6.3.10 of PKWARE, without ZIP64: `limit` bytes at most go in. `at` (epoch ms) is the time of all entries. Throws `data_too_large`. */
-export async function* writeZip(entries: readonly ZipEntry[], at: number, level: number, limit: number, step?: WorkingStep): AsyncGenerator<Uint8Array> {
+export async function* writeZip(
+  entries: readonly ZipEntry[],
+  at: number,
+  level: number,
+  limit: number,
+  step?: WorkingStep,
+): AsyncGenerator<Uint8Array> {
   const time = dosTime(new Date(at));
   const written: Written[] = [];
   let offset = 0;
@@ -34,7 +40,21 @@ export async function* writeZip(entries: readonly ZipEntry[], at: number, level:
   for (const entry of entries) {
     const name = Buffer.from(entry.path);
     const record: Written = { name, crc: 0, packed: 0, size: 0, offset };
-    const header = Buffer.concat([fields([4, 0x04034b50], [2, VERSION], [2, FLAGS], [2, DEFLATE], [4, time], [4, 0], [4, 0], [4, 0], [2, name.length], [2, 0]), name]);
+    const header = Buffer.concat([
+      fields(
+        [4, 0x04034b50],
+        [2, VERSION],
+        [2, FLAGS],
+        [2, DEFLATE],
+        [4, time],
+        [4, 0],
+        [4, 0],
+        [4, 0],
+        [2, name.length],
+        [2, 0],
+      ),
+      name,
+    ]);
     yield header;
     const content = await entry.open();
     const source = (async function* () {
@@ -57,13 +77,36 @@ export async function* writeZip(entries: readonly ZipEntry[], at: number, level:
   }
   const directory = Buffer.concat(written.map((record) => directoryEntry(record, time)));
   yield directory;
-  yield fields([4, 0x06054b50], [2, 0], [2, 0], [2, written.length], [2, written.length], [4, directory.length], [4, offset], [2, 0]);
+  yield fields(
+    [4, 0x06054b50],
+    [2, 0],
+    [2, 0],
+    [2, written.length],
+    [2, written.length],
+    [4, directory.length],
+    [4, offset],
+    [2, 0],
+  );
 }
 
 function directoryEntry({ name, crc, packed, size, offset }: Written, time: number): Buffer {
   const head = fields(
-    [4, 0x02014b50], [2, (3 << 8) | VERSION], [2, VERSION], [2, FLAGS], [2, DEFLATE], [4, time], [4, crc], [4, packed], [4, size],
-    [2, name.length], [2, 0], [2, 0], [2, 0], [2, 0], [4, (0o100644 << 16) >>> 0], [4, offset],
+    [4, 0x02014b50],
+    [2, (3 << 8) | VERSION],
+    [2, VERSION],
+    [2, FLAGS],
+    [2, DEFLATE],
+    [4, time],
+    [4, crc],
+    [4, packed],
+    [4, size],
+    [2, name.length],
+    [2, 0],
+    [2, 0],
+    [2, 0],
+    [2, 0],
+    [4, (0o100644 << 16) >>> 0],
+    [4, offset],
   );
   return Buffer.concat([head, name]);
 }
@@ -72,7 +115,8 @@ function directoryEntry({ name, crc, packed, size, offset }: Written, time: numb
 function fields(...values: readonly (readonly [size: 2 | 4, value: number])[]): Buffer {
   const buffer = Buffer.alloc(values.reduce((sum, [size]) => sum + size, 0));
   let at = 0;
-  for (const [size, value] of values) at = size === 2 ? buffer.writeUInt16LE(value, at) : buffer.writeUInt32LE(value, at);
+  for (const [size, value] of values)
+    at = size === 2 ? buffer.writeUInt16LE(value, at) : buffer.writeUInt32LE(value, at);
   return buffer;
 }
 

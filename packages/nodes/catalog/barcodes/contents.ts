@@ -12,7 +12,12 @@ export function contentFor(field: Field, index: number): string {
     case 'url':
       return webAddress(field.url(index));
     case 'wifi':
-      return wifi(field.network(index), field.security(index), field.security(index) === 'nopass' ? '' : field.password(index), field.hidden(index));
+      return wifi(
+        field.network(index),
+        field.security(index),
+        field.security(index) === 'nopass' ? '' : field.password(index),
+        field.hidden(index),
+      );
     case 'contact':
       return contact(field, index);
     case 'email':
@@ -20,7 +25,13 @@ export function contentFor(field: Field, index: number): string {
     case 'phone':
       return telephone(field.number(index));
     case 'transfer':
-      return transfer({ name: field.holder(index), iban: field.iban(index), bic: field.bic(index), euros: field.euros(index), reference: field.reference(index) });
+      return transfer({
+        name: field.holder(index),
+        iban: field.iban(index),
+        bic: field.bic(index),
+        euros: field.euros(index),
+        reference: field.reference(index),
+      });
     case 'crypto':
       return payment(field, index);
     default:
@@ -30,7 +41,8 @@ export function contentFor(field: Field, index: number): string {
 
 function webAddress(written: string): string {
   const url = URL.parse(written.trim());
-  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) throw invalid('Web address', 'must be a full address that starts with https://');
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:'))
+    throw invalid('Web address', 'must be a full address that starts with https://');
   return url.href;
 }
 
@@ -55,21 +67,33 @@ function contact(field: Field, index: number): string {
     ['URL', escaped(field.website(index))],
     ['ADR', field.address(index) === '' ? '' : `;;${escaped(field.address(index))};;;;`],
   ];
-  return ['BEGIN:VCARD', 'VERSION:3.0', ...lines.filter(([, value]) => value !== '').map(([property, value]) => `${property}:${value}`), 'END:VCARD', ''].join('\r\n');
+  return [
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    ...lines.filter(([, value]) => value !== '').map(([property, value]) => `${property}:${value}`),
+    'END:VCARD',
+    '',
+  ].join('\r\n');
 }
 
 /** RFC 6068. */
 function mail(to: string, subject: string, body: string): string {
   const address = to.trim();
   if (!/^[^\s@]+@[^\s@]+$/.test(address)) throw invalid('To', 'must be a mail address');
-  const parts = [['subject', subject], ['body', body.replaceAll(/\r?\n/g, '\r\n')]].filter(([, value]) => value !== '').map(([name, value = '']) => `${name}=${encodeURIComponent(value)}`);
+  const parts = [
+    ['subject', subject],
+    ['body', body.replaceAll(/\r?\n/g, '\r\n')],
+  ]
+    .filter(([, value]) => value !== '')
+    .map(([name, value = '']) => `${name}=${encodeURIComponent(value)}`);
   return `mailto:${encodeURIComponent(address).replaceAll('%40', '@')}${parts.length > 0 ? `?${parts.join('&')}` : ''}`;
 }
 
 /** RFC 3966. */
 function telephone(written: string): string {
   const digits = written.replaceAll(/[\s().\-/]/g, '');
-  if (!/^\+?\d{2,15}$/.test(digits)) throw invalid('Telephone number', 'must have digits only, with + before the country');
+  if (!/^\+?\d{2,15}$/.test(digits))
+    throw invalid('Telephone number', 'must have digits only, with + before the country');
   return `tel:${digits}`;
 }
 
@@ -95,11 +119,25 @@ export function transfer({ name, iban, bic, euros, reference }: Transfer): strin
   const amount = euros.trim();
   const line = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
   if (!isIban(account)) throw invalid('IBAN', 'is not valid: its check digits do not fit');
-  if (bank !== '' && !/^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(bank)) throw invalid('BIC', 'must have 8 or 11 letters and digits');
-  if (amount !== '' && !(/^\d{1,9}(?:\.\d{1,2})?$/.test(amount) && Number(amount) >= 0.01)) throw invalid('Amount (EUR)', 'must be a number from 0.01 to 999999999.99, like 12.50');
+  if (bank !== '' && !/^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(bank))
+    throw invalid('BIC', 'must have 8 or 11 letters and digits');
+  if (amount !== '' && !(/^\d{1,9}(?:\.\d{1,2})?$/.test(amount) && Number(amount) >= 0.01))
+    throw invalid('Amount (EUR)', 'must be a number from 0.01 to 999999999.99, like 12.50');
   if (line(name).length > 70) throw invalid('Name', 'has more than 70 characters');
   if (line(reference).length > 140) throw invalid('Payment text', 'has more than 140 characters');
-  const lines = ['BCD', '002', '1', 'SCT', bank, line(name), account, amount === '' ? '' : `EUR${Number(amount).toFixed(2)}`, '', '', line(reference)];
+  const lines = [
+    'BCD',
+    '002',
+    '1',
+    'SCT',
+    bank,
+    line(name),
+    account,
+    amount === '' ? '' : `EUR${Number(amount).toFixed(2)}`,
+    '',
+    '',
+    line(reference),
+  ];
   return lines.join('\n').replace(/\n+$/, '');
 }
 
@@ -108,7 +146,8 @@ function payment(field: Field, index: number): string {
   const wallet = field.wallet(index).trim();
   const coins = field.coins(index).trim();
   const coin = field.coin(index);
-  if (coins !== '' && !/^\d{1,12}(?:\.\d{1,18})?$/.test(coins)) throw invalid('Amount (coins)', 'must be a number like 0.015');
+  if (coins !== '' && !/^\d{1,12}(?:\.\d{1,18})?$/.test(coins))
+    throw invalid('Amount (coins)', 'must be a number like 0.015');
   if (coin === 'ethereum') {
     if (!/^0x[0-9a-fA-F]{40}$/.test(wallet)) throw invalid('Address', 'must be 0x and 40 hexadecimal digits');
     const [whole = '0', part = ''] = coins.split('.');
@@ -116,6 +155,11 @@ function payment(field: Field, index: number): string {
   }
   if (!/^[a-zA-Z0-9]{20,120}$/.test(wallet)) throw invalid('Address', `is no address of ${coin}`);
   if ((coins.split('.')[1] ?? '').length > 8) throw invalid('Amount (coins)', 'has more than 8 digits after the point');
-  const parts = [['amount', coins], ['label', field.label(index)]].filter(([, value]) => value !== '').map(([name, value = '']) => `${name}=${encodeURIComponent(value)}`);
+  const parts = [
+    ['amount', coins],
+    ['label', field.label(index)],
+  ]
+    .filter(([, value]) => value !== '')
+    .map(([name, value = '']) => `${name}=${encodeURIComponent(value)}`);
   return `${coin}:${wallet}${parts.length > 0 ? `?${parts.join('&')}` : ''}`;
 }

@@ -11,14 +11,15 @@ export interface Drawing {
   light: Colour;
 }
 
-const paint = (colour: Colour): string => `fill="${asHex(colour)}"${colour.alpha < 1 ? ` fill-opacity="${Math.round(colour.alpha * 1000) / 1000}"` : ''}`;
+const paint = (colour: Colour): string =>
+  `fill="${asHex(colour)}"${colour.alpha < 1 ? ` fill-opacity="${Math.round(colour.alpha * 1000) / 1000}"` : ''}`;
 
 /** The code as SVG: one path, a run of dark modules after the other. */
 export function drawSvg({ size, modules }: QrSymbol, { pixels, margin, dark, light }: Drawing): string {
   const side = size + 2 * margin;
   let path = '';
   for (let y = 0; y < size; y += 1) {
-    for (let x = 0; x < size; ) {
+    for (let x = 0; x < size;) {
       const begin = x;
       while (x < size && modules[y * size + x] === 1) x += 1;
       if (x > begin) path += `M${begin + margin} ${y + margin}h${x - begin}v1h-${x - begin}z`;
@@ -30,7 +31,10 @@ export function drawSvg({ size, modules }: QrSymbol, { pixels, margin, dark, lig
 }
 
 /** The code as PNG. All modules have the same number of pixels; what is left over becomes border. Meant for a process of its own. */
-export async function drawPng({ size, modules }: QrSymbol, { pixels, margin, dark, light }: Drawing): Promise<Uint8Array> {
+export async function drawPng(
+  { size, modules }: QrSymbol,
+  { pixels, margin, dark, light }: Drawing,
+): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp');
   const side = size + 2 * margin;
   const scale = Math.max(1, Math.floor(pixels / side));

@@ -28,21 +28,42 @@ const draw = { url: new URL('./draw.ts', import.meta.url), load: () => import('.
 /** Makes a QR code for every item. */
 export async function makeCodes(context: Context): Promise<NodeResult> {
   const results: Item[] = [];
-  await eachInTurns(context.items, async (item, index) => void results.push(await coded(context, item, index)), context);
+  await eachInTurns(
+    context.items,
+    async (item, index) => void results.push(await coded(context, item, index)),
+    context,
+  );
   return main(results);
 }
 
 async function coded({ field, files, signal, resources }: Context, item: Item, index: number): Promise<Item> {
   const content = contentFor(field, index);
-  if (content.length > LONGEST) throw nodeErrors.field_invalid({ field: 'Content', reason: `has more than ${LONGEST} characters, which no QR code can hold` });
+  if (content.length > LONGEST)
+    throw nodeErrors.field_invalid({
+      field: 'Content',
+      reason: `has more than ${LONGEST} characters, which no QR code can hold`,
+    });
   const correction = field.kind(index) === 'transfer' ? 'M' : field.correction(index);
   const drawing = drawingOf(field, index);
-  const symbol = await runInWorker(work, 'symbolOf', [content, correction], { signal, resources, timeoutMs: TIME_LIMIT_MS });
+  const symbol = await runInWorker(work, 'symbolOf', [content, correction], {
+    signal,
+    resources,
+    timeoutMs: TIME_LIMIT_MS,
+  });
   const format = field.format(index);
   const mediaType = format === 'svg' ? 'image/svg+xml' : 'image/png';
-  const bytes = format === 'svg' ? Buffer.from(drawSvg(symbol, drawing)) : await runNatively(draw, 'drawPng', [symbol, drawing], { signal, resources, timeoutMs: TIME_LIMIT_MS });
+  const bytes =
+    format === 'svg'
+      ? Buffer.from(drawSvg(symbol, drawing))
+      : await runNatively(draw, 'drawPng', [symbol, drawing], { signal, resources, timeoutMs: TIME_LIMIT_MS });
   const to = field.to(index);
-  if (field.output(index) === 'dataUrl') return { ...item, json: withPaths(item.json, [{ name: to, value: `data:${mediaType};base64,${Buffer.from(bytes).toString('base64')}` }]) };
+  if (field.output(index) === 'dataUrl')
+    return {
+      ...item,
+      json: withPaths(item.json, [
+        { name: to, value: `data:${mediaType};base64,${Buffer.from(bytes).toString('base64')}` },
+      ]),
+    };
   const file = await files.put(bytes, { name: plainName(field.fileName(index)) || `qr-code.${format}`, mediaType });
   return withFile(item, to, file, { modules: symbol.size });
 }
@@ -50,7 +71,10 @@ async function coded({ field, files, signal, resources }: Context, item: Item, i
 function drawingOf(field: Context['field'], index: number): Drawing {
   const [dark, light] = [readColour(field.dark(index), 'Dark colour'), readColour(field.light(index), 'Light colour')];
   if (light.alpha > 0 && lighterBy(light, dark) < LEAST_CONTRAST) {
-    throw nodeErrors.field_invalid({ field: 'Dark colour', reason: 'must be clearly darker than the light one, or scanners cannot read the code' });
+    throw nodeErrors.field_invalid({
+      field: 'Dark colour',
+      reason: 'must be clearly darker than the light one, or scanners cannot read the code',
+    });
   }
   return { pixels: field.pixels(index), margin: field.margin(index), dark, light };
 }

@@ -17,7 +17,13 @@ type Context = NodeContext<typeof scanFields>;
 
 const TIME_LIMIT_MS = 60_000;
 
-const groups: { readonly [group: string]: readonly string[] } = { all: [], qr: ['QRCode'], retail: ['AllRetail'], linear: ['AllLinear'], matrix: ['AllMatrix'] };
+const groups: { readonly [group: string]: readonly string[] } = {
+  all: [],
+  qr: ['QRCode'],
+  retail: ['AllRetail'],
+  linear: ['AllLinear'],
+  matrix: ['AllMatrix'],
+};
 
 const work = { url: new URL('./scan-work.ts', import.meta.url), load: () => import('./scan-work.ts') };
 
@@ -37,7 +43,10 @@ export async function scanItems(context: Context): Promise<NodeResult> {
     }
     const values: JsonObject[] = found.map((code) => ({ ...code }));
     const to = field.to(index);
-    const given = (value: JsonObject | JsonObject[]): Item => ({ ...item, json: withPaths(item.json, [{ name: to, value }]) });
+    const given = (value: JsonObject | JsonObject[]): Item => ({
+      ...item,
+      json: withPaths(item.json, [{ name: to, value }]),
+    });
     if (field.output(index) === 'one') main.push(given(values));
     else for (const value of values) main.push(given(value));
   }
@@ -50,7 +59,14 @@ async function scanned(context: Context, item: Item, index: number): Promise<{ n
   const content = await contentOf(files, item, { file: field.file(index), field: field.field(index) }, context);
   const bytes = await contentBytes(content, PICTURE_LIMIT, context);
   const settings = { formats, most: field.most(index), thorough: field.thorough(index) };
-  return { name: content.name, found: await runNatively(work, 'scanPicture', [bytes, content.name, settings], { signal, resources, timeoutMs: TIME_LIMIT_MS }) };
+  return {
+    name: content.name,
+    found: await runNatively(work, 'scanPicture', [bytes, content.name, settings], {
+      signal,
+      resources,
+      timeoutMs: TIME_LIMIT_MS,
+    }),
+  };
 }
 
 async function formatsOf(field: Context['field'], index: number): Promise<readonly string[]> {
@@ -59,8 +75,14 @@ async function formatsOf(field: Context['field'], index: number): Promise<readon
   const { READABLE_BARCODE_FORMATS, formatToLabel } = await loadReader();
   const plain = (name: string): string => name.replaceAll(/[^a-z0-9]/gi, '').toLowerCase();
   return namesOf(field.kinds(index)).map((name) => {
-    const known = READABLE_BARCODE_FORMATS.find((format) => plain(format) === plain(name) || plain(formatToLabel(format) ?? format) === plain(name));
-    if (known === undefined) throw nodeErrors.field_invalid({ field: 'Kinds', reason: `names "${name}", which is no kind of code that can be read` });
+    const known = READABLE_BARCODE_FORMATS.find(
+      (format) => plain(format) === plain(name) || plain(formatToLabel(format) ?? format) === plain(name),
+    );
+    if (known === undefined)
+      throw nodeErrors.field_invalid({
+        field: 'Kinds',
+        reason: `names "${name}", which is no kind of code that can be read`,
+      });
     return known;
   });
 }

@@ -30,28 +30,54 @@ export async function scanPicture(bytes: Uint8Array, name: string, settings: Sca
   const picture = await openPicture(bytes, name);
   const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height));
   // What is transparent counts as paper.
-  const shrunk = picture.image.autoOrient().flatten({ background: '#ffffff' }).resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true });
-  const { data, info } = await reading(name, () => shrunk.greyscale().toColourspace('b-w').raw().toBuffer({ resolveWithObject: true }));
+  const shrunk = picture.image
+    .autoOrient()
+    .flatten({ background: '#ffffff' })
+    .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true });
+  const { data, info } = await reading(name, () =>
+    shrunk.greyscale().toColourspace('b-w').raw().toBuffer({ resolveWithObject: true }),
+  );
   const back = (value: number): number => Math.round(value / scale);
   const found = await scan(data, info.width, info.height, settings);
   return found.map((code) => ({ ...code, corners: code.corners.map(({ x, y }) => ({ x: back(x), y: back(y) })) }));
 }
 
 /** The codes in a picture: `grey` has a byte for each pixel, row by row. */
-export async function scan(grey: Uint8Array, width: number, height: number, { formats, most, thorough }: Scan): Promise<Found[]> {
+export async function scan(
+  grey: Uint8Array,
+  width: number,
+  height: number,
+  { formats, most, thorough }: Scan,
+): Promise<Found[]> {
   const { readBarcodes, formatToLabel } = await loadReader();
   // Red, green, blue and alpha of a pixel are written at once; all machines that Node runs on have the lowest byte first.
   const pixels = new Uint32Array(width * height);
-  for (let at = 0; at < pixels.length; at += 1) pixels[at] = ((grey[at] ?? 0) * 0x010101 | 0xff000000) >>> 0;
+  for (let at = 0; at < pixels.length; at += 1) pixels[at] = (((grey[at] ?? 0) * 0x010101) | 0xff000000) >>> 0;
   const data = new Uint8ClampedArray(pixels.buffer);
   const wanted = formats as readonly ReadInputBarcodeFormat[];
   const image = { data, width, height, colorSpace: 'srgb' as const, pixelFormat: 'rgba-unorm8' as const };
-  const results = await readBarcodes(image, { formats: [...wanted], maxNumberOfSymbols: most, tryHarder: thorough, tryRotate: thorough, tryInvert: thorough, tryDownscale: thorough, returnErrors: false });
-  return results.filter(({ isValid }) => isValid).map((result) => foundOf(result, formatToLabel(result.format) ?? result.format));
+  const results = await readBarcodes(image, {
+    formats: [...wanted],
+    maxNumberOfSymbols: most,
+    tryHarder: thorough,
+    tryRotate: thorough,
+    tryInvert: thorough,
+    tryDownscale: thorough,
+    returnErrors: false,
+  });
+  return results
+    .filter(({ isValid }) => isValid)
+    .map((result) => foundOf(result, formatToLabel(result.format) ?? result.format));
 }
 
 function foundOf({ text, bytes, contentType, position, rotation }: ReadResult, format: string): Found {
   const { topLeft, topRight, bottomRight, bottomLeft } = position;
   const isText = contentType !== 'Binary' && contentType !== 'UnknownECI';
-  return { text, format, ...(isText ? {} : { bytes: Buffer.from(bytes).toString('base64') }), corners: [topLeft, topRight, bottomRight, bottomLeft].map(({ x, y }) => ({ x, y })), rotation };
+  return {
+    text,
+    format,
+    ...(isText ? {} : { bytes: Buffer.from(bytes).toString('base64') }),
+    corners: [topLeft, topRight, bottomRight, bottomLeft].map(({ x, y }) => ({ x, y })),
+    rotation,
+  };
 }

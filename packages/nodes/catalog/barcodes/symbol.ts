@@ -14,7 +14,12 @@ export interface QrSymbol {
 /** The QR code of a text (UTF-8). Throws `qr_code_impossible`. */
 export async function symbolOf(text: string, correction: Correction): Promise<QrSymbol> {
   const { writeBarcode } = await loadWriter();
-  const { error, symbol } = await writeBarcode(text, { format: 'QRCode', options: `ecLevel=${correction}`, scale: 1, addQuietZones: false });
+  const { error, symbol } = await writeBarcode(text, {
+    format: 'QRCode',
+    options: `ecLevel=${correction}`,
+    scale: 1,
+    addQuietZones: false,
+  });
   if (error !== '') throw fileWorkErrors.qr_code_impossible({ reason: reasonOf(error) });
   return { size: symbol.width, modules: Uint8Array.from(symbol.data, (value) => (value < 128 ? 1 : 0)) };
 }

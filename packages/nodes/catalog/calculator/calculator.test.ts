@@ -16,7 +16,8 @@ const problem = (formula: string, json: JsonObject = {}): unknown => {
     return error;
   }
 };
-const result = async (data: JsonObject, json: JsonObject = {}): Promise<JsonValue | undefined> => (await runNode(calculator, { data, items: [{ json }] })).outputs['main']?.[0]?.json['result'];
+const result = async (data: JsonObject, json: JsonObject = {}): Promise<JsonValue | undefined> =>
+  (await runNode(calculator, { data, items: [{ json }] })).outputs['main']?.[0]?.json['result'];
 
 describe('a formula', () => {
   it.each([
@@ -86,16 +87,36 @@ describe('a formula', () => {
     ['1+'.repeat(3000) + '1', 'it is longer than 4000 characters'],
   ])('%.20s cannot be read: %s', (formula, reason) => {
     const text = reason.startsWith('"" means') ? 'means nothing' : reason;
-    expect(problem(formula)).toMatchObject({ code: 'calculation_unreadable', message: expect.stringContaining(text) as string });
+    expect(problem(formula)).toMatchObject({
+      code: 'calculation_unreadable',
+      message: expect.stringContaining(text) as string,
+    });
   });
 
-  it.each(['1 / 0', '5 mod 0', '0 ^ -1', 'sqrt(-1)', 'ln(0)', '10 ^ 2000', 'log(5, 1)', 'round(1, 0.5)', '1e500 mod 3', '(0 - 8) ^ 0.5'])('%s has no result', (formula) => {
+  it.each([
+    '1 / 0',
+    '5 mod 0',
+    '0 ^ -1',
+    'sqrt(-1)',
+    'ln(0)',
+    '10 ^ 2000',
+    'log(5, 1)',
+    'round(1, 0.5)',
+    '1e500 mod 3',
+    '(0 - 8) ^ 0.5',
+  ])('%s has no result', (formula) => {
     expect(problem(formula)).toMatchObject({ code: 'calculation_impossible' });
   });
 
-  it.each([undefined, null, '', 'abc', true, [1], { a: 1 }, '0x10', '1 2', 'Infinity', '1'.repeat(500)])('takes no %j for a number', (n) => {
-    expect(problem('n', n === undefined ? {} : { n })).toMatchObject({ code: 'calculation_not_number', message: expect.stringContaining('"n" is not a number') as string });
-  });
+  it.each([undefined, null, '', 'abc', true, [1], { a: 1 }, '0x10', '1 2', 'Infinity', '1'.repeat(500)])(
+    'takes no %j for a number',
+    (n) => {
+      expect(problem('n', n === undefined ? {} : { n })).toMatchObject({
+        code: 'calculation_not_number',
+        message: expect.stringContaining('"n" is not a number') as string,
+      });
+    },
+  );
 
   it('reaches nothing that an item has not of its own', () => {
     expect(problem('toString')).toMatchObject({ code: 'calculation_not_number' });
@@ -131,7 +152,11 @@ describe('rounding', () => {
   };
   it.each(Object.entries(table))('%s is as published', (mode, expected) => {
     const inputs = ['5.5', '2.5', '1.6', '1.1', '1.0', '-1.0', '-1.1', '-1.6', '-2.5', '-5.5'];
-    expect(inputs.map((input) => rounded(new Exact(input), { to: 'decimals', decimals: 0, mode: mode as RoundingMode }).toNumber())).toEqual(expected);
+    expect(
+      inputs.map((input) =>
+        rounded(new Exact(input), { to: 'decimals', decimals: 0, mode: mode as RoundingMode }).toNumber(),
+      ),
+    ).toEqual(expected);
   });
 
   it.each([
@@ -151,7 +176,10 @@ describe('rounding', () => {
     expect(await result({ operation: 'round', a: '-0.001', rounding: 'decimals', as: 'text' })).toBe('0.00');
   });
 
-  it.each([{ rounding: 'currency', currency: 'euro' }, { rounding: 'step', step: '0' }])('refuses %j', async (data) => {
+  it.each([
+    { rounding: 'currency', currency: 'euro' },
+    { rounding: 'step', step: '0' },
+  ])('refuses %j', async (data) => {
     await expect(result({ operation: 'round', a: '1', ...data })).rejects.toMatchObject({ code: 'field_invalid' });
   });
 });
@@ -188,14 +216,29 @@ describe('parts', () => {
 
   it('come to the whole, and none is further than a unit from its share', () => {
     fc.assert(
-      fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.array(fc.integer({ min: 0, max: 1000 }), { minLength: 1, maxLength: 20 }), (cents, weights) => {
-        fc.pre(weights.some((weight) => weight > 0));
-        const amount = new Exact(cents).div(100);
-        const parts = allocated(amount, weights.map((weight) => new Exact(weight)), 2, 'halfUp');
-        expect(parts.reduce((sum, part) => sum.add(part), new Exact(0)).eq(amount)).toBe(true);
-        const total = weights.reduce((sum, weight) => sum + weight, 0);
-        for (const [index, part] of parts.entries()) expect(part.sub(amount.mul(weights[index] ?? 0).div(total)).abs().lt(0.01)).toBe(true);
-      }),
+      fc.property(
+        fc.integer({ min: -1e9, max: 1e9 }),
+        fc.array(fc.integer({ min: 0, max: 1000 }), { minLength: 1, maxLength: 20 }),
+        (cents, weights) => {
+          fc.pre(weights.some((weight) => weight > 0));
+          const amount = new Exact(cents).div(100);
+          const parts = allocated(
+            amount,
+            weights.map((weight) => new Exact(weight)),
+            2,
+            'halfUp',
+          );
+          expect(parts.reduce((sum, part) => sum.add(part), new Exact(0)).eq(amount)).toBe(true);
+          const total = weights.reduce((sum, weight) => sum + weight, 0);
+          for (const [index, part] of parts.entries())
+            expect(
+              part
+                .sub(amount.mul(weights[index] ?? 0).div(total))
+                .abs()
+                .lt(0.01),
+            ).toBe(true);
+        },
+      ),
     );
   });
 

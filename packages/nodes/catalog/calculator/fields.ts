@@ -1,6 +1,8 @@
 import { choice, number, text } from '@heddle/contract/node/fields';
 
-const twoNumbers = { operation: ['add', 'subtract', 'multiply', 'divide', 'percentOf', 'share', 'change', 'plusPercent', 'minusPercent'] };
+const twoNumbers = {
+  operation: ['add', 'subtract', 'multiply', 'divide', 'percentOf', 'share', 'change', 'plusPercent', 'minusPercent'],
+};
 
 export const calculatorFields = {
   operation: choice({
@@ -28,9 +30,21 @@ export const calculatorFields = {
     placeholder: 'round(price * quantity * (1 + 8.1%), 2)',
     help: 'Numbers, names of fields, + - * / mod ^ and parentheses; 5% is 0.05. Functions: abs, round, floor, ceil, trunc, sign, sqrt, cbrt, pow, exp, ln, log(x, base), div, mod, min, max, sum, avg, median, clamp(x, low, high), pi(), e().',
   }),
-  a: text({ label: 'A', required: true, when: { operation: [...twoNumbers.operation, 'split', 'round'] }, placeholder: '{{ price }}', help: 'A number.' }),
+  a: text({
+    label: 'A',
+    required: true,
+    when: { operation: [...twoNumbers.operation, 'split', 'round'] },
+    placeholder: '{{ price }}',
+    help: 'A number.',
+  }),
   b: text({ label: 'B', required: true, when: twoNumbers, placeholder: '{{ quantity }}', help: 'A number.' }),
-  parts: text({ label: 'Parts', default: '2', when: { operation: ['split'] }, placeholder: '50, 30, 20', help: 'How many equal parts, or the weights of the parts.' }),
+  parts: text({
+    label: 'Parts',
+    default: '2',
+    when: { operation: ['split'] },
+    placeholder: '50, 30, 20',
+    help: 'How many equal parts, or the weights of the parts.',
+  }),
   rounding: choice({
     label: 'Round',
     default: 'none',
@@ -44,8 +58,18 @@ export const calculatorFields = {
     help: 'Calculations keep 60 digits; 0.1 + 0.2 is 0.3.',
   }),
   decimals: number({ label: 'Decimals', default: 2, min: 0, max: 50, step: 1, when: { rounding: ['decimals'] } }),
-  currency: text({ label: 'Currency', default: 'EUR', when: { rounding: ['currency'] }, help: 'Its code: EUR has two decimals, JPY none, KWD three.' }),
-  step: text({ label: 'Multiples of', default: '0.05', when: { rounding: ['step'] }, help: '0.05 for cash in Swiss francs, 0.25 for quarters, 1000 for thousands.' }),
+  currency: text({
+    label: 'Currency',
+    default: 'EUR',
+    when: { rounding: ['currency'] },
+    help: 'Its code: EUR has two decimals, JPY none, KWD three.',
+  }),
+  step: text({
+    label: 'Multiples of',
+    default: '0.05',
+    when: { rounding: ['step'] },
+    help: '0.05 for cash in Swiss francs, 0.25 for quarters, 1000 for thousands.',
+  }),
   digits: number({ label: 'Digits', default: 3, min: 1, max: 60, step: 1, when: { rounding: ['digits'] } }),
   mode: choice({
     label: 'Rounding',
@@ -61,6 +85,19 @@ export const calculatorFields = {
       { value: 'floor', label: 'Down' },
     ],
   }),
-  as: choice({ label: 'Give', default: 'number', choices: [{ value: 'number', label: 'A number' }, { value: 'text', label: 'A text with all its digits' }], help: 'A number holds about 16 digits; a text all of them, with the decimals of the rounding.' }),
-  to: text({ label: 'Put in', default: 'result', required: true, help: 'The field of the item; dots make nested fields.' }),
+  as: choice({
+    label: 'Give',
+    default: 'number',
+    choices: [
+      { value: 'number', label: 'A number' },
+      { value: 'text', label: 'A text with all its digits' },
+    ],
+    help: 'A number holds about 16 digits; a text all of them, with the decimals of the rounding.',
+  }),
+  to: text({
+    label: 'Put in',
+    default: 'result',
+    required: true,
+    help: 'The field of the item; dots make nested fields.',
+  }),
 };

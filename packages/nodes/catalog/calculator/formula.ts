@@ -41,7 +41,10 @@ class Reader {
 
   #unexpected(): Error {
     const { kind, text, at } = this.#next;
-    return calculatorErrors.calculation_unreadable({ reason: kind === 'end' ? 'it ends too early' : `"${text}" is not expected`, at });
+    return calculatorErrors.calculation_unreadable({
+      reason: kind === 'end' ? 'it ends too early' : `"${text}" is not expected`,
+      at,
+    });
   }
 
   /** Goes on behind the next token if it is one of these. */
@@ -58,22 +61,26 @@ class Reader {
 
   #sum(): Formula {
     this.#depth += 1;
-    if (this.#depth > DEEPEST) throw calculatorErrors.calculation_unreadable({ reason: 'it is nested too deeply', at: this.#next.at });
+    if (this.#depth > DEEPEST)
+      throw calculatorErrors.calculation_unreadable({ reason: 'it is nested too deeply', at: this.#next.at });
     let left = this.#product();
-    for (let sign = this.#take('+', '-'); sign !== undefined; sign = this.#take('+', '-')) left = sign === '+' ? plus(left, this.#product()) : minus(left, this.#product());
+    for (let sign = this.#take('+', '-'); sign !== undefined; sign = this.#take('+', '-'))
+      left = sign === '+' ? plus(left, this.#product()) : minus(left, this.#product());
     this.#depth -= 1;
     return left;
   }
 
   #product(): Formula {
     let left = this.#signed();
-    for (let sign = this.#take('*', '/', 'mod'); sign !== undefined; sign = this.#take('*', '/', 'mod')) left = factor(sign, left, this.#signed());
+    for (let sign = this.#take('*', '/', 'mod'); sign !== undefined; sign = this.#take('*', '/', 'mod'))
+      left = factor(sign, left, this.#signed());
     return left;
   }
 
   #signed(): Formula {
     let negative = false;
-    for (let sign = this.#take('+', '-'); sign !== undefined; sign = this.#take('+', '-')) negative = negative !== (sign === '-');
+    for (let sign = this.#take('+', '-'); sign !== undefined; sign = this.#take('+', '-'))
+      negative = negative !== (sign === '-');
     const value = this.#powered();
     return negative ? (json) => value(json).neg() : value;
   }
@@ -82,7 +89,8 @@ class Reader {
     const base = this.#percent();
     if (this.#take('^', '**') === undefined) return base;
     this.#depth += 1;
-    if (this.#depth > DEEPEST) throw calculatorErrors.calculation_unreadable({ reason: 'it is nested too deeply', at: this.#next.at });
+    if (this.#depth > DEEPEST)
+      throw calculatorErrors.calculation_unreadable({ reason: 'it is nested too deeply', at: this.#next.at });
     const exponent = this.#signed();
     this.#depth -= 1;
     return (json) => power(base(json), exponent(json));
@@ -124,14 +132,27 @@ class Reader {
     }
     const { least, most } = callable;
     if (args.length < least || args.length > most) {
-      throw calculatorErrors.calculation_unreadable({ reason: `"${text}" takes ${least === most ? least : `${least} to ${most}`} values and has ${args.length}`, at });
+      throw calculatorErrors.calculation_unreadable({
+        reason: `"${text}" takes ${least === most ? least : `${least} to ${most}`} values and has ${args.length}`,
+        at,
+      });
     }
-    return (json) => called(callable, args.map((arg) => arg(json)));
+    return (json) =>
+      called(
+        callable,
+        args.map((arg) => arg(json)),
+      );
   }
 }
 
-const plus = (a: Formula, b: Formula): Formula => (json) => checked(a(json).add(b(json)));
-const minus = (a: Formula, b: Formula): Formula => (json) => checked(a(json).sub(b(json)));
+const plus =
+  (a: Formula, b: Formula): Formula =>
+  (json) =>
+    checked(a(json).add(b(json)));
+const minus =
+  (a: Formula, b: Formula): Formula =>
+  (json) =>
+    checked(a(json).sub(b(json)));
 
 function factor(sign: string, a: Formula, b: Formula): Formula {
   if (sign === '*') return (json) => checked(a(json).mul(b(json)));

@@ -9,7 +9,14 @@ const GREATEST_POWER = 1000;
 const LONGEST = 400;
 
 /** Decimal numbers with 60 digits, that know no other rounding than half up on their way. */
-export const Exact = Decimal.clone({ precision: DIGITS, rounding: Decimal.ROUND_HALF_UP, maxE: GREATEST_POWER, minE: -GREATEST_POWER, toExpPos: 40, toExpNeg: -40 });
+export const Exact = Decimal.clone({
+  precision: DIGITS,
+  rounding: Decimal.ROUND_HALF_UP,
+  maxE: GREATEST_POWER,
+  minE: -GREATEST_POWER,
+  toExpPos: 40,
+  toExpNeg: -40,
+});
 export type Exact = Decimal;
 
 const written = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,4})?$/i;
@@ -17,16 +24,21 @@ const written = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,4})?$/i;
 /** A value as a decimal number: numbers as they are written, texts that are one. `name` is what messages call it. Throws `calculation_not_number`. */
 export function toExact(value: unknown, name: string): Exact {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
-  if (text.length > LONGEST || !written.test(text)) throw calculatorErrors.calculation_not_number({ name, value: shown(value) });
+  if (text.length > LONGEST || !written.test(text))
+    throw calculatorErrors.calculation_not_number({ name, value: shown(value) });
   return checked(new Exact(text));
 }
 
-const shown = (value: unknown): string => (value === undefined || value === '' ? 'nothing' : JSON.stringify(value).slice(0, 60));
+const shown = (value: unknown): string =>
+  value === undefined || value === '' ? 'nothing' : JSON.stringify(value).slice(0, 60);
 
 /** The number, if it is one. Throws `calculation_impossible`. */
 export function checked(value: Exact): Exact {
   if (value.isNaN()) throw calculatorErrors.calculation_impossible({ reason: 'the result is not a number' });
-  if (!value.isFinite()) throw calculatorErrors.calculation_impossible({ reason: `the result is infinite or has more than ${GREATEST_POWER} digits` });
+  if (!value.isFinite())
+    throw calculatorErrors.calculation_impossible({
+      reason: `the result is infinite or has more than ${GREATEST_POWER} digits`,
+    });
   return value;
 }
 
@@ -40,12 +52,14 @@ export function divided(a: Exact, b: Exact): Exact {
 export function remainder(a: Exact, b: Exact): Exact {
   if (b.isZero()) throw calculatorErrors.calculation_impossible({ reason: 'a division by zero' });
   // The quotient has to fit: beyond the digits kept, the remainder would be made up.
-  if (!a.isZero() && a.e - b.e >= DIGITS) throw calculatorErrors.calculation_impossible({ reason: 'the numbers are too far apart for a remainder' });
+  if (!a.isZero() && a.e - b.e >= DIGITS)
+    throw calculatorErrors.calculation_impossible({ reason: 'the numbers are too far apart for a remainder' });
   return checked(a.mod(b));
 }
 
 /** The power. Throws `calculation_impossible` for a root of a negative number and for zero to a negative power. */
 export function power(a: Exact, b: Exact): Exact {
-  if (a.isZero() && b.isNegative() && !b.isZero()) throw calculatorErrors.calculation_impossible({ reason: 'a division by zero' });
+  if (a.isZero() && b.isNegative() && !b.isZero())
+    throw calculatorErrors.calculation_impossible({ reason: 'a division by zero' });
   return checked(a.pow(b));
 }

@@ -45,8 +45,14 @@ export function decimalsOf(rounding: Rounding): number | undefined {
 /** Digits after the point of a currency's amounts by ISO 4217: 2 for EUR, 0 for JPY, 3 for KWD. Throws `field_invalid`. */
 export function currencyDecimals(currency: string): number {
   const code = currency.trim().toUpperCase();
-  if (!/^[A-Z]{3}$/.test(code)) throw nodeErrors.field_invalid({ field: 'Currency', reason: `is not a code of three letters like EUR: "${currency}"` });
-  return new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions().maximumFractionDigits ?? 2;
+  if (!/^[A-Z]{3}$/.test(code))
+    throw nodeErrors.field_invalid({
+      field: 'Currency',
+      reason: `is not a code of three letters like EUR: "${currency}"`,
+    });
+  return (
+    new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions().maximumFractionDigits ?? 2
+  );
 }
 
 /**
@@ -56,13 +62,20 @@ export function currencyDecimals(currency: string): number {
  */
 export function allocated(amount: Exact, weights: readonly Exact[], decimals: number, mode: RoundingMode): Exact[] {
   const total = weights.reduce((sum, weight) => sum.add(weight), new Exact(0));
-  if (weights.some((weight) => weight.isNegative()) || total.isZero()) throw nodeErrors.field_invalid({ field: 'Parts', reason: 'must be weights of at least 0 that come to more than 0' });
+  if (weights.some((weight) => weight.isNegative()) || total.isZero())
+    throw nodeErrors.field_invalid({
+      field: 'Parts',
+      reason: 'must be weights of at least 0 that come to more than 0',
+    });
   const whole = amount.toDecimalPlaces(decimals, roundingModes[mode]);
   const unit = new Exact(10).pow(-decimals);
   const exact = weights.map((weight) => whole.mul(weight).div(total));
   const parts = exact.map((share) => share.toDecimalPlaces(decimals, Decimal.ROUND_DOWN));
   const left = whole.sub(parts.reduce((sum, part) => sum.add(part), new Exact(0))).div(unit);
-  const lost = exact.map((share, index) => ({ index, by: share.sub(parts[index] ?? 0).abs() })).toSorted((a, b) => b.by.cmp(a.by) || a.index - b.index);
-  for (const { index } of lost.slice(0, left.abs().toNumber())) parts[index] = (parts[index] ?? new Exact(0)).add(unit.mul(left.isNegative() ? -1 : 1));
+  const lost = exact
+    .map((share, index) => ({ index, by: share.sub(parts[index] ?? 0).abs() }))
+    .toSorted((a, b) => b.by.cmp(a.by) || a.index - b.index);
+  for (const { index } of lost.slice(0, left.abs().toNumber()))
+    parts[index] = (parts[index] ?? new Exact(0)).add(unit.mul(left.isNegative() ? -1 : 1));
   return parts;
 }

@@ -32,7 +32,10 @@ export function calculate(context: Context): NodeResult | Promise<NodeResult> {
   const work = (item: Item, index: number): void => {
     const rounding = roundingOf(context, index);
     const show = (value: Exact): JsonValue => shown(value, rounding, field.as(index) === 'text');
-    const value = field.operation(index) === 'split' ? split(context, index, rounding).map(show) : show(rounded(valueOf(context, item, index, formulaOf), rounding));
+    const value =
+      field.operation(index) === 'split'
+        ? split(context, index, rounding).map(show)
+        : show(rounded(valueOf(context, item, index, formulaOf), rounding));
     changed.push({ ...item, json: withPaths(item.json, [{ name: field.to(index), value }]) });
   };
   return inTurns(items, work, () => main(changed), context);
@@ -90,13 +93,22 @@ const USUAL_DECIMALS = 2;
 
 function split({ field }: Context, index: number, rounding: Rounding): Exact[] {
   const amount = toExact(field.a(index), 'A');
-  const written = field.parts(index).split(',').map((part) => toExact(part, 'Parts'));
+  const written = field
+    .parts(index)
+    .split(',')
+    .map((part) => toExact(part, 'Parts'));
   const [count] = written;
   const equal = written.length === 1 && count;
   const most = equal ? count.toNumber() : written.length;
-  if (most > MOST_PARTS || most < 1 || (equal && !count.isInteger())) throw nodeErrors.field_invalid({ field: 'Parts', reason: `must be 1 to ${MOST_PARTS} parts, or their weights` });
+  if (most > MOST_PARTS || most < 1 || (equal && !count.isInteger()))
+    throw nodeErrors.field_invalid({ field: 'Parts', reason: `must be 1 to ${MOST_PARTS} parts, or their weights` });
   const weights = equal ? Array.from({ length: most }, () => new Exact(1)) : written;
-  return allocated(amount, weights, decimalsOf(rounding) ?? USUAL_DECIMALS, 'mode' in rounding ? rounding.mode : 'halfUp');
+  return allocated(
+    amount,
+    weights,
+    decimalsOf(rounding) ?? USUAL_DECIMALS,
+    'mode' in rounding ? rounding.mode : 'halfUp',
+  );
 }
 
 function shown(value: Exact, rounding: Rounding, asText: boolean): JsonValue {

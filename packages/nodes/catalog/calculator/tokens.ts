@@ -8,11 +8,16 @@ export interface Token {
 }
 
 const LONGEST_FORMULA = 4000;
-const part = /\s*(?:(\d+(?:_\d+)*(?:\.\d*)?(?:e[+-]?\d{1,4})?|\.\d+(?:e[+-]?\d{1,4})?)|((?:\$json\.)?[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}\p{N}_]+|\[\d+\])*)|(\*\*|[-+*/^%(),]))/iuy;
+const part =
+  /\s*(?:(\d+(?:_\d+)*(?:\.\d*)?(?:e[+-]?\d{1,4})?|\.\d+(?:e[+-]?\d{1,4})?)|((?:\$json\.)?[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}\p{N}_]+|\[\d+\])*)|(\*\*|[-+*/^%(),]))/iuy;
 
 /** The parts of a formula, with an end. `*` may be written ×, `/` ÷, `-` as a minus sign. Throws `calculation_unreadable`. */
 export function tokensOf(source: string): Token[] {
-  if (source.length > LONGEST_FORMULA) throw calculatorErrors.calculation_unreadable({ reason: `it is longer than ${LONGEST_FORMULA} characters`, at: LONGEST_FORMULA });
+  if (source.length > LONGEST_FORMULA)
+    throw calculatorErrors.calculation_unreadable({
+      reason: `it is longer than ${LONGEST_FORMULA} characters`,
+      at: LONGEST_FORMULA,
+    });
   const formula = source.replace(/×/g, '*').replace(/÷/g, '/').replace(/−/g, '-').trimEnd();
   const tokens: Token[] = [];
   part.lastIndex = 0;
@@ -25,7 +30,11 @@ export function tokensOf(source: string): Token[] {
     }
     const [whole, number, name, sign = ''] = found;
     const text = number ?? name ?? sign;
-    tokens.push({ kind: number !== undefined ? 'number' : name !== undefined ? 'name' : 'sign', text, at: from + whole.length - text.length });
+    tokens.push({
+      kind: number !== undefined ? 'number' : name !== undefined ? 'name' : 'sign',
+      text,
+      at: from + whole.length - text.length,
+    });
   }
   tokens.push({ kind: 'end', text: 'the end', at: formula.length });
   return tokens;

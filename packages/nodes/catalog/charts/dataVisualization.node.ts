@@ -2,7 +2,11 @@ import { defineNode } from '@heddle/contract/node/define';
 import { visualizationFields } from './fields.ts';
 import { loaded } from '../../lib/loaded.ts';
 
-const regions = [{ region: 'North', amount: 30 }, { region: 'South', amount: 12 }, { region: 'North', amount: 8 }];
+const regions = [
+  { region: 'North', amount: 30 },
+  { region: 'South', amount: 12 },
+  { region: 'North', amount: 8 },
+];
 
 export const dataVisualization = defineNode({
   type: 'dataVisualization',
@@ -28,7 +32,8 @@ export const dataVisualization = defineNode({
               points: 3,
               title: 'Amount by region',
               goal: 'compare',
-              reason: '“region” has 2 different values and “amount” holds numbers: bars compare their sums, the largest first.',
+              reason:
+                '“region” has 2 different values and “amount” holds numbers: bars compare their sums, the largest first.',
             },
           },
         ],
@@ -48,13 +53,19 @@ export const dataVisualization = defineNode({
               points: 3,
               title: 'Shares of amount by region',
               goal: 'share',
-              reason: '“region” has 2 different values, few enough for a ring that shows their shares of the sum of “amount”.',
+              reason:
+                '“region” has 2 different values, few enough for a ring that shows their shares of the sum of “amount”.',
             },
           },
         ],
       },
     },
-    { title: 'Without dates nothing shows how it changes', given: regions, with: { goal: 'trend' }, fails: 'chart_unfit' },
+    {
+      title: 'Without dates nothing shows how it changes',
+      given: regions,
+      with: { goal: 'trend' },
+      fails: 'chart_unfit',
+    },
     { title: 'There have to be items with data', given: [{}], with: {}, fails: 'chart_unfit' },
   ],
   run: async (context) => (await loaded(import('./run.ts'))).visualize(context),

@@ -9,12 +9,24 @@ export function numberWriter({ style, currency, locale }: NumberStyle, short = f
     ...(style === 'currency' ? { style: 'currency', currency } : {}),
     ...(style === 'percent' ? { style: 'percent' } : {}),
   };
-  const compact = lazily(() => new Intl.NumberFormat(locale, { ...base, notation: 'compact', maximumFractionDigits: 1 }));
-  const whole = lazily(() => new Intl.NumberFormat(locale, { ...base, maximumFractionDigits: style === 'percent' ? 1 : 0 }));
+  const compact = lazily(
+    () => new Intl.NumberFormat(locale, { ...base, notation: 'compact', maximumFractionDigits: 1 }),
+  );
+  const whole = lazily(
+    () => new Intl.NumberFormat(locale, { ...base, maximumFractionDigits: style === 'percent' ? 1 : 0 }),
+  );
   const small = lazily(() => new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 }));
-  const broken = lazily(() => new Intl.NumberFormat(locale, { ...base, maximumFractionDigits: 2, ...(style === 'currency' && !short ? { minimumFractionDigits: 2 } : {}) }));
+  const broken = lazily(
+    () =>
+      new Intl.NumberFormat(locale, {
+        ...base,
+        maximumFractionDigits: 2,
+        ...(style === 'currency' && !short ? { minimumFractionDigits: 2 } : {}),
+      }),
+  );
   return (value) => {
-    if (style === 'compact' || (short && Math.abs(value) >= LONG && style !== 'percent')) return compact().format(value);
+    if (style === 'compact' || (short && Math.abs(value) >= LONG && style !== 'percent'))
+      return compact().format(value);
     if (style === 'percent' || (short && style === 'currency' && Number.isInteger(value))) return whole().format(value);
     return (Math.abs(value) < 1 && value !== 0 && style === 'plain' ? small() : broken()).format(value);
   };

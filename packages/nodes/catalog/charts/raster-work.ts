@@ -8,7 +8,13 @@ let faces: Promise<unknown> | undefined;
 
 /** Shows the drawing library the face of our pictures: a machine may have no fonts, and would draw boxes for letters. */
 const withFaces = (): Promise<unknown> =>
-  (faces ??= Promise.all(['Roboto-Regular.ttf', 'Roboto-Medium.ttf'].map((name) => sharp({ text: { text: 'a', font: 'Roboto', fontfile: join(faceFolder, name) } }).png().toBuffer())));
+  (faces ??= Promise.all(
+    ['Roboto-Regular.ttf', 'Roboto-Medium.ttf'].map((name) =>
+      sharp({ text: { text: 'a', font: 'Roboto', fontfile: join(faceFolder, name) } })
+        .png()
+        .toBuffer(),
+    ),
+  ));
 
 const asPng = (image: Sharp): Promise<Uint8Array> => image.png({ compressionLevel: 9 }).toBuffer();
 

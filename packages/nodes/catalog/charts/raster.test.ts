@@ -18,7 +18,12 @@ const draws = `
 
 it('letters are drawn where the machine has no fonts at all', async () => {
   const config = join(folder, 'fonts.conf');
-  await writeFile(config, `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${folder}</dir><cachedir>${folder}</cachedir></fontconfig>`);
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', draws], { env: { FONTCONFIG_FILE: config } });
+  await writeFile(
+    config,
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${folder}</dir><cachedir>${folder}</cachedir></fontconfig>`,
+  );
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', draws], {
+    env: { FONTCONFIG_FILE: config },
+  });
   expect(stdout.trim()).toBe('letters');
 });

@@ -17,7 +17,12 @@ export const toPng = (svg: string, scale: number, { signal, resources }: Working
   runNatively(work, 'drawPng', [svg, scale, MOST_PIXELS], { signal, resources, timeoutMs: TIME_LIMIT_MS });
 
 /** A file with an SVG of somebody else's as PNG. Throws `svg_refused`, `xml_entities`, `image_unreadable`, `image_pixels_exceeded`, and what `toPng` throws. */
-export const drawingToPng = (bytes: Uint8Array, name: string, scale: number, { signal, resources }: WorkingStep): Promise<Uint8Array> =>
+export const drawingToPng = (
+  bytes: Uint8Array,
+  name: string,
+  scale: number,
+  { signal, resources }: WorkingStep,
+): Promise<Uint8Array> =>
   runNatively(work, 'drawForeign', [bytes, name, scale], { signal, resources, timeoutMs: TIME_LIMIT_MS });
 
 /** The characters in the texts of an SVG that our face lacks: what the machine has no other font for becomes a box. */

@@ -43,11 +43,15 @@ function plain(svg: string): string {
   const bare = svg
     .replaceAll(/<style[^]*?<\/style>/g, '')
     .replaceAll(UNWRITABLE, '')
-    .replaceAll(/<[^>]*>/g, (tag) => tag.replaceAll(/ (?:class|ecmeta_\w+)="[^"]*"/g, '').replaceAll(/((?:id|href)="#?|url\(#)zr\d+-/g, '$1chart-'));
+    .replaceAll(/<[^>]*>/g, (tag) =>
+      tag.replaceAll(/ (?:class|ecmeta_\w+)="[^"]*"/g, '').replaceAll(/((?:id|href)="#?|url\(#)zr\d+-/g, '$1chart-'),
+    );
   let sum = 0x811c9dc5;
   // Fowler, Noll & Vo's hash, FNV-1a with 32 bits.
   for (let at = 0; at < bare.length; at += 1) sum = Math.imul(sum ^ bare.charCodeAt(at), 0x01000193) >>> 0;
-  return bare.replaceAll(/<[^>]*>/g, (tag) => tag.replaceAll(/((?:id|href)="#?|url\(#)chart-/g, `$1c${sum.toString(16).padStart(8, '0')}-`));
+  return bare.replaceAll(/<[^>]*>/g, (tag) =>
+    tag.replaceAll(/((?:id|href)="#?|url\(#)chart-/g, `$1c${sum.toString(16).padStart(8, '0')}-`),
+  );
 }
 
 /** A chart as an SVG of its own. It says in words what it shows, for those who do not see it. Takes long: meant for a worker thread. */
@@ -58,7 +62,10 @@ export async function renderChart(spec: ChartSpec): Promise<string> {
   try {
     chart.setOption(optionsOf(spec));
     const svg = plain(chart.renderToSVGString());
-    const words = `<title>${escaped(title || 'Chart')}</title><desc>${escaped(describeChart(spec))}</desc>`.replaceAll(UNWRITABLE, '');
+    const words = `<title>${escaped(title || 'Chart')}</title><desc>${escaped(describeChart(spec))}</desc>`.replaceAll(
+      UNWRITABLE,
+      '',
+    );
     return svg.replace(/^<svg\b([^>]*)>/, (_all, attributes: string) => `<svg role="img"${attributes}>${words}`);
   } finally {
     chart.dispose();

@@ -34,19 +34,40 @@ interface Told {
 }
 
 /** Draws what was built and gives it as a file of one item. */
-async function drawn(context: NodeContext<typeof lookFields>, { data, points, ...names }: Built, titles: Titles, { facts = {}, logs }: Told): Promise<Item> {
+async function drawn(
+  context: NodeContext<typeof lookFields>,
+  { data, points, ...names }: Built,
+  titles: Titles,
+  { facts = {}, logs }: Told,
+): Promise<Item> {
   const { field, files, signal, resources } = context;
-  const look = lookOf(context, { title: titles.title, subtitle: titles.subtitle, xTitle: titles.xTitle || names.xTitle, yTitle: titles.yTitle || names.yTitle });
+  const look = lookOf(context, {
+    title: titles.title,
+    subtitle: titles.subtitle,
+    xTitle: titles.xTitle || names.xTitle,
+    yTitle: titles.yTitle || names.yTitle,
+  });
   const png = field.format() === 'png';
-  if (png && MOST_PIXELS > 0 && look.width * look.height * field.scale() ** 2 > MOST_PIXELS) throw nodeErrors.field_invalid({ field: 'Pixels per pixel', reason: `makes a picture of more than ${MOST_PIXELS / 1_000_000} million pixels` });
+  if (png && MOST_PIXELS > 0 && look.width * look.height * field.scale() ** 2 > MOST_PIXELS)
+    throw nodeErrors.field_invalid({
+      field: 'Pixels per pixel',
+      reason: `makes a picture of more than ${MOST_PIXELS / 1_000_000} million pixels`,
+    });
   const svg = await runInWorker(work, 'renderChart', [{ look, data }], { signal, resources, timeoutMs: TIME_LIMIT_MS });
   const bytes = png ? await toPng(svg, field.scale(), context) : new TextEncoder().encode(svg);
   signal.throwIfAborted();
   const doubtful = png ? doubtfulLetters(svg) : [];
-  const name = fileNameOf(field.fileName() || titles.title, 'chart').replace(/\.(svg|png)$/i, '') + (png ? '.png' : '.svg');
+  const name =
+    fileNameOf(field.fileName() || titles.title, 'chart').replace(/\.(svg|png)$/i, '') + (png ? '.png' : '.svg');
   if (doubtful.length > 0) logs.push(doubtfulNote(name, doubtful));
   const file = await files.put(bytes, { name, mediaType: png ? 'image/png' : 'image/svg+xml' });
-  const told: JsonObject = { name, mediaType: file.mediaType, kind: data.kind === 'timeline' ? (data.filled ? 'area' : 'line') : data.kind, points, ...facts };
+  const told: JsonObject = {
+    name,
+    mediaType: file.mediaType,
+    kind: data.kind === 'timeline' ? (data.filled ? 'area' : 'line') : data.kind,
+    points,
+    ...facts,
+  };
   return { json: withPaths({}, [{ name: field.to(), value: told }]), files: { [field.to()]: file } };
 }
 
@@ -71,8 +92,17 @@ export async function drawChart(context: NodeContext<typeof chartFields>): Promi
   };
   const built = await buildChart(items, settings, context);
   const logs: string[] = [];
-  const chart = await drawn(context, built, { title: field.title(), subtitle: field.subtitle(), xTitle: field.xTitle(), yTitle: field.yTitle() }, { logs });
-  const given = main(field.keep() ? items.map((item, index) => (index === 0 ? { ...item, files: { ...item.files, ...chart.files } } : item)) : [chart]);
+  const chart = await drawn(
+    context,
+    built,
+    { title: field.title(), subtitle: field.subtitle(), xTitle: field.xTitle(), yTitle: field.yTitle() },
+    { logs },
+  );
+  const given = main(
+    field.keep()
+      ? items.map((item, index) => (index === 0 ? { ...item, files: { ...item.files, ...chart.files } } : item))
+      : [chart],
+  );
   return { ...given, logs };
 }
 
@@ -83,9 +113,24 @@ export async function drawHeatmap(context: NodeContext<typeof heatmapFields>): P
   const built =
     field.mode() === 'calendar'
       ? await buildCalendar(items, { date: field.date().trim(), value, aggregate, colours }, context)
-      : await buildMatrix(items, { columns: field.columns().trim(), rows: field.rows().trim(), value, aggregate, order: field.order(), most: field.most(), colours }, context);
+      : await buildMatrix(
+          items,
+          {
+            columns: field.columns().trim(),
+            rows: field.rows().trim(),
+            value,
+            aggregate,
+            order: field.order(),
+            most: field.most(),
+            colours,
+          },
+          context,
+        );
   const logs: string[] = [];
-  return { ...main([await drawn(context, built, { title: field.title(), subtitle: field.subtitle() }, { logs })]), logs };
+  return {
+    ...main([await drawn(context, built, { title: field.title(), subtitle: field.subtitle() }, { logs })]),
+    logs,
+  };
 }
 
 /** The charts that fit all items best, an item for each, with the reason. */
@@ -95,7 +140,10 @@ export async function visualize(context: NodeContext<typeof visualizationFields>
   const locale = checkedLocale(field.locale());
   const [results, logs]: [Item[], string[]] = [[], []];
   for (const { chart, title, reason, goal } of choices) {
-    const built = chart.as === 'matrix' ? await buildMatrix(items, chart.settings, context) : await buildChart(items, settledBy({ ...chart.settings, locale }), context);
+    const built =
+      chart.as === 'matrix'
+        ? await buildMatrix(items, chart.settings, context)
+        : await buildChart(items, settledBy({ ...chart.settings, locale }), context);
     results.push(await drawn(context, built, { title, subtitle: '' }, { facts: { title, goal, reason }, logs }));
   }
   return { ...main(results), logs };

@@ -40,15 +40,39 @@ export type FiveNumbers = readonly [number, number, number, number, number];
 /** What is shown. Plain data, so that it can be sent to a thread. */
 export type ChartData =
   | { kind: 'bar'; categories: readonly string[]; series: readonly Series[]; stacked: boolean; horizontal: boolean }
-  | { kind: 'line' | 'area'; categories: readonly string[]; series: readonly Series[]; stacked: boolean; smooth: boolean }
+  | {
+      kind: 'line' | 'area';
+      categories: readonly string[];
+      series: readonly Series[];
+      stacked: boolean;
+      smooth: boolean;
+    }
   /** A line along time: positions are epoch milliseconds, ascending. */
-  | { kind: 'timeline'; filled: boolean; times: readonly number[]; series: readonly Series[]; stacked: boolean; smooth: boolean }
+  | {
+      kind: 'timeline';
+      filled: boolean;
+      times: readonly number[];
+      series: readonly Series[];
+      stacked: boolean;
+      smooth: boolean;
+    }
   | { kind: 'pie'; slices: readonly { name: string; value: number }[]; donut: boolean }
   | { kind: 'scatter'; series: readonly { name: string; points: readonly (readonly [number, number])[] }[] }
   /** `edges` has one entry more than the counts. */
   | { kind: 'histogram'; edges: readonly number[]; series: readonly { name: string; counts: readonly number[] }[] }
-  | { kind: 'box'; categories: readonly string[]; boxes: readonly FiveNumbers[]; outliers: readonly (readonly [category: number, value: number])[] }
-  | { kind: 'heatmap'; columns: readonly string[]; rows: readonly string[]; cells: readonly (readonly [column: number, row: number, value: number])[]; diverging: boolean }
+  | {
+      kind: 'box';
+      categories: readonly string[];
+      boxes: readonly FiveNumbers[];
+      outliers: readonly (readonly [category: number, value: number])[];
+    }
+  | {
+      kind: 'heatmap';
+      columns: readonly string[];
+      rows: readonly string[];
+      cells: readonly (readonly [column: number, row: number, value: number])[];
+      diverging: boolean;
+    }
   /** Days as 2026-03-31, ascending. */
   | { kind: 'calendar'; days: readonly (readonly [day: string, value: number])[]; diverging: boolean };
 

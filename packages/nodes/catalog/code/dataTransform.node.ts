@@ -22,7 +22,12 @@ const fields = {
     when: { mode: ['fields'] },
     help: 'A name with dots sets a nested field: customer.name. A value that is one {{ … }} keeps its type.',
   }),
-  keep: boolean({ label: 'Keep other fields', default: true, when: { mode: ['fields'] }, help: 'Off: the item has only the fields above.' }),
+  keep: boolean({
+    label: 'Keep other fields',
+    default: true,
+    when: { mode: ['fields'] },
+    help: 'Off: the item has only the fields above.',
+  }),
   transform: code({
     label: 'Code',
     language: 'javascript',
@@ -50,7 +55,14 @@ const fields = {
     when: { mode: ['javascript'] },
     help: 'For all items together.',
   }),
-  memoryLimit: number({ label: 'Memory limit (MiB)', default: 64, min: 8, max: 256, step: 1, when: { mode: ['javascript'] } }),
+  memoryLimit: number({
+    label: 'Memory limit (MiB)',
+    default: 64,
+    min: 8,
+    max: 256,
+    step: 1,
+    when: { mode: ['javascript'] },
+  }),
 };
 
 export const dataTransform = defineNode({
@@ -67,7 +79,12 @@ export const dataTransform = defineNode({
     {
       title: 'Values keep their type',
       given: [{ price: 20, quantity: 3 }],
-      with: { set: [{ name: 'total', value: '{{ price * quantity }}' }, { name: 'label', value: '{{ quantity }} pieces' }] },
+      with: {
+        set: [
+          { name: 'total', value: '{{ price * quantity }}' },
+          { name: 'label', value: '{{ quantity }} pieces' },
+        ],
+      },
       gives: { main: [{ price: 20, quantity: 3, total: 60, label: '3 pieces' }] },
     },
     {
@@ -79,14 +96,22 @@ export const dataTransform = defineNode({
     {
       title: 'JavaScript over all items',
       given: [{ n: 1 }, { n: 2 }, { n: 3 }],
-      with: { mode: 'javascript', transform: 'return items.filter((item) => item.n > 1).map((item) => ({ double: item.n * 2 }));' },
+      with: {
+        mode: 'javascript',
+        transform: 'return items.filter((item) => item.n > 1).map((item) => ({ double: item.n * 2 }));',
+      },
       gives: { main: [{ double: 4 }, { double: 6 }] },
     },
     {
       title: 'JavaScript for each item',
       given: [{ name: 'ada' }, { name: 'grace' }],
       with: { mode: 'javascript', runFor: 'each', transform: '({ ...item, name: item.name.toUpperCase(), index })' },
-      gives: { main: [{ name: 'ADA', index: 0 }, { name: 'GRACE', index: 1 }] },
+      gives: {
+        main: [
+          { name: 'ADA', index: 0 },
+          { name: 'GRACE', index: 1 },
+        ],
+      },
     },
     {
       title: 'Code that never ends is stopped',
@@ -96,7 +121,8 @@ export const dataTransform = defineNode({
     },
   ],
   // The specification knows only `transform`; a workflow that has it and nothing else means the code.
-  migrate: (data) => ('transform' in data && !('mode' in data) && !('set' in data) ? { ...data, mode: 'javascript' } : data),
+  migrate: (data) =>
+    'transform' in data && !('mode' in data) && !('set' in data) ? { ...data, mode: 'javascript' } : data,
   run: (context) => (context.field.mode() === 'javascript' ? runJavaScript(context) : setFields(context)),
 });
 
@@ -104,7 +130,13 @@ type Context = NodeContext<typeof fields>;
 
 async function runJavaScript({ items, field, signal, resources }: Context): Promise<NodeResult> {
   const { runCode } = await loaded(import('../../lib/sandbox/sandbox.ts'));
-  const run = { code: field.transform(), runFor: field.runFor(), items, timeLimitMs: field.timeLimit(), memoryLimitMib: field.memoryLimit() };
+  const run = {
+    code: field.transform(),
+    runFor: field.runFor(),
+    items,
+    timeLimitMs: field.timeLimit(),
+    memoryLimitMib: field.memoryLimit(),
+  };
   const { items: given, logs } = await runCode(run, { signal, resources });
   return { ...main(given), logs };
 }

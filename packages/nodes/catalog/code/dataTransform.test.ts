@@ -25,26 +25,51 @@ describe('setting fields', () => {
 
   it('evaluates its expressions for every item', async () => {
     const items = Array.from({ length: 3 }, (_, n) => ({ json: { n } }));
-    expect((await transform({ keep: false, set: [{ name: 'double', value: '{{ n * 2 }}' }] }, items)).map((item) => item.json)).toEqual([
-      { double: 0 },
-      { double: 2 },
-      { double: 4 },
-    ]);
+    expect(
+      (await transform({ keep: false, set: [{ name: 'double', value: '{{ n * 2 }}' }] }, items)).map(
+        (item) => item.json,
+      ),
+    ).toEqual([{ double: 0 }, { double: 2 }, { double: 4 }]);
   });
 
   it('takes values that are not text as they are', async () => {
-    const set = [{ name: 'a', value: 5 }, { name: 'b', value: { c: [true] } }, { name: 'd', value: null }];
+    const set = [
+      { name: 'a', value: 5 },
+      { name: 'b', value: { c: [true] } },
+      { name: 'd', value: null },
+    ];
     expect(await transform({ set })).toEqual([{ json: { a: 5, b: { c: [true] }, d: null } }]);
   });
 
   it('passes an item on as it is that has all the values already, and only then', async () => {
-    const items = [{ json: { n: 1, total: 2, 'a.b': 0 }, files: { doc: file } }, { json: { n: 1, total: 3 } }, { json: { n: 2, nested: { c: 1 } } }];
-    const given = await transform({ set: [{ name: 'total', value: '{{ n * 2 }}' }, { name: 'n', value: '{{ n }}' }] }, items);
+    const items = [
+      { json: { n: 1, total: 2, 'a.b': 0 }, files: { doc: file } },
+      { json: { n: 1, total: 3 } },
+      { json: { n: 2, nested: { c: 1 } } },
+    ];
+    const given = await transform(
+      {
+        set: [
+          { name: 'total', value: '{{ n * 2 }}' },
+          { name: 'n', value: '{{ n }}' },
+        ],
+      },
+      items,
+    );
     expect(given[0]).toBe(items[0]);
     expect(given.slice(1)).toEqual([{ json: { n: 1, total: 2 } }, { json: { n: 2, nested: { c: 1 }, total: 4 } }]);
-    expect(await transform({ set: [{ name: 'a.b', value: 0 }] }, items.slice(0, 1))).toEqual([{ json: { n: 1, total: 2, 'a.b': 0, a: { b: 0 } }, files: { doc: file } }]);
-    expect(await transform({ keep: false, set: [{ name: 'total', value: 2 }] }, items.slice(0, 1))).toEqual([{ json: { total: 2 }, files: { doc: file } }]);
-    expect(Object.is((await transform({ set: [{ name: 'zero', value: '{{ -zero }}' }] }, [{ json: { zero: 0 } }]))[0]?.json['zero'], -0)).toBe(true);
+    expect(await transform({ set: [{ name: 'a.b', value: 0 }] }, items.slice(0, 1))).toEqual([
+      { json: { n: 1, total: 2, 'a.b': 0, a: { b: 0 } }, files: { doc: file } },
+    ]);
+    expect(await transform({ keep: false, set: [{ name: 'total', value: 2 }] }, items.slice(0, 1))).toEqual([
+      { json: { total: 2 }, files: { doc: file } },
+    ]);
+    expect(
+      Object.is(
+        (await transform({ set: [{ name: 'zero', value: '{{ -zero }}' }] }, [{ json: { zero: 0 } }]))[0]?.json['zero'],
+        -0,
+      ),
+    ).toBe(true);
   });
 
   it('without any fields passes items on', async () => {
@@ -52,13 +77,17 @@ describe('setting fields', () => {
   });
 
   it('refuses reserved names', async () => {
-    await expect(transform({ set: [{ name: '__proto__', value: 1 }] })).rejects.toMatchObject({ code: 'field_invalid' });
+    await expect(transform({ set: [{ name: '__proto__', value: 1 }] })).rejects.toMatchObject({
+      code: 'field_invalid',
+    });
   });
 });
 
 describe('JavaScript', () => {
   it('runs where a workflow carries code but no mode', async () => {
-    expect(await transform({ transform: 'return { n: items[0].n + 1 }' }, [{ json: { n: 1 } }])).toEqual([{ json: { n: 2 } }]);
+    expect(await transform({ transform: 'return { n: items[0].n + 1 }' }, [{ json: { n: 1 } }])).toEqual([
+      { json: { n: 2 } },
+    ]);
   });
 
   it('is not read as a template', async () => {
@@ -72,8 +101,12 @@ describe('JavaScript', () => {
   });
 
   it('obeys its limits', async () => {
-    await expect(transform({ mode: 'javascript', transform: 'while (true) {}', timeLimit: 50 })).rejects.toMatchObject({ code: 'code_timeout' });
-    await expect(transform({ mode: 'javascript', transform: 'return new ArrayBuffer(2e7).byteLength', memoryLimit: 8 })).rejects.toMatchObject({
+    await expect(transform({ mode: 'javascript', transform: 'while (true) {}', timeLimit: 50 })).rejects.toMatchObject({
+      code: 'code_timeout',
+    });
+    await expect(
+      transform({ mode: 'javascript', transform: 'return new ArrayBuffer(2e7).byteLength', memoryLimit: 8 }),
+    ).rejects.toMatchObject({
       code: 'code_memory',
     });
   });

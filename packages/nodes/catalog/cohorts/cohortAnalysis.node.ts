@@ -3,7 +3,14 @@ import { cohortFields } from './fields.ts';
 import { loaded } from '../../lib/loaded.ts';
 
 const event = (userId: string, day: string, amount: number) => ({ userId, time: `2026-${day}`, amount });
-const events = [event('ada', '01-05', 10), event('bob', '01-20', 20), event('ada', '02-03', 30), event('cyd', '02-10', 5), event('ada', '03-01', 10), event('bob', '03-09', 10)];
+const events = [
+  event('ada', '01-05', 10),
+  event('bob', '01-20', 20),
+  event('ada', '02-03', 30),
+  event('cyd', '02-10', 5),
+  event('ada', '03-01', 10),
+  event('bob', '03-09', 10),
+];
 
 export const cohortAnalysis = defineNode({
   type: 'cohortAnalysis',
@@ -21,8 +28,23 @@ export const cohortAnalysis = defineNode({
       with: { decimals: 2 },
       gives: {
         main: [
-          { cohort: '2026-01', size: 2, periods: [{ period: 0, users: 2, rate: 1 }, { period: 1, users: 1, rate: 0.5 }, { period: 2, users: 2, rate: 1 }] },
-          { cohort: '2026-02', size: 1, periods: [{ period: 0, users: 1, rate: 1 }, { period: 1, users: 0, rate: 0 }] },
+          {
+            cohort: '2026-01',
+            size: 2,
+            periods: [
+              { period: 0, users: 2, rate: 1 },
+              { period: 1, users: 1, rate: 0.5 },
+              { period: 2, users: 2, rate: 1 },
+            ],
+          },
+          {
+            cohort: '2026-02',
+            size: 1,
+            periods: [
+              { period: 0, users: 1, rate: 1 },
+              { period: 1, users: 0, rate: 0 },
+            ],
+          },
         ],
       },
     },
@@ -40,12 +62,32 @@ export const cohortAnalysis = defineNode({
     },
     {
       title: 'In the period or later, by week, from the day of signing up',
-      given: [{ userId: 1, joined: '2026-02-23', time: '2026-03-03' }, { userId: 1, joined: '2026-02-23', time: '2026-03-16' }],
+      given: [
+        { userId: 1, joined: '2026-02-23', time: '2026-03-03' },
+        { userId: 1, joined: '2026-02-23', time: '2026-03-16' },
+      ],
       with: { began: 'joined', period: 'week', counting: 'rolling', periods: 3 },
-      gives: { main: [{ cohort: '2026-W09', size: 1, periods: [{ period: 0, users: 1, rate: 1 }, { period: 1, users: 1, rate: 1 }, { period: 2, users: 1, rate: 1 }] }] },
+      gives: {
+        main: [
+          {
+            cohort: '2026-W09',
+            size: 1,
+            periods: [
+              { period: 0, users: 1, rate: 1 },
+              { period: 1, users: 1, rate: 1 },
+              { period: 2, users: 1, rate: 1 },
+            ],
+          },
+        ],
+      },
     },
     { title: 'An event has a time', given: [{ userId: 1 }], with: {}, fails: 'field_invalid' },
-    { title: 'A time zone that does not exist is refused', given: events, with: { zone: 'Mars/Olympus' }, fails: 'field_invalid' },
+    {
+      title: 'A time zone that does not exist is refused',
+      given: events,
+      with: { zone: 'Mars/Olympus' },
+      fails: 'field_invalid',
+    },
   ],
   run: async (context) => (await loaded(import('./run.ts'))).analyseCohorts(context),
 });

@@ -37,10 +37,20 @@ export interface Cohort {
  * Users by the period they began in, and how many of them were active in it and in each later one, up to `most` periods and to the period with the number
  * `last`. `rolling` counts those who came in a period or later, otherwise only those who came in it. In the order of time.
  */
-export function* cohortsOf(members: readonly Member[], { most, last, rolling }: { most: number; last: number; rolling: boolean }): Steps<Cohort[]> {
+export function* cohortsOf(
+  members: readonly Member[],
+  { most, last, rolling }: { most: number; last: number; rolling: boolean },
+): Steps<Cohort[]> {
   const groups = new Map<number, { name: string; members: Member[]; start: number }>();
   for (const member of members) {
-    const began = member.began ?? member.activities.map(({ period }) => period).reduce<Period | undefined>((first, period) => (first && first.number <= period.number ? first : period), undefined);
+    const began =
+      member.began ??
+      member.activities
+        .map(({ period }) => period)
+        .reduce<Period | undefined>(
+          (first, period) => (first && first.number <= period.number ? first : period),
+          undefined,
+        );
     yield;
     if (!began) continue;
     const group = groups.get(began.number) ?? { name: began.name, members: [], start: began.number };
@@ -49,13 +59,21 @@ export function* cohortsOf(members: readonly Member[], { most, last, rolling }: 
   }
   const cohorts: Cohort[] = [];
   for (const { name, members: own, start } of [...groups.values()].sort((one, other) => one.start - other.start)) {
-    cohorts.push({ name, users: own.length, periods: yield* periodsOf(own, start, Math.min(most, Math.max(1, last - start + 1)), rolling) });
+    cohorts.push({
+      name,
+      users: own.length,
+      periods: yield* periodsOf(own, start, Math.min(most, Math.max(1, last - start + 1)), rolling),
+    });
   }
   return cohorts;
 }
 
 /** The number of the last period in which anybody was active. */
-export const lastActive = (members: readonly Member[]): number => members.reduce((last, { activities }) => activities.reduce((latest, { period }) => Math.max(latest, period.number), last), Number.NEGATIVE_INFINITY);
+export const lastActive = (members: readonly Member[]): number =>
+  members.reduce(
+    (last, { activities }) => activities.reduce((latest, { period }) => Math.max(latest, period.number), last),
+    Number.NEGATIVE_INFINITY,
+  );
 
 function* periodsOf(members: readonly Member[], start: number, count: number, rolling: boolean): Steps<CohortPeriod[]> {
   const users = new Array<number>(count).fill(0);
@@ -82,6 +100,12 @@ function* periodsOf(members: readonly Member[], start: number, count: number, ro
   return users.map((active, period) => {
     const revenue = revenues[period]?.value ?? 0;
     total.add(revenue);
-    return { period, users: active, rate: active / members.length, revenue, revenuePerUser: total.value / members.length };
+    return {
+      period,
+      users: active,
+      rate: active / members.length,
+      revenue,
+      revenuePerUser: total.value / members.length,
+    };
   });
 }

@@ -23,7 +23,8 @@ export async function analyseCohorts(context: Context): Promise<NodeResult> {
   const factor = 10 ** field.decimals();
   const rounded = (value: number): number => Math.round(value * factor) / factor;
   const groups: { group: JsonObject; members: Member[] }[] = [];
-  const collect = async (group: ItemGroup): Promise<void> => void groups.push({ group: group.group, members: await membersOf(context, group) });
+  const collect = async (group: ItemGroup): Promise<void> =>
+    void groups.push({ group: group.group, members: await membersOf(context, group) });
   await eachInTurns(await itemGroups(context, field.groupBy(), LIMITS), collect, context);
   const last = groups.reduce((latest, { members }) => Math.max(latest, lastActive(members)), Number.NEGATIVE_INFINITY);
   const told: Item[] = [];
@@ -55,12 +56,19 @@ async function membersOf(context: Context, { items, indices }: ItemGroup): Promi
     members.set(key, member);
     if (readBegan) member.began ??= periodOf(readBegan(item, index));
     const revenue = hasRevenue ? readRevenue(item, index) : 0;
-    member.activities.push({ period: periodOf(readTime(item, index)), revenue: Number.isFinite(revenue) ? revenue : 0 });
+    member.activities.push({
+      period: periodOf(readTime(item, index)),
+      revenue: Number.isFinite(revenue) ? revenue : 0,
+    });
   };
   return inTurns(items, collect, () => [...members.values()], context);
 }
 
-function itemsOf({ field }: Context, { name, users, periods }: Cohort, rounded: (value: number) => number): JsonObject[] {
+function itemsOf(
+  { field }: Context,
+  { name, users, periods }: Cohort,
+  rounded: (value: number) => number,
+): JsonObject[] {
   const hasRevenue = field.revenue().trim() !== '';
   const cells = periods.map(({ period, users: active, rate, revenue, revenuePerUser }: CohortPeriod): JsonObject => ({
     period,
@@ -68,5 +76,7 @@ function itemsOf({ field }: Context, { name, users, periods }: Cohort, rounded: 
     rate: rounded(rate),
     ...(hasRevenue ? { revenue: rounded(revenue), revenuePerUser: rounded(revenuePerUser) } : {}),
   }));
-  return field.give() === 'cells' ? cells.map((cell) => ({ cohort: name, size: users, ...cell })) : [{ cohort: name, size: users, periods: cells }];
+  return field.give() === 'cells'
+    ? cells.map((cell) => ({ cohort: name, size: users, ...cell }))
+    : [{ cohort: name, size: users, periods: cells }];
 }

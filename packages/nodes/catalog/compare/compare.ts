@@ -19,7 +19,11 @@ export async function compareItems(context: Context): Promise<NodeResult> {
   const { field, input } = context;
   const keys = namesOf(field.keys());
   const secondKeys = namesOf(field.secondKeys());
-  if (secondKeys.length > 0 && secondKeys.length !== keys.length) throw nodeErrors.field_invalid({ field: 'Fields in the second input', reason: `must be as many as in the first: ${keys.length}` });
+  if (secondKeys.length > 0 && secondKeys.length !== keys.length)
+    throw nodeErrors.field_invalid({
+      field: 'Fields in the second input',
+      reason: `must be as many as in the first: ${keys.length}`,
+    });
   const [first, second] = [input('main'), input('second')];
   const loose = field.loose();
   const keyOf = keyMaker(keys, loose);
@@ -27,32 +31,59 @@ export async function compareItems(context: Context): Promise<NodeResult> {
   const ignored = [...namesOf(field.ignore()), ...(secondKeys.length > 0 ? [...keys, ...secondKeys] : [])];
 
   const waiting = new Map<string, number[]>();
-  await inTurns(second, ({ json }, index) => {
-    const key = secondKeyOf(json);
-    const others = waiting.get(key);
-    if (others) others.push(index);
-    else waiting.set(key, [index]);
-  }, () => undefined, context);
+  await inTurns(
+    second,
+    ({ json }, index) => {
+      const key = secondKeyOf(json);
+      const others = waiting.get(key);
+      if (others) others.push(index);
+      else waiting.set(key, [index]);
+    },
+    () => undefined,
+    context,
+  );
   const seen = new Map<string, number>();
   const found = new Set<number>();
-  const out = { onlyFirst: new Array<Item>(), same: new Array<Item>(), different: new Array<Item>(), onlySecond: new Array<Item>() };
-  await inTurns(first, (item) => {
-    const key = keyOf(item.json);
-    const turn = seen.get(key) ?? 0;
-    seen.set(key, turn + 1);
-    const at = waiting.get(key)?.[turn];
-    const other = at === undefined ? undefined : second[at];
-    if (at === undefined || !other) return void out.onlyFirst.push(item);
-    found.add(at);
-    const differences = differencesOf(item.json, other.json, ignored, loose);
-    if (differences === null) return void out.same.push(item);
-    const give = field.give();
-    out.different.push(give === 'first' ? item : give === 'second' ? other : { json: { key: keyShown(item.json, keys), differences, first: item.json, second: other.json } });
-  }, () => undefined, context);
-  return inTurns(second, (item, index) => void (found.has(index) || out.onlySecond.push(item)), () => ports(out), context);
+  const out = {
+    onlyFirst: new Array<Item>(),
+    same: new Array<Item>(),
+    different: new Array<Item>(),
+    onlySecond: new Array<Item>(),
+  };
+  await inTurns(
+    first,
+    (item) => {
+      const key = keyOf(item.json);
+      const turn = seen.get(key) ?? 0;
+      seen.set(key, turn + 1);
+      const at = waiting.get(key)?.[turn];
+      const other = at === undefined ? undefined : second[at];
+      if (at === undefined || !other) return void out.onlyFirst.push(item);
+      found.add(at);
+      const differences = differencesOf(item.json, other.json, ignored, loose);
+      if (differences === null) return void out.same.push(item);
+      const give = field.give();
+      out.different.push(
+        give === 'first'
+          ? item
+          : give === 'second'
+            ? other
+            : { json: { key: keyShown(item.json, keys), differences, first: item.json, second: other.json } },
+      );
+    },
+    () => undefined,
+    context,
+  );
+  return inTurns(
+    second,
+    (item, index) => void (found.has(index) || out.onlySecond.push(item)),
+    () => ports(out),
+    context,
+  );
 }
 
-const keyShown = (json: JsonObject, keys: readonly string[]): JsonObject => Object.fromEntries(keys.map((name) => [name, pathReader(name)(json) ?? null]));
+const keyShown = (json: JsonObject, keys: readonly string[]): JsonObject =>
+  Object.fromEntries(keys.map((name) => [name, pathReader(name)(json) ?? null]));
 
 function keyMaker(names: readonly string[], loose: boolean): (json: JsonObject) => string {
   const readers = names.map(pathReader);
@@ -63,24 +94,40 @@ function keyMaker(names: readonly string[], loose: boolean): (json: JsonObject) 
 function ordered(value: JsonValue): JsonValue {
   if (Array.isArray(value)) return value.map(ordered);
   if (!isJsonObject(value)) return value;
-  return Object.fromEntries(Object.keys(value).sort().map((name) => [name, ordered(value[name] ?? null)]));
+  return Object.fromEntries(
+    Object.keys(value)
+      .sort()
+      .map((name) => [name, ordered(value[name] ?? null)]),
+  );
 }
 
 /** A value as it reads: what is missing is the empty text. */
 function plain(value: JsonValue | undefined): JsonValue {
   if (value === undefined || value === null) return '';
   if (Array.isArray(value)) return value.map(plain);
-  if (isJsonObject(value)) return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, plain(entry)]));
+  if (isJsonObject(value))
+    return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, plain(entry)]));
   return typeof value === 'string' ? value.trim() : String(value);
 }
 
 /** The fields that differ, each with both values; null where none does. */
-function differencesOf(first: JsonObject, second: JsonObject, ignored: readonly string[], loose: boolean): JsonObject | null {
+function differencesOf(
+  first: JsonObject,
+  second: JsonObject,
+  ignored: readonly string[],
+  loose: boolean,
+): JsonObject | null {
   const strip = (json: JsonObject): JsonObject => ignored.reduce(takenOut, json);
   const [a, b] = [strip(first), strip(second)];
-  const same = (left: JsonValue | undefined, right: JsonValue | undefined): boolean => (loose ? isSameJson(plain(left), plain(right)) : isSameJson(left, right));
-  const names = [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((name) => !same(own(a, name), own(b, name)));
-  return names.length === 0 ? null : Object.fromEntries(names.map((name) => [name, { first: own(a, name) ?? null, second: own(b, name) ?? null }]));
+  const same = (left: JsonValue | undefined, right: JsonValue | undefined): boolean =>
+    loose ? isSameJson(plain(left), plain(right)) : isSameJson(left, right);
+  const names = [...new Set([...Object.keys(a), ...Object.keys(b)])].filter(
+    (name) => !same(own(a, name), own(b, name)),
+  );
+  return names.length === 0
+    ? null
+    : Object.fromEntries(names.map((name) => [name, { first: own(a, name) ?? null, second: own(b, name) ?? null }]));
 }
 
-const own = (object: JsonObject, name: string): JsonValue | undefined => (Object.hasOwn(object, name) ? object[name] : undefined);
+const own = (object: JsonObject, name: string): JsonValue | undefined =>
+  Object.hasOwn(object, name) ? object[name] : undefined;

@@ -14,8 +14,26 @@ export const compareDatasets = defineNode({
   outputs: ['onlyFirst', 'same', 'different', 'onlySecond'],
   fields: compareFields,
   examples: [
-    { title: 'What both have is the same', given: [{ id: 1, name: 'Ada' }], with: { keys: 'id' }, gives: { same: [{ id: 1, name: 'Ada' }] } },
-    { title: 'The same key twice is a pair each', given: [{ id: 1, n: 1 }, { id: 1, n: 2 }], with: { keys: 'id' }, gives: { same: [{ id: 1, n: 1 }, { id: 1, n: 2 }] } },
+    {
+      title: 'What both have is the same',
+      given: [{ id: 1, name: 'Ada' }],
+      with: { keys: 'id' },
+      gives: { same: [{ id: 1, name: 'Ada' }] },
+    },
+    {
+      title: 'The same key twice is a pair each',
+      given: [
+        { id: 1, n: 1 },
+        { id: 1, n: 2 },
+      ],
+      with: { keys: 'id' },
+      gives: {
+        same: [
+          { id: 1, n: 1 },
+          { id: 1, n: 2 },
+        ],
+      },
+    },
     { title: 'The fields have to be named', given: [{ id: 1 }], with: {}, fails: 'field_required' },
   ],
   run: async (context) => (await loaded(import('./compare.ts'))).compareItems(context),

@@ -18,22 +18,55 @@ import { convert as convertBytes } from './work.ts';
 afterAll(closeWorkers);
 
 const files = new MemoryFileStore();
-const standard: Settings = { name: 'data', charset: 'auto', delimiter: 'auto', header: true, typed: true, sheet: '', indent: 2, root: '', rawHtml: false, bounds: { depth: 500, values: 200_000 } };
-const convert = (bytes: Uint8Array | string, from: Format, to: Format, settings: Partial<Settings> = {}): Promise<Uint8Array> =>
+const standard: Settings = {
+  name: 'data',
+  charset: 'auto',
+  delimiter: 'auto',
+  header: true,
+  typed: true,
+  sheet: '',
+  indent: 2,
+  root: '',
+  rawHtml: false,
+  bounds: { depth: 500, values: 200_000 },
+};
+const convert = (
+  bytes: Uint8Array | string,
+  from: Format,
+  to: Format,
+  settings: Partial<Settings> = {},
+): Promise<Uint8Array> =>
   convertBytes(typeof bytes === 'string' ? Buffer.from(bytes) : bytes, from, to, { ...standard, ...settings });
-const text = async (bytes: Uint8Array | string, from: Format, to: Format, settings: Partial<Settings> = {}): Promise<string> => Buffer.from(await convert(bytes, from, to, settings)).toString();
+const text = async (
+  bytes: Uint8Array | string,
+  from: Format,
+  to: Format,
+  settings: Partial<Settings> = {},
+): Promise<string> => Buffer.from(await convert(bytes, from, to, settings)).toString();
 /** There and back. */
-const round = async (value: JsonValue, by: Format): Promise<unknown> => JSON.parse(await text(await convert(JSON.stringify(value), 'json', by), by, 'json'));
-const run = async (item: Item, data: JsonObject): Promise<Item | undefined> => (await runNode(fileConverter, { items: [item], data, files })).outputs['main']?.[0];
-const holding = async (bytes: Uint8Array | string, name: string): Promise<Item> => ({ json: {}, files: { file: await files.put(Buffer.from(bytes), { name, mediaType: 'application/octet-stream' }) } });
-const codeOf = async (work: Promise<unknown>): Promise<unknown> => work.then(() => null, (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error));
+const round = async (value: JsonValue, by: Format): Promise<unknown> =>
+  JSON.parse(await text(await convert(JSON.stringify(value), 'json', by), by, 'json'));
+const run = async (item: Item, data: JsonObject): Promise<Item | undefined> =>
+  (await runNode(fileConverter, { items: [item], data, files })).outputs['main']?.[0];
+const holding = async (bytes: Uint8Array | string, name: string): Promise<Item> => ({
+  json: {},
+  files: { file: await files.put(Buffer.from(bytes), { name, mediaType: 'application/octet-stream' }) },
+});
+const codeOf = async (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => null,
+    (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error),
+  );
 
-const wellFormed = (unit: 'grapheme' | 'grapheme-ascii', maxLength = 20): fc.Arbitrary<string> => fc.string({ unit, maxLength });
+const wellFormed = (unit: 'grapheme' | 'grapheme-ascii', maxLength = 20): fc.Arbitrary<string> =>
+  fc.string({ unit, maxLength });
 const name = fc.stringMatching(/^[a-z][a-z0-9]{0,8}$/).filter((key) => key !== 'value');
 
 describe('data', () => {
   it('comes back from YAML as it was', async () => {
-    const value = fc.jsonValue({ maxDepth: 3, stringUnit: 'grapheme' }).map((json) => JSON.parse(JSON.stringify(json)) as JsonValue);
+    const value = fc
+      .jsonValue({ maxDepth: 3, stringUnit: 'grapheme' })
+      .map((json) => JSON.parse(JSON.stringify(json)) as JsonValue);
     await fc.assert(
       fc.asyncProperty(value, async (json) => {
         expect(await round(json, 'yaml')).toEqual(json);
@@ -44,8 +77,15 @@ describe('data', () => {
 
   it.each(['csv', 'xlsx'] as const)('comes back from %s as it was, where it is a table', async (format) => {
     // Text that looks like a number, or is nothing, is read as that where types are found out.
-    const cell = wellFormed('grapheme').filter((value) => value.trim() === value && value !== '' && /^[^\d\s+\-.,tfnTFN=@＝＋－＠]/.test(value) && !/\r/.test(value));
-    const row = fc.record({ key: cell, amount: fc.oneof(fc.integer(), fc.constant(0.25), fc.constant(null)), flag: fc.boolean() });
+    const cell = wellFormed('grapheme').filter(
+      (value) =>
+        value.trim() === value && value !== '' && /^[^\d\s+\-.,tfnTFN=@＝＋－＠]/.test(value) && !/\r/.test(value),
+    );
+    const row = fc.record({
+      key: cell,
+      amount: fc.oneof(fc.integer(), fc.constant(0.25), fc.constant(null)),
+      flag: fc.boolean(),
+    });
     await fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 6 }), async (rows) => {
         expect(await round(rows, format)).toEqual(rows);
@@ -55,7 +95,9 @@ describe('data', () => {
   });
 
   it('comes back from XML as it was, where it is made of named texts', async () => {
-    const leaf = wellFormed('grapheme-ascii').filter((value) => value.trim() === value && value !== '' && /^[^\d\s+\-.,tfnTFN]/.test(value));
+    const leaf = wellFormed('grapheme-ascii').filter(
+      (value) => value.trim() === value && value !== '' && /^[^\d\s+\-.,tfnTFN]/.test(value),
+    );
     const record = fc.dictionary(name, leaf, { minKeys: 1, maxKeys: 4, noNullPrototype: true });
     await fc.assert(
       fc.asyncProperty(fc.array(record, { minLength: 2, maxLength: 4 }), async (entries) => {
@@ -67,7 +109,10 @@ describe('data', () => {
   });
 
   it('of every format becomes every format', async () => {
-    const json = JSON.stringify([{ a: 'one', b: 1 }, { a: 'two|', b: 2 }]);
+    const json = JSON.stringify([
+      { a: 'one', b: 1 },
+      { a: 'two|', b: 2 },
+    ]);
     for (const from of formatNames.filter((format) => formats[format].holds === 'data')) {
       const source = await convert(json, 'json', from);
       for (const to of formatNames) expect((await text(source, from, to)).length).toBeGreaterThan(10);
@@ -79,7 +124,9 @@ describe('data', () => {
   });
 
   it('holds no formulas once it is CSV', async () => {
-    expect(await text('[{"a":"=cmd()","b":"＠x"},{"a":-4,"b":"-3+2"}]', 'json', 'csv')).toBe("a,b\r\n'=cmd(),'＠x\r\n-4,'-3+2\r\n");
+    expect(await text('[{"a":"=cmd()","b":"＠x"},{"a":-4,"b":"-3+2"}]', 'json', 'csv')).toBe(
+      "a,b\r\n'=cmd(),'＠x\r\n-4,'-3+2\r\n",
+    );
   });
 
   it('is a table by its list, however deep that stands', async () => {
@@ -91,7 +138,9 @@ describe('data', () => {
   });
 
   it('gets names that XML allows', async () => {
-    expect(await text('{"First name":"Ada","2nd":"x","a:b:c":"y","@id":7}', 'json', 'xml', { indent: 0 })).toBe('<?xml version="1.0" encoding="UTF-8"?><root id="7"><First_name>Ada</First_name><_2nd>x</_2nd><a_b:c>y</a_b:c></root>');
+    expect(await text('{"First name":"Ada","2nd":"x","a:b:c":"y","@id":7}', 'json', 'xml', { indent: 0 })).toBe(
+      '<?xml version="1.0" encoding="UTF-8"?><root id="7"><First_name>Ada</First_name><_2nd>x</_2nd><a_b:c>y</a_b:c></root>',
+    );
   });
 
   it('in YAML may be several documents', async () => {
@@ -103,15 +152,25 @@ describe('data', () => {
     expect(JSON.parse(await text(Buffer.from('name\nJürg', 'latin1'), 'csv', 'json'))).toEqual([{ name: 'Jürg' }]);
     const book = await convert('[{"a":1}]', 'json', 'xlsx', { name: 'My: book.json' });
     expect(JSON.parse(await text(book, 'xlsx', 'json', { sheet: 'My  book' }))).toEqual([{ a: 1 }]);
-    expect(JSON.parse(await text(book, 'xlsx', 'json', { sheet: '1', header: false }))).toEqual([{ column1: 'a' }, { column1: 1 }]);
+    expect(JSON.parse(await text(book, 'xlsx', 'json', { sheet: '1', header: false }))).toEqual([
+      { column1: 'a' },
+      { column1: 1 },
+    ]);
     expect(await codeOf(convert(book, 'xlsx', 'json', { sheet: 'Other' }))).toBe('conversion_failed');
   });
 });
 
 describe('a document', () => {
   it('of text comes back from Markdown and HTML as it was', async () => {
-    const line = wellFormed('grapheme-ascii', 30).map((value) => value.replaceAll(/\s+/g, ' ').trim()).filter((value) => value !== '');
-    const written = fc.array(fc.array(line, { minLength: 1, maxLength: 3 }).map((lines) => lines.join('\n')), { minLength: 1, maxLength: 3 }).map((parts) => `${parts.join('\n\n')}\n`);
+    const line = wellFormed('grapheme-ascii', 30)
+      .map((value) => value.replaceAll(/\s+/g, ' ').trim())
+      .filter((value) => value !== '');
+    const written = fc
+      .array(
+        fc.array(line, { minLength: 1, maxLength: 3 }).map((lines) => lines.join('\n')),
+        { minLength: 1, maxLength: 3 },
+      )
+      .map((parts) => `${parts.join('\n\n')}\n`);
     fc.assert(
       fc.property(written, (content) => {
         expect(htmlToText(textToHtml(content))).toBe(content);
@@ -122,12 +181,16 @@ describe('a document', () => {
   });
 
   it('keeps headings, lists, links and tables between Markdown and HTML', () => {
-    const markdown = '# Title\n\nA **bold** [link](https://example.com).\n\n-   one\n-   two\n\n| a | b |\n| --- | --- |\n| 1 | x\\|y |\n';
+    const markdown =
+      '# Title\n\nA **bold** [link](https://example.com).\n\n-   one\n-   two\n\n| a | b |\n| --- | --- |\n| 1 | x\\|y |\n';
     expect(htmlToMarkdown(markdownToHtml(markdown, false))).toBe(markdown);
   });
 
   it('brings no scripts along', () => {
-    const html = markdownToHtml('<script>x()</script> <img src=x onerror=x()>\n\n[a](javascript:x\\(\\)) [b](JAVA&#115;cript:x) ![c](data:text/html,x)', false);
+    const html = markdownToHtml(
+      '<script>x()</script> <img src=x onerror=x()>\n\n[a](javascript:x\\(\\)) [b](JAVA&#115;cript:x) ![c](data:text/html,x)',
+      false,
+    );
     expect(html).not.toMatch(/<script|<img src=x|href="[^"]*script|src="data/i);
     expect(markdownToHtml('<b>x</b>', true)).toContain('<b>x</b>');
     expect(htmlToMarkdown('<title>t</title><style>a{}</style><p>x<script>y()</script></p>')).toBe('x\n');
@@ -151,7 +214,11 @@ describe('what cannot be converted', () => {
     ['JSON of lists without end', 'json', '['.repeat(200_000)],
     ['YAML that is cut off', 'yaml', 'a: [1'],
     ['YAML of lists without end', 'yaml', '['.repeat(20_000)],
-    ['YAML whose aliases grow', 'yaml', 'a: &a [x,x,x,x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b]\nd: [*c,*c,*c,*c,*c,*c,*c,*c,*c]'],
+    [
+      'YAML whose aliases grow',
+      'yaml',
+      'a: &a [x,x,x,x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b]\nd: [*c,*c,*c,*c,*c,*c,*c,*c,*c]',
+    ],
     ['CSV with an open quote', 'csv', 'a,b\n"1,2'],
     ['CSV with too many columns', 'csv', 'a\n1,2'],
     ['XML that is not closed', 'xml', '<a><b></a>'],
@@ -162,7 +229,9 @@ describe('what cannot be converted', () => {
     ['a workbook that is none', 'xlsx', 'no workbook'],
     ['HTML of elements without end', 'html', '<div>'.repeat(50_000)],
   ])('as %s, ends in an error with a code', async (_what, from, content) => {
-    expect(await codeOf(convert(content, from, formats[from].holds === 'data' ? 'json' : 'text'))).toMatch(/^(?:conversion_failed|csv_invalid|json_too_deep|json_too_many_values|xml_invalid|xml_entities|archive_invalid)$/);
+    expect(await codeOf(convert(content, from, formats[from].holds === 'data' ? 'json' : 'text'))).toMatch(
+      /^(?:conversion_failed|csv_invalid|json_too_deep|json_too_many_values|xml_invalid|xml_entities|archive_invalid)$/,
+    );
   });
 
   it('as a workbook that says it holds gigabytes, or does, is not unpacked', async () => {
@@ -172,7 +241,9 @@ describe('what cannot be converted', () => {
     const zeros = async function* (): AsyncGenerator<Uint8Array> {
       for (let count = 0; count < 130; count += 1) yield Buffer.alloc(1024 * 1024);
     };
-    const bomb = Buffer.concat(await Array.fromAsync(writeZip([{ path: 'xl/workbook.xml', open: async () => zeros() }], 0, 1, 1024 ** 3)));
+    const bomb = Buffer.concat(
+      await Array.fromAsync(writeZip([{ path: 'xl/workbook.xml', open: async () => zeros() }], 0, 1, 1024 ** 3)),
+    );
     bomb.writeUInt32LE(1000, bomb.indexOf(Buffer.from('PK\u0001\u0002')) + 24);
     expect(await codeOf(convert(bomb, 'xlsx', 'json'))).toBe('archive_bomb');
   });
@@ -181,7 +252,9 @@ describe('what cannot be converted', () => {
     const whole = await convert('[{"a":1},{"a":"x"}]', 'json', 'xlsx');
     await fc.assert(
       fc.asyncProperty(fc.nat(whole.length - 1), async (at) => {
-        expect(await codeOf(convert(whole.subarray(0, at), 'xlsx', 'json'))).toMatch(/^(?:archive_invalid|conversion_failed)$/);
+        expect(await codeOf(convert(whole.subarray(0, at), 'xlsx', 'json'))).toMatch(
+          /^(?:archive_invalid|conversion_failed)$/,
+        );
       }),
       { numRuns: 20 },
     );
@@ -192,7 +265,9 @@ describe('the node', () => {
   it('knows the format of a file, and names what comes of it', async () => {
     const item = await run(await holding('a,b\n1,2', 'table.csv'), { target: 'xlsx' });
     expect(item?.json['converted']).toMatchObject({ name: 'table.xlsx', mediaType: formats.xlsx.mediaType });
-    expect(await run(item ?? { json: {} }, { file: 'converted', output: 'text', indent: 0 })).toMatchObject({ json: { converted: '[{"a":1,"b":2}]\n' } });
+    expect(await run(item ?? { json: {} }, { file: 'converted', output: 'text', indent: 0 })).toMatchObject({
+      json: { converted: '[{"a":1,"b":2}]\n' },
+    });
     expect(await codeOf(run(await holding('%PDF-1.7', 'a.pdf'), {}))).toBe('field_invalid');
     expect(await codeOf(run({ json: {} }, {}))).toBe('data_missing');
     expect(await codeOf(run({ json: { data: [] } }, { target: 'xlsx', output: 'text' }))).toBe('field_invalid');
@@ -202,7 +277,13 @@ describe('the node', () => {
     const rows = Array.from({ length: 5000 }, (_, id) => `${id},name ${id}`).join('\n');
     const item = await run(await holding(`id,name\n${rows}`, 'large.csv'), { output: 'text', indent: 0 });
     expect(JSON.parse(item?.json['converted'] as string)).toHaveLength(5000);
-    expect(await codeOf(run(await holding(Buffer.alloc(33 * 1024 * 1024, 'a'), 'large.txt'), { target: 'html' }))).toBe('data_too_large');
-    expect(await codeOf(run(await holding(Buffer.alloc(17 * 1024 * 1024, 'a'), 'large.txt'), { target: 'text', output: 'text' }))).toBe('data_too_large');
+    expect(await codeOf(run(await holding(Buffer.alloc(33 * 1024 * 1024, 'a'), 'large.txt'), { target: 'html' }))).toBe(
+      'data_too_large',
+    );
+    expect(
+      await codeOf(
+        run(await holding(Buffer.alloc(17 * 1024 * 1024, 'a'), 'large.txt'), { target: 'text', output: 'text' }),
+      ),
+    ).toBe('data_too_large');
   });
 });

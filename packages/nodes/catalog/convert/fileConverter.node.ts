@@ -16,7 +16,14 @@ export const fileConverter = defineNode({
       title: 'CSV becomes JSON',
       given: [{ data: 'name;amount\nAda;12.5\nBob;' }],
       with: { from: 'csv', indent: 0, output: 'text' },
-      gives: { main: [{ data: 'name;amount\nAda;12.5\nBob;', converted: '[{"name":"Ada","amount":12.5},{"name":"Bob","amount":null}]\n' }] },
+      gives: {
+        main: [
+          {
+            data: 'name;amount\nAda;12.5\nBob;',
+            converted: '[{"name":"Ada","amount":12.5},{"name":"Bob","amount":null}]\n',
+          },
+        ],
+      },
     },
     {
       title: 'Data becomes YAML',
@@ -26,7 +33,9 @@ export const fileConverter = defineNode({
     },
     {
       title: 'A list in XML becomes CSV, as a file',
-      given: [{ data: '<orders><order id="1"><total>5</total></order><order id="2"><total>7</total></order></orders>' }],
+      given: [
+        { data: '<orders><order id="1"><total>5</total></order><order id="2"><total>7</total></order></orders>' },
+      ],
       with: { target: 'csv', fileName: 'orders.csv' },
       gives: {
         main: [
@@ -41,11 +50,33 @@ export const fileConverter = defineNode({
       title: 'Markdown becomes text',
       given: [{ data: '# Hello\n\nSee **[this](https://example.com)**.' }],
       with: { from: 'markdown', target: 'text', output: 'text' },
-      gives: { main: [{ data: '# Hello\n\nSee **[this](https://example.com)**.', converted: 'Hello\n\nSee this (https://example.com).\n' }] },
+      gives: {
+        main: [
+          {
+            data: '# Hello\n\nSee **[this](https://example.com)**.',
+            converted: 'Hello\n\nSee this (https://example.com).\n',
+          },
+        ],
+      },
     },
-    { title: 'A text is no table', given: [{ data: 'Hello' }], with: { from: 'text', target: 'xlsx' }, fails: 'conversion_unknown' },
-    { title: 'JSON that is cut off is refused', given: [{ data: '{"a":' }], with: { target: 'yaml' }, fails: 'conversion_failed' },
-    { title: 'XML that defines entities is refused', given: [{ data: '<!DOCTYPE a [<!ENTITY b "ha">]><a>&b;</a>' }], with: {}, fails: 'xml_entities' },
+    {
+      title: 'A text is no table',
+      given: [{ data: 'Hello' }],
+      with: { from: 'text', target: 'xlsx' },
+      fails: 'conversion_unknown',
+    },
+    {
+      title: 'JSON that is cut off is refused',
+      given: [{ data: '{"a":' }],
+      with: { target: 'yaml' },
+      fails: 'conversion_failed',
+    },
+    {
+      title: 'XML that defines entities is refused',
+      given: [{ data: '<!DOCTYPE a [<!ENTITY b "ha">]><a>&b;</a>' }],
+      with: {},
+      fails: 'xml_entities',
+    },
     { title: 'What a text is has to be said', given: [{ data: 'a,b\n1,2' }], with: {}, fails: 'field_invalid' },
   ],
   async run(context) {

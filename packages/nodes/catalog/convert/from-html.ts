@@ -7,7 +7,8 @@ import { read } from './reading.ts';
 const DEEPEST = 500;
 const TAG = /<(\/?)([a-z][a-z0-9-]*)[^>]*?(\/?)>/gi;
 /** Elements that are not closed, or need not be. */
-const OPEN_ENDED = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr|p|li|dt|dd|tr|td|th|thead|tbody|tfoot|option|optgroup|colgroup)$/i;
+const OPEN_ENDED =
+  /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr|p|li|dt|dd|tr|td|th|thead|tbody|tfoot|option|optgroup|colgroup)$/i;
 
 /** Throws `conversion_failed` for HTML that is nested without end. */
 function checkDepth(html: string): void {
@@ -15,7 +16,11 @@ function checkDepth(html: string): void {
   for (const [, close, name = '', closed] of html.matchAll(TAG)) {
     if (closed === '/' || OPEN_ENDED.test(name)) continue;
     depth = close === '/' ? Math.max(0, depth - 1) : depth + 1;
-    if (depth > DEEPEST) throw fileWorkErrors.conversion_failed({ format: 'HTML', reason: `it has more than ${DEEPEST} elements inside each other` });
+    if (depth > DEEPEST)
+      throw fileWorkErrors.conversion_failed({
+        format: 'HTML',
+        reason: `it has more than ${DEEPEST} elements inside each other`,
+      });
   }
 }
 
@@ -23,7 +28,11 @@ function checkDepth(html: string): void {
 const BEGINS_HTML = /<(?![\s\d=])|&(?=$|#|[A-Za-z][A-Za-z\d]*(?:;|$))/g;
 
 /** Text in an attribute of Markdown: on one line, and none of its signs means anything. */
-const asWords = (text: string | null): string => (text ?? '').replaceAll(/[\s\p{Cc}]+/gu, ' ').trim().replaceAll(/[\\`*_[\]<>&()"!|]/g, '\\$&');
+const asWords = (text: string | null): string =>
+  (text ?? '')
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .replaceAll(/[\\`*_[\]<>&()"!|]/g, '\\$&');
 
 /** `(address "title")` of a link or a picture; null for an address that may not stand in a document. */
 function target(written: string | null, title: string | null, judge: typeof linkAddress): string | null {
@@ -69,10 +78,22 @@ function addGuardedRules(service: TurndownService): void {
 
 /** HTML as Markdown. Scripts, styles and forms are left out, and what is text there is none of Markdown's HTML here. */
 export function htmlToMarkdown(html: string): string {
-  const service = new TurndownService({ headingStyle: 'atx', codeBlockStyle: 'fenced', bulletListMarker: '-', emDelimiter: '*' });
+  const service = new TurndownService({
+    headingStyle: 'atx',
+    codeBlockStyle: 'fenced',
+    bulletListMarker: '-',
+    emDelimiter: '*',
+  });
   service.remove(['script', 'style', 'noscript', 'title', 'iframe', 'button', 'select', 'textarea']);
   addGuardedRules(service);
-  service.addRule('cell', { filter: ['th', 'td'], replacement: (content) => ` ${content.trim().replaceAll(/\s*\n\s*/g, ' ').replaceAll(/(?<!\\)\|/g, '\\|')} |` });
+  service.addRule('cell', {
+    filter: ['th', 'td'],
+    replacement: (content) =>
+      ` ${content
+        .trim()
+        .replaceAll(/\s*\n\s*/g, ' ')
+        .replaceAll(/(?<!\\)\|/g, '\\|')} |`,
+  });
   service.addRule('row', {
     filter: 'tr',
     replacement(content, node) {
@@ -90,7 +111,8 @@ export function htmlToMarkdown(html: string): string {
 /** Whether a row is the first of its table, whatever part of the table it stands in. */
 function isFirstRow(row: { previousSibling: unknown; parentNode: unknown }): boolean {
   const hasRowBefore = (node: { previousSibling: unknown }): boolean => {
-    for (let at = node.previousSibling as Node | null; at; at = at.previousSibling) if (/^(?:TR|THEAD|TBODY)$/.test(at.nodeName)) return true;
+    for (let at = node.previousSibling as Node | null; at; at = at.previousSibling)
+      if (/^(?:TR|THEAD|TBODY)$/.test(at.nodeName)) return true;
     return false;
   };
   const parent = row.parentNode as Node | null;
@@ -102,13 +124,25 @@ export function htmlToText(html: string): string {
   const service = new TurndownService({ bulletListMarker: '-', codeBlockStyle: 'indented' });
   service.remove(['script', 'style', 'noscript', 'title', 'iframe', 'button', 'select', 'textarea']);
   service.escape = (text) => text;
-  service.addRule('plain', { filter: ['em', 'i', 'strong', 'b', 'code', 'del', 's'], replacement: (content) => content });
-  service.addRule('block', { filter: ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'blockquote', 'table', 'pre'], replacement: (content) => `\n\n${content.trim()}\n\n` });
+  service.addRule('plain', {
+    filter: ['em', 'i', 'strong', 'b', 'code', 'del', 's'],
+    replacement: (content) => content,
+  });
+  service.addRule('block', {
+    filter: ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'blockquote', 'table', 'pre'],
+    replacement: (content) => `\n\n${content.trim()}\n\n`,
+  });
   service.addRule('break', { filter: 'br', replacement: () => '\n' });
   service.addRule('rule', { filter: 'hr', replacement: () => '\n\n' });
   service.addRule('row', { filter: 'tr', replacement: (content) => `${content.replace(/\t$/, '')}\n` });
-  service.addRule('cell', { filter: ['th', 'td'], replacement: (content) => `${content.trim().replaceAll(/\s+/g, ' ')}\t` });
-  service.addRule('image', { filter: 'img', replacement: (_content, node) => (node as Element).getAttribute('alt') ?? '' });
+  service.addRule('cell', {
+    filter: ['th', 'td'],
+    replacement: (content) => `${content.trim().replaceAll(/\s+/g, ' ')}\t`,
+  });
+  service.addRule('image', {
+    filter: 'img',
+    replacement: (_content, node) => (node as Element).getAttribute('alt') ?? '',
+  });
   service.addRule('link', {
     filter: 'a',
     replacement(content, node) {

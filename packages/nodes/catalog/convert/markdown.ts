@@ -6,7 +6,12 @@ import { escapeHtml } from './html.ts';
 import { read } from './reading.ts';
 
 /** Text of Markdown as HTML: the entities in it stay entities. */
-const shown = (text: string): string => text.replaceAll(/&(?!(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|\w+);)/g, '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+const shown = (text: string): string =>
+  text
+    .replaceAll(/&(?!(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|\w+);)/g, '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
 
 const titled = (title: string | null | undefined): string => (title ? ` title="${shown(title)}"` : '');
 

@@ -7,7 +7,8 @@ export function read<T>(format: string, work: () => T): T {
     return work();
   } catch (cause) {
     if (cause instanceof HeddleError) throw cause;
-    const reason = cause instanceof RangeError ? 'it is nested too deeply' : cause instanceof Error ? cause.message : String(cause);
+    const reason =
+      cause instanceof RangeError ? 'it is nested too deeply' : cause instanceof Error ? cause.message : String(cause);
     throw fileWorkErrors.conversion_failed({ format, reason }, { cause });
   }
 }

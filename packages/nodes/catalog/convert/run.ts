@@ -35,7 +35,11 @@ const work = { url: new URL('./work.ts', import.meta.url), load: () => import('.
 /** Converts the file, or the text, of every item. */
 export async function convertItems(context: Context): Promise<NodeResult> {
   const results: Item[] = [];
-  await eachInTurns(context.items, async (item, index) => void results.push(await converted(context, item, index)), context);
+  await eachInTurns(
+    context.items,
+    async (item, index) => void results.push(await converted(context, item, index)),
+    context,
+  );
   return main(results);
 }
 
@@ -43,16 +47,26 @@ async function converted(context: Context, item: Item, index: number): Promise<I
   const { field, files, signal, resources } = context;
   const to = field.target(index);
   const inField = field.output(index) === 'text';
-  if (inField && to === 'xlsx') throw nodeErrors.field_invalid({ field: 'Result', reason: 'must be a file: Excel is no text' });
+  if (inField && to === 'xlsx')
+    throw nodeErrors.field_invalid({ field: 'Result', reason: 'must be a file: Excel is no text' });
   const { content, from } = await sourceOf(context, item, index);
   checkPair(from, to);
   const bytes = await contentBytes(content, LIMIT, context);
   const small = bytes.byteLength <= SMALL[formats[from].holds] && from !== 'xlsx' && to !== 'xlsx';
-  const written = await runInWorker(work, 'convert', [bytes, from, to, settingsOf(field, index, content.name)], { signal, resources, timeoutMs: TIME_LIMIT_MS, maxMemoryMb: MEMORY_MB, small, transfer: [bytes.buffer as ArrayBuffer] });
+  const written = await runInWorker(work, 'convert', [bytes, from, to, settingsOf(field, index, content.name)], {
+    signal,
+    resources,
+    timeoutMs: TIME_LIMIT_MS,
+    maxMemoryMb: MEMORY_MB,
+    small,
+    transfer: [bytes.buffer as ArrayBuffer],
+  });
   const at = field.to(index);
   if (inField && written.byteLength > TEXT_LIMIT) throw tooLarge('The text', TEXT_LIMIT);
   if (inField) return { ...item, json: withPaths(item.json, [{ name: at, value: new TextDecoder().decode(written) }]) };
-  const name = plainName(field.fileName(index)) || `${plainName(content.name).replace(/\.[A-Za-z0-9]{1,8}$/, '') || 'file'}${formats[to].ending}`;
+  const name =
+    plainName(field.fileName(index)) ||
+    `${plainName(content.name).replace(/\.[A-Za-z0-9]{1,8}$/, '') || 'file'}${formats[to].ending}`;
   return withFile(item, at, await files.put(written, { name, mediaType: formats[to].mediaType }));
 }
 
@@ -76,8 +90,10 @@ function settingsOf(field: Context['field'], index: number, name: string): Setti
 async function sourceOf(context: Context, item: Item, index: number): Promise<{ content: Content; from: Format }> {
   const { field, files } = context;
   const chosen = field.from(index);
-  const unknown = (): Error => nodeErrors.field_invalid({ field: 'From', reason: 'cannot be found out here; choose the format of the file' });
-  const file = fileOf(item, field.file(index)) ?? (field.file(index) === '' ? undefined : requiredFile(item, field.file(index)));
+  const unknown = (): Error =>
+    nodeErrors.field_invalid({ field: 'From', reason: 'cannot be found out here; choose the format of the file' });
+  const file =
+    fileOf(item, field.file(index)) ?? (field.file(index) === '' ? undefined : requiredFile(item, field.file(index)));
   if (file) {
     const content = fileContent(files, file);
     if (chosen !== 'auto') return { content, from: chosen };
@@ -89,7 +105,8 @@ async function sourceOf(context: Context, item: Item, index: number): Promise<{ 
   }
   const path = field.field(index);
   const value = pathReader(path)(item.json);
-  if (chosen === 'xlsx' && typeof value === 'string') return { content: bytesContent(`${path}.xlsx`, (await decodeBase64(value, path, context)).bytes), from: chosen };
+  if (chosen === 'xlsx' && typeof value === 'string')
+    return { content: bytesContent(`${path}.xlsx`, (await decodeBase64(value, path, context)).bytes), from: chosen };
   const from = typeof value === 'string' ? (chosen === 'auto' ? formatOfText(value) : chosen) : 'json';
   const content = await dataContent(item, path, index, context);
   if (from === undefined) throw unknown();

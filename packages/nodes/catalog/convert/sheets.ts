@@ -13,10 +13,16 @@ const MOST_COLUMNS = 16_384;
 const LONGEST_CELL = 32_767;
 const FORMAT = 'Excel (XLSX)';
 
-const failed = (reason: string, cause?: unknown): Error => fileWorkErrors.conversion_failed({ format: FORMAT, reason }, cause === undefined ? {} : { cause });
+const failed = (reason: string, cause?: unknown): Error =>
+  fileWorkErrors.conversion_failed({ format: FORMAT, reason }, cause === undefined ? {} : { cause });
 
 /** The rows of one sheet: by its name, its number from 1, or the first. Throws `conversion_failed`, `archive_invalid`, `archive_bomb`. */
-export async function readSheetRows(bytes: Uint8Array, name: string, sheet: string, header: boolean): Promise<JsonObject[]> {
+export async function readSheetRows(
+  bytes: Uint8Array,
+  name: string,
+  sheet: string,
+  header: boolean,
+): Promise<JsonObject[]> {
   // The library unpacks whatever it is given: what would be too much must not get there.
   const entries = readZip(bytes, name, UNPACKED_LIMIT);
   const stated = entries.reduce((sum, { size }) => sum + size, 0);
@@ -30,7 +36,10 @@ export async function readSheetRows(bytes: Uint8Array, name: string, sheet: stri
     throw failed('it is no workbook, or a damaged one', cause);
   }
   const wanted = sheet.trim();
-  const found = wanted === '' ? sheets[0] : (sheets.find((one) => one.sheet === wanted) ?? (/^\d+$/.test(wanted) ? sheets[Number(wanted) - 1] : undefined));
+  const found =
+    wanted === ''
+      ? sheets[0]
+      : (sheets.find((one) => one.sheet === wanted) ?? (/^\d+$/.test(wanted) ? sheets[Number(wanted) - 1] : undefined));
   if (!found) throw failed(`it has no sheet "${wanted}"; its sheets are ${sheets.map((one) => one.sheet).join(', ')}`);
   return rowsOf(found.data, header);
 }
@@ -72,8 +81,15 @@ export async function writeSheet({ columns, rows }: Table, title: string, header
     return text === '' ? null : { value: text, type: String };
   };
   const { default: writeXlsxFile } = await import('write-excel-file/node');
-  const data = [...(header ? [columns.map((name) => cell(name))] : []), ...rows.map((row) => columns.map((name) => cell(row[name])))];
+  const data = [
+    ...(header ? [columns.map((name) => cell(name))] : []),
+    ...rows.map((row) => columns.map((name) => cell(row[name]))),
+  ];
   // Names of sheets have 31 characters, without these.
-  const sheet = title.replaceAll(/[\\/?*[\]:']|\p{Cc}/gu, ' ').trim().slice(0, 31) || 'Sheet1';
+  const sheet =
+    title
+      .replaceAll(/[\\/?*[\]:']|\p{Cc}/gu, ' ')
+      .trim()
+      .slice(0, 31) || 'Sheet1';
   return new Uint8Array(await writeXlsxFile(data, { sheet }).toBuffer());
 }

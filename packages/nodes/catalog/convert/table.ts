@@ -19,7 +19,8 @@ export function tableOf(value: JsonValue, format: string): Table {
   const columns = new Set<string>();
   for (const row of rows) {
     for (const name in row) columns.add(name);
-    if (columns.size > MOST_COLUMNS) throw fileWorkErrors.conversion_data({ format, reason: `it has more than ${MOST_COLUMNS} columns` });
+    if (columns.size > MOST_COLUMNS)
+      throw fileWorkErrors.conversion_data({ format, reason: `it has more than ${MOST_COLUMNS} columns` });
   }
   return { columns: [...columns], rows };
 }
@@ -34,4 +35,5 @@ function listOf(value: JsonValue): readonly JsonValue[] {
 }
 
 /** What stands in a cell: text as it is, anything else as JSON. */
-export const cellText = (value: JsonValue | undefined): string => (value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value));
+export const cellText = (value: JsonValue | undefined): string =>
+  value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);

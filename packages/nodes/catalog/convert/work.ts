@@ -4,7 +4,17 @@ import { dataErrors } from '@heddle/contract/errors/data';
 import { guessEncoding } from '../../lib/files/decode.ts';
 import { nextTurn } from '../../lib/next-turn.ts';
 import { xmlText } from '../../lib/xml/text.ts';
-import { readCsvRows, readJson, readXml, readYaml, writeCsvText, writeMarkdownTable, writeTextTable, writeXml, writeYaml } from './data.ts';
+import {
+  readCsvRows,
+  readJson,
+  readXml,
+  readYaml,
+  writeCsvText,
+  writeMarkdownTable,
+  writeTextTable,
+  writeXml,
+  writeYaml,
+} from './data.ts';
 import type { Format } from './formats.ts';
 import { formats } from './formats.ts';
 import { page, tableToHtml, textToHtml, textToMarkdown } from './html.ts';
@@ -45,7 +55,8 @@ export async function convert(bytes: Uint8Array, from: Format, to: Format, setti
 
 async function readData(bytes: Uint8Array, from: Format, settings: Settings): Promise<JsonValue> {
   if (from === 'xlsx') return readSheetRows(bytes, settings.name, settings.sheet, settings.header);
-  if (from === 'xml') return readXml(settings.charset === 'auto' ? xmlText(bytes) : textOf(bytes, settings.charset), settings);
+  if (from === 'xml')
+    return readXml(settings.charset === 'auto' ? xmlText(bytes) : textOf(bytes, settings.charset), settings);
   const text = textOf(bytes, settings.charset);
   if (from === 'csv') return readCsvRows(text, settings);
   return from === 'yaml' ? readYaml(text, settings) : readJson(text, settings);

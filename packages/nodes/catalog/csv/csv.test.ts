@@ -35,11 +35,17 @@ describe('reading CSV', () => {
     const sheet = await files.put(Buffer.from('a\n1'), { name: 'a.csv', mediaType: 'text/csv' });
     await runNode(csvParser, { items: [{ json: {}, files: { sheet } }], files, progress });
     await runNode(csvParser, { data: { source: 'text', text: 'a\n12' }, progress });
-    expect(told).toEqual([[3, 3, 'Bytes of a.csv'], [4, 4, 'Characters']]);
+    expect(told).toEqual([
+      [3, 3, 'Bytes of a.csv'],
+      [4, 4, 'Characters'],
+    ]);
   });
 
   it('cuts cells as RFC 4180 says', async () => {
-    expect(await parse('a,b\r\n"1 ""one""","2\r\n,two"\r\n\r\n,')).toEqual([{ a: '1 "one"', b: '2\r\n,two' }, { a: null, b: null }]);
+    expect(await parse('a,b\r\n"1 ""one""","2\r\n,two"\r\n\r\n,')).toEqual([
+      { a: '1 "one"', b: '2\r\n,two' },
+      { a: null, b: null },
+    ]);
   });
 
   it('fills up short rows, names columns that have none and tells equal names apart', async () => {
@@ -55,7 +61,14 @@ describe('reading CSV', () => {
     ['a,b\n"1,2', { quote: 'none' }, [{ a: '"1', b: 2 }]],
     [' a , b \n 1 , x ', { trim: true }, [{ a: 1, b: 'x' }]],
     ['a\n1\n2\n3', { limit: 2, onLimit: 'stop' }, [{ a: 1 }, { a: 2 }]],
-    ['a,b\n1,2\n1,2,3\n4,5', { badRows: 'skip' }, [{ a: 1, b: 2 }, { a: 4, b: 5 }]],
+    [
+      'a,b\n1,2\n1,2,3\n4,5',
+      { badRows: 'skip' },
+      [
+        { a: 1, b: 2 },
+        { a: 4, b: 5 },
+      ],
+    ],
     ['a,b\n1,2', { columns: 'x, y' }, [{ x: 1, y: 2 }]],
     ['a,b', {}, []],
   ])('%j with %j', async (text, data, expected) => {
@@ -66,21 +79,32 @@ describe('reading CSV', () => {
     const text = 'städte;größe\nZürich;"9€"\n';
     expect(await parseFile(Buffer.from(text))).toEqual([{ städte: 'Zürich', größe: '9€' }]);
     expect(await parseFile(Buffer.from(`\ufeff${text}`, 'utf16le'))).toEqual([{ städte: 'Zürich', größe: '9€' }]);
-    expect(await parseFile(Buffer.from('a;b\nZ\xfcrich;1', 'latin1'), { encoding: 'iso-8859-1' })).toEqual([{ a: 'Zürich', b: 1 }]);
-    await expect(parseFile(Buffer.from('a'), { encoding: 'klingon' })).rejects.toMatchObject({ code: 'encoding_unknown' });
+    expect(await parseFile(Buffer.from('a;b\nZ\xfcrich;1', 'latin1'), { encoding: 'iso-8859-1' })).toEqual([
+      { a: 'Zürich', b: 1 },
+    ]);
+    await expect(parseFile(Buffer.from('a'), { encoding: 'klingon' })).rejects.toMatchObject({
+      code: 'encoding_unknown',
+    });
     expect(guessEncoding(Buffer.from('Z\xfcrich', 'latin1'))).toBe('windows-1252');
   });
 
-  it.each([false, true])('keeps characters whole wherever the text is cut, and takes halves for unknown ones (with spaces removed: %s)', async (trim) => {
-    const row = `${'x'.repeat(64 * 1024 - 3)}\u{1F600}`;
-    expect(await parse(`a\n${row}`, { trim })).toEqual([{ a: row }]);
-    expect(await parse('a,b\n\uD83D,\uD83D', { trim })).toEqual([{ a: '\uFFFD', b: '\uFFFD' }]);
-  });
+  it.each([false, true])(
+    'keeps characters whole wherever the text is cut, and takes halves for unknown ones (with spaces removed: %s)',
+    async (trim) => {
+      const row = `${'x'.repeat(64 * 1024 - 3)}\u{1F600}`;
+      expect(await parse(`a\n${row}`, { trim })).toEqual([{ a: row }]);
+      expect(await parse('a,b\n\uD83D,\uD83D', { trim })).toEqual([{ a: '\uFFFD', b: '\uFFFD' }]);
+    },
+  );
 
   it('says what is missing', async () => {
     await expect(runNode(csvParser, { items: [{ json: {} }] })).rejects.toMatchObject({ code: 'data_missing' });
-    await expect(runNode(csvParser, { items: [{ json: {} }], data: { source: 'file' } })).rejects.toMatchObject({ code: 'file_missing' });
-    await expect(runNode(csvParser, { items: [{ json: { body: { a: 1 } } }] })).rejects.toMatchObject({ code: 'field_invalid' });
+    await expect(runNode(csvParser, { items: [{ json: {} }], data: { source: 'file' } })).rejects.toMatchObject({
+      code: 'file_missing',
+    });
+    await expect(runNode(csvParser, { items: [{ json: { body: { a: 1 } } }] })).rejects.toMatchObject({
+      code: 'field_invalid',
+    });
   });
 
   it('lets other work run, and stops when it is told to', async () => {
@@ -116,15 +140,33 @@ describe('the delimiter', () => {
 });
 
 it.each<[string, JsonValue]>([
-  ['', null], ['5', 5], ['-5.25', -5.25], ['1e3', 1000], ['007', '007'], ['1.', '1.'], ['+5', '+5'], ['12345678901234567890', '12345678901234567890'],
-  ['true', true], ['FALSE', false], ['truest', 'truest'], ['0', 0], ['-0', -0], ['NaN', 'NaN'], ['0x10', '0x10'], ['1e999', '1e999'], ['2026-01-01', '2026-01-01'],
+  ['', null],
+  ['5', 5],
+  ['-5.25', -5.25],
+  ['1e3', 1000],
+  ['007', '007'],
+  ['1.', '1.'],
+  ['+5', '+5'],
+  ['12345678901234567890', '12345678901234567890'],
+  ['true', true],
+  ['FALSE', false],
+  ['truest', 'truest'],
+  ['0', 0],
+  ['-0', -0],
+  ['NaN', 'NaN'],
+  ['0x10', '0x10'],
+  ['1e999', '1e999'],
+  ['2026-01-01', '2026-01-01'],
 ])('the cell %j is %j', (cell, expected) => {
   expect(typedCell(cell)).toEqual(expected);
 });
 
 describe('writing CSV', () => {
   const write = async (items: readonly Item[], data: JsonObject = {}): Promise<string> => {
-    const { outputs } = await runNode(csvParser, { items, data: { operation: 'write', output: 'text', lineEnd: 'lf', ...data } });
+    const { outputs } = await runNode(csvParser, {
+      items,
+      data: { operation: 'write', output: 'text', lineEnd: 'lf', ...data },
+    });
     return (outputs['main']?.[0]?.json['csv'] ?? '') as string;
   };
 
@@ -137,7 +179,8 @@ describe('writing CSV', () => {
   it('guards against formulas, but leaves numbers alone', async () => {
     const items = ['=cmd()', '+5', '-3.5', '-3+2', '@x', -4].map((a) => ({ json: { a } }));
     expect(await write(items)).toBe("a\n'=cmd()\n+5\n-3.5\n'-3+2\n'@x\n-4\n");
-    for (const sign of ['\t', '\r', '\n', '＝', '＋', '－', '＠']) expect(await write([{ json: { a: `${sign}cmd()` } }])).toContain(`'${sign}cmd()`);
+    for (const sign of ['\t', '\r', '\n', '＝', '＋', '－', '＠'])
+      expect(await write([{ json: { a: `${sign}cmd()` } }])).toContain(`'${sign}cmd()`);
     expect(await write([{ json: { '=cmd()': 1 } }])).toBe("'=cmd()\n1\n");
     expect(await write(items.slice(0, 1), { guardFormulas: false })).toBe('a\n=cmd()\n');
   });
@@ -151,17 +194,26 @@ describe('writing CSV', () => {
     const file = item?.files?.['sheet'];
     const bytes = file && Buffer.concat(await Array.fromAsync(await files.open(file)));
     expect(bytes?.toString('latin1')).toBe('a\r\nZ\xfcrich \x80\r\n');
-    await expect(runNode(csvParser, { data: { operation: 'write', encoding: 'klingon' } })).rejects.toMatchObject({ code: 'encoding_unknown' });
+    await expect(runNode(csvParser, { data: { operation: 'write', encoding: 'klingon' } })).rejects.toMatchObject({
+      code: 'encoding_unknown',
+    });
   });
 
   it('is read back as it was, for any texts', async () => {
     const cell = fc.string({ unit: 'binary' }).filter((text) => !text.includes('\u0000') && text.isWellFormed());
     const row = fc.record({ a: cell.filter((text) => text !== ''), b: cell, c: cell });
     await fc.assert(
-      fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 10 }), fc.constantFrom(',', ';', 'tab', '|'), async (rows, delimiter) => {
-        const text = await write(rows.map((json) => ({ json })), { delimiter, guardFormulas: false, quoteAll: true });
-        expect(await parse(text, { delimiter, types: 'text' })).toEqual(rows);
-      }),
+      fc.asyncProperty(
+        fc.array(row, { minLength: 1, maxLength: 10 }),
+        fc.constantFrom(',', ';', 'tab', '|'),
+        async (rows, delimiter) => {
+          const text = await write(
+            rows.map((json) => ({ json })),
+            { delimiter, guardFormulas: false, quoteAll: true },
+          );
+          expect(await parse(text, { delimiter, types: 'text' })).toEqual(rows);
+        },
+      ),
       { numRuns: 100 },
     );
   });
@@ -171,10 +223,17 @@ describe('filtering CSV', () => {
   const encoder = new TextEncoder();
   const data = { operation: 'filter', lineEnd: 'lf', guardFormulas: false };
 
-  async function filter(text: string, more: JsonObject = {}): Promise<{ text: string; item: Item | undefined; rejected: readonly Item[] }> {
+  async function filter(
+    text: string,
+    more: JsonObject = {},
+  ): Promise<{ text: string; item: Item | undefined; rejected: readonly Item[] }> {
     const files = new MemoryFileStore();
     const sheet = await files.put(encoder.encode(text), { name: 'in.csv', mediaType: 'text/csv' });
-    const { outputs } = await runNode(csvParser, { items: [{ json: {}, files: { sheet } }], data: { ...data, ...more }, files });
+    const { outputs } = await runNode(csvParser, {
+      items: [{ json: {}, files: { sheet } }],
+      data: { ...data, ...more },
+      files,
+    });
     const item = outputs['main']?.[0];
     const written = item?.files?.['csv'];
     if (!written) throw new Error('No file was written.');
@@ -191,7 +250,9 @@ describe('filtering CSV', () => {
   });
 
   it('keeps all without rules, and only the columns that are named', async () => {
-    expect((await filter('a,b,c\n1,2,3\n4,5,6', { columns: 'c, a', header: true, delimiter: ',' })).text).toBe('c,a\n3,1\n6,4\n');
+    expect((await filter('a,b,c\n1,2,3\n4,5,6', { columns: 'c, a', header: true, delimiter: ',' })).text).toBe(
+      'c,a\n3,1\n6,4\n',
+    );
     expect((await filter('1,2\n3,4', { header: false })).text).toBe('1,2\n3,4\n');
   });
 
@@ -199,8 +260,12 @@ describe('filtering CSV', () => {
     const text = 'a,b\n1,2\n1,2,3\n4,5';
     await expect(filter(text)).rejects.toMatchObject({ code: 'csv_invalid' });
     expect((await filter(text, { badRows: 'skip' })).text).toBe('a,b\n1,2\n4,5\n');
-    expect((await filter(text, { badRows: 'route' })).rejected).toEqual([{ json: { line: 3, reason: 'it has 3 columns instead of 2', cells: ['1', '2', '3'] } }]);
-    await expect(filter(`a\n${'1,2\n'.repeat(10_001)}`, { badRows: 'route' })).rejects.toMatchObject({ code: 'too_many_rows' });
+    expect((await filter(text, { badRows: 'route' })).rejected).toEqual([
+      { json: { line: 3, reason: 'it has 3 columns instead of 2', cells: ['1', '2', '3'] } },
+    ]);
+    await expect(filter(`a\n${'1,2\n'.repeat(10_001)}`, { badRows: 'route' })).rejects.toMatchObject({
+      code: 'too_many_rows',
+    });
   });
 
   it('holds a few rows at a time, however large the file is', async () => {

@@ -27,7 +27,10 @@ export async function filterItems(context: Context): Promise<NodeResult> {
     const rows = new RowFilter(context, index, rejected);
     const bytes = await encoded(rows.text(await textOf(context, item, index)), 'utf-8', field.mark(index));
     const file = await files.put(bytes, { name: field.fileName(index) || 'items.csv', mediaType: 'text/csv' });
-    kept.push({ json: { ...factsOf(file), rows: rows.kept, removed: rows.removed }, files: { [field.to(index)]: file } });
+    kept.push({
+      json: { ...factsOf(file), rows: rows.kept, removed: rows.removed },
+      files: { [field.to(index)]: file },
+    });
   }
   return ports({ main: kept, rejected });
 }
@@ -92,7 +95,8 @@ class RowFilter implements CsvSink {
 
   bad({ line, reason, cells }: BadRow): void {
     const policy = this.#context.field.badRows(this.#index);
-    if (policy === 'fail') throw dataErrors.csv_invalid({ line, reason: `${reason}.` }, { details: { line, cells: cells.slice(0, 100) } });
+    if (policy === 'fail')
+      throw dataErrors.csv_invalid({ line, reason: `${reason}.` }, { details: { line, cells: cells.slice(0, 100) } });
     if (policy === 'skip') return;
     if (this.#rejected.length >= MOST_REJECTED) throw dataErrors.too_many_rows({ limit: MOST_REJECTED });
     this.#rejected.push({ json: { line, reason, cells } });

@@ -41,12 +41,22 @@ const SLICE = 64 * 1024;
  * Reads CSV (RFC 4180) from text that comes in chunks, and hands over row after row; lets other work run in between. A row that is shorter than the
  * header is filled up with nothing, a longer one is bad. Throws `csv_invalid`.
  */
-export async function readCsv(chunks: AsyncIterable<string> | Iterable<string>, reading: CsvReading, sink: CsvSink, stop: Stoppable): Promise<void> {
+export async function readCsv(
+  chunks: AsyncIterable<string> | Iterable<string>,
+  reading: CsvReading,
+  sink: CsvSink,
+  stop: Stoppable,
+): Promise<void> {
   for await (const _ of csvTurns(chunks, reading, sink, stop));
 }
 
 /** The same, some rows at a time: no more is read until more is asked for. */
-export async function* csvTurns(chunks: AsyncIterable<string> | Iterable<string>, reading: CsvReading, sink: CsvSink, stop: Stoppable): AsyncGenerator<void> {
+export async function* csvTurns(
+  chunks: AsyncIterable<string> | Iterable<string>,
+  reading: CsvReading,
+  sink: CsvSink,
+  stop: Stoppable,
+): AsyncGenerator<void> {
   const reader = new CsvReader(reading, sink);
   let until = turnEnd();
   let held = '';
@@ -97,7 +107,8 @@ class CsvReader {
     const { delimiter, quote, skipLines } = this.#reading;
     const sample = this.#sample;
     this.#sample = '';
-    const found = delimiter === 'auto' ? detectDelimiter(sample.split('\n').slice(skipLines).join('\n'), quote) : delimiter;
+    const found =
+      delimiter === 'auto' ? detectDelimiter(sample.split('\n').slice(skipLines).join('\n'), quote) : delimiter;
     const rows = new CsvRows({ ...this.#reading, delimiter: found }, (cells, line) => this.#take(cells, line));
     this.#rows = rows;
     rows.write(sample);
@@ -113,7 +124,8 @@ class CsvReader {
 
   #begin(cells: string[], line: number): void {
     const { header, columns } = this.#reading;
-    if (cells.length > MOST_COLUMNS) throw dataErrors.csv_invalid({ line, reason: `it has more than ${MOST_COLUMNS} columns.` });
+    if (cells.length > MOST_COLUMNS)
+      throw dataErrors.csv_invalid({ line, reason: `it has more than ${MOST_COLUMNS} columns.` });
     const written = columns.length > 0 ? columns : header ? cells : cells.map((_, index) => `column${index + 1}`);
     this.#names = distinct(written);
     if (!header) this.#row(this.#names, cells, line);

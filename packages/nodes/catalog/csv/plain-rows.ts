@@ -36,7 +36,15 @@ export class PlainRows {
   }
 
   static canRead({ delimiter, quote, trim, comment, skipLines }: CsvFormat): boolean {
-    return delimiter.length === 1 && quote.length <= 1 && delimiter !== quote && !'\r\n'.includes(delimiter) && !trim && comment === '' && skipLines === 0;
+    return (
+      delimiter.length === 1 &&
+      quote.length <= 1 &&
+      delimiter !== quote &&
+      !'\r\n'.includes(delimiter) &&
+      !trim &&
+      comment === '' &&
+      skipLines === 0
+    );
   }
 
   /** Takes the rows that are complete. False where the text is not plain from `left` on. */
@@ -76,7 +84,7 @@ export class PlainRows {
   #takeRow(text: string, from: number, isLast: boolean): number {
     const cells: string[] = [];
     let line = this.#line;
-    for (let at = from; ; ) {
+    for (let at = from; ;) {
       const isQuoted = text.charCodeAt(at) === this.#quoteCode;
       const closing = isQuoted ? this.#closingQuote(text, at) : UNFINISHED;
       if (isQuoted && closing < 0) return isLast ? UNUSUAL : UNFINISHED;

@@ -39,7 +39,9 @@ const mark = fc.constantFrom(',', ',', ';', '"', '"', '""', "'", '\n', '\n', '\r
 /** Anything, mostly unusual. */
 const wild = fc.array(fc.oneof(piece, mark), { maxLength: 40 }).map((parts) => parts.join(''));
 
-const inner = fc.array(fc.oneof(piece, fc.constantFrom(',', '""', '\n', '\r\n')), { maxLength: 4 }).map((parts) => parts.join(''));
+const inner = fc
+  .array(fc.oneof(piece, fc.constantFrom(',', '""', '\n', '\r\n')), { maxLength: 4 })
+  .map((parts) => parts.join(''));
 const cell = fc.oneof(
   { weight: 3, arbitrary: fc.array(piece, { maxLength: 3 }).map((parts) => parts.join('')) },
   { weight: 1, arbitrary: inner.map((text) => `"${text}"`) },
@@ -47,23 +49,41 @@ const cell = fc.oneof(
 );
 const line = fc.array(cell, { maxLength: 4 }).map((cells) => cells.join(','));
 /** As files are, with rows of any number of cells, now and then with something unusual in them. */
-const tidy = fc.tuple(fc.constantFrom('', '\uFEFF'), fc.array(line, { maxLength: 8 }), fc.constantFrom('\n', '\r\n'), fc.constantFrom('', '\n', '\r\n')).map(([bom, lines, end, last]) => bom + lines.join(end) + last);
+const tidy = fc
+  .tuple(
+    fc.constantFrom('', '\uFEFF'),
+    fc.array(line, { maxLength: 8 }),
+    fc.constantFrom('\n', '\r\n'),
+    fc.constantFrom('', '\n', '\r\n'),
+  )
+  .map(([bom, lines, end, last]) => bom + lines.join(end) + last);
 
-const format = fc.record({
-  delimiter: fc.constantFrom(',', ',', ',', ';', '::', '"'),
-  quote: fc.constantFrom('"', '"', "'", ''),
-  trim: fc.constantFrom(false, false, true),
-  comment: fc.constantFrom('', '', '#'),
-  skipLines: fc.constantFrom(0, 0, 1, 3),
-}).filter(({ delimiter, quote }) => delimiter !== quote);
+const format = fc
+  .record({
+    delimiter: fc.constantFrom(',', ',', ',', ';', '::', '"'),
+    quote: fc.constantFrom('"', '"', "'", ''),
+    trim: fc.constantFrom(false, false, true),
+    comment: fc.constantFrom('', '', '#'),
+    skipLines: fc.constantFrom(0, 0, 1, 3),
+  })
+  .filter(({ delimiter, quote }) => delimiter !== quote);
 
 describe('rows', () => {
-  it.each([['wild', wild], ['tidy', tidy]])('are the same as those of the thorough way, with their lines and errors: %s text', async (_, text) => {
+  it.each([
+    ['wild', wild],
+    ['tidy', tidy],
+  ])('are the same as those of the thorough way, with their lines and errors: %s text', async (_, text) => {
     await fc.assert(
-      fc.asyncProperty(text, format, fc.array(fc.nat(60), { maxLength: 4 }), fc.constantFrom(1, 2, Infinity), async (written, given, places, most) => {
-        const expected = await rowsOf((take) => new ParsedRows(given, take), [written], most);
-        expect(await rowsOf((take) => new CsvRows(given, take), cut(written, places), most)).toEqual(expected);
-      }),
+      fc.asyncProperty(
+        text,
+        format,
+        fc.array(fc.nat(60), { maxLength: 4 }),
+        fc.constantFrom(1, 2, Infinity),
+        async (written, given, places, most) => {
+          const expected = await rowsOf((take) => new ParsedRows(given, take), [written], most);
+          expect(await rowsOf((take) => new CsvRows(given, take), cut(written, places), most)).toEqual(expected);
+        },
+      ),
       { numRuns: 600 },
     );
   });
@@ -75,7 +95,11 @@ describe('rows', () => {
     expect(plain.write('\n"",')).toBe(true);
     expect(plain.left).toEqual({ text: '"",', lineEnd: '\r\n', line: 6 });
     expect(plain.end()).toBe(true);
-    expect(found).toEqual([[1, 'a', 'b "c"'], [5, '1\r\n2', '5" pipe'], [6, '', '']]);
+    expect(found).toEqual([
+      [1, 'a', 'b "c"'],
+      [5, '1\r\n2', '5" pipe'],
+      [6, '', ''],
+    ]);
   });
 
   it.each([
@@ -109,7 +133,11 @@ describe('rows', () => {
       fc.asyncProperty(tidy, settings, async (text, data) => {
         const read = async (more: JsonObject): Promise<unknown> => {
           try {
-            return (await runNode(csvParser, { data: { source: 'text', text: `a,b\n${text}`, delimiter: ',', ...data, ...more } })).outputs;
+            return (
+              await runNode(csvParser, {
+                data: { source: 'text', text: `a,b\n${text}`, delimiter: ',', ...data, ...more },
+              })
+            ).outputs;
           } catch (error) {
             if (!(error instanceof HeddleError)) throw error;
             return [error.code, error.message, error.details];

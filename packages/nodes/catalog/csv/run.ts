@@ -76,8 +76,17 @@ export async function parseItems(context: Context): Promise<NodeResult> {
       if (chunk === 1) rows.push({ json: row });
       else if (gathered.push(row) >= chunk) give();
     };
-    const reading = { ...readingOf(context, index), columns: namesOf(field.columns(index)), typed: field.types(index) === 'detect' };
-    await readCsv(charged(await textOf(context, item, index), context), reading, sinkOf(context, index, take, rejected), context);
+    const reading = {
+      ...readingOf(context, index),
+      columns: namesOf(field.columns(index)),
+      typed: field.types(index) === 'detect',
+    };
+    await readCsv(
+      charged(await textOf(context, item, index), context),
+      reading,
+      sinkOf(context, index, take, rejected),
+      context,
+    );
     give();
   }
   return ports({ main: rows, rejected });
@@ -104,14 +113,18 @@ function sinkOf({ field }: Context, index: number, take: (row: JsonObject) => vo
       return true;
     },
     bad({ line, reason, cells }: BadRow) {
-      if (policy === 'fail') throw dataErrors.csv_invalid({ line, reason: `${reason}.` }, { details: { line, cells: cells.slice(0, 100) } });
+      if (policy === 'fail')
+        throw dataErrors.csv_invalid({ line, reason: `${reason}.` }, { details: { line, cells: cells.slice(0, 100) } });
       if (policy === 'route' && admit()) rejected.push({ json: { line, reason, cells } });
     },
   };
 }
 
 /** The same text; the rows that come of it hold about as much. */
-async function* charged(chunks: AsyncIterable<string> | Iterable<string>, { resources }: Pick<Context, 'resources'>): AsyncGenerator<string> {
+async function* charged(
+  chunks: AsyncIterable<string> | Iterable<string>,
+  { resources }: Pick<Context, 'resources'>,
+): AsyncGenerator<string> {
   for await (const chunk of chunks) {
     resources.charge(chunk.length);
     yield chunk;
@@ -119,25 +132,45 @@ async function* charged(chunks: AsyncIterable<string> | Iterable<string>, { reso
 }
 
 /** The text of an item's CSV, chunk by chunk where it is a file. */
-export async function textOf(context: Context, item: Item, index: number): Promise<AsyncIterable<string> | Iterable<string>> {
+export async function textOf(
+  context: Context,
+  item: Item,
+  index: number,
+): Promise<AsyncIterable<string> | Iterable<string>> {
   const { field, files } = context;
   const source = field.source(index);
   if (source === 'text') return parts(field.text(index), context, index, context.items.length);
-  const file = source === 'field' ? undefined : source === 'file' ? requiredFile(item, field.file(index)) : fileOf(item, field.file(index));
-  if (file) return decoded(counted(await files.open(file), file.size, context, namedFor(context, index, file.name)), field.encoding(index));
+  const file =
+    source === 'field'
+      ? undefined
+      : source === 'file'
+        ? requiredFile(item, field.file(index))
+        : fileOf(item, field.file(index));
+  if (file)
+    return decoded(
+      counted(await files.open(file), file.size, context, namedFor(context, index, file.name)),
+      field.encoding(index),
+    );
   const path = field.field(index);
   const text = pathReader(path)(item.json) ?? (path === 'body' ? item.json['value'] : undefined);
   if (text === undefined || text === null) throw dataErrors.data_missing({ field: path });
-  if (typeof text !== 'string') throw nodeErrors.field_invalid({ field: 'Field', reason: `must name a text, and "${path}" is none` });
+  if (typeof text !== 'string')
+    throw nodeErrors.field_invalid({ field: 'Field', reason: `must name a text, and "${path}" is none` });
   if (text.length > TEXT_LIMIT) throw tooLarge('The text', TEXT_LIMIT);
   return parts(text, context, index, context.items.length);
 }
 
 /** What is being read, in words. */
-const namedFor = ({ items }: Context, index: number, name: string): string => (items.length > 1 ? `${name}, ${index + 1} of ${items.length}` : name);
+const namedFor = ({ items }: Context, index: number, name: string): string =>
+  items.length > 1 ? `${name}, ${index + 1} of ${items.length}` : name;
 
 /** The same bytes; says how many have come. */
-async function* counted(chunks: AsyncIterable<Uint8Array>, size: number, context: Pick<Context, 'progress'>, text: string): AsyncGenerator<Uint8Array> {
+async function* counted(
+  chunks: AsyncIterable<Uint8Array>,
+  size: number,
+  context: Pick<Context, 'progress'>,
+  text: string,
+): AsyncGenerator<Uint8Array> {
   let done = 0;
   for await (const chunk of chunks) {
     yield chunk;
@@ -164,7 +197,10 @@ export async function writeItems(context: Context): Promise<NodeResult> {
   const text = writeCsv(items, writingOf(context, 0), context);
   const name = field.to();
   if (field.output() === 'text') return main([{ json: { [name]: await wholeText(text), rows: items.length } }]);
-  const file = await files.put(await encoded(text, field.encoding(), field.mark()), { name: field.fileName() || 'items.csv', mediaType: 'text/csv' });
+  const file = await files.put(await encoded(text, field.encoding(), field.mark()), {
+    name: field.fileName() || 'items.csv',
+    mediaType: 'text/csv',
+  });
   return main([{ json: { ...factsOf(file), rows: items.length }, files: { [name]: file } }]);
 }
 
@@ -178,7 +214,11 @@ async function wholeText(chunks: AsyncIterable<string>): Promise<string> {
 }
 
 /** Text as bytes. `given` may be 'auto': then UTF-8. Throws `encoding_unknown`. */
-export async function encoded(chunks: AsyncIterable<string>, given: string, mark: boolean): Promise<AsyncIterable<Uint8Array>> {
+export async function encoded(
+  chunks: AsyncIterable<string>,
+  given: string,
+  mark: boolean,
+): Promise<AsyncIterable<Uint8Array>> {
   const encoding = given === 'auto' || given.trim() === '' ? 'utf-8' : given.trim();
   const { default: iconv } = await import('iconv-lite');
   if (!iconv.encodingExists(encoding)) throw dataErrors.encoding_unknown({ encoding });

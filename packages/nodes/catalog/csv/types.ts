@@ -11,7 +11,11 @@ export function typedCell(cell: string): JsonValue {
     if (!NUMBER.test(cell)) return cell;
     const number = Number(cell);
     // Long ids would lose digits.
-    return Number.isFinite(number) && (Number.isSafeInteger(number) || cell.includes('.') || /e/i.test(cell)) && cell.length <= 17 ? number : cell;
+    return Number.isFinite(number) &&
+      (Number.isSafeInteger(number) || cell.includes('.') || /e/i.test(cell)) &&
+      cell.length <= 17
+      ? number
+      : cell;
   }
   if (first === 84 || first === 116 || first === 70 || first === 102) {
     if (/^true$/i.test(cell)) return true;

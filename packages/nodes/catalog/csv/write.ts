@@ -27,7 +27,10 @@ export async function* writeCsv(items: readonly Item[], writing: CsvWriting, sto
   const columns = writing.columns.length > 0 ? writing.columns : await allColumns(items, stop);
   const readers = columns.map(pathReader);
   const cell = cellWriter(writing);
-  let text = writing.header && columns.length > 0 ? columns.map((name) => cell(name)).join(writing.delimiter) + writing.lineEnd : '';
+  let text =
+    writing.header && columns.length > 0
+      ? columns.map((name) => cell(name)).join(writing.delimiter) + writing.lineEnd
+      : '';
   for (const { json } of items) {
     for (let index = 0; index < readers.length; index += 1) {
       if (index > 0) text += writing.delimiter;
@@ -46,7 +49,8 @@ async function allColumns(items: readonly Item[], stop: Stoppable): Promise<stri
   const names = new Set<string>();
   const add = ({ json }: Item): void => {
     for (const name in json) names.add(name);
-    if (names.size > MOST_COLUMNS) throw dataErrors.data_too_large({ what: 'The table', limit: `${MOST_COLUMNS} columns` });
+    if (names.size > MOST_COLUMNS)
+      throw dataErrors.data_too_large({ what: 'The table', limit: `${MOST_COLUMNS} columns` });
   };
   await inTurns(items, add, () => undefined, stop);
   return [...names];
@@ -57,11 +61,24 @@ const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 const NUMBER = /^[+-]?\d+(?:[.,]\d+)*(?:[eE][+-]?\d+)?%?$/;
 
 /** How one value is written. Lists and objects become JSON. */
-export function cellWriter({ delimiter, quote, quoteAll, guardFormulas }: Pick<CsvWriting, 'delimiter' | 'quote' | 'quoteAll' | 'guardFormulas'>): (value: JsonValue | undefined) => string {
-  const needsQuotes = (text: string): boolean => text.includes(delimiter) || text.includes(quote) || text.includes('\n') || text.includes('\r') || text.startsWith(' ') || text.endsWith(' ');
+export function cellWriter({
+  delimiter,
+  quote,
+  quoteAll,
+  guardFormulas,
+}: Pick<CsvWriting, 'delimiter' | 'quote' | 'quoteAll' | 'guardFormulas'>): (value: JsonValue | undefined) => string {
+  const needsQuotes = (text: string): boolean =>
+    text.includes(delimiter) ||
+    text.includes(quote) ||
+    text.includes('\n') ||
+    text.includes('\r') ||
+    text.startsWith(' ') ||
+    text.endsWith(' ');
   return (value) => {
-    const plain = value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
-    const text = guardFormulas && typeof value === 'string' && FORMULA.test(plain) && !NUMBER.test(plain) ? `'${plain}` : plain;
+    const plain =
+      value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
+    const text =
+      guardFormulas && typeof value === 'string' && FORMULA.test(plain) && !NUMBER.test(plain) ? `'${plain}` : plain;
     if (quote === '') return text;
     return quoteAll || needsQuotes(text) ? quote + text.replaceAll(quote, quote + quote) + quote : text;
   };

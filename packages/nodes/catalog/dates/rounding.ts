@@ -2,12 +2,36 @@ import { nodeErrors } from '@heddle/contract/errors/node';
 import type { DateTime } from 'luxon';
 import { valid } from '../../lib/dates/moments.ts';
 
-export type Unit = 'milliseconds' | 'seconds' | 'minutes' | 'hours' | 'days' | 'weeks' | 'months' | 'quarters' | 'years';
+export type Unit =
+  | 'milliseconds'
+  | 'seconds'
+  | 'minutes'
+  | 'hours'
+  | 'days'
+  | 'weeks'
+  | 'months'
+  | 'quarters'
+  | 'years';
 export type Direction = 'nearest' | 'up' | 'down';
 
-const unitMs: { readonly [unit in Unit]?: number } = { milliseconds: 1, seconds: 1000, minutes: 60_000, hours: 3_600_000 };
+const unitMs: { readonly [unit in Unit]?: number } = {
+  milliseconds: 1,
+  seconds: 1000,
+  minutes: 60_000,
+  hours: 3_600_000,
+};
 const DAY_MS = 86_400_000;
-const single = { milliseconds: 'millisecond', seconds: 'second', minutes: 'minute', hours: 'hour', days: 'day', weeks: 'week', months: 'month', quarters: 'quarter', years: 'year' } as const;
+const single = {
+  milliseconds: 'millisecond',
+  seconds: 'second',
+  minutes: 'minute',
+  hours: 'hour',
+  days: 'day',
+  weeks: 'week',
+  months: 'month',
+  quarters: 'quarter',
+  years: 'year',
+} as const;
 
 /** The name of a unit as the beginning and end of a period take it. */
 export const periodOf = (unit: Unit) => single[unit];
@@ -30,7 +54,8 @@ function around(moment: DateTime<true>, every: number, unit: Unit): [DateTime<tr
     return [before, before.equals(moment) ? moment : valid(before.plus({ [unit]: 1 }))];
   }
   const step = every * ms;
-  if (!Number.isInteger(step) || step < 1 || DAY_MS % step !== 0) throw nodeErrors.field_invalid({ field: 'Multiples of', reason: `must fit into a day: ${every} ${unit} do not` });
+  if (!Number.isInteger(step) || step < 1 || DAY_MS % step !== 0)
+    throw nodeErrors.field_invalid({ field: 'Multiples of', reason: `must fit into a day: ${every} ${unit} do not` });
   const clock = ((moment.hour * 60 + moment.minute) * 60 + moment.second) * 1000 + moment.millisecond;
   const down = clock - (clock % step);
   return down === clock ? [moment, moment] : [at(moment, down), at(moment, down + step)];
@@ -39,5 +64,12 @@ function around(moment: DateTime<true>, every: number, unit: Unit): [DateTime<tr
 /** The moment of its day at which the clock shows so many milliseconds after midnight. */
 function at(moment: DateTime<true>, clock: number): DateTime<true> {
   if (clock === DAY_MS) return valid(moment.startOf('day').plus({ days: 1 }));
-  return valid(moment.set({ hour: Math.floor(clock / 3_600_000), minute: Math.floor(clock / 60_000) % 60, second: Math.floor(clock / 1000) % 60, millisecond: clock % 1000 }));
+  return valid(
+    moment.set({
+      hour: Math.floor(clock / 3_600_000),
+      minute: Math.floor(clock / 60_000) % 60,
+      second: Math.floor(clock / 1000) % 60,
+      millisecond: clock % 1000,
+    }),
+  );
 }

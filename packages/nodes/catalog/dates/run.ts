@@ -27,9 +27,16 @@ export function workOutDates(context: Context): NodeResult | Promise<NodeResult>
 
 function valueFor(context: Context, index: number): JsonValue {
   const { field, run } = context;
-  const writing: Writing = { as: field.reading(index), pattern: field.readPattern(index), zone: checkedZone(field.zone(index), run.timeZone), locale: checkedLocale(field.locale(index)) };
+  const writing: Writing = {
+    as: field.reading(index),
+    pattern: field.readPattern(index),
+    zone: checkedZone(field.zone(index), run.timeZone),
+    locale: checkedLocale(field.locale(index)),
+  };
   const momentOf = (text: string, label: string): DateTime<true> =>
-    text.trim() === '' ? valid(DateTime.fromMillis(run.now, { zone: writing.zone, locale: writing.locale })) : readMoment(text, writing, label);
+    text.trim() === ''
+      ? valid(DateTime.fromMillis(run.now, { zone: writing.zone, locale: writing.locale }))
+      : readMoment(text, writing, label);
   const moment = momentOf(field.date(index), 'Date');
   switch (field.operation(index)) {
     case 'difference':
@@ -65,10 +72,12 @@ function changedMoment(context: Context, moment: DateTime<true>, index: number):
 
 function difference({ field }: Context, from: DateTime<true>, to: DateTime<true>, index: number): JsonValue {
   const measure = field.measure(index);
-  if (measure === 'duration') return to.diff(from, ['years', 'months', 'days', 'hours', 'minutes', 'seconds']).toISO() ?? '';
+  if (measure === 'duration')
+    return to.diff(from, ['years', 'months', 'days', 'hours', 'minutes', 'seconds']).toISO() ?? '';
   const amount = to.diff(from, measure).as(measure);
   // Zero has no sign.
   return (field.whole(index) ? Math.trunc(amount) : amount) + 0;
 }
 
-const calendarOf = ({ field }: Context, index: number): Calendar => readCalendar(field.weekend(index), field.holidays(index));
+const calendarOf = ({ field }: Context, index: number): Calendar =>
+  readCalendar(field.weekend(index), field.holidays(index));

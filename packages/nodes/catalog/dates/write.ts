@@ -2,7 +2,18 @@ import { nodeErrors } from '@heddle/contract/errors/node';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { DateTime } from 'luxon';
 
-export type Output = 'iso' | 'date' | 'time' | 'utc' | 'seconds' | 'milliseconds' | 'http' | 'rfc2822' | 'sql' | 'words' | 'pattern';
+export type Output =
+  | 'iso'
+  | 'date'
+  | 'time'
+  | 'utc'
+  | 'seconds'
+  | 'milliseconds'
+  | 'http'
+  | 'rfc2822'
+  | 'sql'
+  | 'words'
+  | 'pattern';
 
 const LONGEST_PATTERN = 200;
 
@@ -31,16 +42,46 @@ export function written(moment: DateTime<true>, output: Output, pattern: string)
       return moment.toLocaleString(DateTime.DATETIME_FULL);
     case 'pattern':
       if (pattern.trim() === '') throw nodeErrors.field_required({ field: 'Pattern of the result' });
-      if (pattern.length > LONGEST_PATTERN) throw nodeErrors.field_invalid({ field: 'Pattern of the result', reason: `is longer than ${LONGEST_PATTERN} characters` });
+      if (pattern.length > LONGEST_PATTERN)
+        throw nodeErrors.field_invalid({
+          field: 'Pattern of the result',
+          reason: `is longer than ${LONGEST_PATTERN} characters`,
+        });
       return moment.toFormat(pattern);
   }
 }
 
 /** What makes up a moment, in its zone. */
 export function partsOf(moment: DateTime<true>): JsonObject {
-  const { year, month, day, hour, minute, second, millisecond, weekday, weekNumber, weekYear, quarter, ordinal, zoneName, offset, daysInMonth } = moment;
+  const {
+    year,
+    month,
+    day,
+    hour,
+    minute,
+    second,
+    millisecond,
+    weekday,
+    weekNumber,
+    weekYear,
+    quarter,
+    ordinal,
+    zoneName,
+    offset,
+    daysInMonth,
+  } = moment;
   return {
-    year, month, day, hour, minute, second, millisecond, weekday, weekNumber, weekYear, quarter,
+    year,
+    month,
+    day,
+    hour,
+    minute,
+    second,
+    millisecond,
+    weekday,
+    weekNumber,
+    weekYear,
+    quarter,
     dayOfYear: ordinal,
     daysInMonth,
     weekdayName: moment.weekdayLong,

@@ -16,18 +16,56 @@ import { toNumber } from '../../lib/conditions/compare.ts';
 import { eachInTurns, inTurns } from '../../lib/turns.ts';
 
 const fields = {
-  source: choice({ label: 'The votes are', default: 'list', choices: [{ value: 'list', label: 'A list in each item' }, { value: 'items', label: 'The items themselves' }] }),
-  list: text({ label: 'List', default: 'votes', required: true, when: { source: ['list'] }, help: 'Labels, or objects with the fields below.' }),
-  groupBy: text({ label: 'Together by', when: { source: ['items'] }, placeholder: 'orderId', help: 'Items with the same value vote on the same thing. Left empty, all items do.' }),
+  source: choice({
+    label: 'The votes are',
+    default: 'list',
+    choices: [
+      { value: 'list', label: 'A list in each item' },
+      { value: 'items', label: 'The items themselves' },
+    ],
+  }),
+  list: text({
+    label: 'List',
+    default: 'votes',
+    required: true,
+    when: { source: ['list'] },
+    help: 'Labels, or objects with the fields below.',
+  }),
+  groupBy: text({
+    label: 'Together by',
+    when: { source: ['items'] },
+    placeholder: 'orderId',
+    help: 'Items with the same value vote on the same thing. Left empty, all items do.',
+  }),
   method: choice({
     label: 'Method',
     default: 'majority',
-    choices: [{ value: 'majority', label: 'Majority' }, { value: 'weighted', label: 'Weighted majority' }, { value: 'soft', label: 'Mean of the probabilities (soft)' }],
+    choices: [
+      { value: 'majority', label: 'Majority' },
+      { value: 'weighted', label: 'Weighted majority' },
+      { value: 'soft', label: 'Mean of the probabilities (soft)' },
+    ],
   }),
   label: text({ label: 'Field with the label', default: 'label', required: true }),
-  weight: text({ label: 'Field with the weight', default: 'weight', when: { method: ['weighted', 'soft'] }, help: 'Where it is missing, the vote counts one.' }),
-  probabilities: text({ label: 'Field with the probabilities', default: 'probabilities', when: { method: ['soft'] }, help: 'An object like { "spam": 0.8, "ham": 0.2 }. Where it is missing: the label, with the field confidence or with certainty.' }),
-  least: number({ label: 'Least agreement', default: 0, min: 0, max: 1, help: 'The share the winner needs; with less the item leaves at "undecided".' }),
+  weight: text({
+    label: 'Field with the weight',
+    default: 'weight',
+    when: { method: ['weighted', 'soft'] },
+    help: 'Where it is missing, the vote counts one.',
+  }),
+  probabilities: text({
+    label: 'Field with the probabilities',
+    default: 'probabilities',
+    when: { method: ['soft'] },
+    help: 'An object like { "spam": 0.8, "ham": 0.2 }. Where it is missing: the label, with the field confidence or with certainty.',
+  }),
+  least: number({
+    label: 'Least agreement',
+    default: 0,
+    min: 0,
+    max: 1,
+    help: 'The share the winner needs; with less the item leaves at "undecided".',
+  }),
   firstWins: boolean({ label: 'Of several with the most, the first wins', help: 'Otherwise they are undecided.' }),
   to: text({ label: 'Result field', default: 'vote', required: true }),
 };
@@ -45,34 +83,72 @@ export const ensembleVoting = defineNode({
   examples: [
     {
       title: 'The majority of a list; a tie is undecided',
-      given: [{ id: 1, votes: ['spam', 'ham', 'spam'] }, { id: 2, votes: ['spam', 'ham'] }],
+      given: [
+        { id: 1, votes: ['spam', 'ham', 'spam'] },
+        { id: 2, votes: ['spam', 'ham'] },
+      ],
       with: {},
       gives: {
-        decided: [{ id: 1, votes: ['spam', 'ham', 'spam'], vote: { label: 'spam', agreement: 0.666667, shares: { spam: 0.666667, ham: 0.333333 }, votes: 3 } }],
-        undecided: [{ id: 2, votes: ['spam', 'ham'], vote: { label: null, agreement: 0.5, shares: { spam: 0.5, ham: 0.5 }, votes: 2 } }],
+        decided: [
+          {
+            id: 1,
+            votes: ['spam', 'ham', 'spam'],
+            vote: { label: 'spam', agreement: 0.666667, shares: { spam: 0.666667, ham: 0.333333 }, votes: 3 },
+          },
+        ],
+        undecided: [
+          {
+            id: 2,
+            votes: ['spam', 'ham'],
+            vote: { label: null, agreement: 0.5, shares: { spam: 0.5, ham: 0.5 }, votes: 2 },
+          },
+        ],
       },
     },
     {
       title: 'Items that vote on the same order',
-      given: [{ order: 7, label: 'fraud', weight: 3 }, { order: 7, label: 'fine' }, { order: 7, label: 'fine' }],
+      given: [
+        { order: 7, label: 'fraud', weight: 3 },
+        { order: 7, label: 'fine' },
+        { order: 7, label: 'fine' },
+      ],
       with: { source: 'items', groupBy: 'order', method: 'weighted' },
-      gives: { decided: [{ order: 7, vote: { label: 'fraud', agreement: 0.6, shares: { fraud: 0.6, fine: 0.4 }, votes: 3 } }] },
+      gives: {
+        decided: [{ order: 7, vote: { label: 'fraud', agreement: 0.6, shares: { fraud: 0.6, fine: 0.4 }, votes: 3 } }],
+      },
     },
     {
       title: 'Probabilities: one that is sure outvotes two that are not',
-      given: [{ votes: [{ probabilities: { a: 0.95, b: 0.05 } }, { probabilities: { a: 0.4, b: 0.6 } }, { label: 'b', confidence: 0.55 }] }],
+      given: [
+        {
+          votes: [
+            { probabilities: { a: 0.95, b: 0.05 } },
+            { probabilities: { a: 0.4, b: 0.6 } },
+            { label: 'b', confidence: 0.55 },
+          ],
+        },
+      ],
       with: { method: 'soft', to: 'is', least: 0.5 },
       gives: {
         decided: [
           {
-            votes: [{ probabilities: { a: 0.95, b: 0.05 } }, { probabilities: { a: 0.4, b: 0.6 } }, { label: 'b', confidence: 0.55 }],
+            votes: [
+              { probabilities: { a: 0.95, b: 0.05 } },
+              { probabilities: { a: 0.4, b: 0.6 } },
+              { label: 'b', confidence: 0.55 },
+            ],
             is: { label: 'a', agreement: 0.529412, shares: { a: 0.529412, b: 0.470588 }, votes: 3 },
           },
         ],
       },
     },
     { title: 'An item without votes says so', given: [{ id: 1 }], with: {}, fails: 'data_missing' },
-    { title: 'A weight is a number from zero on', given: [{ votes: [{ label: 'a', weight: -1 }] }], with: { method: 'weighted' }, fails: 'field_invalid' },
+    {
+      title: 'A weight is a number from zero on',
+      given: [{ votes: [{ label: 'a', weight: -1 }] }],
+      with: { method: 'weighted' },
+      fails: 'field_invalid',
+    },
   ],
   async run(context) {
     const { field, items } = context;
@@ -88,7 +164,12 @@ export const ensembleVoting = defineNode({
         const list = pathReader(field.list(index))(item.json);
         if (!Array.isArray(list)) throw dataErrors.data_missing({ field: field.list(index) });
         const votes: Vote[] = [];
-        await inTurns(list, (entry) => votes.push(toVote(context, isJsonObject(entry) ? entry : { [field.label(index)]: entry }, index)), () => undefined, context);
+        await inTurns(
+          list,
+          (entry) => votes.push(toVote(context, isJsonObject(entry) ? entry : { [field.label(index)]: entry }, index)),
+          () => undefined,
+          context,
+        );
         give(item, votes, index);
       };
       await eachInTurns(items, count, context);
@@ -103,7 +184,8 @@ export const ensembleVoting = defineNode({
       groups.set(JSON.stringify(key), group);
       group.votes.push(toVote(context, json, index));
     };
-    const count = ({ key, votes }: { key: JsonValue; votes: Vote[] }): void => give({ json: by === '' ? {} : withPaths({}, [{ name: by, value: key }]) }, votes, 0);
+    const count = ({ key, votes }: { key: JsonValue; votes: Vote[] }): void =>
+      give({ json: by === '' ? {} : withPaths({}, [{ name: by, value: key }]) }, votes, 0);
     await inTurns(items, collect, () => undefined, context);
     return inTurns([...groups.values()], count, () => ports({ decided, undecided }), context);
   },
@@ -111,12 +193,15 @@ export const ensembleVoting = defineNode({
 
 function toVote({ field }: NodeContext<typeof fields>, entry: JsonObject, index: number): Vote {
   const label = asText(pathReader(field.label(index))(entry) ?? '');
-  const weight = field.method(index) === 'majority' ? 1 : (toNumber(pathReader(field.weight(index))(entry) ?? 1) ?? Number.NaN);
-  if (!(weight >= 0 && weight <= 1e12)) throw nodeErrors.field_invalid({ field: 'Field with the weight', reason: 'must name a number from 0 on' });
+  const weight =
+    field.method(index) === 'majority' ? 1 : (toNumber(pathReader(field.weight(index))(entry) ?? 1) ?? Number.NaN);
+  if (!(weight >= 0 && weight <= 1e12))
+    throw nodeErrors.field_invalid({ field: 'Field with the weight', reason: 'must name a number from 0 on' });
   if (field.method(index) !== 'soft') return { label, weight, probabilities: new Map() };
   const given = pathReader(field.probabilities(index))(entry);
   const list = isJsonObject(given) ? Object.entries(given) : [[label, entry['confidence'] ?? 1] as const];
   const probabilities = list.map(([name, value]): [string, number] => [name, toNumber(value) ?? Number.NaN]);
-  if (!probabilities.every(([, value]) => value >= 0 && value <= 1)) throw nodeErrors.field_invalid({ field: 'Field with the probabilities', reason: 'must name numbers from 0 to 1' });
+  if (!probabilities.every(([, value]) => value >= 0 && value <= 1))
+    throw nodeErrors.field_invalid({ field: 'Field with the probabilities', reason: 'must name numbers from 0 to 1' });
   return { label, weight, probabilities: new Map(probabilities) };
 }

@@ -42,35 +42,83 @@ export const riskScoring = defineNode({
   examples: [
     {
       title: 'Points with their reasons',
-      given: [{ amount: 5000, accountDays: 2, orders: 0 }, { amount: 5000, accountDays: 900, orders: 25 }],
+      given: [
+        { amount: 5000, accountDays: 2, orders: 0 },
+        { amount: 5000, accountDays: 900, orders: 25 },
+      ],
       with: {},
       gives: {
-        low: [{ amount: 5000, accountDays: 900, orders: 25, risk: { score: 10, level: 'low', reasons: [{ rule: 'large amount', points: 40, reason: 'large amount' }, { rule: 'known customer', points: -30, reason: 'known customer' }] } }],
-        high: [{ amount: 5000, accountDays: 2, orders: 0, risk: { score: 75, level: 'high', reasons: [{ rule: 'large amount', points: 40, reason: 'large amount' }, { rule: 'new account', points: 35, reason: 'the account is younger than a week' }] } }],
+        low: [
+          {
+            amount: 5000,
+            accountDays: 900,
+            orders: 25,
+            risk: {
+              score: 10,
+              level: 'low',
+              reasons: [
+                { rule: 'large amount', points: 40, reason: 'large amount' },
+                { rule: 'known customer', points: -30, reason: 'known customer' },
+              ],
+            },
+          },
+        ],
+        high: [
+          {
+            amount: 5000,
+            accountDays: 2,
+            orders: 0,
+            risk: {
+              score: 75,
+              level: 'high',
+              reasons: [
+                { rule: 'large amount', points: 40, reason: 'large amount' },
+                { rule: 'new account', points: 35, reason: 'the account is younger than a week' },
+              ],
+            },
+          },
+        ],
       },
     },
     {
       title: 'The score stays within its bounds',
       given: [{ amount: 2000 }],
       with: { base: 20, most: 50, high: 50 },
-      gives: { high: [{ amount: 2000, risk: { score: 50, level: 'high', reasons: [{ rule: 'large amount', points: 40, reason: 'large amount' }] } }] },
+      gives: {
+        high: [
+          {
+            amount: 2000,
+            risk: { score: 50, level: 'high', reasons: [{ rule: 'large amount', points: 40, reason: 'large amount' }] },
+          },
+        ],
+      },
     },
     { title: 'Levels have an order', given: [{}], with: { medium: 80, high: 70 }, fails: 'field_invalid' },
     { title: 'Points are numbers', given: [{}], with: { rules: [{ points: 'many' }] }, fails: 'field_invalid' },
   ],
   run(context) {
     const { field, run, items } = context;
-    const tableOf = remembered((written) => readTable(LABEL, written, run.now).map((row) => ({ ...row, points: numberIn(LABEL, row, 'points', 0) })));
+    const tableOf = remembered((written) =>
+      readTable(LABEL, written, run.now).map((row) => ({ ...row, points: numberIn(LABEL, row, 'points', 0) })),
+    );
     const outputs = { low: [] as Item[], medium: [] as Item[], high: [] as Item[] };
     const score = (item: Item, index: number): void => {
       const [medium, high] = [field.medium(index), field.high(index)];
-      if (medium > high) throw nodeErrors.field_invalid({ field: 'High from', reason: 'must not be below "Medium from"' });
+      if (medium > high)
+        throw nodeErrors.field_invalid({ field: 'High from', reason: 'must not be below "Medium from"' });
       const holding = tableOf(field.rules(index)).filter(({ holds }) => holds(item.json));
       const sum = holding.reduce((total, { points }) => total + points, field.base(index));
       const bounded = Math.min(field.most(index), Math.max(field.least(index), sum));
       const level = bounded >= high ? 'high' : bounded >= medium ? 'medium' : 'low';
-      const reasons = holding.map(({ name, points, row }) => ({ rule: name, points, reason: asText(row['reason'] ?? '') || name }));
-      outputs[level].push({ ...item, json: withPaths(item.json, [{ name: field.to(index), value: { score: bounded, level, reasons } }]) });
+      const reasons = holding.map(({ name, points, row }) => ({
+        rule: name,
+        points,
+        reason: asText(row['reason'] ?? '') || name,
+      }));
+      outputs[level].push({
+        ...item,
+        json: withPaths(item.json, [{ name: field.to(index), value: { score: bounded, level, reasons } }]),
+      });
     };
     return inTurns(items, score, () => ports(outputs), context);
   },

@@ -13,7 +13,12 @@ import { inTurns } from '../../lib/turns.ts';
 const LABEL = 'Rules';
 
 const discounts = [
-  { name: 'wholesale', priority: 10, when: { kind: 'wholesale', amount: { greaterOrEqual: 1000 } }, give: { discount: 15 } },
+  {
+    name: 'wholesale',
+    priority: 10,
+    when: { kind: 'wholesale', amount: { greaterOrEqual: 1000 } },
+    give: { discount: 15 },
+  },
   { name: 'large order', when: { amount: { greaterOrEqual: 1000 } }, give: { discount: 5 } },
   { name: 'returning', when: { orders: { greater: 3 } }, give: { discount: 3, gift: true } },
 ];
@@ -31,7 +36,10 @@ export const ruleEngine = defineNode({
     rules: json({
       label: LABEL,
       required: true,
-      default: [{ name: 'large', priority: 1, when: { amount: { greater: 1000 } }, give: { decision: 'review' } }, { name: 'all others', give: { decision: 'approve' } }],
+      default: [
+        { name: 'large', priority: 1, when: { amount: { greater: 1000 } }, give: { decision: 'review' } },
+        { name: 'all others', give: { decision: 'approve' } },
+      ],
       help: 'A list of { "name", "priority", "when", "give" }. "when" is like { "country": "CH", "amount": { "greater": 100 } }, with the operators of rules, or a group { "combine": "any", "rules": […] }. "give" is what is decided.',
     }),
     policy: choice({
@@ -45,7 +53,11 @@ export const ruleEngine = defineNode({
       ],
       help: 'In the order of their priority, the highest first; among equals in the order of the list.',
     }),
-    to: text({ label: 'Result field', default: 'decision', help: 'Gets what is decided. Left empty, its fields are put into the item itself.' }),
+    to: text({
+      label: 'Result field',
+      default: 'decision',
+      help: 'Gets what is decided. Left empty, its fields are put into the item itself.',
+    }),
     namesTo: text({ label: 'Names of the rules go to', placeholder: 'rules', help: 'Left empty, they are not told.' }),
   },
   examples: [
@@ -54,7 +66,10 @@ export const ruleEngine = defineNode({
       given: [{ kind: 'wholesale', amount: 2000 }, { amount: 1000 }, { amount: 5 }],
       with: { rules: discounts, namesTo: 'by' },
       gives: {
-        matched: [{ kind: 'wholesale', amount: 2000, decision: { discount: 15 }, by: ['wholesale'] }, { amount: 1000, decision: { discount: 5 }, by: ['large order'] }],
+        matched: [
+          { kind: 'wholesale', amount: 2000, decision: { discount: 15 }, by: ['wholesale'] },
+          { amount: 1000, decision: { discount: 5 }, by: ['large order'] },
+        ],
         unmatched: [{ amount: 5 }],
       },
     },
@@ -70,13 +85,27 @@ export const ruleEngine = defineNode({
       with: { rules: discounts, policy: 'collect' },
       gives: { matched: [{ amount: 1000, orders: 9, decision: [{ discount: 5 }, { discount: 3, gift: true }] }] },
     },
-    { title: 'Several where only one may fit', given: [{ amount: 1000, orders: 9 }], with: { rules: discounts, policy: 'unique' }, fails: 'field_invalid' },
-    { title: 'An operator that does not exist is refused', given: [{}], with: { rules: [{ when: { amount: { above: 3 } } }] }, fails: 'field_invalid' },
+    {
+      title: 'Several where only one may fit',
+      given: [{ amount: 1000, orders: 9 }],
+      with: { rules: discounts, policy: 'unique' },
+      fails: 'field_invalid',
+    },
+    {
+      title: 'An operator that does not exist is refused',
+      given: [{}],
+      with: { rules: [{ when: { amount: { above: 3 } } }] },
+      fails: 'field_invalid',
+    },
   ],
   run(context) {
     const { field, run, items } = context;
     const tableOf = remembered((written) => {
-      const rows = readTable(LABEL, written, run.now).map((row) => ({ ...row, priority: numberIn(LABEL, row, 'priority', 0), give: givenBy(row) }));
+      const rows = readTable(LABEL, written, run.now).map((row) => ({
+        ...row,
+        priority: numberIn(LABEL, row, 'priority', 0),
+        give: givenBy(row),
+      }));
       return rows.sort((one, other) => other.priority - one.priority);
     });
     const matched: Item[] = [];
@@ -84,11 +113,29 @@ export const ruleEngine = defineNode({
     const decide = (item: Item, index: number): void => {
       const policy = field.policy(index);
       const table = tableOf(field.rules(index));
-      const fitting = policy === 'first' ? table.filter(({ holds }) => holds(item.json)).slice(0, 1) : table.filter(({ holds }) => holds(item.json));
-      if (policy === 'unique' && fitting.length > 1) throw nodeErrors.field_invalid({ field: LABEL, reason: `has several rules that fit item ${index + 1}: ${fitting.map(({ name }) => name).join(', ')}` });
+      const fitting =
+        policy === 'first'
+          ? table.filter(({ holds }) => holds(item.json)).slice(0, 1)
+          : table.filter(({ holds }) => holds(item.json));
+      if (policy === 'unique' && fitting.length > 1)
+        throw nodeErrors.field_invalid({
+          field: LABEL,
+          reason: `has several rules that fit item ${index + 1}: ${fitting.map(({ name }) => name).join(', ')}`,
+        });
       if (fitting.length === 0) return void unmatched.push(item);
-      const decision: JsonValue = policy === 'collect' ? fitting.map(({ give }) => give) : Object.fromEntries(fitting.toReversed().flatMap(({ give }) => Object.entries(give)));
-      matched.push(withDecision(item, decision, fitting.map(({ name }) => name), field.to(index), field.namesTo(index)));
+      const decision: JsonValue =
+        policy === 'collect'
+          ? fitting.map(({ give }) => give)
+          : Object.fromEntries(fitting.toReversed().flatMap(({ give }) => Object.entries(give)));
+      matched.push(
+        withDecision(
+          item,
+          decision,
+          fitting.map(({ name }) => name),
+          field.to(index),
+          field.namesTo(index),
+        ),
+      );
     };
     return inTurns(items, decide, () => ports({ matched, unmatched }), context);
   },
@@ -96,11 +143,21 @@ export const ruleEngine = defineNode({
 
 function givenBy({ name, row }: TableRow): JsonObject {
   const give = row['give'] ?? {};
-  if (!isJsonObject(give)) throw nodeErrors.field_invalid({ field: LABEL, reason: `has the rule "${name}", whose "give" is not a JSON object` });
+  if (!isJsonObject(give))
+    throw nodeErrors.field_invalid({
+      field: LABEL,
+      reason: `has the rule "${name}", whose "give" is not a JSON object`,
+    });
   return give;
 }
 
 function withDecision(item: Item, decision: JsonValue, names: string[], to: string, namesTo: string): Item {
-  const own = to === '' && isJsonObject(decision) ? Object.entries(decision).map(([name, value]) => ({ name, value })) : [{ name: to || 'decision', value: decision }];
-  return { ...item, json: withPaths(item.json, [...own, ...(namesTo === '' ? [] : [{ name: namesTo, value: names }])]) };
+  const own =
+    to === '' && isJsonObject(decision)
+      ? Object.entries(decision).map(([name, value]) => ({ name, value }))
+      : [{ name: to || 'decision', value: decision }];
+  return {
+    ...item,
+    json: withPaths(item.json, [...own, ...(namesTo === '' ? [] : [{ name: namesTo, value: names }])]),
+  };
 }

@@ -24,9 +24,11 @@ const MOST_ROWS = 1000;
  */
 export function readTable(label: string, written: JsonValue, now: number): TableRow[] {
   if (!Array.isArray(written)) throw nodeErrors.field_invalid({ field: label, reason: 'must be a list of rules' });
-  if (written.length > MOST_ROWS) throw nodeErrors.field_invalid({ field: label, reason: `must have at most ${MOST_ROWS} rules` });
+  if (written.length > MOST_ROWS)
+    throw nodeErrors.field_invalid({ field: label, reason: `must have at most ${MOST_ROWS} rules` });
   return written.map((row, index) => {
-    if (!isJsonObject(row)) throw nodeErrors.field_invalid({ field: label, reason: `has a rule ${index + 1} that is not a JSON object` });
+    if (!isJsonObject(row))
+      throw nodeErrors.field_invalid({ field: label, reason: `has a rule ${index + 1} that is not a JSON object` });
     const name = asText(row['name']).trim() || `rule ${index + 1}`;
     return { name, row, holds: compileRules(conditionOf(label, name, row['when'] ?? null), now) };
   });
@@ -39,13 +41,18 @@ function conditionOf(label: string, name: string, when: JsonValue): Rules {
     return (rules as Rules | undefined) ?? { combine: 'all', rules: [] };
   } catch (thrown) {
     if (!(thrown instanceof Unfit)) throw thrown;
-    throw nodeErrors.field_invalid({ field: label, reason: `has the rule "${name}", whose "when" ${thrown.message}` }, { cause: thrown });
+    throw nodeErrors.field_invalid(
+      { field: label, reason: `has the rule "${name}", whose "when" ${thrown.message}` },
+      { cause: thrown },
+    );
   }
 }
 
 function shorthand(when: JsonObject): JsonValue {
   const rules = Object.entries(when).flatMap(([field, wanted]): JsonValue[] =>
-    isJsonObject(wanted) ? Object.entries(wanted).map(([operator, value]) => ({ field, operator, value })) : [{ field, operator: Array.isArray(wanted) ? 'in' : 'equals', value: wanted }],
+    isJsonObject(wanted)
+      ? Object.entries(wanted).map(([operator, value]) => ({ field, operator, value }))
+      : [{ field, operator: Array.isArray(wanted) ? 'in' : 'equals', value: wanted }],
   );
   return { combine: 'all', rules };
 }
@@ -53,7 +60,8 @@ function shorthand(when: JsonObject): JsonValue {
 /** The number at a name of a row, or what stands for none. Throws `field_invalid`. */
 export function numberIn(label: string, { name, row }: TableRow, key: string, otherwise: number): number {
   const value = row[key] ?? otherwise;
-  if (typeof value !== 'number' || !Number.isFinite(value)) throw nodeErrors.field_invalid({ field: label, reason: `has the rule "${name}", whose "${key}" is not a number` });
+  if (typeof value !== 'number' || !Number.isFinite(value))
+    throw nodeErrors.field_invalid({ field: label, reason: `has the rule "${name}", whose "${key}" is not a number` });
   return value;
 }
 

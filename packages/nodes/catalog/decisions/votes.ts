@@ -36,11 +36,18 @@ export function countVotes(votes: readonly Vote[], method: VoteMethod, firstWins
   }
   const total = [...sums.values()].reduce((sum, value) => sum + value, 0);
   // The sort is stable: among equals the label that was named first stays first.
-  const ranked = [...sums].map(([label, sum]) => ({ label, share: total > 0 ? sum / total : 0 })).sort((one, other) => (Math.abs(other.share - one.share) < SAME ? 0 : other.share - one.share));
+  const ranked = [...sums]
+    .map(([label, sum]) => ({ label, share: total > 0 ? sum / total : 0 }))
+    .sort((one, other) => (Math.abs(other.share - one.share) < SAME ? 0 : other.share - one.share));
   const [first, second] = ranked;
   const tied = first !== undefined && second !== undefined && first.share - second.share < SAME && !firstWins;
   const shares = Object.fromEntries(ranked.map(({ label, share }) => [label, rounded(share)]));
-  return { label: first === undefined || tied || total <= 0 ? null : first.label, agreement: rounded(first?.share ?? 0), shares, votes: votes.length };
+  return {
+    label: first === undefined || tied || total <= 0 ? null : first.label,
+    agreement: rounded(first?.share ?? 0),
+    shares,
+    votes: votes.length,
+  };
 }
 
 const rounded = (value: number): number => Math.round(value * 1e6) / 1e6;

@@ -14,7 +14,12 @@ export interface AmongOptions extends KeyOptions {
  * Finds the items of a list that are the first, or the last, of their key. It is handed one part of the list after the other, and sets the marks of
  * those.
  */
-export function marker(items: readonly Item[], marks: Uint8Array, options: AmongOptions, heavy: Heavy): (from: number, to: number) => void {
+export function marker(
+  items: readonly Item[],
+  marks: Uint8Array,
+  options: AmongOptions,
+  heavy: Heavy,
+): (from: number, to: number) => void {
   const { paths, ignoreCase, trim, withoutKey } = options;
   const keyOf = keyMaker(options, heavy);
   const [path = ''] = paths;

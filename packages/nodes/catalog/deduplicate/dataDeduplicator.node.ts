@@ -17,7 +17,11 @@ import { inBatches, inTurns } from '../../lib/turns.ts';
 const unitMs = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 } as const;
 
 const fields = {
-  keys: text({ label: 'Same if equal in', placeholder: 'email', help: 'One field or several, separated by commas. Left empty, items are the same when all of their data is.' }),
+  keys: text({
+    label: 'Same if equal in',
+    placeholder: 'email',
+    help: 'One field or several, separated by commas. Left empty, items are the same when all of their data is.',
+  }),
   remember: choice({
     label: 'Compare with',
     default: 'run',
@@ -27,16 +31,43 @@ const fields = {
       { value: 'user', label: 'Also earlier runs of all your workflows' },
     ],
   }),
-  keep: choice({ label: 'Of several keep', default: 'first', when: { remember: ['run'] }, choices: [{ value: 'first', label: 'The first' }, { value: 'last', label: 'The last' }] }),
-  list: text({ label: 'Memory', default: 'default', when: { remember: ['workflow', 'user'] }, help: 'Steps with the same name share what they have seen.' }),
-  ttl: number({ label: 'Forget after', default: 30, min: 0, when: { remember: ['workflow', 'user'] }, help: 'Zero never forgets; a user may keep a million entries in all.' }),
-  ttlUnit: choice({ label: 'Unit', default: 'days', choices: ['minutes', 'hours', 'days'], when: { remember: ['workflow', 'user'] } }),
+  keep: choice({
+    label: 'Of several keep',
+    default: 'first',
+    when: { remember: ['run'] },
+    choices: [
+      { value: 'first', label: 'The first' },
+      { value: 'last', label: 'The last' },
+    ],
+  }),
+  list: text({
+    label: 'Memory',
+    default: 'default',
+    when: { remember: ['workflow', 'user'] },
+    help: 'Steps with the same name share what they have seen.',
+  }),
+  ttl: number({
+    label: 'Forget after',
+    default: 30,
+    min: 0,
+    when: { remember: ['workflow', 'user'] },
+    help: 'Zero never forgets; a user may keep a million entries in all.',
+  }),
+  ttlUnit: choice({
+    label: 'Unit',
+    default: 'days',
+    choices: ['minutes', 'hours', 'days'],
+    when: { remember: ['workflow', 'user'] },
+  }),
   ignoreCase: boolean({ label: 'Ignore case' }),
   trim: boolean({ label: 'Ignore spaces around texts' }),
   withoutKey: choice({
     label: 'Items without the fields',
     default: 'unique',
-    choices: [{ value: 'unique', label: 'Are unique' }, { value: 'same', label: 'Are the same as each other' }],
+    choices: [
+      { value: 'unique', label: 'Are unique' },
+      { value: 'same', label: 'Are the same as each other' },
+    ],
   }),
 };
 
@@ -54,15 +85,35 @@ export const dataDeduplicator = defineNode({
   examples: [
     {
       title: 'By one field',
-      given: [{ email: 'ada@example.com', n: 1 }, { email: 'bob@example.com', n: 2 }, { email: 'ada@example.com', n: 3 }],
+      given: [
+        { email: 'ada@example.com', n: 1 },
+        { email: 'bob@example.com', n: 2 },
+        { email: 'ada@example.com', n: 3 },
+      ],
       with: { keys: 'email' },
-      gives: { unique: [{ email: 'ada@example.com', n: 1 }, { email: 'bob@example.com', n: 2 }], duplicates: [{ email: 'ada@example.com', n: 3 }] },
+      gives: {
+        unique: [
+          { email: 'ada@example.com', n: 1 },
+          { email: 'bob@example.com', n: 2 },
+        ],
+        duplicates: [{ email: 'ada@example.com', n: 3 }],
+      },
     },
     {
       title: 'The last of each',
-      given: [{ id: 1, v: 'old' }, { id: 2, v: 'only' }, { id: 1, v: 'new' }],
+      given: [
+        { id: 1, v: 'old' },
+        { id: 2, v: 'only' },
+        { id: 1, v: 'new' },
+      ],
       with: { keys: 'id', keep: 'last' },
-      gives: { unique: [{ id: 2, v: 'only' }, { id: 1, v: 'new' }], duplicates: [{ id: 1, v: 'old' }] },
+      gives: {
+        unique: [
+          { id: 2, v: 'only' },
+          { id: 1, v: 'new' },
+        ],
+        duplicates: [{ id: 1, v: 'old' }],
+      },
     },
     {
       title: 'The whole item, whatever the order of its fields',
@@ -76,7 +127,12 @@ export const dataDeduplicator = defineNode({
       with: { keys: 'id', remember: 'workflow', ttl: 7 },
       gives: { unique: [{ id: 'a' }, { id: 'b' }], duplicates: [{ id: 'a' }] },
     },
-    { title: 'A memory needs a name', given: [{ id: 1 }], with: { keys: 'id', remember: 'workflow', list: '' }, fails: 'field_invalid' },
+    {
+      title: 'A memory needs a name',
+      given: [{ id: 1 }],
+      with: { keys: 'id', remember: 'workflow', list: '' },
+      fails: 'field_invalid',
+    },
   ],
   run: (context) => (context.field.remember() === 'run' ? amongThese(context) : acrossRuns(context)),
 });
@@ -113,7 +169,8 @@ interface Keyed {
 async function acrossRuns(context: Context): Promise<NodeResult> {
   const { items, field, state } = context;
   const list = field.list().trim();
-  if (list === '' || list.length > 100) throw nodeErrors.field_invalid({ field: 'Memory', reason: 'must have 1 to 100 characters' });
+  if (list === '' || list.length > 100)
+    throw nodeErrors.field_invalid({ field: 'Memory', reason: 'must have 1 to 100 characters' });
   const ttlMs = field.ttl() * unitMs[field.ttlUnit()];
   const options = keysOf(context);
   const gather = (heavy: Heavy): Keyed[] | Promise<Keyed[]> => {
@@ -129,7 +186,13 @@ async function acrossRuns(context: Context): Promise<NodeResult> {
   const marks = new Uint8Array(items.length).fill(1);
   const { claimKeys } = await loaded(import('./remembered.ts'));
   const scope = field.remember() === 'user' ? 'user' : 'workflow';
-  const free = await claimKeys(state.in(scope, 'dedupe'), list, known.map(({ key }) => key), ttlMs > 0 ? { ttlMs } : {}, context);
+  const free = await claimKeys(
+    state.in(scope, 'dedupe'),
+    list,
+    known.map(({ key }) => key),
+    ttlMs > 0 ? { ttlMs } : {},
+    context,
+  );
   for (const [at, { index }] of known.entries()) if (free[at] !== true) marks[index] = 0;
   return partByMarks(items, marks, parted, context);
 }

@@ -12,7 +12,11 @@ interface Stop {
 }
 
 /** Does work with the keys of items. Where it meets heavy ones, which few lists have, their keys are made in turns and the work is done once more. */
-export async function withHeavyKeys<R>(options: KeyOptions, stop: Stop, work: (heavy: Heavy) => R | Promise<R>): Promise<R> {
+export async function withHeavyKeys<R>(
+  options: KeyOptions,
+  stop: Stop,
+  work: (heavy: Heavy) => R | Promise<R>,
+): Promise<R> {
   const first: Heavy = { known: new Map(), met: new Set() };
   const result = await work(first);
   if (first.met.size === 0) return result;

@@ -68,7 +68,9 @@ export function changer({ ignoreCase, trim }: KeyOptions): (value: JsonValue) =>
       return ignoreCase ? text.toLocaleLowerCase('en') : text;
     }
     if (Array.isArray(value)) return value.map(plain);
-    return isJsonObject(value) ? Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, plain(entry)])) : value;
+    return isJsonObject(value)
+      ? Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, plain(entry)]))
+      : value;
   };
   return ignoreCase || trim ? plain : (value) => value;
 }

@@ -11,7 +11,13 @@ const PART = 256 * 1024;
  * Which of the keys have not been seen before, by this step or by those that share its memory. Only hashes of keys are kept. A key that is given
  * twice is seen after the first.
  */
-export async function claimKeys(memory: StateSpace, list: string, keys: readonly string[], options: { ttlMs?: number }, stop: { readonly signal: AbortSignal }): Promise<boolean[]> {
+export async function claimKeys(
+  memory: StateSpace,
+  list: string,
+  keys: readonly string[],
+  options: { ttlMs?: number },
+  stop: { readonly signal: AbortSignal },
+): Promise<boolean[]> {
   return memory.claim(await inSteps(hashed(list, keys), stop), options);
 }
 
@@ -19,7 +25,7 @@ function* hashed(list: string, keys: readonly string[]): Steps<string[]> {
   const hashes: string[] = [];
   for (const key of keys) {
     const hash = createHash('sha256');
-    for (let at = 0; at < key.length; ) {
+    for (let at = 0; at < key.length;) {
       const end = endOfPart(key, at + PART);
       hash.update(key.slice(at, end));
       at = end;

@@ -16,7 +16,8 @@ const address = /^[^\s<>@",;:()[\]\\]+@[^\s<>@",;:()[\]\\]+$/;
  * `field` is the field's label. Throws `mail_address_invalid`.
  */
 export async function readAddresses(written: string, field: string): Promise<Mailbox[]> {
-  const wrong = (part: string): Error => mailErrors.mail_address_invalid({ field, address: part.replaceAll(/\p{Cc}+/gu, ' ').slice(0, 100) });
+  const wrong = (part: string): Error =>
+    mailErrors.mail_address_invalid({ field, address: part.replaceAll(/\p{Cc}+/gu, ' ').slice(0, 100) });
   const text = listOf(written).join(', ').trim();
   if (text === '') return [];
   if (/\p{Cc}/u.test(text)) throw wrong(text);

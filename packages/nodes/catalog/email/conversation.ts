@@ -50,7 +50,10 @@ type Done<T> = (error?: Error | null, value?: T) => void;
  * Connects to a mail server, at an address that may be reached, and logs in. It ends when the signal is aborted.
  * Throws `mail_unreachable`, `mail_tls_failed`, `mail_login_refused` and the signal's reason.
  */
-export async function openConversation(server: MailServerValues, { addressOf, signal }: Pick<CredentialTools, 'addressOf' | 'signal'>): Promise<Conversation> {
+export async function openConversation(
+  server: MailServerValues,
+  { addressOf, signal }: Pick<CredentialTools, 'addressOf' | 'signal'>,
+): Promise<Conversation> {
   signal.throwIfAborted();
   const [host, port] = [hostOf(server), portOf(server)];
   const address = await addressOf(host).catch((thrown: unknown) => Promise.reject(toMailError(thrown, { host, port })));
@@ -62,7 +65,10 @@ export async function openConversation(server: MailServerValues, { addressOf, si
     secure: server.security === 'tls',
     requireTLS: server.security === 'starttls',
     ignoreTLS: server.security === 'none',
-    tls: { ...(server.ca.trim() === '' ? {} : { ca: server.ca }), ...(isThisMachine(host) ? { rejectUnauthorized: false } : {}) },
+    tls: {
+      ...(server.ca.trim() === '' ? {} : { ca: server.ca }),
+      ...(isThisMachine(host) ? { rejectUnauthorized: false } : {}),
+    },
     allowInternalNetworkInterfaces: true,
     ...LIMITS,
   });
@@ -79,7 +85,9 @@ export async function openConversation(server: MailServerValues, { addressOf, si
 
   async function step<T>(begin: (done: Done<T>) => void): Promise<T | undefined> {
     try {
-      const answered = new Promise<T | undefined>((resolve, reject) => begin((error, value) => (error ? reject(error) : resolve(value))));
+      const answered = new Promise<T | undefined>((resolve, reject) =>
+        begin((error, value) => (error ? reject(error) : resolve(value))),
+      );
       return await Promise.race([answered, broken.promise]);
     } catch (thrown) {
       signal.removeEventListener('abort', stop);
@@ -90,13 +98,17 @@ export async function openConversation(server: MailServerValues, { addressOf, si
   }
 
   await step((done) => connection.connect((error) => done(error)));
-  if (server.user !== '') await step((done) => connection.login({ user: server.user, pass: server.password }, (error) => done(error)));
+  if (server.user !== '')
+    await step((done) => connection.login({ user: server.user, pass: server.password }, (error) => done(error)));
   return {
     async send(letter) {
       const lost: { reason?: unknown } = {};
       const mail = compose(letter, lost);
       try {
-        const envelope = { from: letter.from.address, to: [...new Set([...letter.to, ...letter.cc, ...letter.bcc].map((one) => one.address))] };
+        const envelope = {
+          from: letter.from.address,
+          to: [...new Set([...letter.to, ...letter.cc, ...letter.bcc].map((one) => one.address))],
+        };
         const info = await step<Receipt>((done) => connection.send(envelope, mail, done));
         return { accepted: info?.accepted ?? [], rejected: info?.rejected ?? [], response: info?.response ?? '' };
       } catch (thrown) {
@@ -128,7 +140,11 @@ function compose({ attachments, to, cc, bcc, replyTo, text, html, ...letter }: L
     cc: [...cc],
     bcc: [...bcc],
     replyTo: [...replyTo],
-    attachments: attachments.map(({ name, mediaType, open }) => ({ filename: name, contentType: mediaType, content: Readable.from(bytes(open), { objectMode: false }) })),
+    attachments: attachments.map(({ name, mediaType, open }) => ({
+      filename: name,
+      contentType: mediaType,
+      content: Readable.from(bytes(open), { objectMode: false }),
+    })),
     disableFileAccess: true,
     disableUrlAccess: true,
   }).compile();

@@ -12,13 +12,35 @@ export const emailSend = defineNode({
   summary: '{subject} to {to}',
   effect: 'write',
   fields: mailFields,
-  sample: [{ email: { messageId: '<sample@example.com>', accepted: ['ada@example.com'], rejected: [], response: '250 OK' } }],
+  sample: [
+    { email: { messageId: '<sample@example.com>', accepted: ['ada@example.com'], rejected: [], response: '250 OK' } },
+  ],
   examples: [
-    { title: 'An address that is none is refused before any mail goes out', given: [{ email: 'ada@example.com' }, { email: 'nobody' }], with: { to: '{{ email }}', subject: 'Hello' }, fails: 'mail_address_invalid' },
-    { title: 'A line break cannot smuggle in a further header', given: [{ email: 'ada@example.com\r\nBcc: eve@example.com' }], with: { to: '{{ email }}', subject: 'Hello' }, fails: 'mail_address_invalid' },
-    { title: 'A file that the item does not have', given: [{}], with: { to: 'ada@example.com', subject: 'Your report', attach: 'some', files: 'report' }, fails: 'file_missing' },
+    {
+      title: 'An address that is none is refused before any mail goes out',
+      given: [{ email: 'ada@example.com' }, { email: 'nobody' }],
+      with: { to: '{{ email }}', subject: 'Hello' },
+      fails: 'mail_address_invalid',
+    },
+    {
+      title: 'A line break cannot smuggle in a further header',
+      given: [{ email: 'ada@example.com\r\nBcc: eve@example.com' }],
+      with: { to: '{{ email }}', subject: 'Hello' },
+      fails: 'mail_address_invalid',
+    },
+    {
+      title: 'A file that the item does not have',
+      given: [{}],
+      with: { to: 'ada@example.com', subject: 'Your report', attach: 'some', files: 'report' },
+      fails: 'file_missing',
+    },
     { title: 'Without a recipient it says so', given: [{}], with: { subject: 'Hello' }, fails: 'field_required' },
-    { title: 'It needs a mail server', given: [{}], with: { to: 'ada@example.com', subject: 'Hello' }, fails: 'field_required' },
+    {
+      title: 'It needs a mail server',
+      given: [{}],
+      with: { to: 'ada@example.com', subject: 'Hello' },
+      fails: 'field_required',
+    },
   ],
   run: async (context) => (await loaded(import('./run.ts'))).sendMails(context),
 });

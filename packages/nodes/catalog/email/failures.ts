@@ -16,15 +16,30 @@ const isCertificate = (code: string): boolean => /CERT|SIGNATURE/.test(code);
 export function toMailError(thrown: unknown, { host, port }: { host: string; port: number }): HeddleError {
   if (thrown instanceof HeddleError) return thrown;
   const { code, originalCode, response, command } = thrown as Facts;
-  const said = typeof response === 'string' && response !== '' ? response.replaceAll(/\s+/g, ' ').trim().slice(0, 500) : '';
+  const said =
+    typeof response === 'string' && response !== '' ? response.replaceAll(/\s+/g, ' ').trim().slice(0, 500) : '';
   const network = typeof originalCode === 'string' ? originalCode : typeof code === 'string' ? code : '';
   const extra = { cause: thrown };
-  if (code === 'EAUTH') return mailErrors.mail_login_refused({ host, reason: said === '' ? 'it offers no way to log in that is known here.' : said }, extra);
+  if (code === 'EAUTH')
+    return mailErrors.mail_login_refused(
+      { host, reason: said === '' ? 'it offers no way to log in that is known here.' : said },
+      extra,
+    );
   if (isCertificate(network)) return mailErrors.mail_tls_failed({ host, reason: networkReason(network) }, extra);
-  if (/^(?:EPROTO|ERR_SSL_)/.test(network) && network !== 'EPROTOCOL') return mailErrors.mail_tls_failed({ host, reason: `it does not speak TLS on port ${port}` }, extra);
-  if (code === 'ETLS') return mailErrors.mail_tls_failed({ host, reason: command === 'STARTTLS' && said !== '' ? 'it does not offer STARTTLS' : 'the handshake failed' }, extra);
-  if (said !== '' && (code === 'EENVELOPE' || code === 'EMESSAGE')) return mailErrors.mail_refused({ reason: said }, extra);
-  if (code === 'EENVELOPE' || code === 'EMESSAGE') return mailErrors.mail_refused({ reason: thrown instanceof Error ? `${thrown.message}.` : 'it gave no reason.' }, extra);
+  if (/^(?:EPROTO|ERR_SSL_)/.test(network) && network !== 'EPROTOCOL')
+    return mailErrors.mail_tls_failed({ host, reason: `it does not speak TLS on port ${port}` }, extra);
+  if (code === 'ETLS')
+    return mailErrors.mail_tls_failed(
+      { host, reason: command === 'STARTTLS' && said !== '' ? 'it does not offer STARTTLS' : 'the handshake failed' },
+      extra,
+    );
+  if (said !== '' && (code === 'EENVELOPE' || code === 'EMESSAGE'))
+    return mailErrors.mail_refused({ reason: said }, extra);
+  if (code === 'EENVELOPE' || code === 'EMESSAGE')
+    return mailErrors.mail_refused(
+      { reason: thrown instanceof Error ? `${thrown.message}.` : 'it gave no reason.' },
+      extra,
+    );
   const reason = said === '' ? networkReason(network === 'ECONNECTION' ? 'ECONNRESET' : network) : `it said “${said}”`;
   return mailErrors.mail_unreachable({ host, port, reason }, extra);
 }

@@ -24,7 +24,11 @@ export interface DataTable {
 /** The data of a table, null for one that only arranges what stands in it. `textOf` gives the text of a cell. */
 export function dataTable(table: HtmlElement, textOf: (cell: HtmlElement) => string): DataTable | null {
   if (/^(?:presentation|none)$/i.test(table.attributes.get('role') ?? '')) return null;
-  const cells = rowsOf(table).map((row) => row.children.filter((child) => typeof child !== 'string' && (child.name === 'td' || child.name === 'th')).map((cell) => toCell(cell as HtmlElement, textOf)));
+  const cells = rowsOf(table).map((row) =>
+    row.children
+      .filter((child) => typeof child !== 'string' && (child.name === 'td' || child.name === 'th'))
+      .map((cell) => toCell(cell as HtmlElement, textOf)),
+  );
   const rows = cells.filter((row) => row.some(({ text }) => text !== ''));
   const width = Math.max(0, ...rows.map((row) => row.reduce((sum, { span }) => sum + span, 0)));
   const hasHead = rows.some((row) => row.some(({ isHead }) => isHead));
@@ -32,19 +36,34 @@ export function dataTable(table: HtmlElement, textOf: (cell: HtmlElement) => str
   if (width < 2 || rows.length === 0 || !(hasHead || (isPlain && rows.length > 1))) return null;
   const first = rows[0]?.every(({ isHead }) => isHead) === true ? rows[0] : null;
   const body = first ? rows.slice(1) : rows;
-  const toRight = Array.from({ length: width }, (_, column) => body.some((row) => cellAt(row, column)?.toRight === true));
+  const toRight = Array.from({ length: width }, (_, column) =>
+    body.some((row) => cellAt(row, column)?.toRight === true),
+  );
   return { head: first ? spread(first, width) : null, rows: body.map((row) => spread(row, width)), toRight };
 }
 
 /** The rows of a table itself, not those of tables in it. */
 function rowsOf(table: HtmlElement): HtmlElement[] {
-  return table.children.flatMap((child) => (typeof child === 'string' ? [] : child.name === 'tr' ? [child] : /^t(?:head|body|foot)$/.test(child.name) ? rowsOf(child) : []));
+  return table.children.flatMap((child) =>
+    typeof child === 'string'
+      ? []
+      : child.name === 'tr'
+        ? [child]
+        : /^t(?:head|body|foot)$/.test(child.name)
+          ? rowsOf(child)
+          : [],
+  );
 }
 
 function toCell(element: HtmlElement, textOf: (cell: HtmlElement) => string): Cell {
   const { attributes, name } = element;
   const toRight = attributes.get('align') === 'right' || /text-align:\s*right/i.test(attributes.get('style') ?? '');
-  return { text: textOf(element), isHead: name === 'th', span: Math.min(50, Math.max(1, Number.parseInt(attributes.get('colspan') ?? '1', 10) || 1)), toRight };
+  return {
+    text: textOf(element),
+    isHead: name === 'th',
+    span: Math.min(50, Math.max(1, Number.parseInt(attributes.get('colspan') ?? '1', 10) || 1)),
+    toRight,
+  };
 }
 
 function cellAt(row: readonly Cell[], column: number): Cell | undefined {
@@ -53,7 +72,10 @@ function cellAt(row: readonly Cell[], column: number): Cell | undefined {
 }
 
 function spread(row: readonly Cell[], width: number): string[] {
-  const texts = row.flatMap(({ text, span }) => [text.replaceAll(/\s*\n\s*/g, ', '), ...Array.from({ length: span - 1 }, () => '')]);
+  const texts = row.flatMap(({ text, span }) => [
+    text.replaceAll(/\s*\n\s*/g, ', '),
+    ...Array.from({ length: span - 1 }, () => ''),
+  ]);
   return [...texts, ...Array.from({ length: width - texts.length }, () => '')];
 }
 
@@ -63,7 +85,13 @@ export function writeTable({ head, rows, toRight }: DataTable): string {
   const widths = toRight.map((_, column) => Math.max(...all.map((row) => [...(row[column] ?? '')].length)));
   if (widths.reduce((sum, width) => sum + width, 0) + GAP.length * (widths.length - 1) > WIDEST) {
     if (!head) return rows.map((row) => row.filter((text) => text !== '').join(' | ')).join('\n');
-    return rows.map((row) => row.flatMap((text, column) => (text === '' ? [] : [head[column] ? `${head[column]}: ${text}` : text])).join('\n')).join('\n\n');
+    return rows
+      .map((row) =>
+        row
+          .flatMap((text, column) => (text === '' ? [] : [head[column] ? `${head[column]}: ${text}` : text]))
+          .join('\n'),
+      )
+      .join('\n\n');
   }
   const padded = (text: string, column: number): string => {
     const blanks = ' '.repeat((widths[column] ?? 0) - [...text].length);

@@ -3,9 +3,52 @@ import { parseHtml } from '../../lib/documents/html-tree.ts';
 import { dataTable, writeTable } from './plain-tables.ts';
 
 /** Elements that begin and end a line of their own. */
-const blocks = new Set(['address', 'article', 'aside', 'caption', 'center', 'dd', 'details', 'div', 'dt', 'fieldset', 'figcaption', 'figure', 'footer', 'form', 'header', 'legend', 'li', 'main', 'nav', 'section', 'summary', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr']);
+const blocks = new Set([
+  'address',
+  'article',
+  'aside',
+  'caption',
+  'center',
+  'dd',
+  'details',
+  'div',
+  'dt',
+  'fieldset',
+  'figcaption',
+  'figure',
+  'footer',
+  'form',
+  'header',
+  'legend',
+  'li',
+  'main',
+  'nav',
+  'section',
+  'summary',
+  'tbody',
+  'td',
+  'tfoot',
+  'th',
+  'thead',
+  'tr',
+]);
 /** Elements with an empty line before and after. */
-const paragraphs = new Set(['blockquote', 'dl', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 'ol', 'p', 'pre', 'table', 'ul']);
+const paragraphs = new Set([
+  'blockquote',
+  'dl',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'hr',
+  'ol',
+  'p',
+  'pre',
+  'table',
+  'ul',
+]);
 
 /** What parts words, and what mails fill the line with that is shown in a list of mails. */
 const BLANK = /(?:\s|\u200B|\u200C|\u034F|\uFEFF)+/g;
@@ -87,7 +130,11 @@ function putLink(page: Page, { attributes, children }: HtmlElement): void {
   const address = (attributes.get('href') ?? '').trim();
   const label = textOf(children);
   if (!/^(?:https?|mailto|tel):/i.test(address)) return children.forEach((child) => put(page, child));
-  const bare = (text: string): string => text.replace(/^(?:https?:\/\/|mailto:|tel:)/i, '').replace(/\/$/, '').toLowerCase();
+  const bare = (text: string): string =>
+    text
+      .replace(/^(?:https?:\/\/|mailto:|tel:)/i, '')
+      .replace(/\/$/, '')
+      .toLowerCase();
   const isSame = label === '' || bare(label) === bare(address);
   // Words between links stay apart, also where the blank stands in the link.
   if (/^\s/.test(startOf(children))) page.words(' ');
@@ -97,9 +144,14 @@ function putLink(page: Page, { attributes, children }: HtmlElement): void {
 
 const startOf = (nodes: readonly HtmlNode[]): string => (typeof nodes[0] === 'string' ? nodes[0] : '');
 
-const written = (node: HtmlNode): string => (typeof node === 'string' ? node : node.name === 'br' ? '\n' : node.children.map(written).join(''));
+const written = (node: HtmlNode): string =>
+  typeof node === 'string' ? node : node.name === 'br' ? '\n' : node.children.map(written).join('');
 
-const prefixed = (text: string, first: string, rest: string): string => text.split('\n').map((line, index) => ((index === 0 ? first : rest) + line).trimEnd()).join('\n');
+const prefixed = (text: string, first: string, rest: string): string =>
+  text
+    .split('\n')
+    .map((line, index) => ((index === 0 ? first : rest) + line).trimEnd())
+    .join('\n');
 
 function listOf({ name, attributes, children }: HtmlElement): string {
   let number = Number.parseInt(attributes.get('start') ?? '1', 10) || 1;

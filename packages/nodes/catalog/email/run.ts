@@ -84,11 +84,19 @@ async function draft({ field }: Context, item: Item, index: number): Promise<Dra
     await readAddresses(field.replyTo(index), 'Answers go to'),
   ];
   if (to.length === 0) throw nodeErrors.field_required({ field: 'To' }, { details: { index } });
-  if (to.length + cc.length + bcc.length > MOST_RECIPIENTS) throw mailErrors.mail_recipients_many({ limit: MOST_RECIPIENTS });
+  if (to.length + cc.length + bcc.length > MOST_RECIPIENTS)
+    throw mailErrors.mail_recipients_many({ limit: MOST_RECIPIENTS });
   const files = filesOf(item, field.attach(index), () => field.files(index));
-  const size = files.reduce((sum, file) => sum + file.size, Buffer.byteLength(field.text(index)) + Buffer.byteLength(field.html(index)));
+  const size = files.reduce(
+    (sum, file) => sum + file.size,
+    Buffer.byteLength(field.text(index)) + Buffer.byteLength(field.html(index)),
+  );
   const limit = field.limit(index);
-  if (size > limit * MIB) throw mailErrors.mail_too_large({ size: `${(size / MIB).toFixed(1)} MiB`, limit: `${limit} MiB` }, { details: { index } });
+  if (size > limit * MIB)
+    throw mailErrors.mail_too_large(
+      { size: `${(size / MIB).toFixed(1)} MiB`, limit: `${limit} MiB` },
+      { details: { index } },
+    );
   return { to, cc, bcc, replyTo, files };
 }
 
@@ -110,7 +118,8 @@ async function senderOf({ field }: Context, index: number, { user }: MailServerV
   // A login that is no address cannot be a sender: then the field has to say it.
   if (written === '' && !user.includes('@')) throw nodeErrors.field_required({ field: 'From' });
   const [sender, ...more] = await readAddresses(written || user, 'From');
-  if (!sender || more.length > 0) throw mailErrors.mail_address_invalid({ field: 'From', address: 'it takes exactly one' });
+  if (!sender || more.length > 0)
+    throw mailErrors.mail_address_invalid({ field: 'From', address: 'it takes exactly one' });
   return sender;
 }
 
@@ -126,14 +135,23 @@ function textBeside(html: string, text: string, index: number, logs: string[]): 
   }
 }
 
-function write({ field, files, run }: Context, index: number, from: Mailbox, { files: attached, ...draft }: Draft, logs: string[]): Letter {
+function write(
+  { field, files, run }: Context,
+  index: number,
+  from: Mailbox,
+  { files: attached, ...draft }: Draft,
+  logs: string[],
+): Letter {
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1).replaceAll(/[^\w.-]/g, '-');
   return {
     messageId: `<${run.idempotencyKey(index).replaceAll(/[^\w.-]/g, '-')}@${domain}>`,
     from,
     ...draft,
     // A line break would begin another header.
-    subject: field.subject(index).replaceAll(/[\s\p{Cc}]+/gu, ' ').trim(),
+    subject: field
+      .subject(index)
+      .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+      .trim(),
     text: textBeside(field.html(index), field.text(index), index, logs),
     html: field.html(index),
     attachments: attached.map((file) => ({ name: file.name, mediaType: file.mediaType, open: () => files.open(file) })),

@@ -20,16 +20,22 @@ const usualPorts = { starttls: 587, tls: 465, none: 25 } as const;
 /** The host without spaces and the brackets of an IPv6 address. */
 export const hostOf = ({ host }: Pick<MailServerValues, 'host'>): string => host.trim().replace(/^\[(.*)\]$/, '$1');
 
-export const portOf = ({ port, security }: Pick<MailServerValues, 'port' | 'security'>): number => port ?? usualPorts[security];
+export const portOf = ({ port, security }: Pick<MailServerValues, 'port' | 'security'>): number =>
+  port ?? usualPorts[security];
 
 /** True for names and addresses of the machine itself, from which nobody reads along and whose certificate says nothing. */
-export const isThisMachine = (host: string): boolean => host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
+export const isThisMachine = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 
 /** Checks what no single field can tell. Throws `credential_invalid`. */
 export function checkMailServer(values: MailServerValues): void {
   const host = hostOf(values);
-  if (!isIPv6(host) && !/^[\p{L}\p{N}._-]+$/u.test(host)) throw invalid('host', 'The host is a name like smtp.example.com, without smtp:// before it and a port behind it.');
+  if (!isIPv6(host) && !/^[\p{L}\p{N}._-]+$/u.test(host))
+    throw invalid('host', 'The host is a name like smtp.example.com, without smtp:// before it and a port behind it.');
   if (values.security === 'none' && values.password !== '' && !isThisMachine(host)) {
-    throw invalid('security', 'Without security, everybody on the way could read the password. Choose STARTTLS or TLS.');
+    throw invalid(
+      'security',
+      'Without security, everybody on the way could read the password. Choose STARTTLS or TLS.',
+    );
   }
 }

@@ -41,14 +41,22 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     authOptional: true,
     cert: certificate,
     key,
-    onAuth: ({ username, password }, _session, done) => (username === 'shop@example.com' && password === 'geheim' ? done(null, { user: username }) : done(new Error('Unknown user'))),
-    onRcptTo: ({ address }, _session, done) => done(address.startsWith('gone@') ? Object.assign(new Error('No such user'), { responseCode: 550 }) : null),
+    onAuth: ({ username, password }, _session, done) =>
+      username === 'shop@example.com' && password === 'geheim'
+        ? done(null, { user: username })
+        : done(new Error('Unknown user')),
+    onRcptTo: ({ address }, _session, done) =>
+      done(address.startsWith('gone@') ? Object.assign(new Error('No such user'), { responseCode: 550 }) : null),
     onData(stream, { envelope }, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
-        received.push({ from, to: envelope.rcptTo.map(({ address }) => address), source: Buffer.concat(chunks).toString() });
+        received.push({
+          from,
+          to: envelope.rcptTo.map(({ address }) => address),
+          source: Buffer.concat(chunks).toString(),
+        });
         done();
       });
     },
@@ -63,7 +71,23 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
 
 /** An open credential for a mail server. */
 export function mailCredential(values: { [field: string]: unknown }): OpenCredential {
-  const complete = { host: 'localhost', security: 'starttls', port: undefined, user: 'shop@example.com', password: 'geheim', ca: '', ...values };
+  const complete = {
+    host: 'localhost',
+    security: 'starttls',
+    port: undefined,
+    user: 'shop@example.com',
+    password: 'geheim',
+    ca: '',
+    ...values,
+  };
   const http = (): Promise<never> => Promise.reject(new Error('It is not for HTTP.'));
-  return { id: 'mail', type: 'smtp', name: 'Mail', values: complete, secrets: new Set(['geheim']), renewable: false, http };
+  return {
+    id: 'mail',
+    type: 'smtp',
+    name: 'Mail',
+    values: complete,
+    secrets: new Set(['geheim']),
+    renewable: false,
+    http,
+  };
 }

@@ -15,7 +15,11 @@ const TAG = 16;
  * AES-256-GCM (NIST SP 800-38D): iv (12 bytes), ciphertext, tag (16 bytes); with a passphrase its salt (16 bytes) before them. `context` is not
  * encrypted and not stored, but decrypting needs the same.
  */
-export async function* encryptAes(chunks: AsyncIterable<Uint8Array>, secret: AesSecret, context: string): AsyncGenerator<Uint8Array> {
+export async function* encryptAes(
+  chunks: AsyncIterable<Uint8Array>,
+  secret: AesSecret,
+  context: string,
+): AsyncGenerator<Uint8Array> {
   const salt = 'passphrase' in secret ? randomBytes(SALT) : undefined;
   const iv = randomBytes(IV);
   const cipher = createCipheriv('aes-256-gcm', await keyOf(secret, salt), iv);
@@ -28,7 +32,11 @@ export async function* encryptAes(chunks: AsyncIterable<Uint8Array>, secret: Aes
 /**
  * The way back. What comes out must not be used before the last of it has come: only then it is known to be genuine. Throws `decryption_failed`.
  */
-export async function* decryptAes(chunks: AsyncIterable<Uint8Array>, secret: AesSecret, context: string): AsyncGenerator<Uint8Array> {
+export async function* decryptAes(
+  chunks: AsyncIterable<Uint8Array>,
+  secret: AesSecret,
+  context: string,
+): AsyncGenerator<Uint8Array> {
   const saltLength = 'passphrase' in secret ? SALT : 0;
   let held: Buffer = Buffer.alloc(0);
   let decipher: DecipherGCM | undefined;
@@ -36,7 +44,12 @@ export async function* decryptAes(chunks: AsyncIterable<Uint8Array>, secret: Aes
     held = Buffer.concat([held, chunk]);
     if (!decipher) {
       if (held.length < saltLength + IV) continue;
-      decipher = createDecipheriv('aes-256-gcm', await keyOf(secret, held.subarray(0, saltLength)), held.subarray(saltLength, saltLength + IV), { authTagLength: TAG });
+      decipher = createDecipheriv(
+        'aes-256-gcm',
+        await keyOf(secret, held.subarray(0, saltLength)),
+        held.subarray(saltLength, saltLength + IV),
+        { authTagLength: TAG },
+      );
       decipher.setAAD(Buffer.from(context));
       held = held.subarray(saltLength + IV);
     }
@@ -50,7 +63,10 @@ export async function* decryptAes(chunks: AsyncIterable<Uint8Array>, secret: Aes
     decipher.setAuthTag(held);
     yield decipher.final();
   } catch (cause) {
-    throw dataErrors.decryption_failed({ reason: 'the key or the context is another, or the data was changed' }, { cause });
+    throw dataErrors.decryption_failed(
+      { reason: 'the key or the context is another, or the data was changed' },
+      { cause },
+    );
   }
 }
 

@@ -2,7 +2,11 @@ import { dataErrors } from '@heddle/contract/errors/data';
 import { Decrypter, Encrypter, armor } from 'age-encryption';
 
 /** Encrypts with age (age-encryption.org/v1) for recipients, or with a passphrase. Armored, it is text. Throws `key_invalid`. */
-export async function encryptAge(bytes: Uint8Array, secret: { recipients: readonly string[] } | { passphrase: string }, armored: boolean): Promise<Uint8Array> {
+export async function encryptAge(
+  bytes: Uint8Array,
+  secret: { recipients: readonly string[] } | { passphrase: string },
+  armored: boolean,
+): Promise<Uint8Array> {
   const encrypter = new Encrypter();
   try {
     if ('passphrase' in secret) encrypter.setPassphrase(secret.passphrase);
@@ -15,7 +19,10 @@ export async function encryptAge(bytes: Uint8Array, secret: { recipients: readon
 }
 
 /** The way back, armored or not. Throws `key_invalid` and `decryption_failed`. */
-export async function decryptAge(bytes: Uint8Array, secret: { identities: readonly string[] } | { passphrase: string }): Promise<Uint8Array> {
+export async function decryptAge(
+  bytes: Uint8Array,
+  secret: { identities: readonly string[] } | { passphrase: string },
+): Promise<Uint8Array> {
   const decrypter = new Decrypter();
   try {
     if ('passphrase' in secret) decrypter.addPassphrase(secret.passphrase);
@@ -25,7 +32,9 @@ export async function decryptAge(bytes: Uint8Array, secret: { identities: readon
   }
   try {
     const head = new TextDecoder().decode(bytes.subarray(0, 64)).trimStart();
-    return await decrypter.decrypt(head.startsWith('-----BEGIN AGE') ? armor.decode(new TextDecoder().decode(bytes)) : bytes);
+    return await decrypter.decrypt(
+      head.startsWith('-----BEGIN AGE') ? armor.decode(new TextDecoder().decode(bytes)) : bytes,
+    );
   } catch (cause) {
     throw dataErrors.decryption_failed({ reason: cause instanceof Error ? cause.message : String(cause) }, { cause });
   }

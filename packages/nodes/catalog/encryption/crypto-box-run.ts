@@ -31,7 +31,11 @@ const age = { url: new URL('./age-work.ts', import.meta.url), load: () => import
 /** Does what the node's configuration says to every item. */
 export async function processCrypto(context: Context): Promise<NodeResult> {
   const results: Item[] = [];
-  await eachInTurns(context.items, async (item, index) => void results.push(await processItem(context, item, index)), context);
+  await eachInTurns(
+    context.items,
+    async (item, index) => void results.push(await processItem(context, item, index)),
+    context,
+  );
   return main(results);
 }
 
@@ -49,7 +53,10 @@ function processItem(context: Context, item: Item, index: number): Item | Promis
   }
 }
 
-const put = (item: Item, name: string, value: JsonValue): Item => ({ ...item, json: withPaths(item.json, [{ name, value }]) });
+const put = (item: Item, name: string, value: JsonValue): Item => ({
+  ...item,
+  json: withPaths(item.json, [{ name, value }]),
+});
 
 /** What is to be worked on, in chunks. */
 async function open(context: Context, item: Item, index: number): Promise<AsyncIterable<Uint8Array>> {
@@ -58,11 +65,15 @@ async function open(context: Context, item: Item, index: number): Promise<AsyncI
   const path = field.field(index);
   const value = pathReader(path)(item.json);
   if (value === undefined) throw dataErrors.data_missing({ field: path });
-  return textBytes(typeof value === 'string' ? value : await writeJson(value, { indent: 0, sorted: true }, context), context);
+  return textBytes(
+    typeof value === 'string' ? value : await writeJson(value, { indent: 0, sorted: true }, context),
+    context,
+  );
 }
 
 /** The same in one piece. Throws `data_too_large`. */
-const whole = (context: Context, chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> => collected(chunks, 'The data', WHOLE_LIMIT, context);
+const whole = (context: Context, chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> =>
+  collected(chunks, 'The data', WHOLE_LIMIT, context);
 
 async function crypt(context: Context, item: Item, index: number): Promise<Item> {
   const { field } = context;
@@ -72,11 +83,24 @@ async function crypt(context: Context, item: Item, index: number): Promise<Item>
     const rest = field.remove(index) ? withoutOriginal(context, item, index) : item;
     if (inFile) {
       const source = requiredFile(item, field.file(index));
-      return withFile(context, rest, index, encrypted, `${source.name}${extensions[field.algorithm(index)]}`, 'encrypted');
+      return withFile(
+        context,
+        rest,
+        index,
+        encrypted,
+        `${source.name}${extensions[field.algorithm(index)]}`,
+        'encrypted',
+      );
     }
     const bytes = await whole(context, encrypted);
     // age in armor and JWE are text already.
-    return put(rest, field.to(index) || 'encrypted', field.algorithm(index) === 'aes-256-gcm' ? await base64OfBytes(bytes, context) : await textOfBytes(bytes, 'utf-8', context));
+    return put(
+      rest,
+      field.to(index) || 'encrypted',
+      field.algorithm(index) === 'aes-256-gcm'
+        ? await base64OfBytes(bytes, context)
+        : await textOfBytes(bytes, 'utf-8', context),
+    );
   }
   return decryptItem(context, item, index);
 }
@@ -85,20 +109,39 @@ const extensions = { 'aes-256-gcm': '.aes', 'rsa-oaep': '.jwe', age: '.age' } as
 
 function aesSecret(context: Context, index: number): AesSecret {
   const { field } = context;
-  return field.protect(index) === 'key' ? { key: field.key(index) } : { passphrase: field.passphrase(index), step: context };
+  return field.protect(index) === 'key'
+    ? { key: field.key(index) }
+    : { passphrase: field.passphrase(index), step: context };
 }
 
-const linesOf = (text: string): string[] => text.split('\n').map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('#'));
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'));
 
-async function encryptedChunks(context: Context, data: AsyncIterable<Uint8Array>, index: number, asText: boolean): Promise<AsyncIterable<Uint8Array>> {
+async function encryptedChunks(
+  context: Context,
+  data: AsyncIterable<Uint8Array>,
+  index: number,
+  asText: boolean,
+): Promise<AsyncIterable<Uint8Array>> {
   const { field, signal, resources } = context;
-  if (field.algorithm(index) === 'aes-256-gcm') return encryptAes(data, aesSecret(context, index), field.context(index));
+  if (field.algorithm(index) === 'aes-256-gcm')
+    return encryptAes(data, aesSecret(context, index), field.context(index));
   const bytes = await whole(context, data);
   if (field.algorithm(index) === 'rsa-oaep') return once(await encryptRsa(bytes, field.rsaPublicKey(index)));
   const byKey = field.protect(index) === 'key';
   const secret = byKey ? { recipients: linesOf(field.recipients(index)) } : { passphrase: field.passphrase(index) };
   const run = byKey ? runInWorker : runNatively;
-  return once(await run(age, 'encryptAge', [bytes, secret, asText], { signal, resources, timeoutMs: TIME_LIMIT_MS, small: byKey && bytes.length < 50_000 }));
+  return once(
+    await run(age, 'encryptAge', [bytes, secret, asText], {
+      signal,
+      resources,
+      timeoutMs: TIME_LIMIT_MS,
+      small: byKey && bytes.length < 50_000,
+    }),
+  );
 }
 
 async function decryptItem(context: Context, item: Item, index: number): Promise<Item> {
@@ -106,13 +149,24 @@ async function decryptItem(context: Context, item: Item, index: number): Promise
   if (field.source(index) === 'file') {
     const source = requiredFile(item, field.file(index));
     const name = source.name.replace(/\.(aes|jwe|age)$/, '') || 'decrypted';
-    return withFile(context, item, index, await decryptedChunks(context, await files.open(source), index), name, 'decrypted');
+    return withFile(
+      context,
+      item,
+      index,
+      await decryptedChunks(context, await files.open(source), index),
+      name,
+      'decrypted',
+    );
   }
   const path = field.field(index) || 'encrypted';
   const value = pathReader(path)(item.json);
   if (typeof value !== 'string') throw dataErrors.data_missing({ field: path });
   const bytes = Buffer.from(value, field.algorithm(index) === 'aes-256-gcm' ? 'base64' : 'utf8');
-  const text = await textOfBytes(await whole(context, await decryptedChunks(context, sliced(bytes), index)), 'utf-8', context);
+  const text = await textOfBytes(
+    await whole(context, await decryptedChunks(context, sliced(bytes), index)),
+    'utf-8',
+    context,
+  );
   signal.throwIfAborted();
   return put(item, field.to(index) || 'decrypted', field.asJson(index) ? await asJson(text, context) : text);
 }
@@ -125,19 +179,39 @@ async function asJson(text: string, stop: { readonly signal: AbortSignal }): Pro
   }
 }
 
-async function decryptedChunks(context: Context, data: AsyncIterable<Uint8Array>, index: number): Promise<AsyncIterable<Uint8Array>> {
+async function decryptedChunks(
+  context: Context,
+  data: AsyncIterable<Uint8Array>,
+  index: number,
+): Promise<AsyncIterable<Uint8Array>> {
   const { field, signal, resources } = context;
-  if (field.algorithm(index) === 'aes-256-gcm') return decryptAes(data, aesSecret(context, index), field.context(index));
+  if (field.algorithm(index) === 'aes-256-gcm')
+    return decryptAes(data, aesSecret(context, index), field.context(index));
   const bytes = await whole(context, data);
-  if (field.algorithm(index) === 'rsa-oaep') return once(await decryptRsa(bytes, field.rsaPrivateKey(index), field.keyPassphrase(index)));
+  if (field.algorithm(index) === 'rsa-oaep')
+    return once(await decryptRsa(bytes, field.rsaPrivateKey(index), field.keyPassphrase(index)));
   const byKey = field.protect(index) === 'key';
   const secret = byKey ? { identities: linesOf(field.identity(index)) } : { passphrase: field.passphrase(index) };
   const run = byKey ? runInWorker : runNatively;
-  return once(await run(age, 'decryptAge', [bytes, secret], { signal, resources, timeoutMs: TIME_LIMIT_MS, small: byKey && bytes.length < 50_000 }));
+  return once(
+    await run(age, 'decryptAge', [bytes, secret], {
+      signal,
+      resources,
+      timeoutMs: TIME_LIMIT_MS,
+      small: byKey && bytes.length < 50_000,
+    }),
+  );
 }
 
 /** The store keeps a file only when all of it has come: of data that turn out not to be genuine nothing is left. */
-async function withFile({ field, files }: Context, item: Item, index: number, chunks: AsyncIterable<Uint8Array>, name: string, usual: string): Promise<Item> {
+async function withFile(
+  { field, files }: Context,
+  item: Item,
+  index: number,
+  chunks: AsyncIterable<Uint8Array>,
+  name: string,
+  usual: string,
+): Promise<Item> {
   const to = field.to(index) || usual;
   const file: FileRef = await files.put(chunks, { name, mediaType: 'application/octet-stream' });
   return { json: withPaths(item.json, [{ name: to, value: factsOf(file) }]), files: { ...item.files, [to]: file } };
@@ -146,7 +220,10 @@ async function withFile({ field, files }: Context, item: Item, index: number, ch
 function withoutOriginal({ field }: Context, item: Item, index: number): Item {
   if (field.source(index) === 'file') {
     const original = requiredFile(item, field.file(index)).id;
-    return { json: item.json, files: Object.fromEntries(Object.entries(item.files ?? {}).filter(([, file]) => file.id !== original)) };
+    return {
+      json: item.json,
+      files: Object.fromEntries(Object.entries(item.files ?? {}).filter(([, file]) => file.id !== original)),
+    };
   }
   const path = field.field(index);
   const json: JsonObject = path === '' ? {} : without(item.json, path.split('.'));
@@ -155,11 +232,15 @@ function withoutOriginal({ field }: Context, item: Item, index: number): Item {
 
 function without(object: JsonObject, [name = '', ...rest]: readonly string[]): JsonObject {
   const { [name]: value, ...others } = object;
-  if (rest.length === 0 || typeof value !== 'object' || value === null || Array.isArray(value)) return rest.length === 0 ? others : object;
+  if (rest.length === 0 || typeof value !== 'object' || value === null || Array.isArray(value))
+    return rest.length === 0 ? others : object;
   return { ...object, [name]: without(value, rest) };
 }
 
-function keysOf({ field }: Context, index: number): { privateKey: string; publicKey: string; passphrase: string; secret: string } {
+function keysOf(
+  { field }: Context,
+  index: number,
+): { privateKey: string; publicKey: string; passphrase: string; secret: string } {
   const signing = field.operation(index) === 'sign';
   const byKey = hasKeyPair(field.signature(index));
   return {
@@ -173,7 +254,11 @@ function keysOf({ field }: Context, index: number): { privateKey: string; public
 async function signItem(context: Context, item: Item, index: number): Promise<Item> {
   const { field } = context;
   const bytes = await whole(context, await open(context, item, index));
-  return put(item, field.to(index) || 'signature', (await signed(bytes, field.signature(index), keysOf(context, index), context)).toString(field.encoding(index)));
+  return put(
+    item,
+    field.to(index) || 'signature',
+    (await signed(bytes, field.signature(index), keysOf(context, index), context)).toString(field.encoding(index)),
+  );
 }
 
 async function verifyItem(context: Context, item: Item, index: number): Promise<Item> {
@@ -188,5 +273,9 @@ async function verifyItem(context: Context, item: Item, index: number): Promise<
 
 async function hashItem(context: Context, item: Item, index: number): Promise<Item> {
   const { field } = context;
-  return put(item, field.to(index) || 'hash', (await hashed(await open(context, item, index), field.hash(index), context)).toString(field.encoding(index)));
+  return put(
+    item,
+    field.to(index) || 'hash',
+    (await hashed(await open(context, item, index), field.hash(index), context)).toString(field.encoding(index)),
+  );
 }

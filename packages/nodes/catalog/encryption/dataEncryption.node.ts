@@ -35,7 +35,14 @@ export const dataEncryption = defineNode({
       title: 'Decrypting, with the data as JSON',
       given: [{ encrypted: 'BwcHBwcHBwcHBwcHdEjPOE014Njk6Xz04T3WoZBuo0b1KjH8P7cVp7uK4cEfggfC7w==' }],
       with: { operation: 'decrypt', key, asJson: true, to: 'order' },
-      gives: { main: [{ encrypted: 'BwcHBwcHBwcHBwcHdEjPOE014Njk6Xz04T3WoZBuo0b1KjH8P7cVp7uK4cEfggfC7w==', order: { id: 7, total: 12.5 } }] },
+      gives: {
+        main: [
+          {
+            encrypted: 'BwcHBwcHBwcHBwcHdEjPOE014Njk6Xz04T3WoZBuo0b1KjH8P7cVp7uK4cEfggfC7w==',
+            order: { id: 7, total: 12.5 },
+          },
+        ],
+      },
     },
     {
       title: 'A signature that does not fit is told, or fails the step',
@@ -44,8 +51,18 @@ export const dataEncryption = defineNode({
       gives: { main: [{ text: 'abc', verified: false }] },
     },
     { title: 'Encrypting needs a key', given: [{ text: 'abc' }], with: { field: 'text' }, fails: 'field_required' },
-    { title: 'A key has 32 bytes', given: [{ text: 'abc' }], with: { field: 'text', key: 'short' }, fails: 'key_invalid' },
-    { title: 'Data that was changed is refused', given: [{ encrypted: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }], with: { operation: 'decrypt', key }, fails: 'decryption_failed' },
+    {
+      title: 'A key has 32 bytes',
+      given: [{ text: 'abc' }],
+      with: { field: 'text', key: 'short' },
+      fails: 'key_invalid',
+    },
+    {
+      title: 'Data that was changed is refused',
+      given: [{ encrypted: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }],
+      with: { operation: 'decrypt', key },
+      fails: 'decryption_failed',
+    },
   ],
   run: async (context) => (await loaded(import('./crypto-box-run.ts'))).processCrypto(context),
 });

@@ -33,7 +33,10 @@ async function work(context: Context, item: Item, index: number): Promise<Item> 
   switch (field.operation(index)) {
     case 'encrypt': {
       const path = field.field(index).trim();
-      const bytes = await bytesOfText(await writeJson(valueAt(item, path), { indent: 0, sorted: true }, context), context);
+      const bytes = await bytesOfText(
+        await writeJson(valueAt(item, path), { indent: 0, sorted: true }, context),
+        context,
+      );
       if (bytes.length > LIMIT) throw tooLarge('The data', LIMIT);
       const sealed = await seal(bytes, await keysOf(context, index), field.context(index));
       return put(field.remove(index) ? without(item, path) : item, field.to(index) || path || 'encrypted', sealed);
@@ -45,7 +48,8 @@ async function work(context: Context, item: Item, index: number): Promise<Item> 
       const value = await parseJson(bytes.toString(), context);
       const rest = field.remove(index) ? without(item, path) : item;
       const to = field.to(index) || (field.field(index).trim() === '' ? '' : path);
-      if (to === '') return isJsonObject(value) ? { ...rest, json: { ...rest.json, ...value } } : put(rest, 'decrypted', value);
+      if (to === '')
+        return isJsonObject(value) ? { ...rest, json: { ...rest.json, ...value } } : put(rest, 'decrypted', value);
       return put(rest, to, value);
     }
     case 'rewrap': {
@@ -72,7 +76,12 @@ function sealedAt(item: Item, path: string): string {
 
 async function keysOf(context: Context, index: number): Promise<MasterKeys> {
   const { field } = context;
-  if (field.keySource(index) === 'key') return readMasterKeys({ keyId: field.keyId(index), key: field.key(index), earlierKeys: field.operation(index) === 'encrypt' ? '' : field.earlierKeys(index) });
+  if (field.keySource(index) === 'key')
+    return readMasterKeys({
+      keyId: field.keyId(index),
+      key: field.key(index),
+      earlierKeys: field.operation(index) === 'encrypt' ? '' : field.earlierKeys(index),
+    });
   const { values } = await context.credential('credential');
   const text = (name: string): string => (typeof values[name] === 'string' ? values[name] : '');
   return readMasterKeys({ keyId: text('keyId'), key: text('key'), earlierKeys: text('earlierKeys') });
@@ -80,7 +89,10 @@ async function keysOf(context: Context, index: number): Promise<MasterKeys> {
 
 function without(item: Item, path: string): Item {
   if (path === '') return { ...item, json: {} };
-  return { ...item, json: Object.hasOwn(item.json, path) ? removed(item.json, [path]) : removed(item.json, pathParts(path)) };
+  return {
+    ...item,
+    json: Object.hasOwn(item.json, path) ? removed(item.json, [path]) : removed(item.json, pathParts(path)),
+  };
 }
 
 function removed(object: JsonObject, [name = '', ...rest]: readonly string[]): JsonObject {

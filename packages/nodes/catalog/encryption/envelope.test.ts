@@ -32,7 +32,10 @@ describe('an envelope', () => {
     expect(moved.split('.')[3]).toBe(sealed.split('.')[3]);
     expect((await unseal(moved, onlySecond, 'c')).toString()).toBe('message');
     expect(await rewrap(moved, second)).toBe(moved);
-    await expect(unseal(sealed, onlySecond, 'c')).rejects.toMatchObject({ code: 'wrapping_key_unknown', message: expect.stringContaining('"k1"') });
+    await expect(unseal(sealed, onlySecond, 'c')).rejects.toMatchObject({
+      code: 'wrapping_key_unknown',
+      message: expect.stringContaining('"k1"'),
+    });
   });
 
   it('has a data key of its own each time', async () => {
@@ -42,11 +45,18 @@ describe('an envelope', () => {
   it('is refused where any part was changed', async () => {
     const sealed = await seal(Buffer.from('message'), first, '');
     const parts = sealed.split('.');
-    const changed = parts.map((part, at) => parts.with(at, at < 2 ? `${part}x` : (part.startsWith('A') ? 'B' : 'A') + part.slice(1)).join('.'));
-    for (const wrong of [...changed, `${sealed}.x`, parts.slice(0, 3).join('.'), 'nonsense']) await expect(unseal(wrong, first, '')).rejects.toMatchObject({ code: expect.stringMatching(/decryption_failed|wrapping_key_unknown/) });
+    const changed = parts.map((part, at) =>
+      parts.with(at, at < 2 ? `${part}x` : (part.startsWith('A') ? 'B' : 'A') + part.slice(1)).join('.'),
+    );
+    for (const wrong of [...changed, `${sealed}.x`, parts.slice(0, 3).join('.'), 'nonsense'])
+      await expect(unseal(wrong, first, '')).rejects.toMatchObject({
+        code: expect.stringMatching(/decryption_failed|wrapping_key_unknown/),
+      });
     // A key that was wrapped under one id does not pass under another that has the same key.
     const twin = readMasterKeys({ keyId: 'twin', key: one, earlierKeys: '' });
-    await expect(unseal(parts.with(1, 'twin').join('.'), twin, '')).rejects.toMatchObject({ code: 'decryption_failed' });
+    await expect(unseal(parts.with(1, 'twin').join('.'), twin, '')).rejects.toMatchObject({
+      code: 'decryption_failed',
+    });
   });
 });
 
@@ -66,9 +76,23 @@ describe('master keys', () => {
 
 describe('the node', () => {
   const values = { keyId: 'k2', key: two, earlierKeys: `k1: ${one}` };
-  const credential: OpenCredential = { id: 'c1', type: 'encryptionKeys', name: 'C', values, secrets: new Set(), renewable: false, http: () => Promise.reject(new Error('not asked')) };
+  const credential: OpenCredential = {
+    id: 'c1',
+    type: 'encryptionKeys',
+    name: 'C',
+    values,
+    secrets: new Set(),
+    renewable: false,
+    http: () => Promise.reject(new Error('not asked')),
+  };
   const run = async (json: JsonObject, data: JsonObject): Promise<JsonObject> =>
-    (await runNode(encryptionService, { items: [{ json }], data: { credential: 'c1', ...data }, credentials: { c1: credential } })).outputs['main']?.[0]?.json ?? {};
+    (
+      await runNode(encryptionService, {
+        items: [{ json }],
+        data: { credential: 'c1', ...data },
+        credentials: { c1: credential },
+      })
+    ).outputs['main']?.[0]?.json ?? {};
 
   it('encrypts a field where it stands and brings it back, whatever it is', async () => {
     const item = { id: 7, customer: { name: 'Ada', card: { n: [1, '2'] } } };

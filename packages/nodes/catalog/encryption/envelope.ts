@@ -11,7 +11,8 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-const whole = async (chunks: AsyncIterable<Uint8Array>): Promise<Buffer> => Buffer.concat(await Array.fromAsync(chunks));
+const whole = async (chunks: AsyncIterable<Uint8Array>): Promise<Buffer> =>
+  Buffer.concat(await Array.fromAsync(chunks));
 
 /** What a wrapped key belongs to: it cannot be taken over under another id. */
 const wrapContext = (keyId: string): string => `${MARK} key ${keyId}`;
@@ -27,7 +28,8 @@ export async function seal(bytes: Uint8Array, keys: MasterKeys, context: string)
   return [MARK, keys.current, (await wrap(dataKey, keys)).toString('base64url'), data.toString('base64url')].join('.');
 }
 
-const wrap = (dataKey: Uint8Array, keys: MasterKeys): Promise<Buffer> => whole(encryptAes(once(dataKey), { key: masterKey(keys, keys.current) }, wrapContext(keys.current)));
+const wrap = (dataKey: Uint8Array, keys: MasterKeys): Promise<Buffer> =>
+  whole(encryptAes(once(dataKey), { key: masterKey(keys, keys.current) }, wrapContext(keys.current)));
 
 interface Parts {
   keyId: string;
@@ -37,17 +39,23 @@ interface Parts {
 
 function partsOf(sealed: string): Parts {
   const [mark, keyId = '', wrapped = '', data = '', ...more] = sealed.trim().split('.');
-  if (mark !== MARK || keyId === '' || wrapped === '' || data === '' || more.length > 0) throw dataErrors.decryption_failed({ reason: `it is not data that was encrypted here, which begins with ${MARK}.` });
+  if (mark !== MARK || keyId === '' || wrapped === '' || data === '' || more.length > 0)
+    throw dataErrors.decryption_failed({
+      reason: `it is not data that was encrypted here, which begins with ${MARK}.`,
+    });
   return { keyId, wrapped: Buffer.from(wrapped, 'base64url'), data };
 }
 
-const unwrap = ({ keyId, wrapped }: Parts, keys: MasterKeys): Promise<Buffer> => whole(decryptAes(once(wrapped), { key: masterKey(keys, keyId) }, wrapContext(keyId)));
+const unwrap = ({ keyId, wrapped }: Parts, keys: MasterKeys): Promise<Buffer> =>
+  whole(decryptAes(once(wrapped), { key: masterKey(keys, keyId) }, wrapContext(keyId)));
 
 /** The way back. Throws `decryption_failed` and `wrapping_key_unknown`. */
 export async function unseal(sealed: string, keys: MasterKeys, context: string): Promise<Buffer> {
   const parts = partsOf(sealed);
   const dataKey = await unwrap(parts, keys);
-  return whole(decryptAes(once(Buffer.from(parts.data, 'base64url')), { key: dataKey.toString('hex') }, dataContext(context)));
+  return whole(
+    decryptAes(once(Buffer.from(parts.data, 'base64url')), { key: dataKey.toString('hex') }, dataContext(context)),
+  );
 }
 
 /** The id of the master key that something was encrypted under. Throws `decryption_failed`. */
@@ -57,5 +65,7 @@ export const keyIdOf = (sealed: string): string => partsOf(sealed).keyId;
 export async function rewrap(sealed: string, keys: MasterKeys): Promise<string> {
   const parts = partsOf(sealed);
   if (parts.keyId === keys.current) return sealed.trim();
-  return [MARK, keys.current, (await wrap(await unwrap(parts, keys), keys)).toString('base64url'), parts.data].join('.');
+  return [MARK, keys.current, (await wrap(await unwrap(parts, keys), keys)).toString('base64url'), parts.data].join(
+    '.',
+  );
 }

@@ -10,8 +10,16 @@ const AES_BYTES = 32;
 /** 256 bits from base64, base64url or hex. Throws `key_invalid`. */
 export function aesKey(written: string): Buffer {
   const text = written.trim();
-  const key = /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : /^[\w+/-]{43}=?$/.test(text) ? Buffer.from(text, 'base64') : undefined;
-  if (key?.length !== AES_BYTES) throw dataErrors.key_invalid({ field: 'Key', reason: 'it must be 32 bytes, as 64 hex digits or 44 characters of base64' });
+  const key = /^[0-9a-f]{64}$/i.test(text)
+    ? Buffer.from(text, 'hex')
+    : /^[\w+/-]{43}=?$/.test(text)
+      ? Buffer.from(text, 'base64')
+      : undefined;
+  if (key?.length !== AES_BYTES)
+    throw dataErrors.key_invalid({
+      field: 'Key',
+      reason: 'it must be 32 bytes, as 64 hex digits or 44 characters of base64',
+    });
   return key;
 }
 
@@ -19,7 +27,8 @@ export function aesKey(written: string): Buffer {
 const SCRYPT = { algorithm: 'scrypt', ln: 17, r: 8, p: 1 } as const;
 
 /** 256 bits from a passphrase, by scrypt (RFC 7914). Throws what `deriveBytes` throws. */
-export const passphraseKey = (passphrase: string, salt: Uint8Array, step: WorkingStep): Promise<Buffer> => deriveBytes(passphrase.normalize('NFC'), salt, AES_BYTES, SCRYPT, step);
+export const passphraseKey = (passphrase: string, salt: Uint8Array, step: WorkingStep): Promise<Buffer> =>
+  deriveBytes(passphrase.normalize('NFC'), salt, AES_BYTES, SCRYPT, step);
 
 type KeyType = 'rsa' | 'rsa-pss' | 'ed25519' | 'ec';
 
@@ -29,18 +38,32 @@ const SHORTEST_RSA = 2048;
 const LONGEST_RSA = 8192;
 
 /** A key in PEM, of one of these types. Throws `key_invalid`. */
-export function pemKey(which: 'public' | 'private', pem: string, passphrase: string, types: readonly KeyType[]): KeyObject {
+export function pemKey(
+  which: 'public' | 'private',
+  pem: string,
+  passphrase: string,
+  types: readonly KeyType[],
+): KeyObject {
   const field = which === 'public' ? 'Public key' : 'Private key';
   if (isCostlyKey(pem)) throw dataErrors.key_invalid({ field, reason: COSTLY_KEY });
   let key: KeyObject;
   try {
-    key = which === 'public' ? createPublicKey(pem) : createPrivateKey({ key: pem, ...(passphrase === '' ? {} : { passphrase }) });
+    key =
+      which === 'public'
+        ? createPublicKey(pem)
+        : createPrivateKey({ key: pem, ...(passphrase === '' ? {} : { passphrase }) });
   } catch (cause) {
-    throw dataErrors.key_invalid({ field, reason: 'it is not a key in PEM form, or its passphrase is wrong' }, { cause });
+    throw dataErrors.key_invalid(
+      { field, reason: 'it is not a key in PEM form, or its passphrase is wrong' },
+      { cause },
+    );
   }
   const wanted = names[types[0] ?? 'rsa'];
-  if (!types.some((type) => type === key.asymmetricKeyType)) throw dataErrors.key_invalid({ field, reason: `it must be a key for ${wanted}` });
-  if (wanted === 'RSA' && (key.asymmetricKeyDetails?.modulusLength ?? 0) < SHORTEST_RSA) throw dataErrors.key_invalid({ field, reason: `it must have at least ${SHORTEST_RSA} bits` });
-  if (wanted === 'RSA' && (key.asymmetricKeyDetails?.modulusLength ?? 0) > LONGEST_RSA) throw dataErrors.key_invalid({ field, reason: `it must have at most ${LONGEST_RSA} bits` });
+  if (!types.some((type) => type === key.asymmetricKeyType))
+    throw dataErrors.key_invalid({ field, reason: `it must be a key for ${wanted}` });
+  if (wanted === 'RSA' && (key.asymmetricKeyDetails?.modulusLength ?? 0) < SHORTEST_RSA)
+    throw dataErrors.key_invalid({ field, reason: `it must have at least ${SHORTEST_RSA} bits` });
+  if (wanted === 'RSA' && (key.asymmetricKeyDetails?.modulusLength ?? 0) > LONGEST_RSA)
+    throw dataErrors.key_invalid({ field, reason: `it must have at most ${LONGEST_RSA} bits` });
   return key;
 }

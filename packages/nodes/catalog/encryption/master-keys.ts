@@ -21,18 +21,24 @@ const MOST_KEYS = 100;
 /** Reads the keys and checks each. Throws `key_invalid`, whose text holds nothing of a key. */
 export function readMasterKeys({ keyId, key, earlierKeys }: Written): MasterKeys {
   const current = keyId.trim();
-  const lines = earlierKeys.split('\n').map((line) => line.trim()).filter((line) => line !== '');
+  const lines = earlierKeys
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
   const earlier = lines.map((line): [string, string] => {
     const colon = line.indexOf(':');
     return [line.slice(0, Math.max(0, colon)).trim(), line.slice(colon + 1).trim()];
   });
-  if (earlier.length > MOST_KEYS) throw dataErrors.key_invalid({ field: 'Earlier keys', reason: `there are more than ${MOST_KEYS}` });
+  if (earlier.length > MOST_KEYS)
+    throw dataErrors.key_invalid({ field: 'Earlier keys', reason: `there are more than ${MOST_KEYS}` });
   const all: [string, string][] = [...earlier, [current, key]];
   for (const [id, text] of all) {
-    if (!ID.test(id)) throw dataErrors.key_invalid({ field: 'Key id', reason: 'it must have 1 to 64 letters, digits, _ and -' });
+    if (!ID.test(id))
+      throw dataErrors.key_invalid({ field: 'Key id', reason: 'it must have 1 to 64 letters, digits, _ and -' });
     aesKey(text);
   }
-  if (new Set(all.map(([id]) => id)).size < all.length) throw dataErrors.key_invalid({ field: 'Earlier keys', reason: 'two keys have the same id' });
+  if (new Set(all.map(([id]) => id)).size < all.length)
+    throw dataErrors.key_invalid({ field: 'Earlier keys', reason: 'two keys have the same id' });
   return { current, byId: new Map(all) };
 }
 

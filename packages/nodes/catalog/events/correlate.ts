@@ -33,7 +33,11 @@ export function correlate(occurrences: readonly Occurrence[], rule: Correlation)
     if (occurrence.kinds.length === 0) continue;
     held = held.filter(({ at }) => at > occurrence.at - rule.windowMs);
     held.push(occurrence);
-    if (held.length > MOST_IN_WINDOW) throw nodeErrors.field_invalid({ field: 'Within', reason: `holds more than ${MOST_IN_WINDOW} events that belong together and are no incident yet` });
+    if (held.length > MOST_IN_WINDOW)
+      throw nodeErrors.field_invalid({
+        field: 'Within',
+        reason: `holds more than ${MOST_IN_WINDOW} events that belong together and are no incident yet`,
+      });
     if (!(rule.inOrder ? isInOrder(held, rule.needed) : isComplete(held, rule.needed))) continue;
     incidents.push(held);
     held = [];
@@ -41,7 +45,8 @@ export function correlate(occurrences: readonly Occurrence[], rule: Correlation)
   return incidents;
 }
 
-const isComplete = (held: Incident, needed: readonly number[]): boolean => needed.every((count, kind) => held.filter(({ kinds }) => kinds.includes(kind)).length >= count);
+const isComplete = (held: Incident, needed: readonly number[]): boolean =>
+  needed.every((count, kind) => held.filter(({ kinds }) => kinds.includes(kind)).length >= count);
 
 /** Whether all that is needed of one kind comes before what is needed of the next. Taking the earliest possible never misses one. */
 function isInOrder(held: Incident, needed: readonly number[]): boolean {

@@ -14,19 +14,70 @@ import { inTurns } from '../../lib/turns.ts';
 const MOST_ROWS = 200_000;
 
 const fields = {
-  source: choice({ label: 'Look up in', default: 'given', choices: [{ value: 'given', label: 'A list that is given' }, { value: 'stored', label: 'A table under Data' }] }),
-  stored: text({ label: 'Name of the table', names: 'table', required: true, when: { source: ['stored'] }, placeholder: 'Countries', help: 'The table is read once for all items.' }),
-  table: json({ label: 'Table', required: true, when: { source: ['given'] }, placeholder: '{{ $node["Countries"].json.list }}', help: 'A list of objects to look up in, or an object that has them by their keys. An expression may take it from an earlier step; it is read once for all items.' }),
-  key: text({ label: 'Field of the item', required: true, placeholder: 'country', help: 'What is looked up. Several fields are separated by commas.' }),
-  tableKey: text({ label: 'Field of the table', placeholder: 'code', help: 'Left empty, the same as in the item. Where the table is an object, its keys.' }),
-  take: text({ label: 'Take', placeholder: 'name, currency', help: 'Fields of the row, separated by commas. Left empty, all.' }),
-  several: choice({ label: 'Of several rows', default: 'first', choices: [{ value: 'first', label: 'Take the first' }, { value: 'list', label: 'Take a list of all' }] }),
-  overwrite: boolean({ label: 'Replace what the item has', default: true, when: { several: ['first'] }, help: 'Otherwise only what is missing or empty is filled in.' }),
+  source: choice({
+    label: 'Look up in',
+    default: 'given',
+    choices: [
+      { value: 'given', label: 'A list that is given' },
+      { value: 'stored', label: 'A table under Data' },
+    ],
+  }),
+  stored: text({
+    label: 'Name of the table',
+    names: 'table',
+    required: true,
+    when: { source: ['stored'] },
+    placeholder: 'Countries',
+    help: 'The table is read once for all items.',
+  }),
+  table: json({
+    label: 'Table',
+    required: true,
+    when: { source: ['given'] },
+    placeholder: '{{ $node["Countries"].json.list }}',
+    help: 'A list of objects to look up in, or an object that has them by their keys. An expression may take it from an earlier step; it is read once for all items.',
+  }),
+  key: text({
+    label: 'Field of the item',
+    required: true,
+    placeholder: 'country',
+    help: 'What is looked up. Several fields are separated by commas.',
+  }),
+  tableKey: text({
+    label: 'Field of the table',
+    placeholder: 'code',
+    help: 'Left empty, the same as in the item. Where the table is an object, its keys.',
+  }),
+  take: text({
+    label: 'Take',
+    placeholder: 'name, currency',
+    help: 'Fields of the row, separated by commas. Left empty, all.',
+  }),
+  several: choice({
+    label: 'Of several rows',
+    default: 'first',
+    choices: [
+      { value: 'first', label: 'Take the first' },
+      { value: 'list', label: 'Take a list of all' },
+    ],
+  }),
+  overwrite: boolean({
+    label: 'Replace what the item has',
+    default: true,
+    when: { several: ['first'] },
+    help: 'Otherwise only what is missing or empty is filled in.',
+  }),
   ignoreCase: boolean({ label: 'Ignore case and spaces around texts' }),
-  to: text({ label: 'Result field', help: 'Left empty, the fields of the row stand beside those of the item; a list stands in the field rows.' }),
+  to: text({
+    label: 'Result field',
+    help: 'Left empty, the fields of the row stand beside those of the item; a list stands in the field rows.',
+  }),
 };
 
-const countries = [{ code: 'CH', name: 'Switzerland', currency: 'CHF' }, { code: 'DE', name: 'Germany', currency: 'EUR' }];
+const countries = [
+  { code: 'CH', name: 'Switzerland', currency: 'CHF' },
+  { code: 'DE', name: 'Germany', currency: 'EUR' },
+];
 
 export const dataEnrichment = defineNode({
   type: 'dataEnrichment',
@@ -41,7 +92,10 @@ export const dataEnrichment = defineNode({
   examples: [
     {
       title: 'Fields of a list',
-      given: [{ id: 1, country: ' ch' }, { id: 2, country: 'US' }],
+      given: [
+        { id: 1, country: ' ch' },
+        { id: 2, country: 'US' },
+      ],
       with: { table: countries, key: 'country', tableKey: 'code', take: 'currency', ignoreCase: true },
       gives: { enriched: [{ id: 1, country: ' ch', currency: 'CHF' }], missing: [{ id: 2, country: 'US' }] },
     },
@@ -54,7 +108,17 @@ export const dataEnrichment = defineNode({
     {
       title: 'All rows that fit',
       given: [{ id: 1 }],
-      with: { table: [{ id: 1, n: 'x' }, { id: 2, n: 'y' }, { id: 1, n: 'z' }], key: 'id', take: 'n', several: 'list', to: 'orders' },
+      with: {
+        table: [
+          { id: 1, n: 'x' },
+          { id: 2, n: 'y' },
+          { id: 1, n: 'z' },
+        ],
+        key: 'id',
+        take: 'n',
+        several: 'list',
+        to: 'orders',
+      },
       gives: { enriched: [{ id: 1, orders: [{ n: 'x' }, { n: 'z' }] }] },
     },
     {
@@ -70,7 +134,12 @@ export const dataEnrichment = defineNode({
       with: { source: 'stored', stored: 'Countries', key: 'country', tableKey: 'code', take: 'currency' },
       gives: { enriched: [{ country: 'CH', currency: 'CHF' }], missing: [{ country: 'FR' }] },
     },
-    { title: 'A table that is not kept', given: [{}], with: { source: 'stored', stored: 'Countries', key: 'country' }, fails: 'table_not_found' },
+    {
+      title: 'A table that is not kept',
+      given: [{}],
+      with: { source: 'stored', stored: 'Countries', key: 'country' },
+      fails: 'table_not_found',
+    },
     { title: 'A table is a list or an object', given: [{}], with: { table: '5', key: 'id' }, fails: 'field_invalid' },
     { title: 'Without a table it says so', given: [{}], with: { key: 'id' }, fails: 'field_required' },
   ],
@@ -98,23 +167,32 @@ type Context = NodeContext<typeof fields>;
 async function entriesOf({ field, tables }: Context): Promise<{ row: JsonValue; name: string | undefined }[]> {
   if (field.source() === 'stored') {
     const rows: { row: JsonValue; name: undefined }[] = [];
-    for await (const page of (await tables.open(field.stored().trim())).rows()) rows.push(...page.map(({ values }) => ({ row: values, name: undefined })));
+    for await (const page of (await tables.open(field.stored().trim())).rows())
+      rows.push(...page.map(({ values }) => ({ row: values, name: undefined })));
     return rows;
   }
   const written = field.table();
-  if (typeof written !== 'object' || written === null) throw nodeErrors.field_invalid({ field: 'Table', reason: 'must be a list of objects, or an object of objects' });
-  return Array.isArray(written) ? written.map((row) => ({ row, name: undefined })) : Object.entries(written).map(([name, row]) => ({ row, name }));
+  if (typeof written !== 'object' || written === null)
+    throw nodeErrors.field_invalid({ field: 'Table', reason: 'must be a list of objects, or an object of objects' });
+  return Array.isArray(written)
+    ? written.map((row) => ({ row, name: undefined }))
+    : Object.entries(written).map(([name, row]) => ({ row, name }));
 }
 
 async function tableOf(context: Context, paths: readonly string[]): Promise<Map<string, JsonObject[]>> {
   const { field } = context;
   const rows = await entriesOf(context);
   const own = namesOf(field.tableKey());
-  if (own.length > 0 && own.length !== paths.length) throw nodeErrors.field_invalid({ field: 'Field of the table', reason: `must name as many fields as the item has: ${paths.length}` });
+  if (own.length > 0 && own.length !== paths.length)
+    throw nodeErrors.field_invalid({
+      field: 'Field of the table',
+      reason: `must name as many fields as the item has: ${paths.length}`,
+    });
   const rules = { ignoreCase: field.ignoreCase(), trim: field.ignoreCase() };
   const byField = keyMaker({ paths: own.length > 0 ? own : paths, ...rules });
   const byName = keyMaker({ paths: ['key'], ...rules });
-  if (rows.length > MOST_ROWS) throw nodeErrors.field_invalid({ field: 'Table', reason: `has more than ${MOST_ROWS} rows` });
+  if (rows.length > MOST_ROWS)
+    throw nodeErrors.field_invalid({ field: 'Table', reason: `has more than ${MOST_ROWS} rows` });
   const table = new Map<string, JsonObject[]>();
   const read = ({ row, name }: (typeof rows)[number]): void => {
     const object: JsonObject = isJsonObject(row) ? row : { value: row };
@@ -130,9 +208,13 @@ async function tableOf(context: Context, paths: readonly string[]): Promise<Map<
 
 function enrichedItem({ field }: Context, item: Item, rows: readonly JsonObject[], index: number): Item {
   const names = namesOf(field.take(index));
-  const picked = (row: JsonObject): JsonObject => (names.length === 0 ? row : Object.fromEntries(names.map((name): [string, JsonValue] => [name, pathReader(name)(row) ?? null])));
+  const picked = (row: JsonObject): JsonObject =>
+    names.length === 0
+      ? row
+      : Object.fromEntries(names.map((name): [string, JsonValue] => [name, pathReader(name)(row) ?? null]));
   const to = field.to(index);
-  if (field.several(index) === 'list') return { ...item, json: withPaths(item.json, [{ name: to || 'rows', value: rows.map(picked) }]) };
+  if (field.several(index) === 'list')
+    return { ...item, json: withPaths(item.json, [{ name: to || 'rows', value: rows.map(picked) }]) };
   const row = picked(rows[0] ?? {});
   if (to !== '') return { ...item, json: withPaths(item.json, [{ name: to, value: row }]) };
   const isMissing = (name: string): boolean => (item.json[name] ?? '') === '';

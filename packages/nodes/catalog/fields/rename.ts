@@ -43,17 +43,25 @@ export function renamed(object: JsonObject, names: readonly Pair[], replace: boo
   });
   if (moves.length === 0) return object;
   const left = moves.reduce((rest, { from }) => takenOut(rest, from), object);
-  const taken = (to: string, at: number): boolean => pathReader(to)(left) !== undefined || moves.some((move, index) => index < at && move.to === to);
+  const taken = (to: string, at: number): boolean =>
+    pathReader(to)(left) !== undefined || moves.some((move, index) => index < at && move.to === to);
   for (const [index, { to }] of moves.entries()) {
-    if (!replace && taken(to, index)) throw nodeErrors.field_invalid({ field: 'Rename', reason: `gives the name "${to}", which another field has` });
+    if (!replace && taken(to, index))
+      throw nodeErrors.field_invalid({ field: 'Rename', reason: `gives the name "${to}", which another field has` });
   }
   return inPlace(object, left, moves);
 }
 
 /** Puts what was moved at its new names: plain ones where they stood before, the others at the end. */
-function inPlace(object: JsonObject, left: JsonObject, moves: readonly { from: string; to: string; value: JsonValue }[]): JsonObject {
+function inPlace(
+  object: JsonObject,
+  left: JsonObject,
+  moves: readonly { from: string; to: string; value: JsonValue }[],
+): JsonObject {
   const isPlain = (name: string): boolean => Object.hasOwn(object, name) || pathParts(name).length === 1;
-  const plain = new Map(moves.filter(({ from, to }) => Object.hasOwn(object, from) && isPlain(to)).map(({ from, to }) => [from, to]));
+  const plain = new Map(
+    moves.filter(({ from, to }) => Object.hasOwn(object, from) && isPlain(to)).map(({ from, to }) => [from, to]),
+  );
   const replaced = new Set(plain.values());
   const entries = Object.entries(object).flatMap(([name, value]): [string, JsonValue][] => {
     const to = plain.get(name);
@@ -61,5 +69,8 @@ function inPlace(object: JsonObject, left: JsonObject, moves: readonly { from: s
     const rest = left[name];
     return rest === undefined || replaced.has(name) ? [] : [[name, rest]];
   });
-  return withPaths(Object.fromEntries(entries), moves.filter(({ from }) => !plain.has(from)).map(({ to, value }) => ({ name: to, value })));
+  return withPaths(
+    Object.fromEntries(entries),
+    moves.filter(({ from }) => !plain.has(from)).map(({ to, value }) => ({ name: to, value })),
+  );
 }

@@ -18,8 +18,15 @@ export const renameFields = defineNode({
   summary: '{names} {all} {remove}',
   effect: 'none',
   fields: {
-    names: pairs({ label: 'Rename', help: 'The name as it is, and the name it gets. Dots name nested fields: customer.name to name takes it out of the customer.' }),
-    remove: text({ label: 'Remove', placeholder: 'password, customer.notes', help: 'Fields to leave out, separated by commas.' }),
+    names: pairs({
+      label: 'Rename',
+      help: 'The name as it is, and the name it gets. Dots name nested fields: customer.name to name takes it out of the customer.',
+    }),
+    remove: text({
+      label: 'Remove',
+      placeholder: 'password, customer.notes',
+      help: 'Fields to leave out, separated by commas.',
+    }),
     all: choice({
       label: 'All names',
       default: 'keep',
@@ -34,11 +41,18 @@ export const renameFields = defineNode({
       ],
       help: 'Done after the names above.',
     }),
-    deep: boolean({ label: 'Also names within objects and lists', default: true, when: { all: ['camel', 'snake', 'kebab', 'pascal', 'constant', 'lower'] } }),
+    deep: boolean({
+      label: 'Also names within objects and lists',
+      default: true,
+      when: { all: ['camel', 'snake', 'kebab', 'pascal', 'constant', 'lower'] },
+    }),
     clash: choice({
       label: 'Where a name is taken',
       default: 'fail',
-      choices: [{ value: 'fail', label: 'Fail' }, { value: 'replace', label: 'Replace what is there' }],
+      choices: [
+        { value: 'fail', label: 'Fail' },
+        { value: 'replace', label: 'Replace what is there' },
+      ],
     }),
   },
   examples: [
@@ -54,9 +68,24 @@ export const renameFields = defineNode({
       with: { all: 'snake' },
       gives: { main: [{ order_id: 7, line_items: [{ unit_price: 5 }] }] },
     },
-    { title: 'A name that is taken is not overwritten unseen', given: [{ a: 1, b: 2 }], with: { names: { a: 'b' } }, fails: 'field_invalid' },
-    { title: 'Names can be swapped', given: [{ a: 1, b: 2 }], with: { names: { a: 'b', b: 'a' } }, gives: { main: [{ b: 1, a: 2 }] } },
-    { title: 'What is not there is passed over', given: [{ a: 1 }], with: { names: { x: 'y' } }, gives: { main: [{ a: 1 }] } },
+    {
+      title: 'A name that is taken is not overwritten unseen',
+      given: [{ a: 1, b: 2 }],
+      with: { names: { a: 'b' } },
+      fails: 'field_invalid',
+    },
+    {
+      title: 'Names can be swapped',
+      given: [{ a: 1, b: 2 }],
+      with: { names: { a: 'b', b: 'a' } },
+      gives: { main: [{ b: 1, a: 2 }] },
+    },
+    {
+      title: 'What is not there is passed over',
+      given: [{ a: 1 }],
+      with: { names: { x: 'y' } },
+      gives: { main: [{ a: 1 }] },
+    },
   ],
   run(context) {
     const { items, field } = context;
@@ -66,7 +95,8 @@ export const renameFields = defineNode({
       let json = renamed(item.json, field.names(index), replace);
       for (const path of field.remove(index).split(',')) json = withoutPath(json, path.trim());
       const all = field.all(index);
-      if (all !== 'keep') json = inOtherNames(json, (name) => inCase(name, all, 'en') || name, field.deep(index), replace);
+      if (all !== 'keep')
+        json = inOtherNames(json, (name) => inCase(name, all, 'en') || name, field.deep(index), replace);
       changed.push({ ...item, json });
     };
     return inTurns(items, rename, () => main(changed), context);
@@ -75,14 +105,26 @@ export const renameFields = defineNode({
 
 const DEEPEST = 100;
 
-function inOtherNames(object: JsonObject, nameOf: (name: string) => string, deep: boolean, replace: boolean, depth = 0): JsonObject {
-  if (depth > DEEPEST) throw nodeErrors.field_invalid({ field: 'All names', reason: 'finds items that are nested too deeply' });
+function inOtherNames(
+  object: JsonObject,
+  nameOf: (name: string) => string,
+  deep: boolean,
+  replace: boolean,
+  depth = 0,
+): JsonObject {
+  if (depth > DEEPEST)
+    throw nodeErrors.field_invalid({ field: 'All names', reason: 'finds items that are nested too deeply' });
   const inside = (value: JsonValue): JsonValue =>
-    Array.isArray(value) ? value.map(inside) : isJsonObject(value) ? inOtherNames(value, nameOf, deep, replace, depth + 1) : value;
+    Array.isArray(value)
+      ? value.map(inside)
+      : isJsonObject(value)
+        ? inOtherNames(value, nameOf, deep, replace, depth + 1)
+        : value;
   const result = new Map<string, JsonValue>();
   for (const [name, value] of Object.entries(object)) {
     const other = nameOf(name);
-    if (!replace && result.has(other)) throw nodeErrors.field_invalid({ field: 'All names', reason: `gives two fields the name "${other}"` });
+    if (!replace && result.has(other))
+      throw nodeErrors.field_invalid({ field: 'All names', reason: `gives two fields the name "${other}"` });
     result.set(other, deep ? inside(value) : value);
   }
   return Object.fromEntries(result);

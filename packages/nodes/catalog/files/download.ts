@@ -29,18 +29,35 @@ export async function downloadFiles(context: Context): Promise<NodeResult> {
   const { items, field } = context;
   if (items.length === 0) return main([]);
   let opened: Promise<OpenCredential> | undefined;
-  const credential = (index: number): Promise<OpenCredential> | null => (field.auth(index) === 'credential' ? (opened ??= context.credential('credential')) : null);
-  return main(await concurrently(items.length, field.concurrency(), context, (index, signal) => download(context, index, signal, credential)));
+  const credential = (index: number): Promise<OpenCredential> | null =>
+    field.auth(index) === 'credential' ? (opened ??= context.credential('credential')) : null;
+  return main(
+    await concurrently(items.length, field.concurrency(), context, (index, signal) =>
+      download(context, index, signal, credential),
+    ),
+  );
 }
 
-async function download(context: Context, index: number, signal: AbortSignal, credential: (index: number) => Promise<OpenCredential> | null): Promise<Item> {
+async function download(
+  context: Context,
+  index: number,
+  signal: AbortSignal,
+  credential: (index: number) => Promise<OpenCredential> | null,
+): Promise<Item> {
   const { items, field, files } = context;
   const item = items[index] ?? { json: {} };
   const inField = field.output(index) !== 'file';
   const limit = Math.min(field.limit(index) * MIB, inField ? FIELD_LIMIT : Infinity);
   if (field.source(index) === 'file') {
     const file = requiredFile(item, field.file(index));
-    return taken(context, item, index, { name: file.name, charset: null, bytes: await files.open(file) }, limit, signal);
+    return taken(
+      context,
+      item,
+      index,
+      { name: file.name, charset: null, bytes: await files.open(file) },
+      limit,
+      signal,
+    );
   }
   const wanted = {
     url: field.url(index),
@@ -50,12 +67,21 @@ async function download(context: Context, index: number, signal: AbortSignal, cr
     retries: field.retries(index),
     limit,
   };
-  return fetchFile({ fetch: context.fetch, signal }, wanted, (coming) => taken(context, item, index, coming, limit, signal));
+  return fetchFile({ fetch: context.fetch, signal }, wanted, (coming) =>
+    taken(context, item, index, coming, limit, signal),
+  );
 }
 
 type Source = Omit<Coming, 'bytes'> & { bytes: AsyncIterable<Uint8Array> };
 
-async function taken({ field, files }: Context, item: Item, index: number, source: Source, limit: number, signal: AbortSignal): Promise<Item> {
+async function taken(
+  { field, files }: Context,
+  item: Item,
+  index: number,
+  source: Source,
+  limit: number,
+  signal: AbortSignal,
+): Promise<Item> {
   const kind = field.checksum(index);
   const reception: Reception = {
     name: (field.output(index) === 'file' && field.fileName(index)) || source.name,
@@ -73,11 +99,19 @@ async function taken({ field, files }: Context, item: Item, index: number, sourc
   const { name, bytes } = await admit(source.bytes, reception, { signal });
   const content = await collected(bytes, name, limit, { signal });
   const given = field.charset(index).trim();
-  const value = output === 'base64' ? Buffer.from(content).toString('base64') : await readText(content, given === '' || given === 'auto' ? source.charset : given, output, { signal });
+  const value =
+    output === 'base64'
+      ? Buffer.from(content).toString('base64')
+      : await readText(content, given === '' || given === 'auto' ? source.charset : given, output, { signal });
   return { ...item, json: withPaths(item.json, [{ name: to, value }]) };
 }
 
-async function readText(content: Uint8Array, charset: string | null, output: 'text' | 'json', stop: { readonly signal: AbortSignal }): Promise<JsonValue> {
+async function readText(
+  content: Uint8Array,
+  charset: string | null,
+  output: 'text' | 'json',
+  stop: { readonly signal: AbortSignal },
+): Promise<JsonValue> {
   const text = decode(content, charset ?? guessEncoding(content));
   if (output === 'text') return text;
   try {

@@ -34,10 +34,15 @@ const MAX_REDIRECTS = 10;
  * Fetches a file with GET and hands it to `read`, chunk by chunk. Every connection passes the egress rules; a failed one is repeated.
  * Throws `egress_scheme`, `http_status`, `http_unreachable`, `http_response_too_large`, `http_too_many_redirects` and what `read` throws.
  */
-export async function fetchFile<T>({ fetch, signal }: Pick<NodeContext, 'fetch' | 'signal'>, wanted: Wanted, read: (file: Coming) => Promise<T>): Promise<T> {
+export async function fetchFile<T>(
+  { fetch, signal }: Pick<NodeContext, 'fetch' | 'signal'>,
+  wanted: Wanted,
+  read: (file: Coming) => Promise<T>,
+): Promise<T> {
   const { credential, limit } = wanted;
   const url = URL.parse(wanted.url.trim());
-  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) throw nodeErrors.egress_scheme({ url: shownUrl(wanted.url, []) });
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:'))
+    throw nodeErrors.egress_scheme({ url: shownUrl(wanted.url, []) });
   const headers = toHeaders(wanted.headers, 'Headers');
   if (!headers.has('user-agent')) headers.set('user-agent', 'Heddle');
   const signature = credential && (await signatureOf(credential, url, signal));
@@ -61,8 +66,17 @@ export async function fetchFile<T>({ fetch, signal }: Pick<NodeContext, 'fetch' 
     }
     const name = fileNameOf(response, request.url);
     const hasCharset = /;\s*charset=/i.test(response.headers.get('content-type') ?? '');
-    const bytes = limited(response.body ?? new ReadableStream({ start: (controller) => controller.close() }), limit, request.url, policy.secrets);
-    return read({ name: name === 'response' ? '' : name, charset: hasCharset ? mediaTypeOf(response).charset : null, bytes });
+    const bytes = limited(
+      response.body ?? new ReadableStream({ start: (controller) => controller.close() }),
+      limit,
+      request.url,
+      policy.secrets,
+    );
+    return read({
+      name: name === 'response' ? '' : name,
+      charset: hasCharset ? mediaTypeOf(response).charset : null,
+      bytes,
+    });
   });
 }
 

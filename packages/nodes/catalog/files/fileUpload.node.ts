@@ -9,7 +9,8 @@ export const fileUpload = defineNode({
   name: 'File Upload',
   category: 'File Operations',
   icon: 'hard-drive',
-  description: 'Puts data of an item, a file it has, or one from the web into the file store, and checks its type and size',
+  description:
+    'Puts data of an item, a file it has, or one from the web into the file store, and checks its type and size',
   summary: '{source} {url} {types}',
   // A source that is an expression is not known before the run, so it counts as the web.
   effect: ({ source = 'auto' }) => (typeof source === 'string' && local.includes(source) ? 'none' : 'read'),
@@ -25,7 +26,12 @@ export const fileUpload = defineNode({
           {
             id: 7,
             data: 'name,amount\nAda,12',
-            file: { name: 'order-7.csv', mediaType: 'text/csv', size: 18, sha256: '241e9beacf9c818062640f2e3c4ac71a76bc9f2540014a0d31b8756bc4dc1b2f' },
+            file: {
+              name: 'order-7.csv',
+              mediaType: 'text/csv',
+              size: 18,
+              sha256: '241e9beacf9c818062640f2e3c4ac71a76bc9f2540014a0d31b8756bc4dc1b2f',
+            },
           },
         ],
       },
@@ -38,15 +44,35 @@ export const fileUpload = defineNode({
         main: [
           {
             picture: 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=',
-            file: { name: 'file.gif', mediaType: 'image/gif', size: 29, sha256: '1f117ab884befddb6b06149ee2aa019d76d02b8635c49d734031d69d2d0d7f93' },
+            file: {
+              name: 'file.gif',
+              mediaType: 'image/gif',
+              size: 29,
+              sha256: '1f117ab884befddb6b06149ee2aa019d76d02b8635c49d734031d69d2d0d7f93',
+            },
           },
         ],
       },
     },
-    { title: 'What looks like an image and is none is refused', given: [{ data: '<html>' }], with: { fileName: 'photo.png', types: 'image/*' }, fails: 'file_type_refused' },
-    { title: 'Base64 that is none is refused', given: [{ data: 'no base64!' }], with: { encoding: 'base64' }, fails: 'file_encoding_invalid' },
+    {
+      title: 'What looks like an image and is none is refused',
+      given: [{ data: '<html>' }],
+      with: { fileName: 'photo.png', types: 'image/*' },
+      fails: 'file_type_refused',
+    },
+    {
+      title: 'Base64 that is none is refused',
+      given: [{ data: 'no base64!' }],
+      with: { encoding: 'base64' },
+      fails: 'file_encoding_invalid',
+    },
     { title: 'A field that is not there is refused', given: [{}], with: {}, fails: 'data_missing' },
-    { title: 'From the web', given: [{ id: 7 }], with: { source: 'url', url: 'https://example.com/missing.pdf' }, fails: 'http_status' },
+    {
+      title: 'From the web',
+      given: [{ id: 7 }],
+      with: { source: 'url', url: 'https://example.com/missing.pdf' },
+      fails: 'http_status',
+    },
   ],
   async run(context) {
     const { uploadFiles } = await loaded(import('./upload.ts'));

@@ -34,10 +34,24 @@ export async function uploadFiles(context: Context): Promise<NodeResult> {
 
 async function uploaded(context: Context, item: Item, index: number): ReturnType<typeof receive> {
   const { field, files, signal } = context;
-  const wanted: Reception = { name: field.fileName(index), mediaType: field.mediaType(index), allowed: namesOf(field.types(index)), limit: field.limit(index) * MIB };
+  const wanted: Reception = {
+    name: field.fileName(index),
+    mediaType: field.mediaType(index),
+    allowed: namesOf(field.types(index)),
+    limit: field.limit(index) * MIB,
+  };
   if (field.source(index) === 'url') {
-    const source = { url: field.url(index), headers: field.headers(index), credential: null, timeoutMs: field.requestTimeout(index) * 1000, retries: 2, limit: wanted.limit };
-    return fetchFile({ fetch: context.fetch, signal }, source, ({ name, bytes }) => receive(files, bytes, { ...wanted, name: wanted.name || name }, { signal }));
+    const source = {
+      url: field.url(index),
+      headers: field.headers(index),
+      credential: null,
+      timeoutMs: field.requestTimeout(index) * 1000,
+      retries: 2,
+      limit: wanted.limit,
+    };
+    return fetchFile({ fetch: context.fetch, signal }, source, ({ name, bytes }) =>
+      receive(files, bytes, { ...wanted, name: wanted.name || name }, { signal }),
+    );
   }
   const { name, open } = await contentOf(context, item, index);
   return receive(files, await open(), { ...wanted, name: wanted.name || name }, { signal });
@@ -47,20 +61,35 @@ async function contentOf(context: Context, item: Item, index: number): Promise<C
   const { field, files } = context;
   const source = field.source(index);
   if (source === 'text') return decoded(field.text(index), field.encoding(index), 'Text', context);
-  const file = source === 'file' ? requiredFile(item, field.file(index)) : source === 'auto' ? fileOf(item, field.file(index)) : undefined;
+  const file =
+    source === 'file'
+      ? requiredFile(item, field.file(index))
+      : source === 'auto'
+        ? fileOf(item, field.file(index))
+        : undefined;
   if (file) return fileContent(files, file);
   const path = field.field(index);
   const value = pathReader(path)(item.json);
-  return typeof value === 'string' ? decoded(value, field.encoding(index), path, context) : dataContent(item, path, index, context);
+  return typeof value === 'string'
+    ? decoded(value, field.encoding(index), path, context)
+    : dataContent(item, path, index, context);
 }
 
 /** Written content as bytes, without a name: its type gives it one. */
-async function decoded(written: string, encoding: 'auto' | 'text' | 'base64' | 'hex', field: string, stop: { readonly signal: AbortSignal }): Promise<Content> {
+async function decoded(
+  written: string,
+  encoding: 'auto' | 'text' | 'base64' | 'hex',
+  field: string,
+  stop: { readonly signal: AbortSignal },
+): Promise<Content> {
   if (encoding === 'hex') {
     return bytesContent('', await inSteps(hexBytes(written, field), stop));
   }
   const isEncoded = encoding === 'base64' || (encoding === 'auto' && /^data:[\w.+-]+\/[\w.+-]+[;,]/i.test(written));
-  return bytesContent('', isEncoded ? (await decodeBase64(written, field, stop)).bytes : await bytesOfText(written, stop));
+  return bytesContent(
+    '',
+    isEncoded ? (await decodeBase64(written, field, stop)).bytes : await bytesOfText(written, stop),
+  );
 }
 
 /** Characters that are decoded at once. */

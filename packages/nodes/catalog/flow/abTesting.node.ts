@@ -8,7 +8,10 @@ import { placeOf, variantAt } from '../decisions/buckets.ts';
 import { withPaths } from '../../lib/json/paths.ts';
 import { inTurns } from '../../lib/turns.ts';
 
-const halves = [{ name: 'A', value: '1' }, { name: 'B', value: '1' }];
+const halves = [
+  { name: 'A', value: '1' },
+  { name: 'B', value: '1' },
+];
 
 export const abTesting = defineNode({
   type: 'abTesting',
@@ -21,11 +24,35 @@ export const abTesting = defineNode({
   outputs: ['otherwise'],
   portsFrom: 'variants',
   fields: {
-    variants: pairs({ label: 'Variants', required: true, help: 'Each with its weight: A = 1 and B = 1 are halves, 9 and 1 nine tenths and one. Each has a port of its own.' }),
-    unit: text({ label: 'Who', required: true, placeholder: '{{ user.id }}', help: 'What makes somebody the same again, like the id of the user. Items without it leave at "otherwise".', default: '{{ userId }}' }),
-    experiment: text({ label: 'Experiment', default: 'experiment', help: 'In another experiment the same people are divided anew.' }),
-    share: number({ label: 'Takes part (%)', default: 100, min: 0, max: 100, help: 'The others leave at "otherwise". When it grows, those who take part already keep their variant.' }),
-    to: text({ label: 'Result field', default: 'variant', help: 'Gets the name of the variant. Left empty, the items stay as they are.' }),
+    variants: pairs({
+      label: 'Variants',
+      required: true,
+      help: 'Each with its weight: A = 1 and B = 1 are halves, 9 and 1 nine tenths and one. Each has a port of its own.',
+    }),
+    unit: text({
+      label: 'Who',
+      required: true,
+      placeholder: '{{ user.id }}',
+      help: 'What makes somebody the same again, like the id of the user. Items without it leave at "otherwise".',
+      default: '{{ userId }}',
+    }),
+    experiment: text({
+      label: 'Experiment',
+      default: 'experiment',
+      help: 'In another experiment the same people are divided anew.',
+    }),
+    share: number({
+      label: 'Takes part (%)',
+      default: 100,
+      min: 0,
+      max: 100,
+      help: 'The others leave at "otherwise". When it grows, those who take part already keep their variant.',
+    }),
+    to: text({
+      label: 'Result field',
+      default: 'variant',
+      help: 'Gets the name of the variant. Left empty, the items stay as they are.',
+    }),
   },
   examples: [
     {
@@ -34,12 +61,25 @@ export const abTesting = defineNode({
       with: { variants: halves },
       gives: {
         A: [{ userId: 'eve', variant: 'A' }],
-        B: [{ userId: 'ada', variant: 'B' }, { userId: 'ada', variant: 'B' }],
+        B: [
+          { userId: 'ada', variant: 'B' },
+          { userId: 'ada', variant: 'B' },
+        ],
         otherwise: [{ page: '/' }],
       },
     },
-    { title: 'Nobody takes part', given: [{ userId: 'ada' }], with: { variants: halves, share: 0 }, gives: { otherwise: [{ userId: 'ada' }] } },
-    { title: 'A weight is a number', given: [{ userId: 'ada' }], with: { variants: [{ name: 'A', value: 'half' }] }, fails: 'field_invalid' },
+    {
+      title: 'Nobody takes part',
+      given: [{ userId: 'ada' }],
+      with: { variants: halves, share: 0 },
+      gives: { otherwise: [{ userId: 'ada' }] },
+    },
+    {
+      title: 'A weight is a number',
+      given: [{ userId: 'ada' }],
+      with: { variants: [{ name: 'A', value: 'half' }] },
+      fails: 'field_invalid',
+    },
     { title: 'A test needs variants', given: [{ userId: 'ada' }], with: {}, fails: 'field_required' },
   ],
   run(context) {
@@ -51,7 +91,8 @@ export const abTesting = defineNode({
       const takesPart = unit !== '' && placeOf(`${experiment} takes part`, unit) * 100 < field.share(index);
       const name = takesPart ? variantAt(placeOf(experiment, unit), variants) : undefined;
       const to = field.to(index);
-      const sent = name === undefined || to === '' ? item : { ...item, json: withPaths(item.json, [{ name: to, value: name }]) };
+      const sent =
+        name === undefined || to === '' ? item : { ...item, json: withPaths(item.json, [{ name: to, value: name }]) };
       (given[name ?? 'otherwise'] ??= []).push(sent);
     };
     return inTurns(items, send, () => ports(given), context);
@@ -60,6 +101,10 @@ export const abTesting = defineNode({
 
 function toVariant({ name, value }: Pair): { name: string; weight: number } {
   const weight = Number(value);
-  if (value.trim() === '' || !(weight >= 0 && weight <= 1e9)) throw nodeErrors.field_invalid({ field: 'Variants', reason: `has the weight "${value}" for "${name}", which is not a number from 0 on` });
+  if (value.trim() === '' || !(weight >= 0 && weight <= 1e9))
+    throw nodeErrors.field_invalid({
+      field: 'Variants',
+      reason: `has the weight "${value}" for "${name}", which is not a number from 0 on`,
+    });
   return { name, weight };
 }

@@ -16,29 +16,67 @@ export const dataFilter = defineNode({
   outputs: ['kept', 'removed'],
   fields: {
     ...questionFields('rules', 'value > 0'),
-    limit: number({ label: 'Keep at most', min: 1, step: 1, help: 'Items that fit after this many are removed. Left empty, all are kept.' }),
+    limit: number({
+      label: 'Keep at most',
+      min: 1,
+      step: 1,
+      help: 'Items that fit after this many are removed. Left empty, all are kept.',
+    }),
   },
   examples: [
     {
       title: 'Rules that all hold',
-      given: [{ name: 'Ada', age: 36, tags: ['vip'] }, { name: 'Bob', age: 17, tags: [] }],
-      with: { rules: { combine: 'all', rules: [{ field: 'age', operator: 'greaterOrEqual', value: 18 }, { field: 'tags', operator: 'contains', value: 'vip' }] } },
+      given: [
+        { name: 'Ada', age: 36, tags: ['vip'] },
+        { name: 'Bob', age: 17, tags: [] },
+      ],
+      with: {
+        rules: {
+          combine: 'all',
+          rules: [
+            { field: 'age', operator: 'greaterOrEqual', value: 18 },
+            { field: 'tags', operator: 'contains', value: 'vip' },
+          ],
+        },
+      },
       gives: { kept: [{ name: 'Ada', age: 36, tags: ['vip'] }], removed: [{ name: 'Bob', age: 17, tags: [] }] },
     },
     {
       title: 'Groups of rules, and values from expressions',
-      given: [{ country: 'CH', total: 5, limit: 10 }, { country: 'US', total: 20, limit: 10 }, { country: 'US', total: 5, limit: 10 }],
+      given: [
+        { country: 'CH', total: 5, limit: 10 },
+        { country: 'US', total: 20, limit: 10 },
+        { country: 'US', total: 5, limit: 10 },
+      ],
       with: {
         rules: {
           combine: 'any',
-          rules: [{ field: 'country', operator: 'equals', value: 'CH' }, { combine: 'all', rules: [{ field: 'country', operator: 'equals', value: 'US' }, { field: 'total', operator: 'greater', value: '{{ limit }}' }] }],
+          rules: [
+            { field: 'country', operator: 'equals', value: 'CH' },
+            {
+              combine: 'all',
+              rules: [
+                { field: 'country', operator: 'equals', value: 'US' },
+                { field: 'total', operator: 'greater', value: '{{ limit }}' },
+              ],
+            },
+          ],
         },
       },
-      gives: { kept: [{ country: 'CH', total: 5, limit: 10 }, { country: 'US', total: 20, limit: 10 }], removed: [{ country: 'US', total: 5, limit: 10 }] },
+      gives: {
+        kept: [
+          { country: 'CH', total: 5, limit: 10 },
+          { country: 'US', total: 20, limit: 10 },
+        ],
+        removed: [{ country: 'US', total: 5, limit: 10 }],
+      },
     },
     {
       title: 'An expression',
-      given: [{ first: 1, second: 2 }, { first: 3, second: 2 }],
+      given: [
+        { first: 1, second: 2 },
+        { first: 3, second: 2 },
+      ],
       with: { mode: 'expression', condition: 'first < second' },
       gives: { kept: [{ first: 1, second: 2 }], removed: [{ first: 3, second: 2 }] },
     },
@@ -49,7 +87,12 @@ export const dataFilter = defineNode({
       gives: { kept: [{ n: 2 }], removed: [{ n: 1 }, { n: 3 }] },
     },
     { title: 'Without any rules it says so', given: [{ n: 1 }], with: {}, fails: 'field_required' },
-    { title: 'A value that an operator cannot use is refused', given: [{ at: '2026-01-01' }], with: { rules: [{ field: 'at', operator: 'before', value: 'soon' }] }, fails: 'field_invalid' },
+    {
+      title: 'A value that an operator cannot use is refused',
+      given: [{ at: '2026-01-01' }],
+      with: { rules: [{ field: 'at', operator: 'before', value: 'soon' }] },
+      fails: 'field_invalid',
+    },
   ],
   migrate: withQuestionMode,
   run: (context) => partItems(context, (kept, removed) => ports({ kept, removed }), context.field.limit()),

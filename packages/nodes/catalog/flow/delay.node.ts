@@ -30,7 +30,12 @@ export const delay = defineNode({
       when: { mode: ['for'] },
       help: 'At most 366 days. Zero or less does not wait at all. The wait survives a restart of the server.',
     }),
-    unit: choice({ label: 'Unit', default: 'seconds', choices: ['milliseconds', 'seconds', 'minutes', 'hours', 'days'], when: { mode: ['for'] } }),
+    unit: choice({
+      label: 'Unit',
+      default: 'seconds',
+      choices: ['milliseconds', 'seconds', 'minutes', 'hours', 'days'],
+      when: { mode: ['for'] },
+    }),
     until: text({
       label: 'Date and time',
       required: true,
@@ -40,7 +45,12 @@ export const delay = defineNode({
     }),
   },
   examples: [
-    { title: 'Items pass on after the wait', given: [{ id: 1 }], with: { amount: 2, unit: 'hours' }, gives: { main: [{ id: 1 }] } },
+    {
+      title: 'Items pass on after the wait',
+      given: [{ id: 1 }],
+      with: { amount: 2, unit: 'hours' },
+      gives: { main: [{ id: 1 }] },
+    },
     {
       title: 'A time in the past does not wait',
       given: [{ due: '2020-01-01T00:00:00Z' }],
@@ -48,14 +58,22 @@ export const delay = defineNode({
       gives: { main: [{ due: '2020-01-01T00:00:00Z' }] },
     },
     { title: 'A year is the most', given: [{}], with: { amount: 400, unit: 'days' }, fails: 'field_invalid' },
-    { title: 'What is not a date is refused', given: [{}], with: { mode: 'until', until: 'tomorrow' }, fails: 'field_invalid' },
+    {
+      title: 'What is not a date is refused',
+      given: [{}],
+      with: { mode: 'until', until: 'tomorrow' },
+      fails: 'field_invalid',
+    },
   ],
   run({ items, field, run }) {
     const wakeTimes = items.map((_, index) =>
-      field.mode(index) === 'until' ? readTime(field.until(index)) : run.now + field.amount(index) * unitMs[field.unit(index)],
+      field.mode(index) === 'until'
+        ? readTime(field.until(index))
+        : run.now + field.amount(index) * unitMs[field.unit(index)],
     );
     const until = wakeTimes.reduce((latest, time) => Math.max(latest, time), run.now);
-    if (until - run.now > longestMs) throw nodeErrors.field_invalid({ field: 'Wait', reason: 'is longer than 366 days' });
+    if (until - run.now > longestMs)
+      throw nodeErrors.field_invalid({ field: 'Wait', reason: 'is longer than 366 days' });
     return until > run.now ? { ...main(items), until: Math.ceil(until) } : main(items);
   },
 });
@@ -63,9 +81,12 @@ export const delay = defineNode({
 /** Epoch milliseconds of an ISO date, with or without a time; epoch milliseconds are taken as they are. */
 function readTime(written: string): number {
   if (/^\d{13}$/.test(written.trim())) return Number(written);
-  const match = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s*(Z|[+-]\d{2}:?\d{2})?)?$/i.exec(written.trim());
+  const match = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s*(Z|[+-]\d{2}:?\d{2})?)?$/i.exec(
+    written.trim(),
+  );
   const [, date, time = '00:00', zone = 'Z'] = match ?? [];
   const parsed = date === undefined ? Number.NaN : Date.parse(`${date}T${time}${zone.toUpperCase()}`);
-  if (Number.isNaN(parsed)) throw nodeErrors.field_invalid({ field: 'Date and time', reason: `is not a date: "${written}"` });
+  if (Number.isNaN(parsed))
+    throw nodeErrors.field_invalid({ field: 'Date and time', reason: `is not a date: "${written}"` });
   return parsed;
 }

@@ -3,8 +3,10 @@ import { runNode } from '../../testing/run-node.ts';
 import { delay } from './delay.node.ts';
 
 const now = Date.parse('2026-03-01T12:00:00Z');
-const wakeTime = async (data: { [name: string]: string | number }, items: { [name: string]: string }[] = [{}]): Promise<number | undefined> =>
-  (await runNode(delay, { data, now, items: items.map((json) => ({ json })) })).until;
+const wakeTime = async (
+  data: { [name: string]: string | number },
+  items: { [name: string]: string }[] = [{}],
+): Promise<number | undefined> => (await runNode(delay, { data, now, items: items.map((json) => ({ json })) })).until;
 
 describe('a delay', () => {
   it.each([
@@ -21,13 +23,21 @@ describe('a delay', () => {
     expect(await wakeTime(data)).toBe(until);
   });
 
-  it.each([{ amount: 0 }, { amount: -5 }, { mode: 'until', until: '2026-03-01T11:59:59Z' }])('with %j does not wait', async (data) => {
-    expect(await wakeTime(data)).toBeUndefined();
-  });
+  it.each([{ amount: 0 }, { amount: -5 }, { mode: 'until', until: '2026-03-01T11:59:59Z' }])(
+    'with %j does not wait',
+    async (data) => {
+      expect(await wakeTime(data)).toBeUndefined();
+    },
+  );
 
   it('waits for the latest of its items', async () => {
     const due = ['2026-03-01T12:00:01Z', '2026-03-01T12:00:09Z', '2020-01-01'];
-    expect(await wakeTime({ mode: 'until', until: '{{ due }}' }, due.map((time) => ({ due: time })))).toBe(now + 9000);
+    expect(
+      await wakeTime(
+        { mode: 'until', until: '{{ due }}' },
+        due.map((time) => ({ due: time })),
+      ),
+    ).toBe(now + 9000);
   });
 
   it.each(['soon', '2026-13-01', '12:00', '1'])('refuses %j as a date', async (until) => {

@@ -6,7 +6,8 @@ export const errorHandler = defineNode({
   name: 'Error Handler',
   category: 'Core Operations',
   icon: 'life-buoy',
-  description: 'Takes over with the error when a step fails, in this workflow or in one that names this workflow for its errors',
+  description:
+    'Takes over with the error when a step fails, in this workflow or in one that names this workflow for its errors',
   summary: 'when something fails',
   catches: true,
   effect: 'none',
@@ -14,11 +15,28 @@ export const errorHandler = defineNode({
   examples: [
     {
       title: 'What it is given: the error, and the node it happened in',
-      given: [{ error: { message: 'No answer.', code: 'network' }, node: { id: 'n2', name: 'Fetch order', type: 'httpRequest' } }],
+      given: [
+        {
+          error: { message: 'No answer.', code: 'network' },
+          node: { id: 'n2', name: 'Fetch order', type: 'httpRequest' },
+        },
+      ],
       with: {},
-      gives: { main: [{ error: { message: 'No answer.', code: 'network' }, node: { id: 'n2', name: 'Fetch order', type: 'httpRequest' } }] },
+      gives: {
+        main: [
+          {
+            error: { message: 'No answer.', code: 'network' },
+            node: { id: 'n2', name: 'Fetch order', type: 'httpRequest' },
+          },
+        ],
+      },
     },
-    { title: 'At the error port of a node it is given that node’s errors', given: [{ error: { message: 'No answer.', code: 'network' } }], with: {}, gives: { main: [{ error: { message: 'No answer.', code: 'network' } }] } },
+    {
+      title: 'At the error port of a node it is given that node’s errors',
+      given: [{ error: { message: 'No answer.', code: 'network' } }],
+      with: {},
+      gives: { main: [{ error: { message: 'No answer.', code: 'network' } }] },
+    },
   ],
   run: ({ items }) => main(items),
 });

@@ -12,7 +12,14 @@ export const limit = defineNode({
   effect: 'none',
   fields: {
     count: number({ label: 'Most items', default: 1, min: 0, max: 1_000_000, step: 1 }),
-    keep: choice({ label: 'Keep', default: 'first', choices: [{ value: 'first', label: 'The first ones' }, { value: 'last', label: 'The last ones' }] }),
+    keep: choice({
+      label: 'Keep',
+      default: 'first',
+      choices: [
+        { value: 'first', label: 'The first ones' },
+        { value: 'last', label: 'The last ones' },
+      ],
+    }),
   },
   examples: [
     { title: 'The first two', given: [1, 2, 3], with: { count: 2 }, gives: { main: [1, 2] } },

@@ -29,8 +29,20 @@ export const loopIterator = defineNode({
       ],
       help: 'Lead the last of the repeated steps back to this node. What comes back is given at "done", all passes together.',
     }),
-    batchSize: number({ label: 'Items per pass', default: 1, min: 1, max: 100_000, step: 1, when: { mode: ['items', 'list'] } }),
-    list: json({ label: 'List', required: true, when: { mode: ['list'] }, help: 'An expression that gives a list, for example {{ order.lines }}.' }),
+    batchSize: number({
+      label: 'Items per pass',
+      default: 1,
+      min: 1,
+      max: 100_000,
+      step: 1,
+      when: { mode: ['items', 'list'] },
+    }),
+    list: json({
+      label: 'List',
+      required: true,
+      when: { mode: ['list'] },
+      help: 'An expression that gives a list, for example {{ order.lines }}.',
+    }),
     times: number({ label: 'Times', default: 3, min: 0, max: MOST_PASSES, step: 1, when: { mode: ['times'] } }),
     condition: condition({
       label: 'Condition',
@@ -39,20 +51,47 @@ export const loopIterator = defineNode({
       when: { mode: ['while'] },
       help: 'Asked before the first pass, then of the first item that came back. Where nothing came back, the loop is done.',
     }),
-    maxPasses: number({ label: 'Most passes', default: 1000, min: 1, max: MOST_PASSES, step: 1, when: { mode: ['while'] }, help: 'The step fails when the condition still holds after these.' }),
+    maxPasses: number({
+      label: 'Most passes',
+      default: 1000,
+      min: 1,
+      max: MOST_PASSES,
+      step: 1,
+      when: { mode: ['while'] },
+      help: 'The step fails when the condition still holds after these.',
+    }),
   },
   examples: [
-    { title: 'Without a list there is nothing to repeat', given: [{ order: 7 }], with: { mode: 'list', list: '{{ lines }}' }, fails: 'field_required' },
-    { title: 'A condition that does not hold: nothing is repeated', given: [{ status: 'done' }], with: { mode: 'while' }, gives: { done: [{ status: 'done' }] } },
+    {
+      title: 'Without a list there is nothing to repeat',
+      given: [{ order: 7 }],
+      with: { mode: 'list', list: '{{ lines }}' },
+      fails: 'field_required',
+    },
+    {
+      title: 'A condition that does not hold: nothing is repeated',
+      given: [{ status: 'done' }],
+      with: { mode: 'while' },
+      gives: { done: [{ status: 'done' }] },
+    },
   ],
   run({ items, field, run }): NodeResult {
     switch (field.mode()) {
       case 'items':
         return { outputs: {}, loop: { size: field.batchSize() } };
       case 'list':
-        return { outputs: {}, loop: { size: field.batchSize(), items: items.flatMap((_, index) => entriesOf(field.list(index))) } };
+        return {
+          outputs: {},
+          loop: { size: field.batchSize(), items: items.flatMap((_, index) => entriesOf(field.list(index))) },
+        };
       case 'times':
-        return { outputs: {}, loop: { size: 1, items: Array.from({ length: field.times() }, (_, index): Item => ({ json: { ...items[0]?.json, index } })) } };
+        return {
+          outputs: {},
+          loop: {
+            size: 1,
+            items: Array.from({ length: field.times() }, (_, index): Item => ({ json: { ...items[0]?.json, index } })),
+          },
+        };
       case 'while':
         if (items.length === 0 || !field.condition()) return ports({ done: items });
         if (run.pass >= field.maxPasses()) throw nodeErrors.loop_endless({ passes: run.pass });

@@ -30,8 +30,20 @@ export const merge = defineNode({
         { value: 'pairs', label: 'All pairs' },
       ],
     }),
-    key: text({ label: 'Field', required: true, expression: false, when: { mode: ['key'] }, placeholder: 'customer.id', help: 'A path into the items of both inputs.' }),
-    secondKey: text({ label: 'Field in the second input', expression: false, when: { mode: ['key'] }, help: 'Where it has another name there.' }),
+    key: text({
+      label: 'Field',
+      required: true,
+      expression: false,
+      when: { mode: ['key'] },
+      placeholder: 'customer.id',
+      help: 'A path into the items of both inputs.',
+    }),
+    secondKey: text({
+      label: 'Field in the second input',
+      expression: false,
+      when: { mode: ['key'] },
+      help: 'Where it has another name there.',
+    }),
     keep: choice({
       label: 'Keep',
       default: 'both',
@@ -55,7 +67,12 @@ export const merge = defineNode({
   },
   examples: [
     { title: 'One after the other', given: [{ id: 1 }], with: {}, gives: { main: [{ id: 1 }, { id: 1 }] } },
-    { title: 'By a field', given: [{ id: 1, name: 'Ada' }], with: { mode: 'key', key: 'id' }, gives: { main: [{ id: 1, name: 'Ada' }] } },
+    {
+      title: 'By a field',
+      given: [{ id: 1, name: 'Ada' }],
+      with: { mode: 'key', key: 'id' },
+      gives: { main: [{ id: 1, name: 'Ada' }] },
+    },
     { title: 'The field has to be named', given: [{ id: 1 }], with: { mode: 'key' }, fails: 'field_required' },
   ],
   run({ input, field }): NodeResult | Promise<NodeResult> {
@@ -67,10 +84,18 @@ export const merge = defineNode({
       case 'position':
         return main(byPosition(first, second, field.keep(), join));
       case 'pairs':
-        if (first.length * second.length > MOST_ITEMS) throw nodeErrors.field_invalid({ field: 'How', reason: `gives more than ${MOST_ITEMS} pairs` });
+        if (first.length * second.length > MOST_ITEMS)
+          throw nodeErrors.field_invalid({ field: 'How', reason: `gives more than ${MOST_ITEMS} pairs` });
         return main(first.flatMap((a) => second.map((b) => join(a, b))));
       case 'key':
-        return byKey({ first, second, keep: field.keep(), join, keyOf: keyReader(field.key()), secondKeyOf: keyReader(field.secondKey() || field.key()) });
+        return byKey({
+          first,
+          second,
+          keep: field.keep(),
+          join,
+          keyOf: keyReader(field.key()),
+          secondKeyOf: keyReader(field.secondKey() || field.key()),
+        });
     }
   },
 });
@@ -127,7 +152,11 @@ function byKey({ first, second, keep, join, keyOf, secondKeyOf }: KeyJoin): Node
     if (key !== undefined && others) matched.add(key);
     if (others && keep !== 'unmatched') for (const other of others) out.push(join(item, other));
     else if (!others && keep !== 'both') out.push(item);
-    if (out.length > MOST_ITEMS) throw nodeErrors.field_invalid({ field: 'Field', reason: `gives more than ${MOST_ITEMS} items, as many items share a value` });
+    if (out.length > MOST_ITEMS)
+      throw nodeErrors.field_invalid({
+        field: 'Field',
+        reason: `gives more than ${MOST_ITEMS} items, as many items share a value`,
+      });
   };
   const rest = (): NodeResult => {
     if (keep !== 'all') return main(out);

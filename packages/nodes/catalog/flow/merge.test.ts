@@ -5,26 +5,48 @@ import { runNode } from '../../testing/run-node.ts';
 import { merge } from './merge.node.ts';
 
 const items = (list: readonly JsonObject[]) => list.map((json) => ({ json }));
-async function merged(first: readonly JsonObject[], second: readonly JsonObject[], data: JsonObject): Promise<JsonObject[]> {
+async function merged(
+  first: readonly JsonObject[],
+  second: readonly JsonObject[],
+  data: JsonObject,
+): Promise<JsonObject[]> {
   const { outputs } = await runNode(merge, { items: items(first), inputs: { second: items(second) }, data });
   return (outputs['main'] ?? []).map(({ json }) => json);
 }
 
 describe('merging by a field', () => {
   const people = [{ id: 1, name: 'Ada' }, { id: 2, name: 'Eve' }, { name: 'Nobody' }];
-  const orders = [{ id: '1', total: 5 }, { id: '1', total: 7 }, { id: '9', total: 1 }];
+  const orders = [
+    { id: '1', total: 5 },
+    { id: '1', total: 7 },
+    { id: '9', total: 1 },
+  ];
   const by = (keep: string, more: JsonObject = {}) => merged(people, orders, { mode: 'key', key: 'id', keep, ...more });
 
   it('keeps what both have, each with each; a number and its text are the same', async () => {
-    expect(await by('both')).toEqual([{ id: '1', name: 'Ada', total: 5 }, { id: '1', name: 'Ada', total: 7 }]);
+    expect(await by('both')).toEqual([
+      { id: '1', name: 'Ada', total: 5 },
+      { id: '1', name: 'Ada', total: 7 },
+    ]);
   });
 
   it('keeps all of the first', async () => {
-    expect(await by('first')).toEqual([{ id: '1', name: 'Ada', total: 5 }, { id: '1', name: 'Ada', total: 7 }, people[1], people[2]]);
+    expect(await by('first')).toEqual([
+      { id: '1', name: 'Ada', total: 5 },
+      { id: '1', name: 'Ada', total: 7 },
+      people[1],
+      people[2],
+    ]);
   });
 
   it('keeps all of both', async () => {
-    expect(await by('all')).toEqual([{ id: '1', name: 'Ada', total: 5 }, { id: '1', name: 'Ada', total: 7 }, people[1], people[2], orders[2]]);
+    expect(await by('all')).toEqual([
+      { id: '1', name: 'Ada', total: 5 },
+      { id: '1', name: 'Ada', total: 7 },
+      people[1],
+      people[2],
+      orders[2],
+    ]);
   });
 
   it('keeps what the second does not have', async () => {
@@ -32,7 +54,14 @@ describe('merging by a field', () => {
   });
 
   it('lets the first win, and finds the field under another name and deeper', async () => {
-    expect(await merged([{ id: 1 }], [{ customer: { id: 1 }, id: 7 }], { mode: 'key', key: 'id', secondKey: 'customer.id', wins: 'first' })).toEqual([{ id: 1, customer: { id: 1 } }]);
+    expect(
+      await merged([{ id: 1 }], [{ customer: { id: 1 }, id: 7 }], {
+        mode: 'key',
+        key: 'id',
+        secondKey: 'customer.id',
+        wins: 'first',
+      }),
+    ).toEqual([{ id: 1, customer: { id: 1 } }]);
   });
 });
 
@@ -42,9 +71,19 @@ describe('merging', () => {
   });
 
   it('pairs by position', async () => {
-    const [first, second] = [[{ a: 1 }, { a: 2 }], [{ b: 1 }, { b: 2 }, { b: 3 }]];
-    expect(await merged(first, second, { mode: 'position' })).toEqual([{ a: 1, b: 1 }, { a: 2, b: 2 }]);
-    expect(await merged(first, second, { mode: 'position', keep: 'all' })).toEqual([{ a: 1, b: 1 }, { a: 2, b: 2 }, { b: 3 }]);
+    const [first, second] = [
+      [{ a: 1 }, { a: 2 }],
+      [{ b: 1 }, { b: 2 }, { b: 3 }],
+    ];
+    expect(await merged(first, second, { mode: 'position' })).toEqual([
+      { a: 1, b: 1 },
+      { a: 2, b: 2 },
+    ]);
+    expect(await merged(first, second, { mode: 'position', keep: 'all' })).toEqual([
+      { a: 1, b: 1 },
+      { a: 2, b: 2 },
+      { b: 3 },
+    ]);
     expect(await merged(second, first, { mode: 'position', keep: 'unmatched' })).toEqual([{ b: 3 }]);
   });
 
@@ -59,9 +98,13 @@ describe('merging', () => {
     await fc.assert(
       fc.asyncProperty(ids, ids, async (first, second) => {
         const known = new Set(second.map(({ id }) => id));
-        expect(await merged(first, second, { mode: 'key', key: 'id', keep: 'unmatched' })).toEqual(first.filter(({ id }) => !known.has(id)));
+        expect(await merged(first, second, { mode: 'key', key: 'id', keep: 'unmatched' })).toEqual(
+          first.filter(({ id }) => !known.has(id)),
+        );
         const both = await merged(first, second, { mode: 'key', key: 'id' });
-        expect(both).toHaveLength(first.reduce((sum, { id }) => sum + second.filter((other) => other.id === id).length, 0));
+        expect(both).toHaveLength(
+          first.reduce((sum, { id }) => sum + second.filter((other) => other.id === id).length, 0),
+        );
       }),
     );
   });

@@ -21,14 +21,42 @@ export const splitOut = defineNode({
   summary: 'each of {list}',
   effect: 'none',
   fields: {
-    list: json({ label: 'List', required: true, help: 'An expression that gives a list, for example {{ order.lines }}.' }),
-    keep: boolean({ label: 'Keep the other fields', default: false, help: 'Every item then also has the fields of the item the list was in.' }),
+    list: json({
+      label: 'List',
+      required: true,
+      help: 'An expression that gives a list, for example {{ order.lines }}.',
+    }),
+    keep: boolean({
+      label: 'Keep the other fields',
+      default: false,
+      help: 'Every item then also has the fields of the item the list was in.',
+    }),
     entryName: text({ label: 'Field for entries that are no objects', default: 'value' }),
   },
   examples: [
-    { title: 'An item per entry', given: [{ order: 7, lines: [{ sku: 'a' }, { sku: 'b' }] }], with: { list: '{{ lines }}' }, gives: { main: [{ sku: 'a' }, { sku: 'b' }] } },
-    { title: 'With the fields around it', given: [{ order: 7, tags: ['x', 'y'] }], with: { list: '{{ tags }}', keep: true, entryName: 'tag' }, gives: { main: [{ order: 7, tags: ['x', 'y'], tag: 'x' }, { order: 7, tags: ['x', 'y'], tag: 'y' }] } },
-    { title: 'What is not a list is refused', given: [{ lines: 3 }], with: { list: '{{ lines }}' }, fails: 'field_invalid' },
+    {
+      title: 'An item per entry',
+      given: [{ order: 7, lines: [{ sku: 'a' }, { sku: 'b' }] }],
+      with: { list: '{{ lines }}' },
+      gives: { main: [{ sku: 'a' }, { sku: 'b' }] },
+    },
+    {
+      title: 'With the fields around it',
+      given: [{ order: 7, tags: ['x', 'y'] }],
+      with: { list: '{{ tags }}', keep: true, entryName: 'tag' },
+      gives: {
+        main: [
+          { order: 7, tags: ['x', 'y'], tag: 'x' },
+          { order: 7, tags: ['x', 'y'], tag: 'y' },
+        ],
+      },
+    },
+    {
+      title: 'What is not a list is refused',
+      given: [{ lines: 3 }],
+      with: { list: '{{ lines }}' },
+      fails: 'field_invalid',
+    },
   ],
   run(context): NodeResult | Promise<NodeResult> {
     const { items, field } = context;
@@ -36,7 +64,8 @@ export const splitOut = defineNode({
     const split = (item: Item, index: number): void => {
       const list: JsonValue = field.list(index);
       if (!Array.isArray(list)) throw nodeErrors.field_invalid({ field: 'List', reason: 'is not a list' });
-      if (out.length + list.length > MOST_ITEMS) throw nodeErrors.field_invalid({ field: 'List', reason: `gives more than ${MOST_ITEMS} items` });
+      if (out.length + list.length > MOST_ITEMS)
+        throw nodeErrors.field_invalid({ field: 'List', reason: `gives more than ${MOST_ITEMS} items` });
       if (field.keep(index)) context.resources.charge(list.length * Object.keys(item.json).length * SLOT);
       for (const entry of list) {
         const own: JsonObject = isJsonObject(entry) ? entry : { [field.entryName(index)]: entry };

@@ -14,23 +14,45 @@ export const subWorkflow = defineNode({
   summary: 'run {workflow}',
   effect: 'write',
   fields: {
-    workflow: workflow({ label: 'Workflow', required: true, help: 'It starts at its "Called by Workflow" trigger, or at its manual trigger where it has none.' }),
-    items: json({ label: 'Items to send', help: 'An object or a list. Left empty, it gets the items that arrive here.' }),
-    wait: boolean({ label: 'Wait for its result', default: true, help: 'Otherwise this node gives the id of the execution at once.' }),
+    workflow: workflow({
+      label: 'Workflow',
+      required: true,
+      help: 'It starts at its "Called by Workflow" trigger, or at its manual trigger where it has none.',
+    }),
+    items: json({
+      label: 'Items to send',
+      help: 'An object or a list. Left empty, it gets the items that arrive here.',
+    }),
+    wait: boolean({
+      label: 'Wait for its result',
+      default: true,
+      help: 'Otherwise this node gives the id of the execution at once.',
+    }),
   },
   sample: [{ result: 'of the other workflow' }],
-  examples: [{ title: 'The workflow has to be chosen', given: [{}], with: {}, fails: 'field_required' }, { title: 'What is sent has to be JSON', given: [{}], with: { workflow: 'w', items: '[' }, fails: 'field_invalid' }],
+  examples: [
+    { title: 'The workflow has to be chosen', given: [{}], with: {}, fails: 'field_required' },
+    { title: 'What is sent has to be JSON', given: [{}], with: { workflow: 'w', items: '[' }, fails: 'field_invalid' },
+  ],
   async run({ items, field, run, startRun }) {
     if (run.resumed) {
       if ('expired' in run.resumed) throw runErrors.callback_missing();
       // Told by the journal when the run it was started for ended.
       const end = run.resumed.value as unknown as SubRunEnd;
-      if (end.status !== 'completed') throw runErrors.sub_run_failed({ workflow: end.status, reason: end.error?.message ?? 'no reason given' }, { details: { executionId: end.executionId } });
+      if (end.status !== 'completed')
+        throw runErrors.sub_run_failed(
+          { workflow: end.status, reason: end.error?.message ?? 'no reason given' },
+          { details: { executionId: end.executionId } },
+        );
       return main(end.items);
     }
     const given = field.items();
     const wait = field.wait();
-    const { executionId } = await startRun({ workflowId: field.workflow(), items: given === undefined || given === '' ? items : toItems(given), wait });
+    const { executionId } = await startRun({
+      workflowId: field.workflow(),
+      items: given === undefined || given === '' ? items : toItems(given),
+      wait,
+    });
     return wait ? { outputs: {}, wait: {} } : main([{ json: { executionId } }]);
   },
 });

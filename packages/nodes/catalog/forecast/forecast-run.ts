@@ -31,7 +31,11 @@ const work = { url: new URL('./forecast.ts', import.meta.url), load: () => impor
 /** Forecasts what comes after the items, for each group of them. */
 export async function forecastDemand(context: Context): Promise<NodeResult> {
   const results: Item[] = [];
-  await eachInTurns(await seriesOf(context), async (series) => void results.push(await forecast(context, series)), context);
+  await eachInTurns(
+    await seriesOf(context),
+    async (series) => void results.push(await forecast(context, series)),
+    context,
+  );
   return main(results);
 }
 
@@ -44,11 +48,21 @@ async function seriesOf(context: Context): Promise<Series[]> {
   const collect = ({ json }: Item, index: number): void => {
     const own = readers.map((read) => read(json) ?? null);
     const id = JSON.stringify(own);
-    const series = all.get(id) ?? { group: withPaths({}, names.map((name, at) => ({ name, value: own[at] ?? null }))), values: [] };
+    const series = all.get(id) ?? {
+      group: withPaths(
+        {},
+        names.map((name, at) => ({ name, value: own[at] ?? null })),
+      ),
+      values: [],
+    };
     all.set(id, series);
     if (all.size > MOST_SERIES) throw dataErrors.too_many_groups({ limit: MOST_SERIES });
     const value = toNumber(readValue(json));
-    if (value === undefined) throw nodeErrors.field_invalid({ field: 'Value', reason: `must name a number, and item ${index + 1} has "${asText(readValue(json))}"` });
+    if (value === undefined)
+      throw nodeErrors.field_invalid({
+        field: 'Value',
+        reason: `must name a number, and item ${index + 1} has "${asText(readValue(json))}"`,
+      });
     series.values.push(value);
     if (series.values.length > LONGEST) throw dataErrors.too_many_rows({ limit: LONGEST });
   };
@@ -61,16 +75,35 @@ async function forecast({ field, signal, resources }: Context, { group, values }
   const seasonal = method === 'additive' || method === 'multiplicative';
   const period = seasonal ? field.period() : 1;
   const needed = seasonal ? 2 * period : 2;
-  if (values.length < needed) throw nodeErrors.field_invalid({ field: 'Method', reason: `needs at least ${needed} items of a group; ${JSON.stringify(group)} has ${values.length}` });
-  if (method === 'multiplicative' && values.some((value) => value <= 0)) throw nodeErrors.field_invalid({ field: 'Method', reason: 'needs values above zero; choose the additive season' });
-  if ((method === 'croston' || method === 'sba') && values.some((value) => value < 0)) throw nodeErrors.field_invalid({ field: 'Method', reason: 'needs values that are not below zero' });
+  if (values.length < needed)
+    throw nodeErrors.field_invalid({
+      field: 'Method',
+      reason: `needs at least ${needed} items of a group; ${JSON.stringify(group)} has ${values.length}`,
+    });
+  if (method === 'multiplicative' && values.some((value) => value <= 0))
+    throw nodeErrors.field_invalid({ field: 'Method', reason: 'needs values above zero; choose the additive season' });
+  if ((method === 'croston' || method === 'sba') && values.some((value) => value < 0))
+    throw nodeErrors.field_invalid({ field: 'Method', reason: 'needs values that are not below zero' });
   const written = { alpha: field.alpha(), beta: field.beta(), gamma: field.gamma() };
-  const given: Partial<Smoothing> = Object.fromEntries(Object.entries(written).filter(([, value]) => value !== undefined));
+  const given: Partial<Smoothing> = Object.fromEntries(
+    Object.entries(written).filter(([, value]) => value !== undefined),
+  );
   const request = { method, values, given, horizon: field.horizon(), period, level: field.interval() / 100 };
-  const { ahead: expected, interval, smoothing, error } = await runInWorker(work, 'forecastSeries', [request], { signal, resources, timeoutMs: 60_000, small: values.length <= FEW });
+  const {
+    ahead: expected,
+    interval,
+    smoothing,
+    error,
+  } = await runInWorker(work, 'forecastSeries', [request], {
+    signal,
+    resources,
+    timeoutMs: 60_000,
+    small: values.length <= FEW,
+  });
   const decimals = 10 ** field.decimals();
   const round = (value: number): number => Math.round(value * decimals) / decimals;
-  const bounded = (list: readonly number[]): number[] => list.map((value) => round(field.negative() ? value : Math.max(0, value)));
+  const bounded = (list: readonly number[]): number[] =>
+    list.map((value) => round(field.negative() ? value : Math.max(0, value)));
   const ahead = bounded(expected);
   const told = {
     ahead,
@@ -78,7 +111,9 @@ async function forecast({ field, signal, resources }: Context, { group, values }
     upper: interval ? bounded(interval.upper) : null,
     total: round(ahead.reduce((sum, value) => sum + value, 0)),
     method,
-    parameters: Object.fromEntries(parametersOf(method).map((name) => [name, Math.round(smoothing[name] * 1000) / 1000])),
+    parameters: Object.fromEntries(
+      parametersOf(method).map((name) => [name, Math.round(smoothing[name] * 1000) / 1000]),
+    ),
     rmse: Number.isFinite(error) ? round(Math.sqrt(error)) : null,
     periods: values.length,
   };

@@ -28,5 +28,10 @@ export interface SeriesForecast {
 export function forecastSeries({ method, values, given, horizon, period, level }: ForecastRequest): SeriesForecast {
   const smoothing = fitSmoothing(method, values, given, period);
   const found = forecastBy(method, values, smoothing, horizon, period);
-  return { ahead: found.ahead, interval: predictionInterval(method, values, found, smoothing, { level, period }), smoothing, error: meanSquaredError(values, found) };
+  return {
+    ahead: found.ahead,
+    interval: predictionInterval(method, values, found, smoothing, { level, period }),
+    smoothing,
+    error: meanSquaredError(values, found),
+  };
 }

@@ -29,8 +29,16 @@ const FEWEST_FUTURES = 200;
  * are played through with relative errors as they were seen; Croston's method, which no model stands behind, gets the quantiles of its errors.
  * Hyndman and Athanasopoulos, Forecasting: Principles and Practice (3rd edition), 5.5 and 8.7.
  */
-export function predictionInterval(method: ForecastMethod, series: readonly number[], forecast: Forecast, smoothing: Smoothing, options: IntervalOptions): Interval | undefined {
-  const errors = forecast.fitted.flatMap((expected, at) => (expected === undefined ? [] : [(series[at] ?? 0) - expected]));
+export function predictionInterval(
+  method: ForecastMethod,
+  series: readonly number[],
+  forecast: Forecast,
+  smoothing: Smoothing,
+  options: IntervalOptions,
+): Interval | undefined {
+  const errors = forecast.fitted.flatMap((expected, at) =>
+    expected === undefined ? [] : [(series[at] ?? 0) - expected],
+  );
   if (errors.length < 2) return undefined;
   if (method === 'multiplicative') return playedThrough(series, smoothing, forecast.ahead.length, options);
   const { ahead } = forecast;
@@ -42,15 +50,25 @@ export function predictionInterval(method: ForecastMethod, series: readonly numb
   const free = Math.max(1, errors.length - parametersOf(method).length);
   const variance = errors.reduce((sum, error) => sum + error * error, 0) / free;
   const z = normalQuantile((1 + options.level) / 2);
-  const margins = growthOf(method, smoothing, ahead.length, options.period).map((growth) => z * Math.sqrt(variance * growth));
-  return { lower: ahead.map((value, at) => value - (margins[at] ?? 0)), upper: ahead.map((value, at) => value + (margins[at] ?? 0)) };
+  const margins = growthOf(method, smoothing, ahead.length, options.period).map(
+    (growth) => z * Math.sqrt(variance * growth),
+  );
+  return {
+    lower: ahead.map((value, at) => value - (margins[at] ?? 0)),
+    upper: ahead.map((value, at) => value + (margins[at] ?? 0)),
+  };
 }
 
 /**
  * How many times the variance of one period's error is that of each period ahead: 1 + Σ c², where c is what an error leaves in the forecast j periods
  * later. Hyndman, Koehler, Ord and Snyder, Forecasting with Exponential Smoothing (2008), 6.2.
  */
-export function growthOf(method: 'simple' | 'holt' | 'additive', { alpha, beta, gamma }: Smoothing, horizon: number, period: number): number[] {
+export function growthOf(
+  method: 'simple' | 'holt' | 'additive',
+  { alpha, beta, gamma }: Smoothing,
+  horizon: number,
+  period: number,
+): number[] {
   let growth = 1;
   return Array.from({ length: horizon }, (_, later) => {
     if (later === 0) return growth;
@@ -60,7 +78,12 @@ export function growthOf(method: 'simple' | 'holt' | 'additive', { alpha, beta, 
   });
 }
 
-function playedThrough(series: readonly number[], smoothing: Smoothing, horizon: number, { level, period }: IntervalOptions): Interval {
+function playedThrough(
+  series: readonly number[],
+  smoothing: Smoothing,
+  horizon: number,
+  { level, period }: IntervalOptions,
+): Interval {
   const { state, fitted } = holtWinters(series, smoothing, 0, period, 'multiplicative');
   const relative = series.map((value, at) => value / (fitted[at] ?? value) - 1);
   const random = xoroshiro128plus(1);
@@ -69,7 +92,8 @@ function playedThrough(series: readonly number[], smoothing: Smoothing, horizon:
   for (let future = 0; future < futures; future += 1) {
     const own = { ...state, seasons: [...state.seasons] };
     for (const values of seen) {
-      const value = seasonalExpectation(own, 'multiplicative') * (1 + (relative[uniformInt(random, 0, relative.length - 1)] ?? 0));
+      const value =
+        seasonalExpectation(own, 'multiplicative') * (1 + (relative[uniformInt(random, 0, relative.length - 1)] ?? 0));
       values[future] = value;
       followSeason(own, value, smoothing, 'multiplicative');
     }

@@ -30,7 +30,11 @@ const FEW = 2000;
  */
 export function mannKendall(series: readonly number[], level: number, few: number = FEW): Trend {
   const n = series.length;
-  if (n < 4) throw nodeErrors.field_invalid({ field: 'Work out', reason: `needs at least 4 values of a series for a trend, and one has ${n}` });
+  if (n < 4)
+    throw nodeErrors.field_invalid({
+      field: 'Work out',
+      reason: `needs at least 4 values of a series for a trend, and one has ${n}`,
+    });
   const pairs = (n * (n - 1)) / 2;
   const { ties } = ranksOf(series);
   const slopes = n > few ? undefined : everySlope(series);
@@ -68,7 +72,8 @@ function everySlope(series: readonly number[]): Float64Array {
   const slopes = new Float64Array((series.length * (series.length - 1)) / 2);
   let next = 0;
   for (let early = 0; early < series.length; early += 1) {
-    for (let late = early + 1; late < series.length; late += 1) slopes[next++] = ((series[late] ?? 0) - (series[early] ?? 0)) / (late - early);
+    for (let late = early + 1; late < series.length; late += 1)
+      slopes[next++] = ((series[late] ?? 0) - (series[early] ?? 0)) / (late - early);
   }
   return slopes.sort();
 }

@@ -10,7 +10,12 @@ export interface Series {
 }
 
 /** The numbers of a group's items, in the order of their times where a field with them is named. Throws `field_invalid`, which names the item. */
-export async function readSeries(context: { signal: AbortSignal }, { items, indices }: ItemGroup, value: string, time: string): Promise<Series> {
+export async function readSeries(
+  context: { signal: AbortSignal },
+  { items, indices }: ItemGroup,
+  value: string,
+  time: string,
+): Promise<Series> {
   const readValue = numberReader('Value', value, true);
   const readTime = time.trim() === '' ? undefined : momentReader('Time', time);
   const steps: { at: number; value: number; moment: number }[] = [];

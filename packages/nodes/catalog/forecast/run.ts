@@ -25,11 +25,20 @@ export async function analyseTrend(context: Context): Promise<NodeResult> {
   const each = new Array<Item>(items.length);
   const answer = async (group: ItemGroup): Promise<void> => {
     const { values, order } = await readSeries(context, group, field.value(), field.time());
-    const found = await runInWorker(work, 'analyseSeries', [requestOf(context, values)], { signal, resources, timeoutMs: 60_000, small: values.length <= FEW });
-    if ('whole' in found) return void told.push({ json: withPaths(group.group, [{ name: field.to(), value: found.whole }]) });
+    const found = await runInWorker(work, 'analyseSeries', [requestOf(context, values)], {
+      signal,
+      resources,
+      timeoutMs: 60_000,
+      small: values.length <= FEW,
+    });
+    if ('whole' in found)
+      return void told.push({ json: withPaths(group.group, [{ name: field.to(), value: found.whole }]) });
     for (const [step, at] of order.entries()) {
       const item = group.items[at] ?? { json: {} };
-      each[group.indices[at] ?? at] = { ...item, json: withPaths(item.json, [{ name: field.to(), value: found.each[step] ?? null }]) };
+      each[group.indices[at] ?? at] = {
+        ...item,
+        json: withPaths(item.json, [{ name: field.to(), value: found.each[step] ?? null }]),
+      };
     }
   };
   await eachInTurns(await itemGroups(context, field.groupBy(), LIMITS), answer, context);
@@ -48,6 +57,14 @@ function requestOf({ field }: Context, series: number[]): SeriesRequest {
     case 'seasons':
       return { operation, series, digits, period: field.period(), model: field.season() };
     case 'forecast':
-      return { operation, series, digits, level, method: field.method(), horizon: field.horizon(), period: field.period() };
+      return {
+        operation,
+        series,
+        digits,
+        level,
+        method: field.method(),
+        horizon: field.horizon(),
+        period: field.period(),
+      };
   }
 }

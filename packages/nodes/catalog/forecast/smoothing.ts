@@ -62,19 +62,36 @@ function firstState(series: readonly number[], period: number, kind: SeasonKind)
   const trend = (meanOf(series.slice(period, 2 * period)) - first) / period;
   // The mean of a season stands in its middle; the level is that of the period before the first.
   const level = first - trend * ((period + 1) / 2);
-  const without = (at: number): number => (kind === 'multiplicative' ? (series[at] ?? 0) / (level + (at + 1) * trend) : (series[at] ?? 0) - level - (at + 1) * trend);
-  return { level, trend, seasons: Array.from({ length: period }, (_, at) => (without(at) + without(at + period)) / 2), seen: 0 };
+  const without = (at: number): number =>
+    kind === 'multiplicative'
+      ? (series[at] ?? 0) / (level + (at + 1) * trend)
+      : (series[at] ?? 0) - level - (at + 1) * trend;
+  return {
+    level,
+    trend,
+    seasons: Array.from({ length: period }, (_, at) => (without(at) + without(at + period)) / 2),
+    seen: 0,
+  };
 }
 
 /** What a state expects so many periods after the next one. */
-export function seasonalExpectation({ level, trend, seasons, seen }: SeasonalState, kind: SeasonKind, later = 0): number {
+export function seasonalExpectation(
+  { level, trend, seasons, seen }: SeasonalState,
+  kind: SeasonKind,
+  later = 0,
+): number {
   const season = seasons[(seen + later) % seasons.length] ?? 0;
   const line = level + (later + 1) * trend;
   return kind === 'multiplicative' ? line * season : line + season;
 }
 
 /** Takes one more period into a state. Hyndman and Athanasopoulos, Forecasting: Principles and Practice (3rd edition), 8.3. */
-export function followSeason(state: SeasonalState, value: number, { alpha, beta, gamma }: Smoothing, kind: SeasonKind): void {
+export function followSeason(
+  state: SeasonalState,
+  value: number,
+  { alpha, beta, gamma }: Smoothing,
+  kind: SeasonKind,
+): void {
   const times = kind === 'multiplicative';
   const at = state.seen % state.seasons.length;
   const season = state.seasons[at] ?? 0;
@@ -87,21 +104,36 @@ export function followSeason(state: SeasonalState, value: number, { alpha, beta,
 }
 
 /** Holt–Winters' trend and season. `state` is what is known at the end of the series. */
-export function holtWinters(series: readonly number[], smoothing: Smoothing, horizon: number, period: number, kind: SeasonKind): Forecast & { state: SeasonalState } {
+export function holtWinters(
+  series: readonly number[],
+  smoothing: Smoothing,
+  horizon: number,
+  period: number,
+  kind: SeasonKind,
+): Forecast & { state: SeasonalState } {
   const state = firstState(series, period, kind);
   const fitted = series.map((value) => {
     const expected = seasonalExpectation(state, kind);
     followSeason(state, value, smoothing, kind);
     return expected;
   });
-  return { ahead: Array.from({ length: horizon }, (_, later) => seasonalExpectation(state, kind, later)), fitted, state };
+  return {
+    ahead: Array.from({ length: horizon }, (_, later) => seasonalExpectation(state, kind, later)),
+    fitted,
+    state,
+  };
 }
 
 /**
  * Croston's method for demand that is often zero: size and interval of demands are smoothed apart (Croston 1972). `corrected` takes out its bias by the
  * factor 1 - alpha/2 (Syntetos and Boylan 2005).
  */
-export function croston(series: readonly number[], { alpha }: Smoothing, horizon: number, corrected: boolean): Forecast {
+export function croston(
+  series: readonly number[],
+  { alpha }: Smoothing,
+  horizon: number,
+  corrected: boolean,
+): Forecast {
   const factor = corrected ? 1 - alpha / 2 : 1;
   let size: number | undefined;
   let interval = 1;
@@ -120,7 +152,13 @@ export function croston(series: readonly number[], { alpha }: Smoothing, horizon
 }
 
 /** A forecast by a method. `period` is the length of a season. */
-export function forecastBy(method: ForecastMethod, series: readonly number[], smoothing: Smoothing, horizon: number, period: number): Forecast {
+export function forecastBy(
+  method: ForecastMethod,
+  series: readonly number[],
+  smoothing: Smoothing,
+  horizon: number,
+  period: number,
+): Forecast {
   switch (method) {
     case 'simple':
       return simple(series, smoothing, horizon);
@@ -143,14 +181,24 @@ export function meanSquaredError(series: readonly number[], { fitted }: Forecast
 }
 
 const used: { readonly [method in ForecastMethod]: readonly (keyof Smoothing)[] } = {
-  simple: ['alpha'], holt: ['alpha', 'beta'], additive: ['alpha', 'beta', 'gamma'], multiplicative: ['alpha', 'beta', 'gamma'], croston: ['alpha'], sba: ['alpha'],
+  simple: ['alpha'],
+  holt: ['alpha', 'beta'],
+  additive: ['alpha', 'beta', 'gamma'],
+  multiplicative: ['alpha', 'beta', 'gamma'],
+  croston: ['alpha'],
+  sba: ['alpha'],
 };
 
 /** The parameters that a method looks at. */
 export const parametersOf = (method: ForecastMethod): readonly (keyof Smoothing)[] => used[method];
 
 /** The parameters with the least squared error: a grid, narrowed four times around its best point. Those that are given stay. */
-export function fitSmoothing(method: ForecastMethod, series: readonly number[], given: Partial<Smoothing>, period: number): Smoothing {
+export function fitSmoothing(
+  method: ForecastMethod,
+  series: readonly number[],
+  given: Partial<Smoothing>,
+  period: number,
+): Smoothing {
   let best: Smoothing = { alpha: 0.1, beta: 0.1, gamma: 0.1, ...given };
   const free = used[method].filter((name) => given[name] === undefined);
   let least = Number.POSITIVE_INFINITY;
@@ -164,7 +212,18 @@ export function fitSmoothing(method: ForecastMethod, series: readonly number[], 
   return best;
 }
 
-function gridAround(middle: Smoothing, fixed: Smoothing, free: readonly (keyof Smoothing)[], width: number): Smoothing[] {
+function gridAround(
+  middle: Smoothing,
+  fixed: Smoothing,
+  free: readonly (keyof Smoothing)[],
+  width: number,
+): Smoothing[] {
   const steps = [-0.98, -0.5, 0, 0.5, 0.98];
-  return free.reduce<Smoothing[]>((points, name) => points.flatMap((point) => steps.map((step) => ({ ...point, [name]: Math.min(0.99, Math.max(0.01, middle[name] + step * width)) }))), [fixed]);
+  return free.reduce<Smoothing[]>(
+    (points, name) =>
+      points.flatMap((point) =>
+        steps.map((step) => ({ ...point, [name]: Math.min(0.99, Math.max(0.01, middle[name] + step * width)) })),
+      ),
+    [fixed],
+  );
 }

@@ -18,11 +18,32 @@ export const trendAnalysis = defineNode({
       title: 'A series that rises',
       given: steps(10, 12, 13, 12, 15, 17, 18, 17, 20, 22),
       with: { digits: 4 },
-      gives: { main: [{ trend: { count: 10, direction: 'rising', score: 39, z: 3.426, p: 0.0006118, tau: 0.8667, slope: 1.25, interval: { level: 0.95, low: 1, high: 1.5 }, start: 10.38 } }] },
+      gives: {
+        main: [
+          {
+            trend: {
+              count: 10,
+              direction: 'rising',
+              score: 39,
+              z: 3.426,
+              p: 0.0006118,
+              tau: 0.8667,
+              slope: 1.25,
+              interval: { level: 0.95, low: 1, high: 1.5 },
+              start: 10.38,
+            },
+          },
+        ],
+      },
     },
     {
       title: 'A moving average of three days, in the order of their dates',
-      given: [{ day: '2026-03-02', sold: 4 }, { day: '2026-03-01', sold: 2 }, { day: '2026-03-03', sold: 9 }, { day: '2026-03-04', sold: 5 }],
+      given: [
+        { day: '2026-03-02', sold: 4 },
+        { day: '2026-03-01', sold: 2 },
+        { day: '2026-03-03', sold: 9 },
+        { day: '2026-03-04', sold: 5 },
+      ],
       with: { operation: 'average', value: 'sold', time: 'day', window: 3, to: 'smooth' },
       gives: {
         main: [
@@ -52,10 +73,31 @@ export const trendAnalysis = defineNode({
       title: 'A forecast goes on as the series does',
       given: steps(10, 12, 14, 16, 18),
       with: { operation: 'forecast', method: 'holt', horizon: 2, digits: 3 },
-      gives: { main: [{ trend: { count: 5, method: 'holt', parameters: { alpha: 0.01, beta: 0.01 }, rmse: 0, level: 0.95, ahead: [{ value: 20, lower: 20, upper: 20 }, { value: 22, lower: 22, upper: 22 }] } }] },
+      gives: {
+        main: [
+          {
+            trend: {
+              count: 5,
+              method: 'holt',
+              parameters: { alpha: 0.01, beta: 0.01 },
+              rmse: 0,
+              level: 0.95,
+              ahead: [
+                { value: 20, lower: 20, upper: 20 },
+                { value: 22, lower: 22, upper: 22 },
+              ],
+            },
+          },
+        ],
+      },
     },
     { title: 'Every step has a number', given: [{ value: 'none' }], with: {}, fails: 'field_invalid' },
-    { title: 'A season has to be seen twice', given: steps(1, 2, 3), with: { operation: 'seasons' }, fails: 'field_invalid' },
+    {
+      title: 'A season has to be seen twice',
+      given: steps(1, 2, 3),
+      with: { operation: 'seasons' },
+      fails: 'field_invalid',
+    },
   ],
   run: async (context) => (await loaded(import('./run.ts'))).analyseTrend(context),
 });

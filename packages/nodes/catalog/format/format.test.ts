@@ -7,7 +7,9 @@ import { runNode } from '../../testing/run-node.ts';
 import { hidden, masked } from './masks.ts';
 import { charactersOf, inCase, slugOf, truncated } from './words.ts';
 
-const result = async (value: JsonValue, data: JsonObject): Promise<JsonValue | undefined> => (await runNode(formatter, { items: [{ json: { value } }], data: { field: 'value', ...data } })).outputs['main']?.[0]?.json['value'];
+const result = async (value: JsonValue, data: JsonObject): Promise<JsonValue | undefined> =>
+  (await runNode(formatter, { items: [{ json: { value } }], data: { field: 'value', ...data } })).outputs['main']?.[0]
+    ?.json['value'];
 /** With plain spaces in place of those that do not break. */
 const plain = (value: JsonValue | undefined): string => asText(value).replace(/[\u00a0\u202f]/g, ' ');
 
@@ -55,11 +57,15 @@ describe('texts', () => {
 
   it('that are missing or null stay so', async () => {
     expect(await result(null, { operation: 'case' })).toBeNull();
-    expect((await runNode(formatter, { items: [{ json: { a: 1 } }], data: { field: 'value' } })).outputs['main']).toEqual([{ json: { a: 1 } }]);
+    expect(
+      (await runNode(formatter, { items: [{ json: { a: 1 } }], data: { field: 'value' } })).outputs['main'],
+    ).toEqual([{ json: { a: 1 } }]);
   });
 
   it('of several fields are not put in one', async () => {
-    await expect(runNode(formatter, { items: [{ json: { a: 'x', b: 'y' } }], data: { field: 'a, b', to: 'c' } })).rejects.toMatchObject({ code: 'field_invalid' });
+    await expect(
+      runNode(formatter, { items: [{ json: { a: 'x', b: 'y' } }], data: { field: 'a, b', to: 'c' } }),
+    ).rejects.toMatchObject({ code: 'field_invalid' });
   });
 
   it.each([
@@ -74,11 +80,16 @@ describe('texts', () => {
 
   it('are never longer than asked for, and shorter ones stay as they are', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 30 }), fc.boolean(), (text, length, words) => {
-        const short = truncated(text, length, '…', words, 'en');
-        expect(charactersOf(short, 'en').length).toBeLessThanOrEqual(length);
-        if (charactersOf(text, 'en').length <= length) expect(short).toBe(text);
-      }),
+      fc.property(
+        fc.string({ unit: 'grapheme' }),
+        fc.integer({ min: 1, max: 30 }),
+        fc.boolean(),
+        (text, length, words) => {
+          const short = truncated(text, length, '…', words, 'en');
+          expect(charactersOf(short, 'en').length).toBeLessThanOrEqual(length);
+          if (charactersOf(text, 'en').length <= length) expect(short).toBe(text);
+        },
+      ),
     );
     expect(truncated('👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦', 2, '…', false, 'en')).toBe('👨‍👩‍👧‍👦…');
     expect(truncated('The quick brown', 10, '…', true, 'en')).toBe('The quick…');
@@ -126,7 +137,13 @@ describe('numbers', () => {
     expect(plain(await result(value, data))).toBe(expected);
   });
 
-  it.each([[true, {}], ['', {}], ['1,5', {}], [1, { operation: 'currency', currency: 'euro' }], [1, { locale: 'english please' }]])('%j with %j is refused', async (value, data) => {
+  it.each([
+    [true, {}],
+    ['', {}],
+    ['1,5', {}],
+    [1, { operation: 'currency', currency: 'euro' }],
+    [1, { locale: 'english please' }],
+  ])('%j with %j is refused', async (value, data) => {
     await expect(result(value, { operation: 'number', ...data })).rejects.toMatchObject({ code: 'field_invalid' });
   });
 });
@@ -142,12 +159,18 @@ describe('dates', () => {
   });
 
   it('are in the time zone of the workflow where the node names none', async () => {
-    const given = await runNode(formatter, { items: [{ json: { value: '2026-07-14T16:30:00Z' } }], data: { field: 'value', operation: 'date', show: 'time', style: 'short', locale: 'en-GB' }, timeZone: 'Asia/Tokyo' });
+    const given = await runNode(formatter, {
+      items: [{ json: { value: '2026-07-14T16:30:00Z' } }],
+      data: { field: 'value', operation: 'date', show: 'time', style: 'short', locale: 'en-GB' },
+      timeZone: 'Asia/Tokyo',
+    });
     expect(given.outputs['main']?.[0]?.json['value']).toBe('01:30');
   });
 
   it('that are none are refused', async () => {
     await expect(result('soon', { operation: 'date' })).rejects.toMatchObject({ code: 'date_unreadable' });
-    await expect(result('2026-01-01', { operation: 'date', zone: 'Mars/Olympus' })).rejects.toMatchObject({ code: 'field_invalid' });
+    await expect(result('2026-01-01', { operation: 'date', zone: 'Mars/Olympus' })).rejects.toMatchObject({
+      code: 'field_invalid',
+    });
   });
 });

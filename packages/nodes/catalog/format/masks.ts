@@ -11,7 +11,12 @@ export function masked(text: string, pattern: string): string | null {
     if (sign === '\\') out += wanted[(at += 1)] ?? '';
     else if (sign === '#' || sign === 'A' || sign === '*') {
       const character = given.shift();
-      if (character === undefined || (sign === '#' && !/\p{N}/u.test(character)) || (sign === 'A' && !/\p{L}/u.test(character))) return null;
+      if (
+        character === undefined ||
+        (sign === '#' && !/\p{N}/u.test(character)) ||
+        (sign === 'A' && !/\p{L}/u.test(character))
+      )
+        return null;
       out += character;
     } else out += sign;
   }

@@ -32,10 +32,13 @@ export function formatItems(context: Context): NodeResult | Promise<NodeResult> 
       return;
     }
     const names = namesOf(field.field(index));
-    if (to !== '' && names.length > 1) throw nodeErrors.field_invalid({ field: 'Put in', reason: 'takes the result of one field only' });
+    if (to !== '' && names.length > 1)
+      throw nodeErrors.field_invalid({ field: 'Put in', reason: 'takes the result of one field only' });
     const values = names.flatMap((name): Assignment[] => {
       const value = readerOf(name)(item.json);
-      return value === undefined || value === null ? [] : [{ name: to || name, value: formatted(context, value, name, index) }];
+      return value === undefined || value === null
+        ? []
+        : [{ name: to || name, value: formatted(context, value, name, index) }];
     });
     changed.push(values.length === 0 ? item : { ...item, json: withPaths(item.json, values) });
   };
@@ -61,7 +64,8 @@ function formatted(context: Context, value: JsonValue, name: string, index: numb
       return slugOf(text, field.separator(index), locale);
     case 'mask': {
       const result = masked(text, field.pattern(index));
-      if (result === null) throw nodeErrors.field_invalid({ field: 'Pattern', reason: `does not fit the value of "${name}"` });
+      if (result === null)
+        throw nodeErrors.field_invalid({ field: 'Pattern', reason: `does not fit the value of "${name}"` });
       return result;
     }
     case 'hide':
@@ -81,7 +85,12 @@ function formatted(context: Context, value: JsonValue, name: string, index: numb
     case 'bytes':
       return formatSize(value, name, locale);
     case 'date':
-      return formatDate(value, name, { locale, style: field.style(index), show: field.show(index), zone: field.zone(index).trim() || run.timeZone });
+      return formatDate(value, name, {
+        locale,
+        style: field.style(index),
+        show: field.show(index),
+        zone: field.zone(index).trim() || run.timeZone,
+      });
     case 'list': {
       const entries = Array.isArray(value) ? value.map(asText) : [text];
       return new Intl.ListFormat(locale, { type: field.listType(index) || 'conjunction' }).format(entries);
@@ -101,6 +110,9 @@ function checkedLocale(locale: string): string {
   try {
     return Intl.getCanonicalLocales(locale.trim() || 'en')[0] ?? 'en';
   } catch (cause) {
-    throw nodeErrors.field_invalid({ field: 'Language', reason: `is not a language tag like de-CH: "${locale.slice(0, 60)}"` }, { cause });
+    throw nodeErrors.field_invalid(
+      { field: 'Language', reason: `is not a language tag like de-CH: "${locale.slice(0, 60)}"` },
+      { cause },
+    );
   }
 }

@@ -34,7 +34,8 @@ const dateFormats = new Map<string, Intl.DateTimeFormat>();
 /** A number as its digits, so that nothing of a long one is lost. Throws `field_invalid`. */
 function digitsOf(value: JsonValue, name: string): string {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
-  if (!numeral.test(text) || text.length > 400) throw nodeErrors.field_invalid({ field: 'Field', reason: `has no number at "${name}"` });
+  if (!numeral.test(text) || text.length > 400)
+    throw nodeErrors.field_invalid({ field: 'Field', reason: `has no number at "${name}"` });
   return text;
 }
 
@@ -44,16 +45,27 @@ export function formatNumber(value: JsonValue, name: string, form: NumberForm): 
   const digits = digitsOf(value, name);
   const format = kept(numberFormats, JSON.stringify(form), () => {
     const code = currency.trim().toUpperCase();
-    if (kind === 'currency' && !/^[A-Z]{3}$/.test(code)) throw nodeErrors.field_invalid({ field: 'Currency', reason: `is not a code of three letters like EUR: "${currency}"` });
+    if (kind === 'currency' && !/^[A-Z]{3}$/.test(code))
+      throw nodeErrors.field_invalid({
+        field: 'Currency',
+        reason: `is not a code of three letters like EUR: "${currency}"`,
+      });
     return new Intl.NumberFormat(locale, {
       ...(kind === 'number' ? {} : kind === 'currency' ? { style: 'currency', currency: code } : { style: 'percent' }),
-      ...(decimals === undefined ? (kind === 'percent' ? { maximumFractionDigits: 2 } : {}) : { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
+      ...(decimals === undefined
+        ? kind === 'percent'
+          ? { maximumFractionDigits: 2 }
+          : {}
+        : { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
       useGrouping: grouping,
       notation,
     });
   });
   // A numeral as text keeps all its digits; a power of ten shifts it without another rounding.
-  const exact = kind === 'percent' && !share ? `${digits.replace(/e.*/i, '')}e${Number(/e(.*)/i.exec(digits)?.[1] ?? 0) - 2}` : digits;
+  const exact =
+    kind === 'percent' && !share
+      ? `${digits.replace(/e.*/i, '')}e${Number(/e(.*)/i.exec(digits)?.[1] ?? 0) - 2}`
+      : digits;
   return format.format(exact as Intl.StringNumericLiteral);
 }
 
@@ -66,7 +78,17 @@ export function formatSize(value: JsonValue, name: string, locale: string): stri
   // What would be rounded to a thousand of a unit is one of the next.
   for (let size = Math.abs(bytes); size >= 999.95 && power < units.length - 1; size /= 1000) power += 1;
   const unit = units[power] ?? 'byte';
-  const format = kept(numberFormats, `size ${locale} ${unit}`, () => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: power === 0 ? 0 : 1 }));
+  const format = kept(
+    numberFormats,
+    `size ${locale} ${unit}`,
+    () =>
+      new Intl.NumberFormat(locale, {
+        style: 'unit',
+        unit,
+        unitDisplay: 'short',
+        maximumFractionDigits: power === 0 ? 0 : 1,
+      }),
+  );
   return format.format(bytes / 1000 ** power);
 }
 
@@ -81,12 +103,20 @@ export interface DateForm {
 export function formatDate(value: JsonValue, name: string, form: DateForm): string {
   const { locale, style, show, zone } = form;
   const time = toTime(typeof value === 'string' && /^-?\d{9,}$/.test(value.trim()) ? Number(value) : value);
-  if (time === undefined || Math.abs(time) > 8.64e15) throw dateErrors.date_unreadable({ field: name, value: JSON.stringify(value).slice(0, 60) });
+  if (time === undefined || Math.abs(time) > 8.64e15)
+    throw dateErrors.date_unreadable({ field: name, value: JSON.stringify(value).slice(0, 60) });
   const format = kept(dateFormats, JSON.stringify(form), () => {
     try {
-      return new Intl.DateTimeFormat(locale, { timeZone: zone, ...(show === 'time' ? {} : { dateStyle: style }), ...(show === 'date' ? {} : { timeStyle: style }) });
+      return new Intl.DateTimeFormat(locale, {
+        timeZone: zone,
+        ...(show === 'time' ? {} : { dateStyle: style }),
+        ...(show === 'date' ? {} : { timeStyle: style }),
+      });
     } catch (cause) {
-      throw nodeErrors.field_invalid({ field: 'Time zone', reason: `is not known: "${zone.slice(0, 60)}". Give a name like Europe/Zurich` }, { cause });
+      throw nodeErrors.field_invalid(
+        { field: 'Time zone', reason: `is not known: "${zone.slice(0, 60)}". Give a name like Europe/Zurich` },
+        { cause },
+      );
     }
   });
   return format.format(time);

@@ -17,7 +17,10 @@ export type Case = 'upper' | 'lower' | 'title' | 'sentence' | 'camel' | 'pascal'
 
 /** A text in another case. Upper, lower, title and sentence keep what stands between the words. */
 export function inCase(text: string, to: Case, locale: string): string {
-  const joined = (separator: string): string => wordsOf(text).map((word) => word.toLocaleLowerCase(locale)).join(separator);
+  const joined = (separator: string): string =>
+    wordsOf(text)
+      .map((word) => word.toLocaleLowerCase(locale))
+      .join(separator);
   const capitals = (): string[] => wordsOf(text).map((word) => capital(word, locale));
   switch (to) {
     case 'upper':
@@ -27,7 +30,12 @@ export function inCase(text: string, to: Case, locale: string): string {
     case 'title':
       return text.replace(/[\p{L}\p{N}\p{M}'’]+/gu, (word) => capital(word, locale));
     case 'sentence':
-      return text.toLocaleLowerCase(locale).replace(/(^|[.!?]\s+)(\p{L})/gu, (_, before: string, letter: string) => before + letter.toLocaleUpperCase(locale));
+      return text
+        .toLocaleLowerCase(locale)
+        .replace(
+          /(^|[.!?]\s+)(\p{L})/gu,
+          (_, before: string, letter: string) => before + letter.toLocaleUpperCase(locale),
+        );
     case 'camel': {
       const [first = '', ...others] = capitals();
       return first.toLocaleLowerCase(locale) + others.join('');
@@ -44,7 +52,17 @@ export function inCase(text: string, to: Case, locale: string): string {
 }
 
 /** Letters that have no accent to take away. */
-const plainLetters: { readonly [letter: string]: string } = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ı: 'i' };
+const plainLetters: { readonly [letter: string]: string } = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ı: 'i',
+};
 const german: { readonly [letter: string]: string } = { ä: 'ae', ö: 'oe', ü: 'ue' };
 
 /** A text for addresses: small Latin letters and digits with hyphens between. Letters of other scripts stay. */
@@ -81,7 +99,15 @@ export function truncated(text: string, length: number, ending: string, wholeWor
   const last = charactersOf(ending, locale, length);
   const room = length - last.length;
   const blank = (character: string | undefined): boolean => character !== undefined && character.trim() === '';
-  const end = wholeWords && !blank(characters[room]) ? characters.findLastIndex((character, index) => index < room && blank(character)) : room;
+  const end =
+    wholeWords && !blank(characters[room])
+      ? characters.findLastIndex((character, index) => index < room && blank(character))
+      : room;
   // A word that is longer than the room is cut all the same.
-  return characters.slice(0, end > 0 ? end : room).join('').trimEnd() + last.join('');
+  return (
+    characters
+      .slice(0, end > 0 ? end : room)
+      .join('')
+      .trimEnd() + last.join('')
+  );
 }

@@ -59,12 +59,25 @@ export interface FunnelStep {
 }
 
 /** How many users came how far, and how long it took them. `paths` are those of `pathOf`, one for each user. */
-export function funnelOf(paths: readonly (readonly number[])[], steps: number, median: (values: readonly number[]) => number): FunnelStep[] {
+export function funnelOf(
+  paths: readonly (readonly number[])[],
+  steps: number,
+  median: (values: readonly number[]) => number,
+): FunnelStep[] {
   const users = Array.from({ length: steps }, (_, step) => paths.filter((path) => path.length > step).length);
   const share = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole);
   return users.map((count, step) => {
     const before = step === 0 ? count : (users[step - 1] ?? 0);
-    const taken = step === 0 ? [] : paths.flatMap((path) => (path.length > step ? [((path[step] ?? 0) - (path[step - 1] ?? 0)) / 1000] : []));
-    return { users: count, conversion: share(count, users[0] ?? 0), stepConversion: share(count, before), dropOff: before - count, medianSeconds: taken.length === 0 ? null : median(taken) };
+    const taken =
+      step === 0
+        ? []
+        : paths.flatMap((path) => (path.length > step ? [((path[step] ?? 0) - (path[step - 1] ?? 0)) / 1000] : []));
+    return {
+      users: count,
+      conversion: share(count, users[0] ?? 0),
+      stepConversion: share(count, before),
+      dropOff: before - count,
+      medianSeconds: taken.length === 0 ? null : median(taken),
+    };
   });
 }

@@ -2,10 +2,20 @@ import { defineNode } from '@heddle/contract/node/define';
 import { funnelFields } from './fields.ts';
 import { loaded } from '../../lib/loaded.ts';
 
-const did = (userId: string, event: string, minute: string, device = 'phone') => ({ userId, event, device, time: `2026-03-01T12:${minute}:00Z` });
+const did = (userId: string, event: string, minute: string, device = 'phone') => ({
+  userId,
+  event,
+  device,
+  time: `2026-03-01T12:${minute}:00Z`,
+});
 const events = [
-  did('ada', 'visit', '00'), did('bob', 'visit', '01', 'desktop'), did('ada', 'sign up', '02'), did('cyd', 'visit', '03'), did('bob', 'sign up', '11', 'desktop'),
-  did('ada', 'buy', '12'), did('dan', 'buy', '13'),
+  did('ada', 'visit', '00'),
+  did('bob', 'visit', '01', 'desktop'),
+  did('ada', 'sign up', '02'),
+  did('cyd', 'visit', '03'),
+  did('bob', 'sign up', '11', 'desktop'),
+  did('ada', 'buy', '12'),
+  did('dan', 'buy', '13'),
 ];
 
 export const funnelAnalysis = defineNode({
@@ -25,7 +35,11 @@ export const funnelAnalysis = defineNode({
       gives: {
         main: [
           {
-            users: 4, entered: 3, converted: 1, conversion: 0.3333, medianSeconds: 720,
+            users: 4,
+            entered: 3,
+            converted: 1,
+            conversion: 0.3333,
+            medianSeconds: 720,
             steps: [
               { name: 'visit', users: 3, conversion: 1, stepConversion: 1, dropOff: 0, medianSeconds: null },
               { name: 'sign up', users: 2, conversion: 0.6667, stepConversion: 0.6667, dropOff: 1, medianSeconds: 360 },
@@ -38,21 +52,52 @@ export const funnelAnalysis = defineNode({
     {
       title: 'By device, each step within five minutes of the one before',
       given: events,
-      with: { segment: 'device', window: 5, unit: 'minutes', windowOf: 'step', steps: [{ name: 'visit', when: { event: 'visit' } }, { name: 'sign up', when: { event: 'sign up' } }], decimals: 2 },
+      with: {
+        segment: 'device',
+        window: 5,
+        unit: 'minutes',
+        windowOf: 'step',
+        steps: [
+          { name: 'visit', when: { event: 'visit' } },
+          { name: 'sign up', when: { event: 'sign up' } },
+        ],
+        decimals: 2,
+      },
       gives: {
         main: [
           {
-            device: 'phone', users: 3, entered: 2, converted: 1, conversion: 0.5, medianSeconds: 120,
-            steps: [{ name: 'visit', users: 2, conversion: 1, stepConversion: 1, dropOff: 0, medianSeconds: null }, { name: 'sign up', users: 1, conversion: 0.5, stepConversion: 0.5, dropOff: 1, medianSeconds: 120 }],
+            device: 'phone',
+            users: 3,
+            entered: 2,
+            converted: 1,
+            conversion: 0.5,
+            medianSeconds: 120,
+            steps: [
+              { name: 'visit', users: 2, conversion: 1, stepConversion: 1, dropOff: 0, medianSeconds: null },
+              { name: 'sign up', users: 1, conversion: 0.5, stepConversion: 0.5, dropOff: 1, medianSeconds: 120 },
+            ],
           },
           {
-            device: 'desktop', users: 1, entered: 1, converted: 0, conversion: 0, medianSeconds: null,
-            steps: [{ name: 'visit', users: 1, conversion: 1, stepConversion: 1, dropOff: 0, medianSeconds: null }, { name: 'sign up', users: 0, conversion: 0, stepConversion: 0, dropOff: 1, medianSeconds: null }],
+            device: 'desktop',
+            users: 1,
+            entered: 1,
+            converted: 0,
+            conversion: 0,
+            medianSeconds: null,
+            steps: [
+              { name: 'visit', users: 1, conversion: 1, stepConversion: 1, dropOff: 0, medianSeconds: null },
+              { name: 'sign up', users: 0, conversion: 0, stepConversion: 0, dropOff: 1, medianSeconds: null },
+            ],
           },
         ],
       },
     },
-    { title: 'A funnel has two steps or more', given: events, with: { steps: [{ name: 'visit' }] }, fails: 'field_invalid' },
+    {
+      title: 'A funnel has two steps or more',
+      given: events,
+      with: { steps: [{ name: 'visit' }] },
+      fails: 'field_invalid',
+    },
     { title: 'An event has a time', given: [{ userId: 1, event: 'visit' }], with: {}, fails: 'field_invalid' },
   ],
   run: async (context) => (await loaded(import('./run.ts'))).analyseFunnel(context),

@@ -34,7 +34,8 @@ interface User {
 export async function analyseFunnel(context: Context): Promise<NodeResult> {
   const { field, run } = context;
   const table = readTable(LABEL, field.steps(), run.now);
-  if (table.length < 2 || table.length > MOST_STEPS) throw nodeErrors.field_invalid({ field: LABEL, reason: `must be 2 to ${MOST_STEPS}` });
+  if (table.length < 2 || table.length > MOST_STEPS)
+    throw nodeErrors.field_invalid({ field: LABEL, reason: `must be 2 to ${MOST_STEPS}` });
   const rule = { steps: table.length, windowMs: field.window() * unitMs[field.unit()], windowOf: field.windowOf() };
   const segments = new Map<string, { values: JsonValue[]; paths: number[][] }>();
   const follow = ({ segment, events }: User): void => {
@@ -42,11 +43,26 @@ export async function analyseFunnel(context: Context): Promise<NodeResult> {
     const known = segments.get(id) ?? { values: segment, paths: [] };
     segments.set(id, known);
     if (segments.size > MOST_SEGMENTS) throw dataErrors.too_many_groups({ limit: MOST_SEGMENTS });
-    known.paths.push(pathOf(events.sort((one, other) => one.at - other.at), rule));
+    known.paths.push(
+      pathOf(
+        events.sort((one, other) => one.at - other.at),
+        rule,
+      ),
+    );
   };
   await inTurns(await usersOf(context, table), follow, () => undefined, context);
   const names = namesOf(field.segment());
-  return main([...segments.values()].map(({ values, paths }) => ({ json: { ...withPaths({}, names.map((name, at) => ({ name, value: values[at] ?? null }))), ...told(context, table, paths) } })));
+  return main(
+    [...segments.values()].map(({ values, paths }) => ({
+      json: {
+        ...withPaths(
+          {},
+          names.map((name, at) => ({ name, value: values[at] ?? null })),
+        ),
+        ...told(context, table, paths),
+      },
+    })),
+  );
 }
 
 async function usersOf(context: Context, table: readonly TableRow[]): Promise<User[]> {
@@ -74,7 +90,9 @@ function told({ field }: Context, table: readonly TableRow[], paths: readonly (r
   const factor = 10 ** field.decimals();
   const rounded = (value: number): number => Math.round(value * factor) / factor;
   const steps = funnelOf(paths, table.length, (values) => quantile(sorted(values), 0.5, 'r2'));
-  const through = paths.filter((path) => path.length === table.length).map((path) => ((path.at(-1) ?? 0) - (path[0] ?? 0)) / 1000);
+  const through = paths
+    .filter((path) => path.length === table.length)
+    .map((path) => ((path.at(-1) ?? 0) - (path[0] ?? 0)) / 1000);
   return {
     users: paths.length,
     entered: steps[0]?.users ?? 0,

@@ -28,7 +28,8 @@ function proxyAddress(written: string, credential: OpenCredential | null): strin
   return url.href;
 }
 
-const isSame = (one: HttpAuth, other: HttpAuth | null): boolean => JSON.stringify(one.headers) === JSON.stringify(other?.headers);
+const isSame = (one: HttpAuth, other: HttpAuth | null): boolean =>
+  JSON.stringify(one.headers) === JSON.stringify(other?.headers);
 
 /** The access that a node's configuration gives to its requests. */
 export function createAccess(context: RequestContext): StepAccess {

@@ -12,7 +12,12 @@ import type { requestFields } from './fields.ts';
 export type RequestContext = NodeContext<typeof requestFields>;
 
 /** The request an item asks for, and how it is to be carried out. Throws `field_invalid`, `egress_scheme` and the errors of fields. */
-export function buildRequest(context: RequestContext, index: number, signal: AbortSignal, access: RequestAccess): { request: HttpRequest; policy: HttpPolicy } {
+export function buildRequest(
+  context: RequestContext,
+  index: number,
+  signal: AbortSignal,
+  access: RequestAccess,
+): { request: HttpRequest; policy: HttpPolicy } {
   const { field, run } = context;
   const method = field.method(index);
   const headers = toHeaders(field.headers(index), 'Headers');
@@ -25,7 +30,8 @@ export function buildRequest(context: RequestContext, index: number, signal: Abo
   }
   setDefault(headers, 'accept', 'application/json, text/plain;q=0.9, */*;q=0.8');
   setDefault(headers, 'user-agent', 'Heddle');
-  if ((method === 'POST' || method === 'PATCH') && field.idempotencyKey(index)) setDefault(headers, 'idempotency-key', run.idempotencyKey(index));
+  if ((method === 'POST' || method === 'PATCH') && field.idempotencyKey(index))
+    setDefault(headers, 'idempotency-key', run.idempotencyKey(index));
   const policy: HttpPolicy = {
     fetch: context.fetch,
     signal,
@@ -56,7 +62,11 @@ function setDefault(headers: Headers, name: string, value: string): void {
 const credentialLike = /api-?key|auth|cookie|password|secret|token/i;
 
 /** Sets the headers of the chosen authentication; gives what must stay private, also of what was written among the headers. */
-function addCredentials({ field }: RequestContext, index: number, headers: Headers): { privateHeaders: string[]; secrets: string[] } {
+function addCredentials(
+  { field }: RequestContext,
+  index: number,
+  headers: Headers,
+): { privateHeaders: string[]; secrets: string[] } {
   const secrets: string[] = [];
   const privateHeaders: string[] = [];
   const kind = field.auth(index);
@@ -81,7 +91,8 @@ function addCredentials({ field }: RequestContext, index: number, headers: Heade
 /** The address without a user name; one that is written into it becomes a header, as browsers do it. */
 function readUrl(written: string, headers: Headers, secrets: string[]): URL {
   const url = URL.parse(written.trim());
-  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) throw nodeErrors.egress_scheme({ url: shownUrl(written, secrets) });
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:'))
+    throw nodeErrors.egress_scheme({ url: shownUrl(written, secrets) });
   if (url.username === '' && url.password === '') return url;
   const [username, password] = [percentDecoded(url.username), percentDecoded(url.password)];
   setDefault(headers, 'authorization', basicAuthorization(username, password));
@@ -95,18 +106,22 @@ function readPayload(context: RequestContext, index: number, method: string): Pa
   const { field, files, items } = context;
   const kind = field.bodyType(index);
   if (kind === 'none') return null;
-  if (method === 'GET' || method === 'HEAD') throw nodeErrors.field_invalid({ field: 'Body', reason: `cannot be sent with ${method}` });
+  if (method === 'GET' || method === 'HEAD')
+    throw nodeErrors.field_invalid({ field: 'Body', reason: `cannot be sent with ${method}` });
   if (kind === 'json') return jsonPayload(field.body(index) ?? items[index]?.json ?? {});
   if (kind === 'form') return formPayload(field.form(index));
   if (kind === 'raw') return textPayload(field.raw(index), field.contentType(index));
   if (kind === 'file') return filePayload(fileOf(context, index, field.bodyFile(index), 'File'), files);
-  const parts = field.formFiles(index).map(({ name, value }) => ({ name, file: fileOf(context, index, value, 'Form files') }));
+  const parts = field
+    .formFiles(index)
+    .map(({ name, value }) => ({ name, file: fileOf(context, index, value, 'Form files') }));
   return multipartPayload(field.form(index), parts, files);
 }
 
 function fileOf({ items }: RequestContext, index: number, name: string, label: string): FileRef {
   const files = items[index]?.files ?? {};
   const file = Object.hasOwn(files, name) ? files[name] : undefined;
-  if (!file) throw nodeErrors.field_invalid({ field: label, reason: `names the file "${name}", which the item does not have` });
+  if (!file)
+    throw nodeErrors.field_invalid({ field: label, reason: `names the file "${name}", which the item does not have` });
   return file;
 }

@@ -12,14 +12,19 @@ const counting = () => {
   });
 };
 const items = [{ json: {} }, { json: {} }, { json: {} }];
-const cookiesOf = (seen: readonly { headers: { cookie?: string | undefined } }[]) => seen.map(({ headers }) => headers.cookie);
+const cookiesOf = (seen: readonly { headers: { cookie?: string | undefined } }[]) =>
+  seen.map(({ headers }) => headers.cookie);
 
 describe('cookies of services', () => {
   it('are sent back over the redirects of an item, beside those that are written down', async () => {
     const server = await counting();
     await request({ url: `${server.origin}/login`, concurrency: 1 }, { items: items.slice(0, 2) });
     expect(cookiesOf(server.seen)).toEqual([undefined, 'visit=1', undefined, 'visit=2']);
-    await request({ url: `${server.origin}/login`, cookies: 'request', headers: [{ name: 'Cookie', value: 'theme=dark' }] });
+    await request({
+      url: `${server.origin}/login`,
+      cookies: 'request',
+      headers: [{ name: 'Cookie', value: 'theme=dark' }],
+    });
     expect(cookiesOf(server.seen).slice(4)).toEqual(['theme=dark', 'theme=dark']);
   });
 

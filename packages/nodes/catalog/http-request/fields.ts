@@ -1,14 +1,42 @@
-import { boolean, choice, credential, json, multiline, number, pairs, secret, text } from '@heddle/contract/node/fields';
+import {
+  boolean,
+  choice,
+  credential,
+  json,
+  multiline,
+  number,
+  pairs,
+  secret,
+  text,
+} from '@heddle/contract/node/fields';
 
 /** Credentials that can sign a request. */
-const forRequests = ['basicAuth', 'bearerToken', 'apiKeyHeader', 'apiKeyQuery', 'oauth2ClientCredentials', 'clientCertificate', 'jwtSecret', 'jwtKeys'];
+const forRequests = [
+  'basicAuth',
+  'bearerToken',
+  'apiKeyHeader',
+  'apiKeyQuery',
+  'oauth2ClientCredentials',
+  'clientCertificate',
+  'jwtSecret',
+  'jwtKeys',
+];
 
 const paged = { pagination: ['link', 'number', 'cursor'] };
 
 /** What the HTTP Request node asks for. */
 export const requestFields = {
-  method: choice({ label: 'Method', default: 'GET', choices: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] }),
-  url: text({ label: 'URL', required: true, placeholder: 'https://api.example.com/orders/{{ id }}', help: 'A full address with http or https.' }),
+  method: choice({
+    label: 'Method',
+    default: 'GET',
+    choices: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'],
+  }),
+  url: text({
+    label: 'URL',
+    required: true,
+    placeholder: 'https://api.example.com/orders/{{ id }}',
+    help: 'A full address with http or https.',
+  }),
   query: pairs({ label: 'Query parameters', help: 'Added to the address.' }),
   headers: pairs({ label: 'Headers' }),
 
@@ -31,10 +59,19 @@ export const requestFields = {
     help: 'Empty: the data of the item is sent.',
   }),
   form: pairs({ label: 'Form fields', when: { bodyType: ['form', 'multipart'] } }),
-  formFiles: pairs({ label: 'Form files', when: { bodyType: ['multipart'] }, help: 'The name in the form, and the name the file has in the item.' }),
+  formFiles: pairs({
+    label: 'Form files',
+    when: { bodyType: ['multipart'] },
+    help: 'The name in the form, and the name the file has in the item.',
+  }),
   raw: multiline({ label: 'Text body', when: { bodyType: ['raw'] } }),
   contentType: text({ label: 'Content type', default: 'text/plain; charset=utf-8', when: { bodyType: ['raw'] } }),
-  bodyFile: text({ label: 'File', default: 'file', when: { bodyType: ['file'] }, help: 'The name the file has in the item.' }),
+  bodyFile: text({
+    label: 'File',
+    default: 'file',
+    when: { bodyType: ['file'] },
+    help: 'The name the file has in the item.',
+  }),
 
   auth: choice({
     label: 'Authentication',
@@ -60,7 +97,13 @@ export const requestFields = {
   username: text({ label: 'User name', section: 'Credentials', when: { auth: ['basic'] } }),
   password: secret({ label: 'Password', section: 'Credentials', when: { auth: ['basic'] } }),
   token: secret({ label: 'Token', section: 'Credentials', required: true, when: { auth: ['bearer'] } }),
-  headerName: text({ label: 'Header name', section: 'Credentials', required: true, placeholder: 'X-API-Key', when: { auth: ['header'] } }),
+  headerName: text({
+    label: 'Header name',
+    section: 'Credentials',
+    required: true,
+    placeholder: 'X-API-Key',
+    when: { auth: ['header'] },
+  }),
   headerValue: secret({ label: 'Header value', section: 'Credentials', required: true, when: { auth: ['header'] } }),
 
   responseFormat: choice({
@@ -94,7 +137,11 @@ export const requestFields = {
     expression: false,
     help: 'Where in the JSON the items stand. Empty: the body itself.',
   }),
-  acceptAnyStatus: boolean({ label: 'Accept any status', default: false, help: 'Off: a status of 400 and above is an error.' }),
+  acceptAnyStatus: boolean({
+    label: 'Accept any status',
+    default: false,
+    help: 'Off: a status of 400 and above is an error.',
+  }),
 
   pagination: choice({
     label: 'Pagination',
@@ -115,7 +162,12 @@ export const requestFields = {
   }),
   pageParameter: text({ label: 'Page parameter', default: 'page', required: true, when: { pagination: ['number'] } }),
   firstPage: number({ label: 'First page', default: 1, min: 0, step: 1, when: { pagination: ['number'] } }),
-  cursorParameter: text({ label: 'Cursor parameter', default: 'cursor', required: true, when: { pagination: ['cursor'] } }),
+  cursorParameter: text({
+    label: 'Cursor parameter',
+    default: 'cursor',
+    required: true,
+    when: { pagination: ['cursor'] },
+  }),
   cursorPath: text({
     label: 'Cursor in the body',
     required: true,
@@ -133,8 +185,19 @@ export const requestFields = {
     help: 'Fewer are read when a page is empty or none follows.',
   }),
 
-  followRedirects: boolean({ label: 'Follow redirects', default: true, help: 'Credentials are not sent on to another host.' }),
-  maxRedirects: number({ label: 'Most redirects', default: 10, min: 1, max: 50, step: 1, when: { followRedirects: [true] } }),
+  followRedirects: boolean({
+    label: 'Follow redirects',
+    default: true,
+    help: 'Credentials are not sent on to another host.',
+  }),
+  maxRedirects: number({
+    label: 'Most redirects',
+    default: 10,
+    min: 1,
+    max: 50,
+    step: 1,
+    when: { followRedirects: [true] },
+  }),
   cookies: choice({
     label: 'Cookies',
     default: 'request',
@@ -185,6 +248,20 @@ export const requestFields = {
     section: 'Error Handling',
     help: 'POST and PATCH carry an Idempotency-Key that stays the same when the step is repeated, so that services that know it act once.',
   }),
-  concurrency: number({ label: 'Requests at a time', default: 5, min: 1, max: 50, step: 1, help: 'One request is made per item.' }),
-  pause: number({ label: 'Time between requests (milliseconds)', default: 0, min: 0, max: 60_000, step: 1, help: 'For services that take only so many a second: 200 makes five. Pages count as requests.' }),
+  concurrency: number({
+    label: 'Requests at a time',
+    default: 5,
+    min: 1,
+    max: 50,
+    step: 1,
+    help: 'One request is made per item.',
+  }),
+  pause: number({
+    label: 'Time between requests (milliseconds)',
+    default: 0,
+    min: 0,
+    max: 60_000,
+    step: 1,
+    help: 'For services that take only so many a second: 200 makes five. Pages count as requests.',
+  }),
 };

@@ -13,7 +13,8 @@ export const httpRequest = defineNode({
   description: 'Calls a web address and gives what it answers',
   summary: '{method} {url}',
   // A method that is an expression is not known before the run, so it counts as one that changes something.
-  effect: ({ method = 'GET' }) => (typeof method === 'string' && readingMethods.includes(method.toUpperCase()) ? 'read' : 'write'),
+  effect: ({ method = 'GET' }) =>
+    typeof method === 'string' && readingMethods.includes(method.toUpperCase()) ? 'read' : 'write',
   fields: requestFields,
   sample: [{ id: 1, name: 'Sample' }],
   examples: [
@@ -21,8 +22,16 @@ export const httpRequest = defineNode({
       title: 'One request per item, with its values in the address',
       given: [{ id: 7 }, { id: 8 }],
       with: { url: 'https://api.example.com/users/{{ id }}' },
-      answers: { 'GET https://api.example.com/users/7': { id: 7, name: 'Ada' }, 'GET https://api.example.com/users/8': { id: 8, name: 'Grace' } },
-      gives: { main: [{ id: 7, name: 'Ada' }, { id: 8, name: 'Grace' }] },
+      answers: {
+        'GET https://api.example.com/users/7': { id: 7, name: 'Ada' },
+        'GET https://api.example.com/users/8': { id: 8, name: 'Grace' },
+      },
+      gives: {
+        main: [
+          { id: 7, name: 'Ada' },
+          { id: 8, name: 'Grace' },
+        ],
+      },
     },
     {
       title: 'A list in the body becomes items',
@@ -45,11 +54,21 @@ export const httpRequest = defineNode({
     {
       title: 'Sending JSON',
       given: [{ name: 'Ada' }],
-      with: { method: 'POST', url: 'https://api.example.com/users', bodyType: 'json', body: '{ "name": "{{ name }}" }' },
+      with: {
+        method: 'POST',
+        url: 'https://api.example.com/users',
+        bodyType: 'json',
+        body: '{ "name": "{{ name }}" }',
+      },
       answers: { 'POST https://api.example.com/users': { id: 9, name: 'Ada' } },
       gives: { main: [{ id: 9, name: 'Ada' }] },
     },
-    { title: 'A status of 400 and above is an error', given: [{}], with: { url: 'https://api.example.com/missing' }, fails: 'http_status' },
+    {
+      title: 'A status of 400 and above is an error',
+      given: [{}],
+      with: { url: 'https://api.example.com/missing' },
+      fails: 'http_status',
+    },
     { title: 'The address needs its scheme', given: [{}], with: { url: 'api.example.com' }, fails: 'egress_scheme' },
   ],
   async run(context) {

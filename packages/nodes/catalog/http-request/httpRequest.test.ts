@@ -15,7 +15,11 @@ describe('how far it is', () => {
     const progress = (...report: unknown[]): void => void told.push(report);
     await request({ url: server.origin, concurrency: 1 }, { items: [{ json: {} }, { json: {} }], progress });
     await request({ url: server.origin, pagination: 'number', maxPages: 2 }, { progress });
-    expect(told).toEqual([[1, 2, 'Requests'], [2, 2, 'Requests'], [1, undefined, 'Pages']]);
+    expect(told).toEqual([
+      [1, 2, 'Requests'],
+      [2, 2, 'Requests'],
+      [1, undefined, 'Pages'],
+    ]);
   });
 });
 
@@ -25,7 +29,10 @@ describe('what is sent', () => {
     await request({
       method: 'DELETE',
       url: `${server.origin}/users/7?a=1`,
-      query: [{ name: 'q', value: 'x y&z' }, { name: 'q', value: '2' }],
+      query: [
+        { name: 'q', value: 'x y&z' },
+        { name: 'q', value: '2' },
+      ],
       headers: [{ name: 'X-Trace', value: 'abc' }],
     });
     expect(server.seen[0]).toMatchObject({
@@ -37,7 +44,10 @@ describe('what is sent', () => {
 
   it('is JSON, or the item where no JSON is given', async () => {
     const server = await echo();
-    await request({ method: 'POST', url: server.origin, bodyType: 'json', body: '{ "name": "{{ name }}" }' }, { items: [{ json: { name: 'Ada' } }] });
+    await request(
+      { method: 'POST', url: server.origin, bodyType: 'json', body: '{ "name": "{{ name }}" }' },
+      { items: [{ json: { name: 'Ada' } }] },
+    );
     await request({ method: 'POST', url: server.origin, bodyType: 'json' }, { items: [{ json: { id: 7 } }] });
     expect(server.seen.map((seen) => seen.body)).toEqual(['{"name":"Ada"}', '{"id":7}']);
     expect(server.seen[0]?.headers['content-type']).toBe('application/json');
@@ -45,8 +55,19 @@ describe('what is sent', () => {
 
   it('is a form', async () => {
     const server = await echo();
-    await request({ method: 'POST', url: server.origin, bodyType: 'form', form: [{ name: 'a b', value: 'ü&' }, { name: 'c', value: '1' }] });
-    expect(server.seen[0]).toMatchObject({ body: 'a+b=%C3%BC%26&c=1', headers: { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' } });
+    await request({
+      method: 'POST',
+      url: server.origin,
+      bodyType: 'form',
+      form: [
+        { name: 'a b', value: 'ü&' },
+        { name: 'c', value: '1' },
+      ],
+    });
+    expect(server.seen[0]).toMatchObject({
+      body: 'a+b=%C3%BC%26&c=1',
+      headers: { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' },
+    });
   });
 
   it('is text of any type', async () => {
@@ -75,7 +96,11 @@ describe('what is sent', () => {
     const upload = form.get('upload');
     expect(form.get('title')).toBe('Letter');
     expect(upload).toBeInstanceOf(File);
-    expect(upload instanceof File && [upload.name, upload.type, await upload.text()]).toEqual(['a "b".txt', 'text/plain', 'hello']);
+    expect(upload instanceof File && [upload.name, upload.type, await upload.text()]).toEqual([
+      'a "b".txt',
+      'text/plain',
+      'hello',
+    ]);
     expect(headers?.['content-length']).toBe(String(Buffer.byteLength(body)));
   });
 
@@ -83,8 +108,14 @@ describe('what is sent', () => {
     const files = new MemoryFileStore();
     const file = await files.put(Buffer.from('{"a":1}'), { name: 'a.json', mediaType: 'application/json' });
     const server = await echo();
-    await request({ method: 'PUT', url: server.origin, bodyType: 'file', bodyFile: 'doc' }, { items: [{ json: {}, files: { doc: file } }], files });
-    expect(server.seen[0]).toMatchObject({ body: '{"a":1}', headers: { 'content-type': 'application/json', 'content-length': '7' } });
+    await request(
+      { method: 'PUT', url: server.origin, bodyType: 'file', bodyFile: 'doc' },
+      { items: [{ json: {}, files: { doc: file } }], files },
+    );
+    expect(server.seen[0]).toMatchObject({
+      body: '{"a":1}',
+      headers: { 'content-type': 'application/json', 'content-length': '7' },
+    });
   });
 
   it.each([
@@ -100,7 +131,11 @@ describe('what is sent', () => {
   });
 
   it.each([
-    [{ auth: 'basic', username: 'ada', password: 'secret' }, 'authorization', `Basic ${Buffer.from('ada:secret').toString('base64')}`],
+    [
+      { auth: 'basic', username: 'ada', password: 'secret' },
+      'authorization',
+      `Basic ${Buffer.from('ada:secret').toString('base64')}`,
+    ],
     [{ auth: 'bearer', token: 'token-1' }, 'authorization', 'Bearer token-1'],
     [{ auth: 'header', headerName: 'X-API-Key', headerValue: 'key-1' }, 'x-api-key', 'key-1'],
   ])('carries credentials: %j', async (data, header, value) => {
@@ -117,11 +152,22 @@ describe('what is sent', () => {
 
   it('carries an idempotency key for POST and PATCH, unless it is switched off', async () => {
     const server = await echo();
-    for (const data of [{ method: 'POST' }, { method: 'PATCH' }, { method: 'PUT' }, { method: 'POST', idempotencyKey: false }]) await request({
-      url: server.origin,
-      ...data,
-    });
-    expect(server.seen.map((seen) => seen.headers['idempotency-key'])).toEqual(['run-1-node-1-0', 'run-1-node-1-0', undefined, undefined]);
+    for (const data of [
+      { method: 'POST' },
+      { method: 'PATCH' },
+      { method: 'PUT' },
+      { method: 'POST', idempotencyKey: false },
+    ])
+      await request({
+        url: server.origin,
+        ...data,
+      });
+    expect(server.seen.map((seen) => seen.headers['idempotency-key'])).toEqual([
+      'run-1-node-1-0',
+      'run-1-node-1-0',
+      undefined,
+      undefined,
+    ]);
   });
 });
 
@@ -139,17 +185,25 @@ describe('several items', () => {
         sendJson(response, { n: Number(seen.url.slice(1)) });
       }, Math.random() * 20);
     });
-    expect(await jsonOf({ url: `${server.origin}/{{ n }}`, concurrency: 4 }, { items: numbered(20) })).toEqual(numbered(20).map((item) => item.json));
+    expect(await jsonOf({ url: `${server.origin}/{{ n }}`, concurrency: 4 }, { items: numbered(20) })).toEqual(
+      numbered(20).map((item) => item.json),
+    );
     expect(most).toBe(4);
   });
 
   it('wait for their turn, also where they are pages of one list', async () => {
     const server = await echo();
-    for (const [data, items] of [[{}, numbered(2)], [{ pagination: 'number', maxPages: 2 }, numbered(1)]] as const) {
+    for (const [data, items] of [
+      [{}, numbered(2)],
+      [{ pagination: 'number', maxPages: 2 }, numbered(1)],
+    ] as const) {
       const stopped = new AbortController();
       const before = server.seen.length;
       const progress = (): void => stopped.abort(new Error('stopped'));
-      const waiting = request({ url: server.origin, pause: 60_000, concurrency: 2, ...data }, { items, progress, signal: stopped.signal });
+      const waiting = request(
+        { url: server.origin, pause: 60_000, concurrency: 2, ...data },
+        { items, progress, signal: stopped.signal },
+      );
       await expect(waiting).rejects.toThrow('stopped');
       expect(server.seen.length - before).toBe(1);
     }
@@ -159,10 +213,12 @@ describe('several items', () => {
     const server = await start((seen, response) => {
       if (seen.url === '/1') response.writeHead(404).end();
     });
-    expect(await failureOf({ url: `${server.origin}/{{ n }}`, concurrency: 3 }, { items: numbered(50) })).toMatchObject({
-      code: 'http_status',
-      details: { status: 404 },
-    });
+    expect(await failureOf({ url: `${server.origin}/{{ n }}`, concurrency: 3 }, { items: numbered(50) })).toMatchObject(
+      {
+        code: 'http_status',
+        details: { status: 404 },
+      },
+    );
     expect(server.seen.length).toBeLessThanOrEqual(4);
   });
 });

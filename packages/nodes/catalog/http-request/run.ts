@@ -40,7 +40,11 @@ interface Turn {
 }
 
 /** The items that the answer to one item's request gives, over all its pages. */
-async function answerOf(context: RequestContext, access: StepAccess, { index, signal, allowance, pace }: Turn): Promise<Item[]> {
+async function answerOf(
+  context: RequestContext,
+  access: StepAccess,
+  { index, signal, allowance, pace }: Turn,
+): Promise<Item[]> {
   const { field, files, run } = context;
   const { request, policy } = buildRequest(context, index, signal, await access.of(index, signal));
   const itemsPath = field.itemsPath(index);

@@ -10,7 +10,10 @@ import type { Change, ImageOrder } from './orders.ts';
 type Of<K extends Change['kind']> = Extract<Change, { kind: K }>;
 
 /** The picture turned as it is meant to be seen, with what is asked for done to it. Throws `field_invalid`, `image_pixels_exceeded`, and of a mark `image_unreadable`. */
-export async function changed(picture: Picture, { change, background }: Pick<ImageOrder, 'change' | 'background'>): Promise<Sharp> {
+export async function changed(
+  picture: Picture,
+  { change, background }: Pick<ImageOrder, 'change' | 'background'>,
+): Promise<Sharp> {
   const upright = picture.image.autoOrient();
   switch (change.kind) {
     case 'resize':
@@ -30,26 +33,43 @@ export async function changed(picture: Picture, { change, background }: Pick<Ima
   }
 }
 
-function resized(image: Sharp, { width, height }: Picture, { width: wide, height: high, fit, focus, enlarge }: Of<'resize'>, background: Colour): Sharp {
-  if (wide === 0 && high === 0) throw nodeErrors.field_invalid({ field: 'Width', reason: 'and "Height" are both 0; give at least one of them' });
+function resized(
+  image: Sharp,
+  { width, height }: Picture,
+  { width: wide, height: high, fit, focus, enlarge }: Of<'resize'>,
+  background: Colour,
+): Sharp {
+  if (wide === 0 && high === 0)
+    throw nodeErrors.field_invalid({ field: 'Width', reason: 'and "Height" are both 0; give at least one of them' });
   // What is not given follows from the proportions.
-  if ((wide || (width * high) / height) * (high || (height * wide) / width) > MOST_PIXELS) throw tooManyPixels('The resized image');
+  if ((wide || (width * high) / height) * (high || (height * wide) / width) > MOST_PIXELS)
+    throw tooManyPixels('The resized image');
   const size = { ...(wide > 0 ? { width: wide } : {}), ...(high > 0 ? { height: high } : {}) };
   return image.resize({ ...size, fit, position: focus, withoutEnlargement: !enlarge && fit !== 'contain', background });
 }
 
 function cropped(image: Sharp, picture: Picture, { left, top, width, height }: Of<'crop'>): Sharp {
   if (left >= picture.width || top >= picture.height) {
-    throw nodeErrors.field_invalid({ field: 'From the left', reason: `and "From the top" lead outside of the image, which is ${picture.width} × ${picture.height} pixels` });
+    throw nodeErrors.field_invalid({
+      field: 'From the left',
+      reason: `and "From the top" lead outside of the image, which is ${picture.width} × ${picture.height} pixels`,
+    });
   }
-  const span = (asked: number, from: number, whole: number): number => Math.min(asked === 0 ? whole : asked, whole - from);
-  return image.extract({ left, top, width: span(width, left, picture.width), height: span(height, top, picture.height) });
+  const span = (asked: number, from: number, whole: number): number =>
+    Math.min(asked === 0 ? whole : asked, whole - from);
+  return image.extract({
+    left,
+    top,
+    width: span(width, left, picture.width),
+    height: span(height, top, picture.height),
+  });
 }
 
 function rotated(image: Sharp, { width, height }: Picture, { angle, flip }: Of<'rotate'>, background: Colour): Sharp {
   const radians = (angle * Math.PI) / 180;
   const [sine, cosine] = [Math.abs(Math.sin(radians)), Math.abs(Math.cos(radians))];
-  if ((width * cosine + height * sine) * (width * sine + height * cosine) > MOST_PIXELS * 1.001) throw tooManyPixels('The rotated image');
+  if ((width * cosine + height * sine) * (width * sine + height * cosine) > MOST_PIXELS * 1.001)
+    throw tooManyPixels('The rotated image');
   let result = image.rotate(angle, { background });
   if (flip === 'vertical' || flip === 'both') result = result.flip();
   if (flip === 'horizontal' || flip === 'both') result = result.flop();

@@ -13,17 +13,25 @@ export function readColour(written: string, field: string): Colour {
   const text = written.trim().toLowerCase();
   if (text === 'transparent') return { r: 255, g: 255, b: 255, alpha: 0 };
   const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/.exec(text);
-  const digits = short ? `#${short.slice(1).map((digit) => digit + digit).join('')}` : text;
-  if (!/^#(?:[0-9a-f]{6}|[0-9a-f]{8})$/.test(digits)) throw nodeErrors.field_invalid({ field, reason: 'must be a colour like #1a2b3c, or transparent' });
+  const digits = short
+    ? `#${short
+        .slice(1)
+        .map((digit) => digit + digit)
+        .join('')}`
+    : text;
+  if (!/^#(?:[0-9a-f]{6}|[0-9a-f]{8})$/.test(digits))
+    throw nodeErrors.field_invalid({ field, reason: 'must be a colour like #1a2b3c, or transparent' });
   const part = (at: number): number => Number.parseInt(digits.slice(at, at + 2), 16);
   return { r: part(1), g: part(3), b: part(5), alpha: digits.length === 9 ? part(7) / 255 : 1 };
 }
 
-export const asHex = ({ r, g, b }: Colour): string => `#${[r, g, b].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+export const asHex = ({ r, g, b }: Colour): string =>
+  `#${[r, g, b].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 
 /** Relative luminance, from 0 to 1. WCAG 2.2. */
 function luminance({ r, g, b }: Colour): number {
-  const linear = (value: number): number => (value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4);
+  const linear = (value: number): number =>
+    value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4;
   return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
 }
 

@@ -2,8 +2,22 @@ import type { JsonObject, JsonValue } from '@heddle/contract/json';
 
 /** Fields that people ask for. CIPA DC-008 (Exif 2.32), tables 4, 7 and 15. */
 const names: { readonly [tag: number]: string } = {
-  0x010e: 'description', 0x010f: 'make', 0x0110: 'model', 0x0112: 'orientation', 0x0131: 'software', 0x0132: 'changedAt', 0x013b: 'artist', 0x8298: 'copyright',
-  0x829a: 'exposureTime', 0x829d: 'fNumber', 0x8827: 'iso', 0x9003: 'takenAt', 0x9004: 'digitizedAt', 0x920a: 'focalLength', 0x9209: 'flash', 0xa434: 'lens',
+  0x010e: 'description',
+  0x010f: 'make',
+  0x0110: 'model',
+  0x0112: 'orientation',
+  0x0131: 'software',
+  0x0132: 'changedAt',
+  0x013b: 'artist',
+  0x8298: 'copyright',
+  0x829a: 'exposureTime',
+  0x829d: 'fNumber',
+  0x8827: 'iso',
+  0x9003: 'takenAt',
+  0x9004: 'digitizedAt',
+  0x920a: 'focalLength',
+  0x9209: 'flash',
+  0xa434: 'lens',
 };
 const GPS = { latitudeRef: 1, latitude: 2, longitudeRef: 3, longitude: 4, altitudeRef: 5, altitude: 6 };
 const EXIF_FOLDER = 0x8769;
@@ -76,7 +90,12 @@ class Tiff {
     if (size === 0 || count === 0 || count > LONGEST_TEXT) return null;
     const at = size * count <= 4 ? entry + 8 : this.number(entry + 8, 4);
     if (at + size * count > this.#data.length) return null;
-    if (type === 2) return this.#data.subarray(at, at + count).toString('utf8').replace(/\0[\s\S]*$/, '').trim();
+    if (type === 2)
+      return this.#data
+        .subarray(at, at + count)
+        .toString('utf8')
+        .replace(/\0[\s\S]*$/, '')
+        .trim();
     const values = Array.from({ length: count }, (_, index) => this.#one(type, at + size * index, size));
     return values.length === 1 ? (values[0] ?? null) : values;
   }

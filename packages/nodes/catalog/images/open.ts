@@ -37,13 +37,16 @@ export async function openDrawing(bytes: Uint8Array, name: string, density = 72)
   if (bytes.byteLength > SVG_LIMIT) throw tooLarge(name, SVG_LIMIT);
   const { svg, layers } = guardSvg(bytes, name);
   const picture = await opened(svg, name, { density });
-  if (layers * picture.width * picture.height > MOST_LAYER_PIXELS) throw refused(name, 'it has too many transparent or masked parts for its size');
+  if (layers * picture.width * picture.height > MOST_LAYER_PIXELS)
+    throw refused(name, 'it has too many transparent or masked parts for its size');
   return picture;
 }
 
 const opened = (bytes: Uint8Array, name: string, options: SharpOptions): Promise<Picture> =>
   reading(name, async () => {
-    const image = sharp(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS, ...options }).timeout({ seconds: WORK_LIMIT });
+    const image = sharp(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS, ...options }).timeout({
+      seconds: WORK_LIMIT,
+    });
     const facts = await image.metadata();
     const { width, height } = facts.autoOrient;
     return { image, facts, width, height };
@@ -61,7 +64,11 @@ export async function reading<T>(name: string, work: () => Promise<T>): Promise<
 }
 
 /** `image_pixels_exceeded` with the limit in pixels. */
-export const tooManyPixels = (what: string, cause?: unknown): Error => fileWorkErrors.image_pixels_exceeded({ what, limit: `${MOST_PIXELS / 1_000_000} million pixels` }, cause === undefined ? {} : { cause });
+export const tooManyPixels = (what: string, cause?: unknown): Error =>
+  fileWorkErrors.image_pixels_exceeded(
+    { what, limit: `${MOST_PIXELS / 1_000_000} million pixels` },
+    cause === undefined ? {} : { cause },
+  );
 
 /** The library's first line in small letters; the others are those of the libraries below it. */
 const reasonOf = ({ message }: Error): string => {

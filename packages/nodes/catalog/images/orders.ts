@@ -16,7 +16,14 @@ export interface Placing {
 /** What is done to a picture. Plain data: it is sent to another process. */
 export type Change =
   /** Pixels; 0 follows from the other one. */
-  | { kind: 'resize'; width: number; height: number; fit: Value<'fit'>; focus: Value<'focus'> | 'centre'; enlarge: boolean }
+  | {
+      kind: 'resize';
+      width: number;
+      height: number;
+      fit: Value<'fit'>;
+      focus: Value<'focus'> | 'centre';
+      enlarge: boolean;
+    }
   | { kind: 'crop'; left: number; top: number; width: number; height: number }
   /** Degrees, clockwise. */
   | { kind: 'rotate'; angle: number; flip: Value<'flip'> }
@@ -38,7 +45,11 @@ export interface ImageOrder {
 }
 
 /** What the fields ask for at an item; `mark` reads the picture that is laid over it. Throws `field_invalid` and what `mark` throws. */
-export async function orderAt(field: Field, index: number, mark: () => Promise<{ bytes: Uint8Array; name: string }>): Promise<ImageOrder> {
+export async function orderAt(
+  field: Field,
+  index: number,
+  mark: () => Promise<{ bytes: Uint8Array; name: string }>,
+): Promise<ImageOrder> {
   return {
     change: await changeAt(field, index, mark),
     background: readColour(field.background(index), 'Background'),
@@ -48,22 +59,52 @@ export async function orderAt(field: Field, index: number, mark: () => Promise<{
   };
 }
 
-async function changeAt(field: Field, index: number, mark: () => Promise<{ bytes: Uint8Array; name: string }>): Promise<Change> {
+async function changeAt(
+  field: Field,
+  index: number,
+  mark: () => Promise<{ bytes: Uint8Array; name: string }>,
+): Promise<Change> {
   const operation = field.operation(index);
   const placing = (): Placing => ({ opacity: field.opacity(index), place: field.place(index) });
   switch (operation) {
     case 'resize': {
       const fit = field.fit(index);
-      return { kind: 'resize', width: field.width(index), height: field.height(index), fit, focus: fit === 'cover' ? field.focus(index) : 'centre', enlarge: field.enlarge(index) };
+      return {
+        kind: 'resize',
+        width: field.width(index),
+        height: field.height(index),
+        fit,
+        focus: fit === 'cover' ? field.focus(index) : 'centre',
+        enlarge: field.enlarge(index),
+      };
     }
     case 'crop':
-      return { kind: 'crop', left: field.left(index), top: field.top(index), width: field.width(index), height: field.height(index) };
+      return {
+        kind: 'crop',
+        left: field.left(index),
+        top: field.top(index),
+        width: field.width(index),
+        height: field.height(index),
+      };
     case 'rotate':
       return { kind: 'rotate', angle: field.angle(index), flip: field.flip(index) };
     case 'adjust':
-      return { kind: 'adjust', brightness: field.brightness(index), saturation: field.saturation(index), blur: field.blur(index), sharpen: field.sharpen(index), grey: field.grey(index) };
+      return {
+        kind: 'adjust',
+        brightness: field.brightness(index),
+        saturation: field.saturation(index),
+        blur: field.blur(index),
+        sharpen: field.sharpen(index),
+        grey: field.grey(index),
+      };
     case 'watermarkText':
-      return { kind: 'text', text: field.text(index), size: field.textSize(index), colour: readColour(field.colour(index), 'Colour'), ...placing() };
+      return {
+        kind: 'text',
+        text: field.text(index),
+        size: field.textSize(index),
+        colour: readColour(field.colour(index), 'Colour'),
+        ...placing(),
+      };
     case 'watermarkImage':
       return { kind: 'image', ...(await mark()), size: field.markSize(index), ...placing() };
     case 'convert':

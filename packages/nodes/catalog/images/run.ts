@@ -43,7 +43,10 @@ async function processed(context: Context, item: Item, index: number, logs: stri
     return { bytes: await readBytes(files, mark, PICTURE_LIMIT, context), name: mark.name };
   });
   const { bytes, width, height, format } = await runNatively(work, 'makeImage', [given, content.name, order], context);
-  const file = await files.put(bytes, { name: nameFor(field.fileName(index), content.name, format), mediaType: `image/${format}` });
+  const file = await files.put(bytes, {
+    name: nameFor(field.fileName(index), content.name, format),
+    mediaType: `image/${format}`,
+  });
   const doubtful = order.change.kind === 'text' ? doubtfulIn(order.change.text) : [];
   if (doubtful.length > 0) logs.push(doubtfulNote(file.name, doubtful));
   return withFile(item, field.to(index), file, { width, height });

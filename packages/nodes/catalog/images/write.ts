@@ -10,13 +10,20 @@ export function formatFor(own: string | undefined, chosen: ImageOrder['format'])
 }
 
 /** What is written of a picture that has been worked on. */
-export async function written(image: Sharp, format: WrittenFormat, { quality, keepMetadata, background }: ImageOrder): Promise<{ bytes: Uint8Array; width: number; height: number }> {
+export async function written(
+  image: Sharp,
+  format: WrittenFormat,
+  { quality, keepMetadata, background }: ImageOrder,
+): Promise<{ bytes: Uint8Array; width: number; height: number }> {
   const kept = keepMetadata ? image.keepMetadata() : image;
   const coded =
-    format === 'jpeg' ? kept.flatten({ background: { ...background, alpha: 1 } }).jpeg({ quality })
-    : format === 'png' ? kept.png()
-    : format === 'webp' ? kept.webp({ quality })
-    : kept.avif({ quality, effort: 3 });
+    format === 'jpeg'
+      ? kept.flatten({ background: { ...background, alpha: 1 } }).jpeg({ quality })
+      : format === 'png'
+        ? kept.png()
+        : format === 'webp'
+          ? kept.webp({ quality })
+          : kept.avif({ quality, effort: 3 });
   const { data, info } = await coded.toBuffer({ resolveWithObject: true });
   return { bytes: data, width: info.width, height: info.height };
 }

@@ -32,7 +32,9 @@ export function* flatten(value: JsonValue, separator: string, keepLists: boolean
 
 /** What stands in a list or an object, with the names it stands at, as far as there may be so much: each of them makes a field or more. */
 const entriesOf = (value: JsonValue[] | JsonObject): [string, JsonValue][] =>
-  Array.isArray(value) ? value.slice(0, MOST_FIELDS + 1).map((entry, at) => [String(at), entry]) : Object.entries(withinFields(value));
+  Array.isArray(value)
+    ? value.slice(0, MOST_FIELDS + 1).map((entry, at) => [String(at), entry])
+    : Object.entries(withinFields(value));
 
 /** The way back: names become nested objects, and lists where all names of a level are positions. Throws `data_too_large`, `json_too_deep`. */
 export function* unflatten(flat: JsonObject, separator: string): Steps<JsonValue> {
@@ -60,11 +62,15 @@ interface Branch {
 function* grown({ value, children }: Branch): Steps<JsonValue> {
   if (children.size === 0) return value ?? (value === undefined ? {} : null);
   const names = [...children.keys()];
-  const isList = names.every((name) => /^(0|[1-9]\d*)$/.test(name) && Number(name) < MOST_ELEMENTS) && children.has('0');
-  const list: JsonValue[] = isList ? Array.from({ length: names.reduce((most, name) => Math.max(most, Number(name)), 0) + 1 }, () => null) : [];
+  const isList =
+    names.every((name) => /^(0|[1-9]\d*)$/.test(name) && Number(name) < MOST_ELEMENTS) && children.has('0');
+  const list: JsonValue[] = isList
+    ? Array.from({ length: names.reduce((most, name) => Math.max(most, Number(name)), 0) + 1 }, () => null)
+    : [];
   const entries: [string, JsonValue][] = [];
   for (const [name, branch] of children) {
-    const entry = branch.children.size === 0 ? (branch.value ?? (branch.value === undefined ? {} : null)) : yield* grown(branch);
+    const entry =
+      branch.children.size === 0 ? (branch.value ?? (branch.value === undefined ? {} : null)) : yield* grown(branch);
     if (isList) list[Number(name)] = entry;
     else entries.push([name, entry]);
     yield;

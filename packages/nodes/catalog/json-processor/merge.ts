@@ -17,14 +17,23 @@ export function* mergePatch(target: JsonValue | undefined, patch: JsonValue): St
   const result: JsonObject = isJsonObject(target) ? { ...withinFields(target) } : {};
   for (const [key, value] of Object.entries(withinFields(patch))) {
     if (value === null) delete result[key];
-    else put(result, key, isJsonObject(value) ? yield* mergePatch(Object.hasOwn(result, key) ? result[key] : undefined, value) : value);
+    else
+      put(
+        result,
+        key,
+        isJsonObject(value) ? yield* mergePatch(Object.hasOwn(result, key) ? result[key] : undefined, value) : value,
+      );
     yield;
   }
   return result;
 }
 
 /** Objects merged in depth, null included; lists are put one after the other or replaced. Nothing is changed in place. Throws `data_too_large`. */
-export function* deepMerge(target: JsonValue | undefined, other: JsonValue, lists: 'replace' | 'append'): Steps<JsonValue> {
+export function* deepMerge(
+  target: JsonValue | undefined,
+  other: JsonValue,
+  lists: 'replace' | 'append',
+): Steps<JsonValue> {
   if (Array.isArray(target) && Array.isArray(other)) return lists === 'append' ? [...target, ...other] : other;
   if (!isJsonObject(target) || !isJsonObject(other)) return other;
   const result: JsonObject = { ...withinFields(target) };

@@ -20,13 +20,20 @@ export function* applyPatch(patch: JsonValue, value: JsonValue): Steps<JsonValue
     for (const written of patch) {
       const operation = written as unknown as OpObject;
       const applied = new JSONPatch([operation]);
-      if (operation.op !== 'test') for (const pointer of [operation.path, operation.op === 'move' ? operation.from : undefined]) if (pointer !== undefined) result = withOwn(result, new JSONPointer(pointer).tokens, own);
-      const copied = operation.op === 'copy' && operation.from !== undefined ? (new JSONPointer(operation.from).resolve(result) as JsonValue | undefined) : undefined;
+      if (operation.op !== 'test')
+        for (const pointer of [operation.path, operation.op === 'move' ? operation.from : undefined])
+          if (pointer !== undefined) result = withOwn(result, new JSONPointer(pointer).tokens, own);
+      const copied =
+        operation.op === 'copy' && operation.from !== undefined
+          ? (new JSONPointer(operation.from).resolve(result) as JsonValue | undefined)
+          : undefined;
       if (typeof copied === 'object' && copied !== null) {
         // The library puts the same value at the second place: a value could stand in itself, and a few copies of copies be endless as text.
         copies += valuesIn(withinDepth(copied), most);
         if (copies > most) throw tooMany(most);
-        result = new JSONPatch([{ op: 'add', path: operation.path, value: structuredClone(copied) }]).apply(result) as JsonValue;
+        result = new JSONPatch([{ op: 'add', path: operation.path, value: structuredClone(copied) }]).apply(
+          result,
+        ) as JsonValue;
       } else {
         // What comes out is JSON, as what went in.
         result = applied.apply(result) as JsonValue;
@@ -52,7 +59,13 @@ function withOwn(value: JsonValue, tokens: readonly string[], own: WeakSet<objec
   if (rest.length === 0) return copy;
   if (isJsonObject(copy)) {
     const inner = Object.hasOwn(copy, token) ? copy[token] : undefined;
-    if (inner !== undefined) Object.defineProperty(copy, token, { value: withOwn(inner, rest, own), enumerable: true, writable: true, configurable: true });
+    if (inner !== undefined)
+      Object.defineProperty(copy, token, {
+        value: withOwn(inner, rest, own),
+        enumerable: true,
+        writable: true,
+        configurable: true,
+      });
   } else {
     const at = Number(token);
     const inner = /^\d+$/.test(token) ? copy[at] : undefined;

@@ -50,27 +50,70 @@ async function processItem(context: Context, item: Item, index: number): Promise
       return resultItems(context, item, index, field.output(index) === 'first' ? (found[0] ?? null) : found);
     }
     case 'validate': {
-      const [problems = []] = await validateBySchema(field.schema(index), [source(context, item, index) as never], context);
+      const [problems = []] = await validateBySchema(
+        field.schema(index),
+        [source(context, item, index) as never],
+        context,
+      );
       const value = { valid: problems.length === 0, errors: problems.map(({ path, message }) => ({ path, message })) };
       return [put(item, field.to(index) || 'validation', value)];
     }
     case 'stringify':
-      return [put(item, field.to(index) || 'text', await writeJson(source(context, item, index), { indent: field.indent(index), sorted: false }, context))];
+      return [
+        put(
+          item,
+          field.to(index) || 'text',
+          await writeJson(source(context, item, index), { indent: field.indent(index), sorted: false }, context),
+        ),
+      ];
     case 'patch': {
       const { applyPatch } = await import('./patch.ts');
-      return [replaced(context, item, index, await inSteps(applyPatch(field.patch(index), source(context, item, index)), context))];
+      return [
+        replaced(
+          context,
+          item,
+          index,
+          await inSteps(applyPatch(field.patch(index), source(context, item, index)), context),
+        ),
+      ];
     }
     case 'merge': {
       const how = field.how(index);
       const other = field.with(index);
       const value = source(context, item, index);
-      return [replaced(context, item, index, await inSteps(how === 'mergePatch' ? mergePatch(value, other) : deepMerge(value, other, how === 'append' ? 'append' : 'replace'), context))];
+      return [
+        replaced(
+          context,
+          item,
+          index,
+          await inSteps(
+            how === 'mergePatch'
+              ? mergePatch(value, other)
+              : deepMerge(value, other, how === 'append' ? 'append' : 'replace'),
+            context,
+          ),
+        ),
+      ];
     }
     case 'flatten':
-      return [replaced(context, item, index, await inSteps(flatten(source(context, item, index), field.separator(index), field.keepLists(index)), context))];
+      return [
+        replaced(
+          context,
+          item,
+          index,
+          await inSteps(flatten(source(context, item, index), field.separator(index), field.keepLists(index)), context),
+        ),
+      ];
     case 'unflatten': {
       const value = source(context, item, index);
-      return [replaced(context, item, index, isJsonObject(value) ? await inSteps(unflatten(value, field.separator(index)), context) : value)];
+      return [
+        replaced(
+          context,
+          item,
+          index,
+          isJsonObject(value) ? await inSteps(unflatten(value, field.separator(index)), context) : value,
+        ),
+      ];
     }
   }
 }
@@ -79,10 +122,14 @@ async function processItem(context: Context, item: Item, index: number): Promise
 async function queried(context: Context, value: JsonValue, index: number): Promise<JsonValue[]> {
   const path = context.field.path(index);
   const { signal, resources } = context;
-  if (isLight(value, FEW)) return (await runInWorker(work, 'queryAll', [path, [value]], { signal, resources, small: true }))[0] ?? [];
+  if (isLight(value, FEW))
+    return (await runInWorker(work, 'queryAll', [path, [value]], { signal, resources, small: true }))[0] ?? [];
   const parts = await jsonParts(value, { indent: 0, sorted: false }, context);
   // What JSON texts hold are such values.
-  return (await fromPieces(await runInWorker(work, 'queryText', [path, parts], { signal, resources, timeoutMs: 60_000 }), context)) as JsonValue[];
+  return (await fromPieces(
+    await runInWorker(work, 'queryText', [path, parts], { signal, resources, timeoutMs: 60_000 }),
+    context,
+  )) as JsonValue[];
 }
 
 /** How much data may hold that is looked through here. */
@@ -103,7 +150,8 @@ async function parsed(context: Context, item: Item, index: number): Promise<Json
   try {
     return await (field.format(index) === 'lines' ? inSteps(parseLines(text), context) : parseJson(text, context));
   } catch (cause) {
-    if (cause instanceof SyntaxError) throw dataErrors.json_invalid({ reason: `${cause.message}.` }, { cause, details: { item: index } });
+    if (cause instanceof SyntaxError)
+      throw dataErrors.json_invalid({ reason: `${cause.message}.` }, { cause, details: { item: index } });
     throw cause;
   }
 }
@@ -140,7 +188,10 @@ function* parseLines(text: string): Steps<JsonValue[]> {
   return values;
 }
 
-const put = (item: Item, name: string, value: JsonValue): Item => ({ ...item, json: withPaths(item.json, [{ name, value }]) });
+const put = (item: Item, name: string, value: JsonValue): Item => ({
+  ...item,
+  json: withPaths(item.json, [{ name, value }]),
+});
 
 /** The item with the changed data: in the result field, else where the data stood. */
 function replaced({ field }: Context, item: Item, index: number, value: JsonValue): Item {

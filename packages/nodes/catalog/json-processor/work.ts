@@ -29,7 +29,8 @@ export function queryAll(path: string, values: readonly JsonValue[]): JsonValue[
     return values.map((value) => {
       const found: JsonValue[] = [];
       for (const node of query.lazyQuery(value)) {
-        if (found.length >= MOST_VALUES) throw dataErrors.data_too_large({ what: 'What the JSONPath finds', limit: `${MOST_VALUES} values` });
+        if (found.length >= MOST_VALUES)
+          throw dataErrors.data_too_large({ what: 'What the JSONPath finds', limit: `${MOST_VALUES} values` });
         found.push(node.value as JsonValue);
       }
       return found;

@@ -45,17 +45,27 @@ export async function keySetAt(address: string, asking: Asking, renew = false): 
 
 async function fetchKeySet(address: string, asking: Asking): Promise<JSONWebKeySet> {
   const url = URL.parse(address.trim());
-  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) throw nodeErrors.egress_scheme({ url: shownUrl(address, []) });
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:'))
+    throw nodeErrors.egress_scheme({ url: shownUrl(address, []) });
   const shown = shownUrl(url, []);
   const signal = AbortSignal.any([asking.signal, AbortSignal.timeout(TIMEOUT_MS)]);
   try {
-    const response = await asking.fetch(url, { headers: { accept: 'application/jwk-set+json, application/json' }, redirect: 'manual', signal });
+    const response = await asking.fetch(url, {
+      headers: { accept: 'application/jwk-set+json, application/json' },
+      redirect: 'manual',
+      signal,
+    });
     const body = await beginningOf(response, ANSWER_LIMIT);
-    if (response.status !== 200) throw securityErrors.jwks_unavailable({ url: shown, reason: `it answered ${response.status}` });
+    if (response.status !== 200)
+      throw securityErrors.jwks_unavailable({ url: shown, reason: `it answered ${response.status}` });
     return readKeySet(parsed(body), (reason) => securityErrors.jwks_unavailable({ url: shown, reason }));
   } catch (thrown) {
     asking.signal.throwIfAborted();
-    if (signal.aborted && !(thrown instanceof HeddleError)) throw nodeErrors.http_unreachable({ url: shown, reason: `no complete answer within ${TIMEOUT_MS / 1000} seconds` });
+    if (signal.aborted && !(thrown instanceof HeddleError))
+      throw nodeErrors.http_unreachable({
+        url: shown,
+        reason: `no complete answer within ${TIMEOUT_MS / 1000} seconds`,
+      });
     throw toNetworkError(thrown, url, []);
   }
 }

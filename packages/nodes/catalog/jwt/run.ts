@@ -31,7 +31,8 @@ export async function processJwt(context: Context): Promise<NodeResult> {
     }
     const verdict = await verify(context, item, index);
     if ('claims' in verdict) valid.push(put(item, field.to(index) || 'claims', verdict.claims));
-    else if (field.onInvalid(index) === 'fail') throw securityErrors.jwt_invalid({ reason: verdict.refusal.message }, { details: verdict.refusal });
+    else if (field.onInvalid(index) === 'fail')
+      throw securityErrors.jwt_invalid({ reason: verdict.refusal.message }, { details: verdict.refusal });
     else invalid.push(put(item, 'refused', { ...verdict.refusal }));
   };
   await eachInTurns(context.items, process, context);
@@ -39,7 +40,9 @@ export async function processJwt(context: Context): Promise<NodeResult> {
 }
 
 function tokenOf({ field, run }: Context, item: Item, index: number): string {
-  const token = given(field.token(index), item, ['token', 'headers.authorization']) || (run.request?.headers['authorization'] ?? '');
+  const token =
+    given(field.token(index), item, ['token', 'headers.authorization']) ||
+    (run.request?.headers['authorization'] ?? '');
   if (token === '') throw securityErrors.jwt_missing();
   return token.replace(/^bearer\s+/i, '');
 }
@@ -49,7 +52,9 @@ async function verify(context: Context, item: Item, index: number): Promise<Verd
   const token = tokenOf(context, item, index);
   switch (field.keySource(index)) {
     case 'jwks': {
-      const set = readKeySet(field.jwks(index), (reason) => nodeErrors.field_invalid({ field: 'Key set', reason: `cannot be used: ${reason}` }));
+      const set = readKeySet(field.jwks(index), (reason) =>
+        nodeErrors.field_invalid({ field: 'Key set', reason: `cannot be used: ${reason}` }),
+      );
       return verifyWithSet(token, set, optionsOf(context, index, publicKeyAlgorithms));
     }
     case 'jwksUrl': {
@@ -72,7 +77,11 @@ async function verify(context: Context, item: Item, index: number): Promise<Verd
 function optionsOf({ field, run }: Context, index: number, fitting: readonly string[]): JWTVerifyOptions {
   const accepted = namesOf(field.algorithms(index));
   const algorithms = accepted.length === 0 ? [...fitting] : accepted.filter((name) => fitting.includes(name));
-  if (algorithms.length === 0) throw nodeErrors.field_invalid({ field: 'Accepted algorithms', reason: `has none that the key is for: ${fitting.join(', ')}` });
+  if (algorithms.length === 0)
+    throw nodeErrors.field_invalid({
+      field: 'Accepted algorithms',
+      reason: `has none that the key is for: ${fitting.join(', ')}`,
+    });
   const issuer = namesOf(field.issuer(index));
   const audience = namesOf(field.audience(index));
   const subject = field.subject(index).trim();
@@ -125,24 +134,36 @@ async function signingKey(context: Context, index: number): Promise<Signing> {
       return { key: privateKey(field.privateKey(index), field.passphrase(index)), algorithm, keyId: '' };
     case 'credential': {
       const { type, values } = await context.credential('credential');
-      const key = type === 'jwtSecret' ? secretKey(textOf(values['secret']), 'text') : privateKey(textOf(values['privateKey']), textOf(values['passphrase']));
+      const key =
+        type === 'jwtSecret'
+          ? secretKey(textOf(values['secret']), 'text')
+          : privateKey(textOf(values['privateKey']), textOf(values['passphrase']));
       return { key, algorithm: textOf(values['algorithm']), keyId: textOf(values['keyId']) };
     }
     case 'jwks':
     case 'jwksUrl':
-      throw nodeErrors.field_invalid({ field: 'Key', reason: 'must be a secret, a key in PEM or a credential: key sets only verify' });
+      throw nodeErrors.field_invalid({
+        field: 'Key',
+        reason: 'must be a secret, a key in PEM or a credential: key sets only verify',
+      });
   }
 }
 
 async function sign(context: Context, index: number): Promise<string> {
   const { field, run } = context;
   const { key, algorithm, keyId } = await signingKey(context, index);
-  if (!key.algorithms.includes(algorithm)) throw nodeErrors.field_invalid({ field: 'Algorithm', reason: `is not for this key, which is for ${key.algorithms.join(', ')}` });
+  if (!key.algorithms.includes(algorithm))
+    throw nodeErrors.field_invalid({
+      field: 'Algorithm',
+      reason: `is not for this key, which is for ${key.algorithms.join(', ')}`,
+    });
   checkSigningSecret(key, algorithm);
   const claims = field.claims(index);
   if (!isJsonObject(claims)) throw nodeErrors.field_invalid({ field: 'Claims', reason: 'must be a JSON object' });
   const kid = field.keyId(index).trim() || keyId;
-  return new SignJWT({ ...claims, ...registeredClaims(context, index, Math.floor(run.now / 1000)) }).setProtectedHeader({ alg: algorithm, typ: 'JWT', ...(kid === '' ? {} : { kid }) }).sign(key.key);
+  return new SignJWT({ ...claims, ...registeredClaims(context, index, Math.floor(run.now / 1000)) })
+    .setProtectedHeader({ alg: algorithm, typ: 'JWT', ...(kid === '' ? {} : { kid }) })
+    .sign(key.key);
 }
 
 /** RFC 7519, 4.1. Times are in seconds. */

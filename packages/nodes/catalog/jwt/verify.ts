@@ -55,15 +55,28 @@ async function verdict(token: string, verify: () => Promise<object>): Promise<Ve
 
 function refusalOf(error: errors.JOSEError): Refusal {
   if (error instanceof errors.JWTExpired) {
-    return { reason: 'expired', claim: error.claim, message: error.claim === 'exp' ? 'it has expired' : 'it is too old' };
+    return {
+      reason: 'expired',
+      claim: error.claim,
+      message: error.claim === 'exp' ? 'it has expired' : 'it is too old',
+    };
   }
   if (error instanceof errors.JWTClaimValidationFailed) {
     const { claim } = error;
-    const message = error.reason === 'missing' ? `the claim ${claim} is missing` : claim === 'nbf' ? 'it does not hold yet' : claim === 'iat' ? 'it was issued in the future' : `the claim ${claim} is not as expected`;
+    const message =
+      error.reason === 'missing'
+        ? `the claim ${claim} is missing`
+        : claim === 'nbf'
+          ? 'it does not hold yet'
+          : claim === 'iat'
+            ? 'it was issued in the future'
+            : `the claim ${claim} is not as expected`;
     return { reason: 'claim', claim, message };
   }
-  if (error instanceof errors.JWSSignatureVerificationFailed) return { reason: 'signature', message: 'its signature does not fit' };
-  if (error instanceof errors.JOSEAlgNotAllowed) return { reason: 'algorithm', message: 'its algorithm is not accepted' };
+  if (error instanceof errors.JWSSignatureVerificationFailed)
+    return { reason: 'signature', message: 'its signature does not fit' };
+  if (error instanceof errors.JOSEAlgNotAllowed)
+    return { reason: 'algorithm', message: 'its algorithm is not accepted' };
   if (error instanceof errors.JOSENotSupported) return { reason: 'algorithm', message: 'its algorithm is not known' };
   if (error instanceof errors.JWKSNoMatchingKey) return { reason: 'key', message: 'its key is not in the key set' };
   return { reason: 'malformed', message: 'it is not a signed JSON Web Token' };

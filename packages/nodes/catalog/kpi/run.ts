@@ -22,7 +22,8 @@ export async function trackKpis(context: Context): Promise<NodeResult> {
   const outputs = { onTrack: [] as Item[], atRisk: [] as Item[], off: [] as Item[] };
   const measure = async (item: Item, index: number): Promise<void> => {
     const name = field.kpi(index).trim();
-    if (name === '' || name.length > LONGEST_NAME) throw nodeErrors.field_invalid({ field: 'Name', reason: `must have 1 to ${LONGEST_NAME} characters` });
+    if (name === '' || name.length > LONGEST_NAME)
+      throw nodeErrors.field_invalid({ field: 'Name', reason: `must have 1 to ${LONGEST_NAME} characters` });
     const value = numberReader('Value', field.value(index), true)(item, index);
     const goal = goalOf(context, index);
     const history = await withValue(context, name, value, index);
@@ -42,7 +43,10 @@ export async function trackKpis(context: Context): Promise<NodeResult> {
       changeRate: earlier === undefined || earlier === 0 ? null : (value - earlier) / Math.abs(earlier),
       history,
     };
-    outputs[status].push({ ...item, json: withPaths(item.json, [{ name: field.to(index), value: withDigits(told, DIGITS) }]) });
+    outputs[status].push({
+      ...item,
+      json: withPaths(item.json, [{ name: field.to(index), value: withDigits(told, DIGITS) }]),
+    });
   };
   await eachInTurns(items, measure, context);
   return ports(outputs);
@@ -52,7 +56,8 @@ function goalOf({ field }: Context, index: number): KpiGoal {
   const [target, direction] = [field.target(index), field.direction(index)];
   if (direction !== 'near') return { target, direction, good: 0, fair: (Math.abs(target) * field.margin(index)) / 100 };
   const [good, fair] = [field.good(index), field.fair(index)];
-  if (fair < good) throw nodeErrors.field_invalid({ field: 'At risk within', reason: 'must not be less than "On track within"' });
+  if (fair < good)
+    throw nodeErrors.field_invalid({ field: 'At risk within', reason: 'must not be less than "On track within"' });
   return { target, direction, good, fair };
 }
 
@@ -64,4 +69,5 @@ async function withValue({ field, state }: Context, name: string, value: number,
   return numbersIn(await state.in(field.shared(index), 'kpi').update(name, append));
 }
 
-const numbersIn = (kept: JsonValue | undefined): number[] => (Array.isArray(kept) ? kept.filter((each) => typeof each === 'number') : []);
+const numbersIn = (kept: JsonValue | undefined): number[] =>
+  Array.isArray(kept) ? kept.filter((each) => typeof each === 'number') : [];

@@ -11,7 +11,8 @@ export interface KpiGoal {
 }
 
 /** How much a value misses its target by; zero and below where it reaches it. */
-const missedBy = (value: number, { target, direction }: KpiGoal): number => (direction === 'near' ? Math.abs(value - target) : direction === 'higher' ? target - value : value - target);
+const missedBy = (value: number, { target, direction }: KpiGoal): number =>
+  direction === 'near' ? Math.abs(value - target) : direction === 'higher' ? target - value : value - target;
 
 /** How a value stands to its target. What is lost to rounding does not count. */
 export function statusOf(value: number, goal: KpiGoal): KpiStatus {

@@ -14,9 +14,23 @@ export const logFields = {
     help: 'Each line becomes an item. A file is read line by line: it may be larger than the memory.',
   }),
   text: multiline({ label: 'Text', required: true, when: { source: ['text'] } }),
-  field: text({ label: 'Lines in', when: { source: ['auto', 'field'] }, placeholder: 'message', help: 'A field of the item. Its text may have several lines. Left empty, the field message, line, body or value, whichever there is.' }),
-  file: text({ label: 'File', when: { source: ['auto', 'file'] }, help: 'The name of the file in the item. Left empty, its first file.' }),
-  encoding: text({ label: 'Encoding', default: 'auto', when: { source: ['auto', 'file'] }, help: 'Of a file: auto (by the file, or UTF-8), utf-8, utf-16le, windows-1252, iso-8859-15, shift_jis …' }),
+  field: text({
+    label: 'Lines in',
+    when: { source: ['auto', 'field'] },
+    placeholder: 'message',
+    help: 'A field of the item. Its text may have several lines. Left empty, the field message, line, body or value, whichever there is.',
+  }),
+  file: text({
+    label: 'File',
+    when: { source: ['auto', 'file'] },
+    help: 'The name of the file in the item. Left empty, its first file.',
+  }),
+  encoding: text({
+    label: 'Encoding',
+    default: 'auto',
+    when: { source: ['auto', 'file'] },
+    help: 'Of a file: auto (by the file, or UTF-8), utf-8, utf-16le, windows-1252, iso-8859-15, shift_jis …',
+  }),
   format: choice({ label: 'Format', default: 'auto', choices: logFormats }),
   pattern: text({
     label: 'Pattern',
@@ -26,7 +40,21 @@ export const logFields = {
     placeholder: '%{TIMESTAMP_ISO8601:time} \\[%{LOGLEVEL:level}\\] %{GREEDYDATA:message}',
     help: 'Pieces as in grok, %{PIECE:name} or %{PIECE:name:number}: WORD, NOTSPACE, DATA, GREEDYDATA, INT, NUMBER, IP, HOSTNAME, USERNAME, EMAIL, UUID, PATH, URI, QUOTED, LOGLEVEL, TIMESTAMP_ISO8601, HTTPDATE. Between them stands a regular expression.',
   }),
-  limit: number({ label: 'Most lines', default: 100_000, min: 1, max: 1_000_000, step: 1, help: 'Of all items together.' }),
-  onLimit: choice({ label: 'When there are more', default: 'fail', choices: [{ value: 'fail', label: 'Fail the step' }, { value: 'stop', label: 'Stop there' }] }),
+  limit: number({
+    label: 'Most lines',
+    default: 100_000,
+    min: 1,
+    max: 1_000_000,
+    step: 1,
+    help: 'Of all items together.',
+  }),
+  onLimit: choice({
+    label: 'When there are more',
+    default: 'fail',
+    choices: [
+      { value: 'fail', label: 'Fail the step' },
+      { value: 'stop', label: 'Stop there' },
+    ],
+  }),
   to: text({ label: 'Result field', help: 'Left empty, the fields of the line take the place of the item.' }),
 };

@@ -25,8 +25,19 @@ async function parse(content: Uint8Array, data: object = {}, size = 7) {
   const files = new ChunkedFiles(size);
   const log = await files.put(content, { name: 'app.log', mediaType: 'text/plain' });
   const progress: unknown[] = [];
-  const { outputs, logs } = await runNode(logParsing, { files, items: [{ json: { host: 'web-1' }, files: { log } }], data: { ...data }, progress: (...told) => void progress.push(told) });
-  return { parsed: outputs['parsed']?.map(({ json }) => json), unparsed: outputs['unparsed']?.map(({ json }) => json), logs, progress, log };
+  const { outputs, logs } = await runNode(logParsing, {
+    files,
+    items: [{ json: { host: 'web-1' }, files: { log } }],
+    data: { ...data },
+    progress: (...told) => void progress.push(told),
+  });
+  return {
+    parsed: outputs['parsed']?.map(({ json }) => json),
+    unparsed: outputs['unparsed']?.map(({ json }) => json),
+    logs,
+    progress,
+    log,
+  };
 }
 
 describe('the lines of a file', () => {
@@ -34,21 +45,36 @@ describe('the lines of a file', () => {
     const content = Buffer.from('level=info n=1 who="Zoë"\r\n\r\nlevel=warn n=2\n???\n\nlevel=error n=3');
     for (const size of [1, 2, 7, 1000]) {
       const { parsed, unparsed } = await parse(content, { format: 'logfmt' }, size);
-      expect(parsed).toEqual([{ level: 'info', n: 1, who: 'Zoë' }, { level: 'warn', n: 2 }, { level: 'error', n: 3 }]);
+      expect(parsed).toEqual([
+        { level: 'info', n: 1, who: 'Zoë' },
+        { level: 'warn', n: 2 },
+        { level: 'error', n: 3 },
+      ]);
       expect(unparsed).toEqual([{ host: 'web-1', message: '???' }]);
     }
   });
 
   it('stand beside what the item has, where a field for them is named', async () => {
-    expect((await parse(Buffer.from('n=1'), { format: 'logfmt', to: 'log' })).parsed).toEqual([{ host: 'web-1', message: 'n=1', log: { n: 1 } }]);
+    expect((await parse(Buffer.from('n=1'), { format: 'logfmt', to: 'log' })).parsed).toEqual([
+      { host: 'web-1', message: 'n=1', log: { n: 1 } },
+    ]);
   });
 
   it('may be in other encodings, which are found out or named', async () => {
     const utf16 = Buffer.from('\uFEFFwho=Zoë n=1\nwho=Ada n=2', 'utf16le');
-    expect((await parse(utf16, { format: 'logfmt' })).parsed).toEqual([{ who: 'Zoë', n: 1 }, { who: 'Ada', n: 2 }]);
-    expect((await parse(Buffer.from('who=Zo\xEB n=1', 'latin1'), { format: 'logfmt' }, 1000)).parsed).toEqual([{ who: 'Zoë', n: 1 }]);
-    expect((await parse(Buffer.from('who=5\xA4', 'latin1'), { format: 'logfmt', encoding: 'iso-8859-15' })).parsed).toEqual([{ who: '5€' }]);
-    await expect(parse(Buffer.from('n=1'), { encoding: 'klingon' })).rejects.toMatchObject({ code: 'encoding_unknown' });
+    expect((await parse(utf16, { format: 'logfmt' })).parsed).toEqual([
+      { who: 'Zoë', n: 1 },
+      { who: 'Ada', n: 2 },
+    ]);
+    expect((await parse(Buffer.from('who=Zo\xEB n=1', 'latin1'), { format: 'logfmt' }, 1000)).parsed).toEqual([
+      { who: 'Zoë', n: 1 },
+    ]);
+    expect(
+      (await parse(Buffer.from('who=5\xA4', 'latin1'), { format: 'logfmt', encoding: 'iso-8859-15' })).parsed,
+    ).toEqual([{ who: '5€' }]);
+    await expect(parse(Buffer.from('n=1'), { encoding: 'klingon' })).rejects.toMatchObject({
+      code: 'encoding_unknown',
+    });
   });
 
   it('have limits, and tell how far the step is', async () => {
@@ -58,7 +84,10 @@ describe('the lines of a file', () => {
     const stopped = await parse(many, { format: 'logfmt', limit: 3, onLimit: 'stop' });
     expect(stopped.parsed).toHaveLength(3);
     expect(stopped.logs).toEqual(['The step stops after 3 lines']);
-    expect((await parse(many, { limit: 100 }, 100)).progress).toEqual([[100, 200, 'Bytes of app.log'], [200, 200, 'Bytes of app.log']]);
+    expect((await parse(many, { limit: 100 }, 100)).progress).toEqual([
+      [100, 200, 'Bytes of app.log'],
+      [200, 200, 'Bytes of app.log'],
+    ]);
   });
 
   it('that are too long are of no format, and a file without line ends is refused', async () => {
@@ -73,7 +102,10 @@ it('a file comes before a field, unless the field is asked for', async () => {
   const files = new MemoryFileStore();
   const log = await files.put(Buffer.from('n=1'), { name: 'a.log', mediaType: 'text/plain' });
   const items = [{ json: { message: 'n=2' }, files: { log } }];
-  const parsed = async (data: { source?: string; file?: string }): Promise<unknown> => (await runNode(logParsing, { files, items, data: { format: 'logfmt', ...data } })).outputs['parsed']?.map(({ json }) => json);
+  const parsed = async (data: { source?: string; file?: string }): Promise<unknown> =>
+    (await runNode(logParsing, { files, items, data: { format: 'logfmt', ...data } })).outputs['parsed']?.map(
+      ({ json }) => json,
+    );
   expect(await parsed({})).toEqual([{ n: 1 }]);
   expect(await parsed({ source: 'field' })).toEqual([{ n: 2 }]);
   expect(await parsed({ file: 'other' })).toEqual([{ n: 2 }]);

@@ -70,8 +70,20 @@ async function sourceOf(context: Context, item: Item, index: number): Promise<So
   const { field, files } = context;
   const source = field.source(index);
   if (source === 'text') return { parts: slices(field.text(index)), path: 'message' };
-  const file = source === 'field' ? undefined : source === 'file' ? requiredFile(item, field.file(index)) : fileOf(item, field.file(index));
-  if (file) return { parts: decoded(counted(await files.open(file), file.size, context, `Bytes of ${file.name}`), field.encoding(index)), path: 'message' };
+  const file =
+    source === 'field'
+      ? undefined
+      : source === 'file'
+        ? requiredFile(item, field.file(index))
+        : fileOf(item, field.file(index));
+  if (file)
+    return {
+      parts: decoded(
+        counted(await files.open(file), file.size, context, `Bytes of ${file.name}`),
+        field.encoding(index),
+      ),
+      path: 'message',
+    };
   const path = field.field(index).trim() || usual.find((name) => typeof item.json[name] === 'string') || 'message';
   const value = pathReader(path)(item.json);
   if (typeof value !== 'string') throw dataErrors.data_missing({ field: path });
@@ -79,7 +91,12 @@ async function sourceOf(context: Context, item: Item, index: number): Promise<So
 }
 
 /** The same bytes; says how many have come, and ends with the step. */
-async function* counted(chunks: AsyncIterable<Uint8Array>, size: number, { progress, signal }: Context, text: string): AsyncGenerator<Uint8Array> {
+async function* counted(
+  chunks: AsyncIterable<Uint8Array>,
+  size: number,
+  { progress, signal }: Context,
+  text: string,
+): AsyncGenerator<Uint8Array> {
   let done = 0;
   for await (const chunk of chunks) {
     signal.throwIfAborted();

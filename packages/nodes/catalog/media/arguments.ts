@@ -2,16 +2,32 @@
  * Containers that are read. Lists of further files (HLS, DASH, concat) and descriptions of devices are not among them: a file that somebody sends must
  * not make the server read others.
  */
-const DEMUXERS = 'aac,ac3,aiff,amr,asf,avi,caf,eac3,flac,flv,gif,h264,hevc,ivf,m4v,matroska,webm,mov,mp4,m4a,3gp,3g2,mj2,mp3,mpeg,mpegts,mpegvideo,ogg,w64,wav';
+const DEMUXERS =
+  'aac,ac3,aiff,amr,asf,avi,caf,eac3,flac,flv,gif,h264,hevc,ivf,m4v,matroska,webm,mov,mp4,m4a,3gp,3g2,mj2,mp3,mpeg,mpegts,mpegvideo,ogg,w64,wav';
 
 /** What every call of ffmpeg begins with: no questions, no messages but errors, progress to the output. */
 const begin = ['-hide_banner', '-nostdin', '-nostats', '-v', 'error', '-progress', 'pipe:1', '-y'] as const;
 
 /** Arguments that read a file and nothing else: only local files, only containers that name no others. */
-export const reading = (path: string): string[] => ['-protocol_whitelist', 'file', '-format_whitelist', DEMUXERS, '-i', path];
+export const reading = (path: string): string[] => [
+  '-protocol_whitelist',
+  'file',
+  '-format_whitelist',
+  DEMUXERS,
+  '-i',
+  path,
+];
 
 /** Arguments of ffprobe that give all facts about a file as JSON. */
-export const probing = (path: string): string[] => ['-v', 'error', '-print_format', 'json', '-show_format', '-show_streams', ...reading(path)];
+export const probing = (path: string): string[] => [
+  '-v',
+  'error',
+  '-print_format',
+  'json',
+  '-show_format',
+  '-show_streams',
+  ...reading(path),
+];
 
 /** A call of ffmpeg. */
 export interface Call {
@@ -24,7 +40,18 @@ export interface Call {
 
 /** The arguments of a call of ffmpeg. */
 export function callOf({ inputs, output, limit }: Call): string[] {
-  return [...begin, ...inputs.flatMap(({ path, options = [] }) => [...options, ...reading(path)]), ...output.options, '-sn', '-dn', '-map_chapters', '-1', '-fs', String(limit), output.path];
+  return [
+    ...begin,
+    ...inputs.flatMap(({ path, options = [] }) => [...options, ...reading(path)]),
+    ...output.options,
+    '-sn',
+    '-dn',
+    '-map_chapters',
+    '-1',
+    '-fs',
+    String(limit),
+    output.path,
+  ];
 }
 
 /** A number of seconds as ffmpeg reads it. */
@@ -45,7 +72,8 @@ export const partOf = ({ from, to }: Part): { seek: string[]; length: string[] }
 
 /** Seconds, or a time like 1:02:03.5; undefined for what is neither. */
 export function parseTime(text: string): number | undefined {
-  const [, hours = '0', minutes = '0', seconds = ''] = /^(?:(?:(\d{1,3}):)?(\d{1,4}):)?(\d{1,6}(?:\.\d{1,6})?)$/.exec(text.trim()) ?? [];
+  const [, hours = '0', minutes = '0', seconds = ''] =
+    /^(?:(?:(\d{1,3}):)?(\d{1,4}):)?(\d{1,6}(?:\.\d{1,6})?)$/.exec(text.trim()) ?? [];
   return seconds === '' ? undefined : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 }
 

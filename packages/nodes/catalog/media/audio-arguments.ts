@@ -3,9 +3,21 @@ import { secondsText } from './arguments.ts';
 export type AudioFormat = 'mp3' | 'm4a' | 'ogg' | 'flac' | 'wav';
 
 /** What a format is called, and how it is written. `rate` says that a bit rate can be chosen. */
-export const audioFormats: { readonly [format in AudioFormat]: { mediaType: string; codec: readonly string[]; rate: boolean; container: readonly string[] } } = {
+export const audioFormats: {
+  readonly [format in AudioFormat]: {
+    mediaType: string;
+    codec: readonly string[];
+    rate: boolean;
+    container: readonly string[];
+  };
+} = {
   mp3: { mediaType: 'audio/mpeg', codec: ['-c:a', 'libmp3lame'], rate: true, container: ['-f', 'mp3'] },
-  m4a: { mediaType: 'audio/mp4', codec: ['-c:a', 'aac'], rate: true, container: ['-movflags', '+faststart', '-f', 'ipod'] },
+  m4a: {
+    mediaType: 'audio/mp4',
+    codec: ['-c:a', 'aac'],
+    rate: true,
+    container: ['-movflags', '+faststart', '-f', 'ipod'],
+  },
   ogg: { mediaType: 'audio/ogg', codec: ['-c:a', 'libopus'], rate: true, container: ['-f', 'ogg'] },
   flac: { mediaType: 'audio/flac', codec: ['-c:a', 'flac'], rate: false, container: ['-f', 'flac'] },
   wav: { mediaType: 'audio/wav', codec: ['-c:a', 'pcm_s16le'], rate: false, container: ['-f', 'wav'] },
@@ -23,7 +35,13 @@ export interface Sound {
 /** Arguments that write sound. */
 export function soundOf({ format, bitRate, sampleRate, channels }: Sound): string[] {
   const { codec, rate, container } = audioFormats[format];
-  return [...codec, ...(rate ? ['-b:a', `${bitRate}k`] : []), ...(sampleRate === undefined ? [] : ['-ar', String(sampleRate)]), ...(channels === undefined ? [] : ['-ac', String(channels)]), ...container];
+  return [
+    ...codec,
+    ...(rate ? ['-b:a', `${bitRate}k`] : []),
+    ...(sampleRate === undefined ? [] : ['-ar', String(sampleRate)]),
+    ...(channels === undefined ? [] : ['-ac', String(channels)]),
+    ...container,
+  ];
 }
 
 /** How loud something is to be: EBU R 128. */
@@ -61,7 +79,15 @@ export function measuredIn(messages: string): Measured | undefined {
   if (json === undefined) return undefined;
   const told = JSON.parse(json) as { [name: string]: unknown };
   const [i, tp, lra, thresh, offset] = measures.map((name) => Number(told[name]));
-  if (i === undefined || tp === undefined || lra === undefined || thresh === undefined || offset === undefined || ![i, tp, lra, thresh, offset].every(Number.isFinite)) return undefined;
+  if (
+    i === undefined ||
+    tp === undefined ||
+    lra === undefined ||
+    thresh === undefined ||
+    offset === undefined ||
+    ![i, tp, lra, thresh, offset].every(Number.isFinite)
+  )
+    return undefined;
   return { input_i: i, input_tp: tp, input_lra: lra, input_thresh: thresh, target_offset: offset };
 }
 
@@ -75,4 +101,5 @@ export function joinedSound(count: number): string {
 export const evenSound = 'aresample=48000,aformat=sample_fmts=fltp:channel_layouts=stereo';
 
 /** Silence of a length, for a video without sound among others that have one. */
-export const silence = (seconds: number): string => `anullsrc=r=48000:cl=stereo,atrim=duration=${secondsText(seconds)},${'aformat=sample_fmts=fltp:channel_layouts=stereo'}`;
+export const silence = (seconds: number): string =>
+  `anullsrc=r=48000:cl=stereo,atrim=duration=${secondsText(seconds)},${'aformat=sample_fmts=fltp:channel_layouts=stereo'}`;

@@ -41,10 +41,20 @@ export async function processAudio(context: Context): Promise<NodeResult> {
 
 function soundAt({ field }: Context, index: number): Sound {
   const [rate, channels] = [field.sampleRate(index), field.channels(index)];
-  return { format: field.format(index), bitRate: field.bitRate(index), sampleRate: rate === 'same' ? undefined : Number(rate), channels: channels === 'same' ? undefined : channels === 'mono' ? 1 : 2 };
+  return {
+    format: field.format(index),
+    bitRate: field.bitRate(index),
+    sampleRate: rate === 'same' ? undefined : Number(rate),
+    channels: channels === 'same' ? undefined : channels === 'mono' ? 1 : 2,
+  };
 }
 
-async function orderOf(context: Context, source: Source, index: number, workshop: Workshop): Promise<Parameters<Workshop['make']>[0]> {
+async function orderOf(
+  context: Context,
+  source: Source,
+  index: number,
+  workshop: Workshop,
+): Promise<Parameters<Workshop['make']>[0]> {
   const { field } = context;
   const operation = field.operation(index);
   const sound = soundAt(context, index);
@@ -64,7 +74,12 @@ async function orderOf(context: Context, source: Source, index: number, workshop
 /** The arguments of the second pass, by what the first one has measured. */
 async function loudness({ field }: Context, workshop: Workshop, source: Source, index: number): Promise<string[]> {
   const wanted = { target: field.loudness(index), peak: field.peak(index), range: RANGE };
-  const measured = measuredIn(await workshop.listen({ inputs: [{ path: source.path }], options: ['-map', '0:a:0', '-vn', '-af', loudnessFilter(wanted)] }));
+  const measured = measuredIn(
+    await workshop.listen({
+      inputs: [{ path: source.path }],
+      options: ['-map', '0:a:0', '-vn', '-af', loudnessFilter(wanted)],
+    }),
+  );
   if (!measured) throw mediaErrors.media_failed({ reason: `${source.name} is silent` });
   return ['-af', loudnessFilter(wanted, measured)];
 }

@@ -13,8 +13,18 @@ export const audioProcessor = defineNode({
   effect: 'none',
   fields: audioFields,
   examples: [
-    { title: 'Without items there is nothing to do', given: [], with: { operation: 'normalise', loudness: -14 }, gives: {} },
-    { title: 'An item needs a file', given: [{ title: 'Episode 7' }], with: { operation: 'convert', format: 'ogg' }, fails: 'file_missing' },
+    {
+      title: 'Without items there is nothing to do',
+      given: [],
+      with: { operation: 'normalise', loudness: -14 },
+      gives: {},
+    },
+    {
+      title: 'An item needs a file',
+      given: [{ title: 'Episode 7' }],
+      with: { operation: 'convert', format: 'ogg' },
+      fails: 'file_missing',
+    },
   ],
   run: async (context) => (await loaded(import('./audio-run.ts'))).processAudio(context),
 });

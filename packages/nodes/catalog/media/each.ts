@@ -46,7 +46,11 @@ export async function workOnMedia(context: Context, work: MediaWork): Promise<No
     const file = files[index];
     if (!file) continue;
     work.check(index);
-    results.push(await inWorkshop(context, field.limit(index) * MIB, async (workshop) => one(context, work, { workshop, item, index, file })));
+    results.push(
+      await inWorkshop(context, field.limit(index) * MIB, async (workshop) =>
+        one(context, work, { workshop, item, index, file }),
+      ),
+    );
   }
   return main(results);
 }
@@ -59,10 +63,18 @@ async function bring(workshop: Workshop, { kind }: MediaWork, file: FileRef): Pr
   return source;
 }
 
-async function one({ field }: Context, work: MediaWork, { workshop, item, index, file }: { workshop: Workshop; item: Item; index: number; file: FileRef }): Promise<Item> {
+async function one(
+  { field }: Context,
+  work: MediaWork,
+  { workshop, item, index, file }: { workshop: Workshop; item: Item; index: number; file: FileRef },
+): Promise<Item> {
   const source = await bring(workshop, work, file);
   const name = field.to(index);
-  if (field.operation(index) === 'probe') return { ...item, json: withPaths(item.json, [{ name, value: { name: file.name, size: file.size, ...factsJson(source.facts) } }]) };
+  if (field.operation(index) === 'probe')
+    return {
+      ...item,
+      json: withPaths(item.json, [{ name, value: { name: file.name, size: file.size, ...factsJson(source.facts) } }]),
+    };
   const made = await workshop.make(await work.order(source, index, workshop));
   return withFile(item, name, made.file, factsOf(made));
 }
@@ -71,12 +83,17 @@ const factsOf = ({ facts }: Awaited<ReturnType<Workshop['make']>>): JsonObject =
 
 async function join(context: Context, work: MediaWork, files: readonly FileRef[]): Promise<Item> {
   const { field } = context;
-  if (files.length > work.most) throw nodeErrors.field_invalid({ field: 'Operation', reason: `joins at most ${work.most} ${work.plural}` });
+  if (files.length > work.most)
+    throw nodeErrors.field_invalid({ field: 'Operation', reason: `joins at most ${work.most} ${work.plural}` });
   work.check(0);
   return inWorkshop(context, field.limit() * MIB, async (workshop) => {
     const sources: Source[] = [];
     for (const file of files) sources.push(await bring(workshop, work, file));
-    const made = await workshop.make({ ...work.joined(sources), inputs: sources.map(({ path }) => ({ path })), duration: sources.reduce((sum, { facts }) => sum + facts.duration, 0) });
+    const made = await workshop.make({
+      ...work.joined(sources),
+      inputs: sources.map(({ path }) => ({ path })),
+      duration: sources.reduce((sum, { facts }) => sum + facts.duration, 0),
+    });
     return withFile({ json: {} }, field.to(), made.file, { ...factsOf(made), joined: sources.length });
   });
 }

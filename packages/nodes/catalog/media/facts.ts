@@ -34,7 +34,8 @@ export function factsIn(json: string): Facts {
   const told: unknown = JSON.parse(json);
   const format = isJsonObject(told) && isJsonObject(told['format']) ? told['format'] : {};
   const streams = isJsonObject(told) && Array.isArray(told['streams']) ? told['streams'].filter(isJsonObject) : [];
-  const isCover = ({ disposition }: JsonObject): boolean => isJsonObject(disposition) && disposition['attached_pic'] === 1;
+  const isCover = ({ disposition }: JsonObject): boolean =>
+    isJsonObject(disposition) && disposition['attached_pic'] === 1;
   const video = streams.find((stream) => stream['codec_type'] === 'video' && !isCover(stream));
   const audio = streams.find((stream) => stream['codec_type'] === 'audio');
   const sides = video && Array.isArray(video['side_data_list']) ? video['side_data_list'].filter(isJsonObject) : [];
@@ -43,22 +44,44 @@ export function factsIn(json: string): Facts {
     format: textOf(format['format_name']),
     duration: Math.round(numberOf(format['duration']) * 1000) / 1000,
     bitRate: numberOf(format['bit_rate']),
-    video: video && { codec: textOf(video['codec_name']), width: numberOf(video['width']), height: numberOf(video['height']), frameRate: rateOf(video['avg_frame_rate']), rotation: turned },
-    audio: audio && { codec: textOf(audio['codec_name']), channels: numberOf(audio['channels']), sampleRate: numberOf(audio['sample_rate']) },
+    video: video && {
+      codec: textOf(video['codec_name']),
+      width: numberOf(video['width']),
+      height: numberOf(video['height']),
+      frameRate: rateOf(video['avg_frame_rate']),
+      rotation: turned,
+    },
+    audio: audio && {
+      codec: textOf(audio['codec_name']),
+      channels: numberOf(audio['channels']),
+      sampleRate: numberOf(audio['sample_rate']),
+    },
     tags: isJsonObject(format['tags']) ? format['tags'] : {},
   };
 }
 
 /** Looks into a file. Throws `media_unreadable` and what `runTool` throws. */
-export async function probe(path: string, name: string, { cwd, step }: { cwd: string; step: WorkingStep }): Promise<Facts> {
+export async function probe(
+  path: string,
+  name: string,
+  { cwd, step }: { cwd: string; step: WorkingStep },
+): Promise<Facts> {
   const { ok, output, messages } = await runTool('ffprobe', { args: probing(path), cwd, step });
   if (!ok) throw mediaErrors.media_unreadable({ name, reason: reasonIn(messages, cwd) });
   const facts = factsIn(output);
-  if (!facts.video && !facts.audio) throw mediaErrors.media_unreadable({ name, reason: 'it has neither picture nor sound' });
+  if (!facts.video && !facts.audio)
+    throw mediaErrors.media_unreadable({ name, reason: 'it has neither picture nor sound' });
   return facts;
 }
 
 /** The facts as they go into an item. */
 export function factsJson({ format, duration, bitRate, video, audio, tags }: Facts): JsonObject {
-  return { format, duration, bitRate, ...(video ? { video: { ...video } } : {}), ...(audio ? { audio: { ...audio } } : {}), ...(Object.keys(tags).length === 0 ? {} : { tags }) };
+  return {
+    format,
+    duration,
+    bitRate,
+    ...(video ? { video: { ...video } } : {}),
+    ...(audio ? { audio: { ...audio } } : {}),
+    ...(Object.keys(tags).length === 0 ? {} : { tags }),
+  };
 }

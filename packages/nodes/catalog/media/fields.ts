@@ -7,14 +7,33 @@ const made = { operation: ['cut', 'convert', 'resize', 'join'] } as const;
 const fileName = { label: 'File name', help: 'Left empty, it is that of the file with another ending.' } as const;
 
 const shared = {
-  file: text({ label: 'File', placeholder: 'file', help: 'The name under which the item has the file. Left empty, its first.' }),
-  limit: number({ label: 'Largest result (MiB)', default: 512, min: 1, max: 4096, help: 'A long video takes time: raise the timeout under Error Handling as well.' }),
-  to: text({ label: 'Result field', default: 'media', required: true, help: 'Facts go into this field of the item, the file under the same name.' }),
+  file: text({
+    label: 'File',
+    placeholder: 'file',
+    help: 'The name under which the item has the file. Left empty, its first.',
+  }),
+  limit: number({
+    label: 'Largest result (MiB)',
+    default: 512,
+    min: 1,
+    max: 4096,
+    help: 'A long video takes time: raise the timeout under Error Handling as well.',
+  }),
+  to: text({
+    label: 'Result field',
+    default: 'media',
+    required: true,
+    help: 'Facts go into this field of the item, the file under the same name.',
+  }),
   from: text({ label: 'From', default: '0', when: part, help: 'Seconds, or a time like 1:02:03.5.' }),
   until: text({ label: 'To', when: part, help: 'Left empty, to the end.' }),
 };
 
-const qualities = [{ value: 'small', label: 'Small file' }, { value: 'normal', label: 'Normal' }, { value: 'high', label: 'High quality' }] as const;
+const qualities = [
+  { value: 'small', label: 'Small file' },
+  { value: 'normal', label: 'Normal' },
+  { value: 'high', label: 'High quality' },
+] as const;
 
 export const videoFields = {
   operation: choice({
@@ -33,24 +52,65 @@ export const videoFields = {
   file: shared.file,
   from: shared.from,
   until: shared.until,
-  exact: boolean({ label: 'Cut exactly', default: true, when: part, help: 'Off, the video is not made anew: that is quick, and begins at the key frame before.' }),
-  at: text({ label: 'At', default: '0', when: { operation: ['thumbnail'] }, help: 'Seconds, or a time like 1:02:03.5.' }),
+  exact: boolean({
+    label: 'Cut exactly',
+    default: true,
+    when: part,
+    help: 'Off, the video is not made anew: that is quick, and begins at the key frame before.',
+  }),
+  at: text({
+    label: 'At',
+    default: '0',
+    when: { operation: ['thumbnail'] },
+    help: 'Seconds, or a time like 1:02:03.5.',
+  }),
   format: choice({
     label: 'Format',
     default: 'mp4',
     when: made,
-    choices: [{ value: 'mp4', label: 'MP4 (H.264, AAC)' }, { value: 'webm', label: 'WebM (VP9, Opus)' }, { value: 'mkv', label: 'MKV (H.264, AAC)' }, { value: 'mov', label: 'MOV (H.264, AAC)' }, { value: 'gif', label: 'GIF, without sound' }],
+    choices: [
+      { value: 'mp4', label: 'MP4 (H.264, AAC)' },
+      { value: 'webm', label: 'WebM (VP9, Opus)' },
+      { value: 'mkv', label: 'MKV (H.264, AAC)' },
+      { value: 'mov', label: 'MOV (H.264, AAC)' },
+      { value: 'gif', label: 'GIF, without sound' },
+    ],
   }),
   quality: choice({ label: 'Quality', default: 'normal', when: made, choices: qualities }),
-  picture: choice({ label: 'Picture', default: 'jpg', when: { operation: ['thumbnail'] }, choices: [{ value: 'jpg', label: 'JPEG' }, { value: 'png', label: 'PNG' }] }),
-  sound: choice({ label: 'Sound', default: 'mp3', when: { operation: ['audio'] }, choices: ['mp3', 'm4a', 'ogg', 'flac', 'wav'] }),
-  width: number({ label: 'Width', min: 2, max: 7680, step: 1, when: sized, help: 'Pixels. With the height left empty, the ratio stays.' }),
+  picture: choice({
+    label: 'Picture',
+    default: 'jpg',
+    when: { operation: ['thumbnail'] },
+    choices: [
+      { value: 'jpg', label: 'JPEG' },
+      { value: 'png', label: 'PNG' },
+    ],
+  }),
+  sound: choice({
+    label: 'Sound',
+    default: 'mp3',
+    when: { operation: ['audio'] },
+    choices: ['mp3', 'm4a', 'ogg', 'flac', 'wav'],
+  }),
+  width: number({
+    label: 'Width',
+    min: 2,
+    max: 7680,
+    step: 1,
+    when: sized,
+    help: 'Pixels. With the height left empty, the ratio stays.',
+  }),
   height: number({ label: 'Height', min: 2, max: 7680, step: 1, when: sized }),
   fit: choice({
     label: 'Where the ratio is another',
     default: 'inside',
     when: sized,
-    choices: [{ value: 'inside', label: 'As large as fits' }, { value: 'pad', label: 'Fill up with black' }, { value: 'cover', label: 'Cut off what is over' }, { value: 'stretch', label: 'Stretch' }],
+    choices: [
+      { value: 'inside', label: 'As large as fits' },
+      { value: 'pad', label: 'Fill up with black' },
+      { value: 'cover', label: 'Cut off what is over' },
+      { value: 'stretch', label: 'Stretch' },
+    ],
   }),
   fileName: text({ ...fileName, when: { operation: ['cut', 'convert', 'resize', 'thumbnail', 'audio', 'join'] } }),
   limit: shared.limit,
@@ -74,12 +134,52 @@ export const audioFields = {
   file: shared.file,
   from: shared.from,
   until: shared.until,
-  loudness: number({ label: 'Loudness (LUFS)', default: -16, min: -70, max: -5, when: { operation: ['normalise'] }, help: 'By EBU R 128: -23 for broadcasting, -16 for podcasts, -14 for streaming.' }),
+  loudness: number({
+    label: 'Loudness (LUFS)',
+    default: -16,
+    min: -70,
+    max: -5,
+    when: { operation: ['normalise'] },
+    help: 'By EBU R 128: -23 for broadcasting, -16 for podcasts, -14 for streaming.',
+  }),
   peak: number({ label: 'Highest peak (dBTP)', default: -1.5, min: -9, max: 0, when: { operation: ['normalise'] } }),
-  format: choice({ label: 'Format', default: 'mp3', when: written, choices: [{ value: 'mp3', label: 'MP3' }, { value: 'm4a', label: 'M4A (AAC)' }, { value: 'ogg', label: 'OGG (Opus)' }, { value: 'flac', label: 'FLAC' }, { value: 'wav', label: 'WAV' }] }),
-  bitRate: number({ label: 'Bit rate (kbit/s)', default: 160, min: 32, max: 320, step: 1, when: written, help: 'FLAC and WAV have none.' }),
-  sampleRate: choice({ label: 'Sample rate', default: 'same', when: written, choices: [{ value: 'same', label: 'As it is' }, '16000', '24000', '44100', '48000'] }),
-  channels: choice({ label: 'Channels', default: 'same', when: written, choices: [{ value: 'same', label: 'As they are' }, { value: 'mono', label: 'Mono' }, { value: 'stereo', label: 'Stereo' }] }),
+  format: choice({
+    label: 'Format',
+    default: 'mp3',
+    when: written,
+    choices: [
+      { value: 'mp3', label: 'MP3' },
+      { value: 'm4a', label: 'M4A (AAC)' },
+      { value: 'ogg', label: 'OGG (Opus)' },
+      { value: 'flac', label: 'FLAC' },
+      { value: 'wav', label: 'WAV' },
+    ],
+  }),
+  bitRate: number({
+    label: 'Bit rate (kbit/s)',
+    default: 160,
+    min: 32,
+    max: 320,
+    step: 1,
+    when: written,
+    help: 'FLAC and WAV have none.',
+  }),
+  sampleRate: choice({
+    label: 'Sample rate',
+    default: 'same',
+    when: written,
+    choices: [{ value: 'same', label: 'As it is' }, '16000', '24000', '44100', '48000'],
+  }),
+  channels: choice({
+    label: 'Channels',
+    default: 'same',
+    when: written,
+    choices: [
+      { value: 'same', label: 'As they are' },
+      { value: 'mono', label: 'Mono' },
+      { value: 'stereo', label: 'Stereo' },
+    ],
+  }),
   fileName: text({ ...fileName, when: written }),
   limit: shared.limit,
   to: shared.to,

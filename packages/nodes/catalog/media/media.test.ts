@@ -12,7 +12,10 @@ import { videoProcessor } from './videoProcessor.node.ts';
 import { MemoryFileStore, runNode } from '../../testing/run-node.ts';
 import { findTool, lookForToolsIn } from './tools.ts';
 
-const there = await Promise.all([findTool('ffmpeg'), findTool('ffprobe')]).then(([path]) => path, () => null);
+const there = await Promise.all([findTool('ffmpeg'), findTool('ffprobe')]).then(
+  ([path]) => path,
+  () => null,
+);
 const files = new MemoryFileStore();
 const media = new Map<string, Item>();
 let folder = '';
@@ -21,7 +24,10 @@ let folder = '';
 async function make(name: string, ...options: string[]): Promise<void> {
   const path = join(folder, name);
   await promisify(execFile)(there ?? '', ['-v', 'error', ...options, '-y', path]);
-  media.set(name, { json: { name }, files: { file: await files.put(await readFile(path), { name, mediaType: 'application/octet-stream' }) } });
+  media.set(name, {
+    json: { name },
+    files: { file: await files.put(await readFile(path), { name, mediaType: 'application/octet-stream' }) },
+  });
 }
 
 beforeAll(async () => {
@@ -49,18 +55,31 @@ async function run(node: AnyNode, data: JsonObject, ...names: string[]): Promise
 
 it('where ffmpeg is missing it is said how to get it', async () => {
   lookForToolsIn(join(tmpdir(), 'no-such-folder'));
-  const items = [{ json: {}, files: { file: await files.put(new Uint8Array(4), { name: 'a.mp4', mediaType: 'video/mp4' }) } }];
+  const items = [
+    { json: {}, files: { file: await files.put(new Uint8Array(4), { name: 'a.mp4', mediaType: 'video/mp4' }) } },
+  ];
   const failure = runNode(videoProcessor, { items, files });
-  await expect(failure).rejects.toMatchObject({ code: 'media_tool_missing', hint: expect.stringContaining('apt install ffmpeg') as string });
+  await expect(failure).rejects.toMatchObject({
+    code: 'media_tool_missing',
+    hint: expect.stringContaining('apt install ffmpeg') as string,
+  });
 });
 
 it('a field that is wrong is told before a file is looked at', async () => {
   lookForToolsIn(join(tmpdir(), 'no-such-folder'));
-  const items = [{ json: {}, files: { file: await files.put(new Uint8Array(4), { name: 'a.mp4', mediaType: 'video/mp4' }) } }];
-  for (const data of [{ operation: 'cut', from: 'soon' }, { operation: 'cut', from: '5', until: '3' }, { operation: 'thumbnail', at: '-1' }]) {
+  const items = [
+    { json: {}, files: { file: await files.put(new Uint8Array(4), { name: 'a.mp4', mediaType: 'video/mp4' }) } },
+  ];
+  for (const data of [
+    { operation: 'cut', from: 'soon' },
+    { operation: 'cut', from: '5', until: '3' },
+    { operation: 'thumbnail', at: '-1' },
+  ]) {
     await expect(runNode(videoProcessor, { data, items, files })).rejects.toMatchObject({ code: 'field_invalid' });
   }
-  await expect(runNode(videoProcessor, { data: { operation: 'resize' }, items, files })).rejects.toMatchObject({ code: 'field_required' });
+  await expect(runNode(videoProcessor, { data: { operation: 'resize' }, items, files })).rejects.toMatchObject({
+    code: 'field_required',
+  });
 });
 
 describe('the ffmpeg of this machine', () => {
@@ -68,15 +87,32 @@ describe('the ffmpeg of this machine', () => {
 
   it('facts are read', async () => {
     expect(await run(videoProcessor, {}, 'both.mp4')).toMatchObject([
-      { name: 'both.mp4', media: { duration: 2, video: { codec: 'h264', width: 64, height: 48, frameRate: 10, rotation: 0 }, audio: { codec: 'aac', channels: 1 } } },
+      {
+        name: 'both.mp4',
+        media: {
+          duration: 2,
+          video: { codec: 'h264', width: 64, height: 48, frameRate: 10, rotation: 0 },
+          audio: { codec: 'aac', channels: 1 },
+        },
+      },
     ]);
-    expect(await run(audioProcessor, {}, 'tone.wav')).toMatchObject([{ media: { format: 'wav', audio: { codec: 'pcm_s16le', sampleRate: 44_100 } } }]);
+    expect(await run(audioProcessor, {}, 'tone.wav')).toMatchObject([
+      { media: { format: 'wav', audio: { codec: 'pcm_s16le', sampleRate: 44_100 } } },
+    ]);
   });
 
   it.each([
-    ['cut', { from: '0.5', until: '1.5' }, { name: 'both.mp4', mediaType: 'video/mp4', duration: expect.closeTo(1, 0) as number, audio: { codec: 'aac' } }],
+    [
+      'cut',
+      { from: '0.5', until: '1.5' },
+      { name: 'both.mp4', mediaType: 'video/mp4', duration: expect.closeTo(1, 0) as number, audio: { codec: 'aac' } },
+    ],
     ['cut', { until: '1', exact: false }, { video: { codec: 'h264' } }],
-    ['convert', { format: 'webm', quality: 'small' }, { name: 'both.webm', mediaType: 'video/webm', video: { codec: 'vp9', width: 64 }, audio: { codec: 'opus' } }],
+    [
+      'convert',
+      { format: 'webm', quality: 'small' },
+      { name: 'both.webm', mediaType: 'video/webm', video: { codec: 'vp9', width: 64 }, audio: { codec: 'opus' } },
+    ],
     ['convert', { format: 'mkv', fileName: 'a/b.mkv' }, { name: 'ab.mkv', format: 'matroska,webm' }],
     ['convert', { format: 'gif', width: 32 }, { name: 'both.gif', mediaType: 'image/gif' }],
     ['resize', { width: 33 }, { video: { width: 32, height: 24 } }],
@@ -91,7 +127,11 @@ describe('the ffmpeg of this machine', () => {
 
   it.each([
     ['cut', { from: '0:01', format: 'wav' }, { duration: 1, audio: { codec: 'pcm_s16le' } }],
-    ['convert', { format: 'ogg', channels: 'stereo' }, { mediaType: 'audio/ogg', audio: { codec: 'opus', channels: 2 } }],
+    [
+      'convert',
+      { format: 'ogg', channels: 'stereo' },
+      { mediaType: 'audio/ogg', audio: { codec: 'opus', channels: 2 } },
+    ],
     ['convert', { format: 'm4a', sampleRate: '24000' }, { audio: { codec: 'aac', sampleRate: 24_000 } }],
     ['normalise', { format: 'flac' }, { audio: { codec: 'flac', sampleRate: 48_000 } }],
   ])('a sound: %s %j', async (operation, data, expected) => {
@@ -99,30 +139,61 @@ describe('the ffmpeg of this machine', () => {
   });
 
   it('several are joined, with silence where one has no sound', async () => {
-    expect(await run(videoProcessor, { operation: 'join' }, 'both.mp4', 'mute.mkv')).toMatchObject([{ media: { joined: 2, duration: expect.closeTo(3, 0) as number, video: { width: 64, height: 48 }, audio: { channels: 2 } } }]);
-    expect(await run(audioProcessor, { operation: 'join' }, 'tone.wav', 'both.mp4')).toMatchObject([{ media: { joined: 2, duration: expect.closeTo(4, 0) as number } }]);
+    expect(await run(videoProcessor, { operation: 'join' }, 'both.mp4', 'mute.mkv')).toMatchObject([
+      {
+        media: {
+          joined: 2,
+          duration: expect.closeTo(3, 0) as number,
+          video: { width: 64, height: 48 },
+          audio: { channels: 2 },
+        },
+      },
+    ]);
+    expect(await run(audioProcessor, { operation: 'join' }, 'tone.wav', 'both.mp4')).toMatchObject([
+      { media: { joined: 2, duration: expect.closeTo(4, 0) as number } },
+    ]);
   });
 
   it('what cannot be done is said', async () => {
-    media.set('text', { json: {}, files: { file: await files.put(Buffer.from('hello'), { name: 'a.mp4', mediaType: 'video/mp4' }) } });
+    media.set('text', {
+      json: {},
+      files: { file: await files.put(Buffer.from('hello'), { name: 'a.mp4', mediaType: 'video/mp4' }) },
+    });
     await expect(run(videoProcessor, {}, 'text')).rejects.toMatchObject({ code: 'media_unreadable' });
     await expect(run(videoProcessor, {}, 'tone.wav')).rejects.toMatchObject({ code: 'media_stream_missing' });
     await expect(run(audioProcessor, {}, 'mute.mkv')).rejects.toMatchObject({ code: 'media_stream_missing' });
-    await expect(run(audioProcessor, { operation: 'normalise' }, 'silent.wav')).rejects.toMatchObject({ code: 'media_failed' });
-    await expect(run(videoProcessor, { operation: 'thumbnail', at: '100' }, 'both.mp4')).rejects.toMatchObject({ code: 'media_failed' });
+    await expect(run(audioProcessor, { operation: 'normalise' }, 'silent.wav')).rejects.toMatchObject({
+      code: 'media_failed',
+    });
+    await expect(run(videoProcessor, { operation: 'thumbnail', at: '100' }, 'both.mp4')).rejects.toMatchObject({
+      code: 'media_failed',
+    });
   });
 
   it('a list of other files is not read', async () => {
     const list = `#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\nfile://${join(folder, 'both.mp4')}\n#EXT-X-ENDLIST\n`;
-    media.set('list', { json: {}, files: { file: await files.put(Buffer.from(list), { name: 'a.m3u8', mediaType: 'video/mp4' }) } });
+    media.set('list', {
+      json: {},
+      files: { file: await files.put(Buffer.from(list), { name: 'a.m3u8', mediaType: 'video/mp4' }) },
+    });
     await expect(run(videoProcessor, {}, 'list')).rejects.toMatchObject({ code: 'media_unreadable' });
-    media.set('concat', { json: {}, files: { file: await files.put(Buffer.from(`ffconcat version 1.0\nfile '${join(folder, 'both.mp4')}'\n`), { name: 'a.mp4', mediaType: 'video/mp4' }) } });
+    media.set('concat', {
+      json: {},
+      files: {
+        file: await files.put(Buffer.from(`ffconcat version 1.0\nfile '${join(folder, 'both.mp4')}'\n`), {
+          name: 'a.mp4',
+          mediaType: 'video/mp4',
+        }),
+      },
+    });
     await expect(run(videoProcessor, {}, 'concat')).rejects.toMatchObject({ code: 'media_unreadable' });
   });
 
   it('a result that is too large is refused', async () => {
     await make('long.mp3', '-f', 'lavfi', '-i', 'sine=duration=30', '-c:a', 'libmp3lame');
-    await expect(run(audioProcessor, { operation: 'convert', format: 'wav', limit: 1 }, 'long.mp3')).rejects.toMatchObject({ code: 'data_too_large' });
+    await expect(
+      run(audioProcessor, { operation: 'convert', format: 'wav', limit: 1 }, 'long.mp3'),
+    ).rejects.toMatchObject({ code: 'data_too_large' });
   });
 
   it('a step tells how far it is, and ends at once when it is stopped, with nothing left behind', async () => {
@@ -130,7 +201,15 @@ describe('the ffmpeg of this machine', () => {
     const stop = new AbortController();
     const items = [media.get('both.mp4') ?? { json: {} }];
     const progress = (_done: number, total?: number): void => stop.abort(new Error(`stopped on the way to ${total}`));
-    await expect(runNode(videoProcessor, { data: { operation: 'convert', format: 'webm' }, items, files, signal: stop.signal, progress })).rejects.toThrow('stopped on the way to 2');
+    await expect(
+      runNode(videoProcessor, {
+        data: { operation: 'convert', format: 'webm' },
+        items,
+        files,
+        signal: stop.signal,
+        progress,
+      }),
+    ).rejects.toThrow('stopped on the way to 2');
     expect((await readdir(folder)).filter((name) => name.startsWith('heddle-media-'))).toEqual([]);
   });
 });

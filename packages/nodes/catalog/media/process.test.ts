@@ -32,8 +32,12 @@ const step = { signal, resources };
 describe.skipIf(process.platform !== 'linux')('a tool', () => {
   it('is killed at its limits', async () => {
     const limits = { timeMs: 60_000, memoryMb: 2048 };
-    await expect(runTool('ffmpeg', { args: ['wait'], cwd, step, limits: { ...limits, timeMs: 500 } })).rejects.toMatchObject({ code: 'work_timeout' });
-    await expect(runTool('ffmpeg', { args: ['hoard'], cwd, step, limits: { ...limits, memoryMb: 200 } })).rejects.toMatchObject({ code: 'work_memory' });
+    await expect(
+      runTool('ffmpeg', { args: ['wait'], cwd, step, limits: { ...limits, timeMs: 500 } }),
+    ).rejects.toMatchObject({ code: 'work_timeout' });
+    await expect(
+      runTool('ffmpeg', { args: ['hoard'], cwd, step, limits: { ...limits, memoryMb: 200 } }),
+    ).rejects.toMatchObject({ code: 'work_memory' });
     expect(await runTool('ffmpeg', { args: [], cwd, step, limits })).toMatchObject({ ok: true });
   });
 
@@ -44,7 +48,9 @@ describe.skipIf(process.platform !== 'linux')('a tool', () => {
       pid = Number(text);
       stop.abort(new Error('stopped'));
     };
-    await expect(runTool('ffmpeg', { args: ['wait'], cwd, step: { signal: stop.signal, resources }, onOutput })).rejects.toThrow('stopped');
+    await expect(
+      runTool('ffmpeg', { args: ['wait'], cwd, step: { signal: stop.signal, resources }, onOutput }),
+    ).rejects.toThrow('stopped');
     expect(residentBytes(pid)).toBeUndefined();
     expect(residentBytes(process.pid)).toBeGreaterThan(1_000_000);
   });

@@ -45,11 +45,19 @@ export async function runTool(tool: Tool, run: ToolRun): Promise<ToolEnd> {
   return gate.pass(() => spawned(path, run), run.step);
 }
 
-function spawned(path: string, { args, cwd, step: { signal }, onOutput, limits: { timeMs, memoryMb } = LIMITS }: ToolRun): Promise<ToolEnd> {
+function spawned(
+  path: string,
+  { args, cwd, step: { signal }, onOutput, limits: { timeMs, memoryMb } = LIMITS }: ToolRun,
+): Promise<ToolEnd> {
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {
     // No variables of the server: they hold secrets.
-    const child = spawn(path, args, { cwd, env: { LC_ALL: 'C' }, stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true });
+    const child = spawn(path, args, {
+      cwd,
+      env: { LC_ALL: 'C' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      windowsHide: true,
+    });
     let [output, messages] = ['', ''];
     let killed: Error | undefined;
     const kill = (reason: unknown): void => {
@@ -59,7 +67,10 @@ function spawned(path: string, { args, cwd, step: { signal }, onOutput, limits: 
     const abort = (): void => kill(signal.reason);
     signal.addEventListener('abort', abort, { once: true });
     const deadline = setTimeout(() => kill(dataErrors.work_timeout({ seconds: timeMs / 1000 })), timeMs);
-    const unwatch = child.pid === undefined ? undefined : watchMemory(child.pid, memoryMb * 1024 * 1024, () => kill(dataErrors.work_memory({ mib: memoryMb })));
+    const unwatch =
+      child.pid === undefined
+        ? undefined
+        : watchMemory(child.pid, memoryMb * 1024 * 1024, () => kill(dataErrors.work_memory({ mib: memoryMb })));
     const leave = (): void => {
       signal.removeEventListener('abort', abort);
       clearTimeout(deadline);
@@ -95,6 +106,17 @@ function lowerPriority({ pid }: ChildProcess): void {
 
 /** The last message of a tool without paths and addresses of memory, as an error tells it. */
 export function reasonIn(messages: string, cwd: string): string {
-  const lines = messages.split('\n').map((line) => line.replaceAll(cwd, '').replace(/^\[[^\]]*\] /, '').trim()).filter((line) => line !== '');
-  return (lines.at(-1) ?? 'it said nothing').replace(/^\/?\S*?in\d+\S*: /, '').replace(/\.$/, '').slice(0, 300);
+  const lines = messages
+    .split('\n')
+    .map((line) =>
+      line
+        .replaceAll(cwd, '')
+        .replace(/^\[[^\]]*\] /, '')
+        .trim(),
+    )
+    .filter((line) => line !== '');
+  return (lines.at(-1) ?? 'it said nothing')
+    .replace(/^\/?\S*?in\d+\S*: /, '')
+    .replace(/\.$/, '')
+    .slice(0, 300);
 }

@@ -27,5 +27,8 @@ export async function findTool(tool: Tool): Promise<string> {
   const folders = folder === undefined ? (process.env['PATH'] ?? '').split(delimiter).filter(isAbsolute) : [folder];
   const file = process.platform === 'win32' ? `${tool}.exe` : tool;
   for (const path of folders.map((name) => join(name, file))) if (await isProgram(path)) return path;
-  throw mediaErrors.media_tool_missing({ tool, looked: folder === undefined ? 'on the PATH of the server' : `in ${folder}` });
+  throw mediaErrors.media_tool_missing({
+    tool,
+    looked: folder === undefined ? 'on the PATH of the server' : `in ${folder}`,
+  });
 }

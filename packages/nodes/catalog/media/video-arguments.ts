@@ -24,7 +24,11 @@ export interface Size {
 }
 
 /** Constant rate factors of x264 and of VP9: lower is better and larger. */
-const factors: { readonly [quality in Quality]: { x264: number; vp9: number } } = { small: { x264: 28, vp9: 40 }, normal: { x264: 23, vp9: 33 }, high: { x264: 18, vp9: 24 } };
+const factors: { readonly [quality in Quality]: { x264: number; vp9: number } } = {
+  small: { x264: 28, vp9: 40 },
+  normal: { x264: 23, vp9: 33 },
+  high: { x264: 18, vp9: 24 },
+};
 
 /** H.264 takes even widths and heights only. */
 const EVEN = 'scale=trunc(iw/2)*2:trunc(ih/2)*2,setsar=1';
@@ -43,9 +47,43 @@ export function sizeFilter({ width, height, fit }: Size): string {
 /** Arguments that write a picture that moves, without its filters and streams. */
 export function pictureOf(format: Exclude<VideoFormat, 'gif'>, quality: Quality): string[] {
   const { x264, vp9 } = factors[quality];
-  if (format === 'webm') return ['-c:v', 'libvpx-vp9', '-crf', String(vp9), '-b:v', '0', '-deadline', 'good', '-cpu-used', '4', '-row-mt', '1', '-c:a', 'libopus', '-b:a', '128k', '-f', 'webm'];
+  if (format === 'webm')
+    return [
+      '-c:v',
+      'libvpx-vp9',
+      '-crf',
+      String(vp9),
+      '-b:v',
+      '0',
+      '-deadline',
+      'good',
+      '-cpu-used',
+      '4',
+      '-row-mt',
+      '1',
+      '-c:a',
+      'libopus',
+      '-b:a',
+      '128k',
+      '-f',
+      'webm',
+    ];
   const container = format === 'mkv' ? ['-f', 'matroska'] : ['-movflags', '+faststart', '-f', format];
-  return ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', String(x264), '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-b:a', '160k', ...container];
+  return [
+    '-c:v',
+    'libx264',
+    '-preset',
+    'veryfast',
+    '-crf',
+    String(x264),
+    '-pix_fmt',
+    'yuv420p',
+    '-c:a',
+    'aac',
+    '-b:a',
+    '160k',
+    ...container,
+  ];
 }
 
 /** Arguments that write a video of a format and size. */
@@ -58,7 +96,18 @@ export function videoOf(format: VideoFormat, quality: Quality, size: Size): stri
 }
 
 /** Arguments that take a part as it is, without making it anew: quick, but the beginning is that of the key frame before. */
-export const copied = (format: Exclude<VideoFormat, 'gif'>): string[] => ['-map', '0:v:0', '-map', '0:a:0?', '-c', 'copy', '-avoid_negative_ts', 'make_zero', '-f', format === 'mkv' ? 'matroska' : format];
+export const copied = (format: Exclude<VideoFormat, 'gif'>): string[] => [
+  '-map',
+  '0:v:0',
+  '-map',
+  '0:a:0?',
+  '-c',
+  'copy',
+  '-avoid_negative_ts',
+  'make_zero',
+  '-f',
+  format === 'mkv' ? 'matroska' : format,
+];
 
 export type StillFormat = 'jpg' | 'png';
 
@@ -78,6 +127,12 @@ export interface Joined {
 /** The filter graph that puts videos one after the other, all of one size and rate; its outputs are called v and a. */
 export function joinedVideo(videos: readonly Joined[], size: { width: number; height: number; rate: number }): string {
   const picture = `${sizeFilter({ ...size, fit: 'pad' })},fps=${secondsText(size.rate)},format=yuv420p`;
-  const pieces = videos.flatMap(({ hasSound, duration }, at) => [`[${at}:v:0]${picture}[v${at}]`, hasSound ? `[${at}:a:0]${evenSound}[a${at}]` : `${silence(duration)}[a${at}]`]);
-  return [...pieces, `${videos.map((_, at) => `[v${at}][a${at}]`).join('')}concat=n=${videos.length}:v=1:a=1[v][a]`].join(';');
+  const pieces = videos.flatMap(({ hasSound, duration }, at) => [
+    `[${at}:v:0]${picture}[v${at}]`,
+    hasSound ? `[${at}:a:0]${evenSound}[a${at}]` : `${silence(duration)}[a${at}]`,
+  ]);
+  return [
+    ...pieces,
+    `${videos.map((_, at) => `[v${at}][a${at}]`).join('')}concat=n=${videos.length}:v=1:a=1[v][a]`,
+  ].join(';');
 }

@@ -7,13 +7,24 @@ export const videoProcessor = defineNode({
   name: 'Video Processor',
   category: 'File Operations',
   icon: 'video',
-  description: 'Reads, cuts, converts, resizes and joins videos, takes pictures of them and extracts their sound, with the ffmpeg of the server',
+  description:
+    'Reads, cuts, converts, resizes and joins videos, takes pictures of them and extracts their sound, with the ffmpeg of the server',
   summary: '{operation} {format}',
   effect: 'none',
   fields: videoFields,
   examples: [
-    { title: 'Without items there is nothing to do', given: [], with: { operation: 'convert', format: 'webm' }, gives: {} },
-    { title: 'An item needs a file', given: [{ title: 'Holiday' }], with: { operation: 'cut', from: '0:10', until: '0:20' }, fails: 'file_missing' },
+    {
+      title: 'Without items there is nothing to do',
+      given: [],
+      with: { operation: 'convert', format: 'webm' },
+      gives: {},
+    },
+    {
+      title: 'An item needs a file',
+      given: [{ title: 'Holiday' }],
+      with: { operation: 'cut', from: '0:10', until: '0:20' },
+      fails: 'file_missing',
+    },
   ],
   run: async (context) => (await loaded(import('./video-run.ts'))).processVideo(context),
 });

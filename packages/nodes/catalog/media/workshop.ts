@@ -28,13 +28,19 @@ export interface Workshop {
   /** Brings a file here and looks into it. Throws `media_unreadable`, `data_too_large`. */
   bring(file: FileRef): Promise<Source>;
   /** Runs ffmpeg and puts what it makes into the file store. `duration` is that of the result, in seconds, for those who watch. Throws `media_failed`, `data_too_large`. */
-  make(call: Pick<Call, 'inputs'> & { options: readonly string[]; name: string; mediaType: string; duration: number }): Promise<{ file: FileRef; facts: Facts | undefined }>;
+  make(
+    call: Pick<Call, 'inputs'> & { options: readonly string[]; name: string; mediaType: string; duration: number },
+  ): Promise<{ file: FileRef; facts: Facts | undefined }>;
   /** Runs ffmpeg for what it says. */
   listen(call: Pick<Call, 'inputs'> & { options: readonly string[] }): Promise<string>;
 }
 
 /** Calls `work` with a folder that is gone afterwards. `limit` is in bytes, of one result. */
-export async function inWorkshop<T>(context: Pick<NodeContext, 'files' | 'progress' | 'signal' | 'resources'>, limit: number, work: (workshop: Workshop) => Promise<T>): Promise<T> {
+export async function inWorkshop<T>(
+  context: Pick<NodeContext, 'files' | 'progress' | 'signal' | 'resources'>,
+  limit: number,
+  work: (workshop: Workshop) => Promise<T>,
+): Promise<T> {
   const { files, progress, signal, resources } = context;
   const step = { signal, resources };
   const cwd = await mkdtemp(join(tmpdir(), 'heddle-media-'));
@@ -46,7 +52,9 @@ export async function inWorkshop<T>(context: Pick<NodeContext, 'files' | 'progre
     const path = join(cwd, `in${count}`);
     const handle = await open(path, 'wx');
     try {
-      for await (const chunk of counted(stoppable(await files.open(file), signal), INPUT_LIMIT - brought, () => tooLarge(file.name, INPUT_LIMIT))) {
+      for await (const chunk of counted(stoppable(await files.open(file), signal), INPUT_LIMIT - brought, () =>
+        tooLarge(file.name, INPUT_LIMIT),
+      )) {
         await handle.write(chunk);
         brought += chunk.byteLength;
       }
@@ -66,15 +74,25 @@ export async function inWorkshop<T>(context: Pick<NodeContext, 'files' | 'progre
         if (at !== undefined) progress(Math.round(at), Math.max(1, Math.round(duration)), `${name}: seconds`);
       };
       // ffmpeg ends quietly at its limit: a result that is larger than ours has reached it.
-      const { ok, messages } = await runTool('ffmpeg', { args: callOf({ inputs, output: { path, options }, limit: limit + 1024 * 1024 }), cwd, step, onOutput });
+      const { ok, messages } = await runTool('ffmpeg', {
+        args: callOf({ inputs, output: { path, options }, limit: limit + 1024 * 1024 }),
+        cwd,
+        step,
+        onOutput,
+      });
       const size = ok ? (await stat(path).catch(() => ({ size: 0 }))).size : 0;
-      if (size === 0) throw mediaErrors.media_failed({ reason: ok ? 'there is nothing in this part of the file' : reasonIn(messages, cwd) });
+      if (size === 0)
+        throw mediaErrors.media_failed({
+          reason: ok ? 'there is nothing in this part of the file' : reasonIn(messages, cwd),
+        });
       if (size > limit) throw tooLarge('The result', limit);
       const facts = mediaType.startsWith('image/') ? undefined : await probe(path, name, { cwd, step });
       return { file: await files.put(stoppable(createReadStream(path), signal), { name, mediaType }), facts };
     },
     async listen({ inputs, options }) {
-      const args = callOf({ inputs, output: { path: '-', options: [...options, '-f', 'null'] }, limit }).map((argument, at, all) => (all[at - 1] === '-v' ? 'info' : argument));
+      const args = callOf({ inputs, output: { path: '-', options: [...options, '-f', 'null'] }, limit }).map(
+        (argument, at, all) => (all[at - 1] === '-v' ? 'info' : argument),
+      );
       const { ok, messages } = await runTool('ffmpeg', { args, cwd, step });
       if (!ok) throw mediaErrors.media_failed({ reason: reasonIn(messages, cwd) });
       return messages;

@@ -24,7 +24,10 @@ export function fromBase32(text: string): Buffer {
   let bits = 0;
   for (const digit of digits) {
     const value = alphabet.indexOf(digit);
-    if (value < 0) throw securityErrors.one_time_secret_invalid({ reason: 'it is not base32, which has the letters A to Z and the digits 2 to 7' });
+    if (value < 0)
+      throw securityErrors.one_time_secret_invalid({
+        reason: 'it is not base32, which has the letters A to Z and the digits 2 to 7',
+      });
     held = ((held & 0xff) << 5) | value;
     bits += 5;
     if (bits < 8) continue;

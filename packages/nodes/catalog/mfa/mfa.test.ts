@@ -12,14 +12,30 @@ import { fromBase32, toBase32 } from './base32.ts';
 import { hotp, timeStep } from './codes.ts';
 
 describe('base32', () => {
-  it.each([['', ''], ['f', 'MY'], ['fo', 'MZXQ'], ['foo', 'MZXW6'], ['foob', 'MZXW6YQ'], ['fooba', 'MZXW6YTB'], ['foobar', 'MZXW6YTBOI']])('of RFC 4648: %j is %s', (text, written) => {
+  it.each([
+    ['', ''],
+    ['f', 'MY'],
+    ['fo', 'MZXQ'],
+    ['foo', 'MZXW6'],
+    ['foob', 'MZXW6YQ'],
+    ['fooba', 'MZXW6YTB'],
+    ['foobar', 'MZXW6YTBOI'],
+  ])('of RFC 4648: %j is %s', (text, written) => {
     expect(toBase32(Buffer.from(text))).toBe(written);
   });
 
   it('gives back any bytes, however it is written', () => {
-    fc.assert(fc.property(fc.uint8Array({ minLength: 1, maxLength: 40 }), (bytes) => {
-      expect([...fromBase32(`${toBase32(bytes).toLowerCase().replace(/(....)/g, '$1- ')}==`)]).toEqual([...bytes]);
-    }));
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 1, maxLength: 40 }), (bytes) => {
+        expect([
+          ...fromBase32(
+            `${toBase32(bytes)
+              .toLowerCase()
+              .replace(/(....)/g, '$1- ')}==`,
+          ),
+        ]).toEqual([...bytes]);
+      }),
+    );
   });
 });
 
@@ -28,7 +44,18 @@ describe('codes', () => {
 
   it('are those of RFC 4226, appendix D', () => {
     const codes = Array.from({ length: 10 }, (_, counter) => hotp(key, counter, { algorithm: 'SHA1', digits: 6 }));
-    expect(codes).toEqual(['755224', '287082', '359152', '969429', '338314', '254676', '287922', '162583', '399871', '520489']);
+    expect(codes).toEqual([
+      '755224',
+      '287082',
+      '359152',
+      '969429',
+      '338314',
+      '254676',
+      '287922',
+      '162583',
+      '399871',
+      '520489',
+    ]);
   });
 
   it.each([
@@ -48,7 +75,9 @@ describe('codes', () => {
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 let runs = 0;
 const mfa = async (json: JsonObject, data: JsonObject, more: NodeRun = {}): Promise<JsonObject> => {
-  const { valid = [], invalid = [] } = (await runNode(mfaValidator, { items: [{ json }], data: { secret, ...data }, runId: `r${runs++}`, ...more })).outputs;
+  const { valid = [], invalid = [] } = (
+    await runNode(mfaValidator, { items: [{ json }], data: { secret, ...data }, runId: `r${runs++}`, ...more })
+  ).outputs;
   return ((valid[0] ?? invalid[0])?.json['mfa'] ?? {}) as JsonObject;
 };
 
@@ -57,13 +86,21 @@ describe('a code by time', () => {
   const code = '287082'; // of the second 30 to 59
 
   it('is accepted a little before and after its time', async () => {
-    for (const [second, expected] of [[0, true], [29, true], [45, true], [89, true], [90, false]] as const) expect((await mfa({ code }, {}, at(second)))['verified']).toBe(expected);
+    for (const [second, expected] of [
+      [0, true],
+      [29, true],
+      [45, true],
+      [89, true],
+      [90, false],
+    ] as const)
+      expect((await mfa({ code }, {}, at(second)))['verified']).toBe(expected);
     expect((await mfa({ code }, { window: 0 }, at(60)))['verified']).toBe(false);
   });
 
   it('is accepted once, also by other runs, but by each user', async () => {
     const state = createMemoryState(() => 0);
-    const verify = (user: string, runId?: string): Promise<JsonObject> => mfa({ code }, { user }, { ...at(45), state, ...(runId === undefined ? {} : { runId }) });
+    const verify = (user: string, runId?: string): Promise<JsonObject> =>
+      mfa({ code }, { user }, { ...at(45), state, ...(runId === undefined ? {} : { runId }) });
     expect(await verify('ada', 'r')).toEqual({ verified: true });
     expect(await verify('ada')).toEqual({ verified: false, reason: 'used' });
     expect(await verify('bob')).toEqual({ verified: true });
@@ -79,16 +116,22 @@ describe('a code by time', () => {
 
   it('is refused for a while after too many wrong ones', async () => {
     const state = createMemoryState(() => 0);
-    const verify = (given: string, second: number): Promise<JsonObject> => mfa({ code: given }, { mostFailures: 2, lockMinutes: 1 }, { ...at(second), state });
+    const verify = (given: string, second: number): Promise<JsonObject> =>
+      mfa({ code: given }, { mostFailures: 2, lockMinutes: 1 }, { ...at(second), state });
     expect(await verify('000000', 31)).toEqual({ verified: false, reason: 'wrong' });
-    expect(await verify('000000', 31)).toEqual({ verified: false, reason: 'wrong', lockedUntil: '1970-01-01T00:01:31.000Z' });
+    expect(await verify('000000', 31)).toEqual({
+      verified: false,
+      reason: 'wrong',
+      lockedUntil: '1970-01-01T00:01:31.000Z',
+    });
     expect(await verify(code, 40)).toMatchObject({ reason: 'locked' });
     expect(await verify('969429', 95)).toEqual({ verified: true });
   });
 
   it('may be looked at without remembering anything', async () => {
     const state = createMemoryState(() => 0);
-    for (let n = 0; n < 2; n += 1) expect(await mfa({ code }, { once: false }, { ...at(45), state })).toEqual({ verified: true });
+    for (let n = 0; n < 2; n += 1)
+      expect(await mfa({ code }, { once: false }, { ...at(45), state })).toEqual({ verified: true });
     expect(await state.list('user', 'mfa', {})).toEqual([]);
   });
 
@@ -107,20 +150,36 @@ it('a code by counter may be ahead, and the counter goes on from there', async (
 });
 
 it('who is enrolled gets a secret and the address for the QR code that apps can read', async () => {
-  const { secret: made, uri } = await mfa({ email: 'ada@example.com' }, { operation: 'enroll', issuer: 'Acme & Co', digits: 8, algorithm: 'SHA256' });
+  const { secret: made, uri } = await mfa(
+    { email: 'ada@example.com' },
+    { operation: 'enroll', issuer: 'Acme & Co', digits: 8, algorithm: 'SHA256' },
+  );
   const read = URI.parse(asText(uri));
-  expect(read).toMatchObject({ issuer: 'Acme & Co', label: 'ada@example.com', digits: 8, algorithm: 'SHA256', period: 30 });
+  expect(read).toMatchObject({
+    issuer: 'Acme & Co',
+    label: 'ada@example.com',
+    digits: 8,
+    algorithm: 'SHA256',
+    period: 30,
+  });
   expect(read.secret.base32).toBe(made);
   expect(fromBase32(asText(made))).toHaveLength(20);
-  expect(URI.parse(asText((await mfa({}, { operation: 'enroll', kind: 'hotp', user: 'u7' }))['uri']))).toMatchObject({ counter: 0, label: 'u7' });
+  expect(URI.parse(asText((await mfa({}, { operation: 'enroll', kind: 'hotp', user: 'u7' }))['uri']))).toMatchObject({
+    counter: 0,
+    label: 'u7',
+  });
   await expect(mfa({}, { operation: 'enroll' })).rejects.toMatchObject({ code: 'field_required' });
 });
 
 describe('recovery codes', () => {
   const state = createMemoryState();
   const of = (user: string) => ({ state, user });
-  const make = async (user: string, runId?: string): Promise<JsonValue[]> => (await mfa({}, { operation: 'newRecovery', user, count: 3 }, { state, ...(runId ? { runId } : {}) }))['codes'] as JsonValue[];
-  const use = (user: string, code: JsonValue | undefined): Promise<JsonObject> => mfa({ code: code ?? '' }, { operation: 'recovery', user: of(user).user }, { state });
+  const make = async (user: string, runId?: string): Promise<JsonValue[]> =>
+    (await mfa({}, { operation: 'newRecovery', user, count: 3 }, { state, ...(runId ? { runId } : {}) }))[
+      'codes'
+    ] as JsonValue[];
+  const use = (user: string, code: JsonValue | undefined): Promise<JsonObject> =>
+    mfa({ code: code ?? '' }, { operation: 'recovery', user: of(user).user }, { state });
 
   it('are accepted once each, in any case, until others take their place', async () => {
     const [one, two] = await make('ada');
@@ -146,6 +205,12 @@ describe('recovery codes', () => {
 });
 
 it('what is remembered is an effect', () => {
-  const data: JsonObject[] = [{}, { once: false }, { operation: 'enroll' }, { operation: 'code' }, { operation: 'recovery', once: false }];
+  const data: JsonObject[] = [
+    {},
+    { once: false },
+    { operation: 'enroll' },
+    { operation: 'code' },
+    { operation: 'recovery', once: false },
+  ];
   expect(data.map((each) => effectOf(mfaValidator, each))).toEqual(['write', 'none', 'none', 'none', 'write']);
 });

@@ -25,8 +25,14 @@ export const mfaValidator = defineNode({
       given: [{ code: '969 429' }, { code: '969429' }, { code: '755224' }, { code: '338314' }],
       with: { kind: 'hotp', secret, window: 5 },
       gives: {
-        valid: [{ code: '969 429', mfa: { verified: true, counter: 4 } }, { code: '338314', mfa: { verified: true, counter: 5 } }],
-        invalid: [{ code: '969429', mfa: { verified: false, reason: 'wrong' } }, { code: '755224', mfa: { verified: false, reason: 'wrong' } }],
+        valid: [
+          { code: '969 429', mfa: { verified: true, counter: 4 } },
+          { code: '338314', mfa: { verified: true, counter: 5 } },
+        ],
+        invalid: [
+          { code: '969429', mfa: { verified: false, reason: 'wrong' } },
+          { code: '755224', mfa: { verified: false, reason: 'wrong' } },
+        ],
       },
     },
     {
@@ -35,9 +41,24 @@ export const mfaValidator = defineNode({
       with: { secret },
       gives: { invalid: [{ code: '000000000', mfa: { verified: false, reason: 'wrong' } }] },
     },
-    { title: 'The code of a counter', given: [{ secret }], with: { operation: 'code', kind: 'hotp', counter: 9 }, gives: { valid: [{ secret, mfa: { code: '520489', counter: 9 } }] } },
-    { title: 'A recovery code nobody has', given: [{ code: 'ABCD-EFGH' }], with: { operation: 'recovery', user: 'ada' }, gives: { invalid: [{ code: 'ABCD-EFGH', mfa: { verified: false, reason: 'wrong', left: 0 } }] } },
-    { title: 'A secret that cannot be read is refused', given: [{ code: '1' }], with: { secret: '!' }, fails: 'one_time_secret_invalid' },
+    {
+      title: 'The code of a counter',
+      given: [{ secret }],
+      with: { operation: 'code', kind: 'hotp', counter: 9 },
+      gives: { valid: [{ secret, mfa: { code: '520489', counter: 9 } }] },
+    },
+    {
+      title: 'A recovery code nobody has',
+      given: [{ code: 'ABCD-EFGH' }],
+      with: { operation: 'recovery', user: 'ada' },
+      gives: { invalid: [{ code: 'ABCD-EFGH', mfa: { verified: false, reason: 'wrong', left: 0 } }] },
+    },
+    {
+      title: 'A secret that cannot be read is refused',
+      given: [{ code: '1' }],
+      with: { secret: '!' },
+      fails: 'one_time_secret_invalid',
+    },
     { title: 'Without a code it says so', given: [{}], with: { secret }, fails: 'field_required' },
   ],
   run: async (context) => (await loaded(import('./run.ts'))).processMfa(context),

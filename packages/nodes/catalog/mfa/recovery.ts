@@ -8,7 +8,10 @@ const CODE_BYTES = 10;
 export const newRecoveryCode = (): string => toBase32(randomBytes(CODE_BYTES)).replace(/.{4}(?=.)/g, '$&-');
 
 /** What is kept of a code; case, spaces and dashes do not matter. */
-export const hashRecoveryCode = (code: string): string => createHash('sha256').update(code.toUpperCase().replace(/[^A-Z2-7]/g, '')).digest('base64url');
+export const hashRecoveryCode = (code: string): string =>
+  createHash('sha256')
+    .update(code.toUpperCase().replace(/[^A-Z2-7]/g, ''))
+    .digest('base64url');
 
 /** The place of a code's hash in a list; -1 where it is not there. Compares with all of them. */
 export function placeOfCode(code: string, hashes: readonly string[]): number {

@@ -47,10 +47,15 @@ function work(context: Context, item: Item, index: number): Told | Promise<Told>
   }
 }
 
-const secretOf = ({ field }: Context, item: Item, index: number): Buffer => fromBase32(required('Secret', field.secret(index), item, ['secret', 'mfa.secret']));
-const settingsOf = ({ field }: Context, index: number) => ({ algorithm: field.algorithm(index), digits: field.digits(index) });
+const secretOf = ({ field }: Context, item: Item, index: number): Buffer =>
+  fromBase32(required('Secret', field.secret(index), item, ['secret', 'mfa.secret']));
+const settingsOf = ({ field }: Context, index: number) => ({
+  algorithm: field.algorithm(index),
+  digits: field.digits(index),
+});
 const spaceOf = ({ field, state }: Context, index: number): StateSpace => state.in(field.shared(index), 'mfa');
-const keyOf = (kind: string, name: string | Uint8Array): string => `${kind}/${createHash('sha256').update(name).digest('base64url')}`;
+const keyOf = (kind: string, name: string | Uint8Array): string =>
+  `${kind}/${createHash('sha256').update(name).digest('base64url')}`;
 
 async function verify(context: Context, item: Item, index: number): Promise<Told> {
   const { field, run } = context;
@@ -68,13 +73,21 @@ async function verify(context: Context, item: Item, index: number): Promise<Told
   const key = keyOf(kind, field.user(index).trim() || secret);
   // A time step never comes again once its codes are out of the window; a counter has to be known for ever.
   const ttlMs = Math.max(limits.lockMs, (2 * to + 2) * field.period(index) * 1000);
-  const kept = await spaceOf(context, index).update(key, (earlier) => judge(earlier, find(readAttempts(earlier).last), limits, run.now), kind === 'totp' ? { ttlMs } : {});
+  const kept = await spaceOf(context, index).update(
+    key,
+    (earlier) => judge(earlier, find(readAttempts(earlier).last), limits, run.now),
+    kind === 'totp' ? { ttlMs } : {},
+  );
   return verdict(readAttempts(kept), kind);
 }
 
 function verdict({ outcome, lockedUntil }: AttemptState, kind: 'totp' | 'hotp'): Told {
   if (outcome.refused === null) return { verified: true, ...(kind === 'hotp' ? { counter: outcome.counter + 1 } : {}) };
-  return { verified: false, reason: outcome.refused, ...(lockedUntil > 0 ? { lockedUntil: new Date(lockedUntil).toISOString() } : {}) };
+  return {
+    verified: false,
+    reason: outcome.refused,
+    ...(lockedUntil > 0 ? { lockedUntil: new Date(lockedUntil).toISOString() } : {}),
+  };
 }
 
 function enroll(context: Context, item: Item, index: number): Told {
@@ -82,17 +95,29 @@ function enroll(context: Context, item: Item, index: number): Told {
   const secret = toBase32(randomBytes(SECRET_BYTES));
   const account = required('Account', given(field.account(index), item, ['email']) || field.user(index), item, []);
   const [kind, period, counter] = [field.kind(index), field.period(index), field.counter(index)];
-  const uri = otpauthUri({ kind, secret, issuer: field.issuer(index).trim(), account, period, counter, ...settingsOf(context, index) });
+  const uri = otpauthUri({
+    kind,
+    secret,
+    issuer: field.issuer(index).trim(),
+    account,
+    period,
+    counter,
+    ...settingsOf(context, index),
+  });
   return { secret, uri };
 }
 
 function currentCode(context: Context, item: Item, index: number): Told {
   const { field, run } = context;
   const secret = secretOf(context, item, index);
-  if (field.kind(index) === 'hotp') return { code: hotp(secret, field.counter(index), settingsOf(context, index)), counter: field.counter(index) };
+  if (field.kind(index) === 'hotp')
+    return { code: hotp(secret, field.counter(index), settingsOf(context, index)), counter: field.counter(index) };
   const period = field.period(index);
   const step = timeStep(run.now, period);
-  return { code: hotp(secret, step, settingsOf(context, index)), until: new Date((step + 1) * period * 1000).toISOString() };
+  return {
+    code: hotp(secret, step, settingsOf(context, index)),
+    until: new Date((step + 1) * period * 1000).toISOString(),
+  };
 }
 
 const hashesIn = (kept: JsonValue | undefined): string[] => {
@@ -124,5 +149,7 @@ async function checkRecovery(context: Context, item: Item, index: number): Promi
     return { hashes: hashes.filter((_, at) => at !== place), accepted: place >= 0 };
   });
   const left = hashesIn(kept).length;
-  return isJsonObject(kept) && kept['accepted'] === true ? { verified: true, left } : { verified: false, reason: 'wrong', left };
+  return isJsonObject(kept) && kept['accepted'] === true
+    ? { verified: true, left }
+    : { verified: false, reason: 'wrong', left };
 }

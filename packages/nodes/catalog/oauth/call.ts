@@ -5,11 +5,17 @@ import type { Asking, OauthAnswer, OauthClient } from '../../lib/http/oauth-clie
 import { ask, askAsClient } from '../../lib/http/oauth-client.ts';
 
 /** Sends a form as a client and gives the object it is answered with. Throws `oauth_refused`, `oauth_answer_invalid`, `http_unreachable` and what the egress guard throws. */
-export const postAsClient = async (url: URL, fields: { readonly [name: string]: string }, client: OauthClient, asking: Asking): Promise<JsonObject> =>
+export const postAsClient = async (
+  url: URL,
+  fields: { readonly [name: string]: string },
+  client: OauthClient,
+  asking: Asking,
+): Promise<JsonObject> =>
   objectOf(await askAsClient(url, fields, client, asking, ['token', 'refresh_token', 'code', 'code_verifier']));
 
 /** A JSON object at an address. Throws the same. */
-export const getObject = async (url: URL, asking: Asking): Promise<JsonObject> => objectOf(await ask(url, { headers: { accept: 'application/json' } }, asking));
+export const getObject = async (url: URL, asking: Asking): Promise<JsonObject> =>
+  objectOf(await ask(url, { headers: { accept: 'application/json' } }, asking));
 
 function objectOf({ url, status, json, empty, reason }: OauthAnswer): JsonObject {
   if (status !== 200) throw securityErrors.oauth_refused({ url, status, reason });

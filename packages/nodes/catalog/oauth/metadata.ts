@@ -21,6 +21,7 @@ export async function discover(issuer: string, asking: Asking): Promise<JsonObje
     throw thrown;
   });
   const withoutSlash = (address: unknown): string => String(address).replace(/\/$/, '');
-  if (withoutSlash(facts['issuer']) !== withoutSlash(issuer.trim())) throw securityErrors.oauth_answer_invalid({ url: shownUrl(base, []), reason: 'it speaks for another issuer' });
+  if (withoutSlash(facts['issuer']) !== withoutSlash(issuer.trim()))
+    throw securityErrors.oauth_answer_invalid({ url: shownUrl(base, []), reason: 'it speaks for another issuer' });
   return facts;
 }

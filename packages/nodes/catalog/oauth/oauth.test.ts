@@ -21,17 +21,39 @@ beforeAll(async () => {
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const provider = new Provider(issuer, {
     clients: [
-      { client_id: 'shop', client_secret: 'sesame & co+%', redirect_uris: [RETURN], grant_types: ['authorization_code', 'refresh_token', 'client_credentials'], scope: 'openid offline_access orders' },
-      { client_id: 'body', client_secret: 's', redirect_uris: [], response_types: [], grant_types: ['client_credentials'], token_endpoint_auth_method: 'client_secret_post', scope: 'orders' },
+      {
+        client_id: 'shop',
+        client_secret: 'sesame & co+%',
+        redirect_uris: [RETURN],
+        grant_types: ['authorization_code', 'refresh_token', 'client_credentials'],
+        scope: 'openid offline_access orders',
+      },
+      {
+        client_id: 'body',
+        client_secret: 's',
+        redirect_uris: [],
+        response_types: [],
+        grant_types: ['client_credentials'],
+        token_endpoint_auth_method: 'client_secret_post',
+        scope: 'orders',
+      },
     ],
     scopes: ['openid', 'offline_access', 'orders'],
-    features: { clientCredentials: { enabled: true }, introspection: { enabled: true }, revocation: { enabled: true }, devInteractions: { enabled: false } },
+    features: {
+      clientCredentials: { enabled: true },
+      introspection: { enabled: true },
+      revocation: { enabled: true },
+      devInteractions: { enabled: false },
+    },
     interactions: { url: (_context, interaction) => `/interaction/${interaction.uid}` },
     cookies: { keys: ['test'] },
     findAccount: (_context, id) => ({ accountId: id, claims: () => ({ sub: id }) }),
     issueRefreshToken: () => true,
     async loadExistingGrant(context) {
-      const grant = new context.oidc.provider.Grant({ clientId: 'shop', accountId: context.oidc.session?.accountId ?? '' });
+      const grant = new context.oidc.provider.Grant({
+        clientId: 'shop',
+        accountId: context.oidc.session?.accountId ?? '',
+      });
       grant.addOIDCScope('openid offline_access orders');
       await grant.save();
       return grant;
@@ -39,7 +61,8 @@ beforeAll(async () => {
   });
   const answer = provider.callback();
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (request.url?.startsWith('/interaction/')) void provider.interactionFinished(request, response, { login: { accountId: 'ada' } });
+    if (request.url?.startsWith('/interaction/'))
+      void provider.interactionFinished(request, response, { login: { accountId: 'ada' } });
     else void answer(request, response);
   });
 });
@@ -47,9 +70,21 @@ afterAll(() => void server.close());
 
 let runs = 0;
 const state = createMemoryState();
-const oauth = async (operation: string, data: JsonObject, json: JsonObject = {}, more: NodeRun = {}): Promise<JsonObject> => {
+const oauth = async (
+  operation: string,
+  data: JsonObject,
+  json: JsonObject = {},
+  more: NodeRun = {},
+): Promise<JsonObject> => {
   const client = { issuer, clientId: 'shop', clientSecret: 'sesame & co+%' };
-  const result = await runNode(oauthProvider, { items: [{ json }], data: { operation, ...client, output: 'tokens', ...data }, fetch: (url, init) => fetch(url, init), state, runId: `r${runs++}`, ...more });
+  const result = await runNode(oauthProvider, {
+    items: [{ json }],
+    data: { operation, ...client, output: 'tokens', ...data },
+    fetch: (url, init) => fetch(url, init),
+    state,
+    runId: `r${runs++}`,
+    ...more,
+  });
   return (result.outputs['main']?.[0]?.json['oauth'] ?? {}) as JsonObject;
 };
 
@@ -58,7 +93,10 @@ async function signIn(address: string): Promise<JsonObject> {
   const cookies = new Map<string, string>();
   for (let url = address, hops = 0; hops < 10; hops += 1) {
     if (url.startsWith(RETURN)) return { query: Object.fromEntries(new URL(url).searchParams) };
-    const response = await fetch(url, { redirect: 'manual', headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') } });
+    const response = await fetch(url, {
+      redirect: 'manual',
+      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+    });
     for (const cookie of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       cookies.set(name, value);
@@ -68,58 +106,140 @@ async function signIn(address: string): Promise<JsonObject> {
   throw new Error('The sign-in did not come back.');
 }
 
-const begin = async (): Promise<JsonObject> => signIn(asText((await oauth('authorize', { scope: 'openid offline_access', redirectUri: RETURN, parameters: [{ name: 'prompt', value: 'login' }] }))['authorizationUrl']));
+const begin = async (): Promise<JsonObject> =>
+  signIn(
+    asText(
+      (
+        await oauth('authorize', {
+          scope: 'openid offline_access',
+          redirectUri: RETURN,
+          parameters: [{ name: 'prompt', value: 'login' }],
+        })
+      )['authorizationUrl'],
+    ),
+  );
 
 describe('a sign-in at a real provider', () => {
   it('gives tokens and who has signed in; the tokens can be refreshed, looked at and revoked', async () => {
     const tokens = await oauth('exchange', {}, await begin());
-    expect(tokens).toMatchObject({ tokenType: 'Bearer', refreshable: true, claims: { sub: 'ada', aud: 'shop', iss: issuer }, accessToken: expect.any(String) });
+    expect(tokens).toMatchObject({
+      tokenType: 'Bearer',
+      refreshable: true,
+      claims: { sub: 'ada', aud: 'shop', iss: issuer },
+      accessToken: expect.any(String),
+    });
     const fresh = await oauth('refresh', {}, { refreshToken: tokens['refreshToken'] ?? '' });
     expect(fresh['accessToken']).not.toBe(tokens['accessToken']);
-    expect(await oauth('introspect', {}, { accessToken: fresh['accessToken'] ?? '' })).toMatchObject({ active: true, client_id: 'shop', sub: 'ada' });
+    expect(await oauth('introspect', {}, { accessToken: fresh['accessToken'] ?? '' })).toMatchObject({
+      active: true,
+      client_id: 'shop',
+      sub: 'ada',
+    });
     expect(await oauth('revoke', { token: fresh['accessToken'] ?? '' })).toEqual({ revoked: true });
     expect(await oauth('introspect', { token: fresh['accessToken'] ?? '' })).toEqual({ active: false });
   });
 
   it('is finished once, and only where it was begun', async () => {
     const back = await begin();
-    expect(await oauth('exchange', { output: 'facts' }, back)).toEqual({ tokenType: 'Bearer', scope: expect.any(String), expiresAt: expect.stringMatching(/Z$/), refreshable: true, claims: expect.any(Object) });
+    expect(await oauth('exchange', { output: 'facts' }, back)).toEqual({
+      tokenType: 'Bearer',
+      scope: expect.any(String),
+      expiresAt: expect.stringMatching(/Z$/),
+      refreshable: true,
+      claims: expect.any(Object),
+    });
     await expect(oauth('exchange', {}, back)).rejects.toMatchObject({ code: 'oauth_state_unknown' });
-    const { query } = await begin() as { query: JsonObject };
-    await expect(oauth('exchange', { clientId: 'body' }, { query })).rejects.toMatchObject({ code: 'oauth_state_unknown' });
-    await expect(oauth('exchange', {}, { query: { ...query, state: 'forged' } })).rejects.toMatchObject({ code: 'oauth_state_unknown' });
-    await expect(oauth('exchange', {}, { query: { ...query, code: 'forged' } })).rejects.toMatchObject({ code: 'oauth_refused', message: expect.stringContaining('invalid_grant') });
+    const { query } = (await begin()) as { query: JsonObject };
+    await expect(oauth('exchange', { clientId: 'body' }, { query })).rejects.toMatchObject({
+      code: 'oauth_state_unknown',
+    });
+    await expect(oauth('exchange', {}, { query: { ...query, state: 'forged' } })).rejects.toMatchObject({
+      code: 'oauth_state_unknown',
+    });
+    await expect(oauth('exchange', {}, { query: { ...query, code: 'forged' } })).rejects.toMatchObject({
+      code: 'oauth_refused',
+      message: expect.stringContaining('invalid_grant'),
+    });
   });
 
   it('that the user refused says so', async () => {
-    await expect(oauth('exchange', {}, { query: { error: 'access_denied', state: 's' } })).rejects.toMatchObject({ code: 'oauth_refused', message: expect.stringContaining('access_denied') });
+    await expect(oauth('exchange', {}, { query: { error: 'access_denied', state: 's' } })).rejects.toMatchObject({
+      code: 'oauth_refused',
+      message: expect.stringContaining('access_denied'),
+    });
   });
 
   it('asks with a challenge, whose answer is told to nobody', async () => {
-    const made = await oauth('authorize', { scope: 'orders', redirectUri: RETURN, parameters: [{ name: 'state', value: 'mine' }, { name: 'login_hint', value: 'ada' }] });
+    const made = await oauth('authorize', {
+      scope: 'orders',
+      redirectUri: RETURN,
+      parameters: [
+        { name: 'state', value: 'mine' },
+        { name: 'login_hint', value: 'ada' },
+      ],
+    });
     const parameters = Object.fromEntries(new URL(asText(made['authorizationUrl'])).searchParams);
     expect(parameters).toEqual({
-      response_type: 'code', client_id: 'shop', redirect_uri: RETURN, scope: 'orders', state: made['state'], login_hint: 'ada',
-      code_challenge: expect.stringMatching(/^[\w-]{43}$/), code_challenge_method: 'S256',
+      response_type: 'code',
+      client_id: 'shop',
+      redirect_uri: RETURN,
+      scope: 'orders',
+      state: made['state'],
+      login_hint: 'ada',
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge_method: 'S256',
     });
     expect(Object.keys(made)).toEqual(['authorizationUrl', 'state', 'expiresAt']);
   });
 });
 
 describe('a token for the client itself', () => {
-  it.each([{ scope: 'orders' }, { scope: 'orders', clientId: 'body', clientSecret: 's', clientAuth: 'body' }])('is given by a real provider: %j', async (data) => {
-    expect(await oauth('clientCredentials', data)).toMatchObject({ tokenType: 'Bearer', scope: 'orders', refreshable: false, accessToken: expect.any(String) });
-  });
+  it.each([{ scope: 'orders' }, { scope: 'orders', clientId: 'body', clientSecret: 's', clientAuth: 'body' }])(
+    'is given by a real provider: %j',
+    async (data) => {
+      expect(await oauth('clientCredentials', data)).toMatchObject({
+        tokenType: 'Bearer',
+        scope: 'orders',
+        refreshable: false,
+        accessToken: expect.any(String),
+      });
+    },
+  );
 
   it('may be asked for with a credential', async () => {
-    const values = { clientId: 'shop', clientSecret: 'sesame & co+%', clientAuth: 'header', tokenUrl: `${issuer}/token`, scope: 'orders', audience: '' };
-    const credential: OpenCredential = { id: 'c1', type: 'oauth2ClientCredentials', name: 'C', values, secrets: new Set(), renewable: true, http: () => Promise.reject(new Error('not asked')) };
-    expect(await oauth('clientCredentials', { issuer: '', clientSource: 'credential', credential: 'c1' }, {}, { credentials: { c1: credential } })).toMatchObject({ scope: 'orders' });
+    const values = {
+      clientId: 'shop',
+      clientSecret: 'sesame & co+%',
+      clientAuth: 'header',
+      tokenUrl: `${issuer}/token`,
+      scope: 'orders',
+      audience: '',
+    };
+    const credential: OpenCredential = {
+      id: 'c1',
+      type: 'oauth2ClientCredentials',
+      name: 'C',
+      values,
+      secrets: new Set(),
+      renewable: true,
+      http: () => Promise.reject(new Error('not asked')),
+    };
+    expect(
+      await oauth(
+        'clientCredentials',
+        { issuer: '', clientSource: 'credential', credential: 'c1' },
+        {},
+        { credentials: { c1: credential } },
+      ),
+    ).toMatchObject({ scope: 'orders' });
   });
 
   it('is refused with the reason of the provider and without the secret', async () => {
     const failing = oauth('clientCredentials', { clientSecret: 'wrong-secret' });
-    await expect(failing).rejects.toMatchObject({ code: 'oauth_refused', message: expect.stringContaining('invalid_client') });
+    await expect(failing).rejects.toMatchObject({
+      code: 'oauth_refused',
+      message: expect.stringContaining('invalid_client'),
+    });
     await expect(failing).rejects.not.toMatchObject({ message: expect.stringContaining('wrong-secret') });
   });
 });
@@ -141,11 +261,23 @@ describe('a provider', () => {
     ['ftp://c.example', {}, 'egress_scheme'],
     ['', {}, 'field_required'],
   ])('that is another, or none, is refused: %s', async (asked, facts, code) => {
-    await expect(oauth('discover', { issuer: asked }, {}, { fetch: answering({ [`GET ${asked}/.well-known/openid-configuration`]: facts }) })).rejects.toMatchObject({ code });
+    await expect(
+      oauth(
+        'discover',
+        { issuer: asked },
+        {},
+        { fetch: answering({ [`GET ${asked}/.well-known/openid-configuration`]: facts }) },
+      ),
+    ).rejects.toMatchObject({ code });
   });
 
-  it.each<[string, JsonObject]>([['introspect', {}], ['clientCredentials', { token_type: 'Bearer' }]])('whose answer makes no sense is an error: %s', async (operation, answer) => {
+  it.each<[string, JsonObject]>([
+    ['introspect', {}],
+    ['clientCredentials', { token_type: 'Bearer' }],
+  ])('whose answer makes no sense is an error: %s', async (operation, answer) => {
     const data = { issuer: '', tokenUrl: 'https://a.example/x', introspectionUrl: 'https://a.example/x', token: 't' };
-    await expect(oauth(operation, data, {}, { fetch: answering({ 'POST https://a.example/x': answer }) })).rejects.toMatchObject({ code: 'oauth_answer_invalid' });
+    await expect(
+      oauth(operation, data, {}, { fetch: answering({ 'POST https://a.example/x': answer }) }),
+    ).rejects.toMatchObject({ code: 'oauth_answer_invalid' });
   });
 });

@@ -80,10 +80,25 @@ interface KnownClient extends OauthClient {
 
 async function clientOf({ context, index }: Work): Promise<KnownClient> {
   const { field } = context;
-  if (field.clientSource(index) === 'fields') return { clientId: field.clientId(index), clientSecret: field.clientSecret(index), clientAuth: field.clientAuth(index), tokenUrl: '', scope: '', audience: '' };
+  if (field.clientSource(index) === 'fields')
+    return {
+      clientId: field.clientId(index),
+      clientSecret: field.clientSecret(index),
+      clientAuth: field.clientAuth(index),
+      tokenUrl: '',
+      scope: '',
+      audience: '',
+    };
   const { values } = await context.credential('credential');
   const text = (name: string): string => (typeof values[name] === 'string' ? values[name] : '');
-  return { clientId: text('clientId'), clientSecret: text('clientSecret'), clientAuth: values['clientAuth'] === 'body' ? 'body' : 'header', tokenUrl: text('tokenUrl'), scope: text('scope'), audience: text('audience') };
+  return {
+    clientId: text('clientId'),
+    clientSecret: text('clientSecret'),
+    clientAuth: values['clientAuth'] === 'body' ? 'body' : 'header',
+    tokenUrl: text('tokenUrl'),
+    scope: text('scope'),
+    audience: text('audience'),
+  };
 }
 
 /** An address that is given, or that the provider names. Throws `field_required`. */
@@ -97,27 +112,49 @@ async function endpoint({ metadata }: Work, label: string, written: string, name
 async function clientCredentials(at: Work): Promise<Told> {
   const { field } = at.context;
   const client = await clientOf(at);
-  const form = { grant_type: 'client_credentials', scope: field.scope(at.index).trim() || client.scope, audience: field.audience(at.index).trim() || client.audience };
+  const form = {
+    grant_type: 'client_credentials',
+    scope: field.scope(at.index).trim() || client.scope,
+    audience: field.audience(at.index).trim() || client.audience,
+  };
   return getToken(at, client, form, '');
 }
 
-async function getToken(at: Work, client: KnownClient, form: { readonly [name: string]: string }, nonce: string): Promise<Told> {
+async function getToken(
+  at: Work,
+  client: KnownClient,
+  form: { readonly [name: string]: string },
+  nonce: string,
+): Promise<Told> {
   const { context, index } = at;
   const asked = context.run.now;
   const url = await endpoint(at, 'Token address', context.field.tokenUrl(index) || client.tokenUrl, 'token_endpoint');
   const answer = await postAsClient(url, form, client, context);
-  const { access_token: accessToken, refresh_token: refreshToken, id_token: idToken, token_type: tokenType, expires_in: seconds, scope } = answer;
-  if (typeof accessToken !== 'string' || accessToken === '') throw securityErrors.oauth_answer_invalid({ url: shownUrl(url, []), reason: 'it has no access_token' });
+  const {
+    access_token: accessToken,
+    refresh_token: refreshToken,
+    id_token: idToken,
+    token_type: tokenType,
+    expires_in: seconds,
+    scope,
+  } = answer;
+  if (typeof accessToken !== 'string' || accessToken === '')
+    throw securityErrors.oauth_answer_invalid({ url: shownUrl(url, []), reason: 'it has no access_token' });
   const lifetime = typeof seconds === 'string' ? Number(seconds) : seconds;
   const facts: Told = {
     tokenType: typeof tokenType === 'string' ? tokenType : 'Bearer',
     scope: typeof scope === 'string' ? scope : (form['scope'] ?? ''),
-    expiresAt: typeof lifetime === 'number' && lifetime > 0 && lifetime < 1e9 ? new Date(asked + lifetime * 1000).toISOString() : null,
+    expiresAt:
+      typeof lifetime === 'number' && lifetime > 0 && lifetime < 1e9
+        ? new Date(asked + lifetime * 1000).toISOString()
+        : null,
     refreshable: typeof refreshToken === 'string',
   };
   if (typeof idToken === 'string') Object.assign(facts, await identity(at, client, idToken, nonce, url));
   if (context.field.output(index) === 'facts') return facts;
-  const tokens = Object.entries({ accessToken, refreshToken, idToken }).flatMap(([name, token]) => (typeof token === 'string' ? [[name, token] as const] : []));
+  const tokens = Object.entries({ accessToken, refreshToken, idToken }).flatMap(([name, token]) =>
+    typeof token === 'string' ? [[name, token] as const] : [],
+  );
   return { ...facts, ...Object.fromEntries(tokens) };
 }
 
@@ -126,11 +163,20 @@ async function identity(at: Work, client: OauthClient, idToken: string, nonce: s
   const { fetch, signal, run } = at.context;
   const { issuer, jwks_uri: keys } = await at.metadata();
   if (typeof issuer !== 'string' || typeof keys !== 'string') return {};
-  const options = { algorithms: [...publicKeyAlgorithms], issuer, audience: client.clientId, clockTolerance: 60, currentDate: new Date(run.now), requiredClaims: ['exp', 'iat', 'sub'] };
+  const options = {
+    algorithms: [...publicKeyAlgorithms],
+    issuer,
+    audience: client.clientId,
+    clockTolerance: 60,
+    currentDate: new Date(run.now),
+    requiredClaims: ['exp', 'iat', 'sub'],
+  };
   const asking = { fetch, signal, workflowId: run.workflowId, now: run.now };
   let verdict = await verifyWithSet(idToken, await keySetAt(keys, asking), options);
-  if ('refusal' in verdict && verdict.refusal.reason === 'key') verdict = await verifyWithSet(idToken, await keySetAt(keys, asking, true), options);
-  const wrong = (reason: string): Error => securityErrors.oauth_answer_invalid({ url: shownUrl(url, []), reason: `of the ID token, ${reason}` });
+  if ('refusal' in verdict && verdict.refusal.reason === 'key')
+    verdict = await verifyWithSet(idToken, await keySetAt(keys, asking, true), options);
+  const wrong = (reason: string): Error =>
+    securityErrors.oauth_answer_invalid({ url: shownUrl(url, []), reason: `of the ID token, ${reason}` });
   if ('refusal' in verdict) throw wrong(verdict.refusal.message);
   if (nonce !== '' && verdict.claims['nonce'] !== nonce) throw wrong('the nonce is another');
   return { claims: verdict.claims };
@@ -149,13 +195,24 @@ async function authorize(at: Work): Promise<Told> {
   const redirectUri = field.redirectUri(index).trim();
   const scope = field.scope(index).trim() || client.scope;
   const own = {
-    response_type: 'code', client_id: client.clientId, redirect_uri: redirectUri, scope, audience: field.audience(index).trim(), state,
-    code_challenge: createHash('sha256').update(verifier).digest('base64url'), code_challenge_method: 'S256',
+    response_type: 'code',
+    client_id: client.clientId,
+    redirect_uri: redirectUri,
+    scope,
+    audience: field.audience(index).trim(),
+    state,
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
     ...(scope.split(/\s+/).includes('openid') ? { nonce } : {}),
   };
-  for (const { name, value } of field.parameters(index)) if (name.trim() !== '') url.searchParams.set(name.trim(), value);
+  for (const { name, value } of field.parameters(index))
+    if (name.trim() !== '') url.searchParams.set(name.trim(), value);
   for (const [name, value] of Object.entries(own)) if (value !== '') url.searchParams.set(name, value);
-  await signIns(at).set(keyOf(state), { verifier, redirectUri, scope, nonce: 'nonce' in own ? nonce : '', clientId: client.clientId }, { ttlMs: SIGN_IN_MS });
+  await signIns(at).set(
+    keyOf(state),
+    { verifier, redirectUri, scope, nonce: 'nonce' in own ? nonce : '', clientId: client.clientId },
+    { ttlMs: SIGN_IN_MS },
+  );
   return { authorizationUrl: url.href, state, expiresAt: new Date(run.now + SIGN_IN_MS).toISOString() };
 }
 
@@ -164,21 +221,33 @@ async function exchange(at: Work): Promise<Told> {
   const { context, item, index } = at;
   const { field } = context;
   const refusal = given('', item, ['query.error', 'error']);
-  if (refusal !== '') throw securityErrors.oauth_refused({ url: 'The provider', status: 200, reason: refusal.slice(0, 300) });
+  if (refusal !== '')
+    throw securityErrors.oauth_refused({ url: 'The provider', status: 200, reason: refusal.slice(0, 300) });
   const state = required('State', field.state(index), item, ['state', 'query.state']);
   const code = required('Code', field.code(index), item, ['code', 'query.code']);
   const client = await clientOf(at);
   const begun = await signIns(at).get(keyOf(state));
-  if (!isJsonObject(begun) || begun['clientId'] !== client.clientId || !(await signIns(at).delete(keyOf(state)))) throw securityErrors.oauth_state_unknown();
+  if (!isJsonObject(begun) || begun['clientId'] !== client.clientId || !(await signIns(at).delete(keyOf(state))))
+    throw securityErrors.oauth_state_unknown();
   const text = (name: string): string => (typeof begun[name] === 'string' ? begun[name] : '');
-  const form = { grant_type: 'authorization_code', code, redirect_uri: text('redirectUri'), code_verifier: text('verifier') };
+  const form = {
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: text('redirectUri'),
+    code_verifier: text('verifier'),
+  };
   return getToken(at, client, form, text('nonce'));
 }
 
 async function refresh(at: Work): Promise<Told> {
   const { field } = at.context;
   const token = required('Token', field.token(at.index), at.item, ['refreshToken', 'oauth.refreshToken']);
-  return getToken(at, await clientOf(at), { grant_type: 'refresh_token', refresh_token: token, scope: field.scope(at.index).trim() }, '');
+  return getToken(
+    at,
+    await clientOf(at),
+    { grant_type: 'refresh_token', refresh_token: token, scope: field.scope(at.index).trim() },
+    '',
+  );
 }
 
 /** RFC 7662. */
@@ -187,14 +256,23 @@ async function introspect(at: Work): Promise<Told> {
   const token = required('Token', field.token(at.index), at.item, ['accessToken', 'oauth.accessToken', 'refreshToken']);
   const url = await endpoint(at, 'Introspection address', field.introspectionUrl(at.index), 'introspection_endpoint');
   const answer = await postAsClient(url, { token }, await clientOf(at), at.context);
-  if (typeof answer['active'] !== 'boolean') throw securityErrors.oauth_answer_invalid({ url: shownUrl(url, []), reason: 'it does not say whether the token is active' });
+  if (typeof answer['active'] !== 'boolean')
+    throw securityErrors.oauth_answer_invalid({
+      url: shownUrl(url, []),
+      reason: 'it does not say whether the token is active',
+    });
   return answer;
 }
 
 /** RFC 7009. A token that is not known counts as revoked. */
 async function revoke(at: Work): Promise<Told> {
   const { field } = at.context;
-  const token = required('Token', field.token(at.index), at.item, ['refreshToken', 'oauth.refreshToken', 'accessToken', 'oauth.accessToken']);
+  const token = required('Token', field.token(at.index), at.item, [
+    'refreshToken',
+    'oauth.refreshToken',
+    'accessToken',
+    'oauth.accessToken',
+  ]);
   const url = await endpoint(at, 'Revocation address', field.revocationUrl(at.index), 'revocation_endpoint');
   await postAsClient(url, { token }, await clientOf(at), at.context);
   return { revoked: true };

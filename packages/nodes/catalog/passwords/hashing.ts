@@ -6,7 +6,10 @@ import type { WorkingStep } from '../../lib/workers/workers.ts';
 import { runInWorker } from '../../lib/workers/workers.ts';
 
 /** How much work a hash takes. */
-export type Strength = { algorithm: 'argon2id'; memory: number; passes: number; parallelism: number } | { algorithm: 'scrypt'; ln: number; r: number; p: number } | { algorithm: 'bcrypt'; cost: number };
+export type Strength =
+  | { algorithm: 'argon2id'; memory: number; passes: number; parallelism: number }
+  | { algorithm: 'scrypt'; ln: number; r: number; p: number }
+  | { algorithm: 'bcrypt'; cost: number };
 
 const SALT = 16;
 const HASH = 32;
@@ -19,7 +22,11 @@ const BCRYPT_BYTES = 72;
 const QUICK_COST = 5;
 
 /** The bytes that stand in a hash. */
-function derive(password: string, stored: Exclude<StoredHash, { algorithm: 'bcrypt' }>, step: WorkingStep): Promise<Buffer> {
+function derive(
+  password: string,
+  stored: Exclude<StoredHash, { algorithm: 'bcrypt' }>,
+  step: WorkingStep,
+): Promise<Buffer> {
   const { salt, hash, ...derivation } = stored;
   return deriveBytes(password, salt, hash.length, derivation, step);
 }
@@ -31,8 +38,21 @@ export const normalized = (password: string): string => password.normalize('NFC'
 export async function hashPassword(password: string, strength: Strength, step: WorkingStep): Promise<StoredHash> {
   if (strength.algorithm === 'bcrypt') {
     const { cost } = strength;
-    if (Buffer.byteLength(normalized(password)) > BCRYPT_BYTES) throw nodeErrors.field_invalid({ field: 'Password', reason: `has more than ${BCRYPT_BYTES} bytes, and bcrypt passes over the others; use Argon2id` });
-    return { algorithm: 'bcrypt', cost, text: await runInWorker(bcrypt, 'hashBcrypt', [normalized(password), cost], { signal: step.signal, resources: step.resources, timeoutMs: TIME_LIMIT_MS, small: cost <= QUICK_COST }) };
+    if (Buffer.byteLength(normalized(password)) > BCRYPT_BYTES)
+      throw nodeErrors.field_invalid({
+        field: 'Password',
+        reason: `has more than ${BCRYPT_BYTES} bytes, and bcrypt passes over the others; use Argon2id`,
+      });
+    return {
+      algorithm: 'bcrypt',
+      cost,
+      text: await runInWorker(bcrypt, 'hashBcrypt', [normalized(password), cost], {
+        signal: step.signal,
+        resources: step.resources,
+        timeoutMs: TIME_LIMIT_MS,
+        small: cost <= QUICK_COST,
+      }),
+    };
   }
   const empty = { ...strength, salt: randomBytes(SALT), hash: Buffer.alloc(HASH) };
   return { ...empty, hash: await derive(normalized(password), empty, step) };
@@ -40,15 +60,27 @@ export async function hashPassword(password: string, strength: Strength, step: W
 
 /** Whether it is the password of a hash. bcrypt, which is JavaScript, works in a thread, the others in a process of their own. Throws `work_timeout` and `work_busy`. */
 export async function isPasswordOf(stored: StoredHash, password: string, step: WorkingStep): Promise<boolean> {
-  if (stored.algorithm === 'bcrypt') return runInWorker(bcrypt, 'compareBcrypt', [normalized(password), stored.text], { signal: step.signal, resources: step.resources, timeoutMs: TIME_LIMIT_MS, small: stored.cost <= QUICK_COST });
+  if (stored.algorithm === 'bcrypt')
+    return runInWorker(bcrypt, 'compareBcrypt', [normalized(password), stored.text], {
+      signal: step.signal,
+      resources: step.resources,
+      timeoutMs: TIME_LIMIT_MS,
+      small: stored.cost <= QUICK_COST,
+    });
   return timingSafeEqual(await derive(normalized(password), stored, step), stored.hash);
 }
 
 /** Whether a hash takes less work than is wanted, or is of another algorithm, so that it should be made anew while the password is at hand. */
 export function isWeaker(stored: StoredHash, wanted: Strength): boolean {
-  if (stored.algorithm === 'scrypt' && wanted.algorithm === 'scrypt') return stored.ln < wanted.ln || stored.r < wanted.r || stored.p < wanted.p || stored.salt.length < SALT;
+  if (stored.algorithm === 'scrypt' && wanted.algorithm === 'scrypt')
+    return stored.ln < wanted.ln || stored.r < wanted.r || stored.p < wanted.p || stored.salt.length < SALT;
   if (stored.algorithm === 'argon2id' && wanted.algorithm === 'argon2id') {
-    return stored.memory < wanted.memory || stored.passes < wanted.passes || stored.parallelism < wanted.parallelism || stored.salt.length < SALT;
+    return (
+      stored.memory < wanted.memory ||
+      stored.passes < wanted.passes ||
+      stored.parallelism < wanted.parallelism ||
+      stored.salt.length < SALT
+    );
   }
   return stored.algorithm !== 'bcrypt' || wanted.algorithm !== 'bcrypt' || stored.cost < wanted.cost;
 }

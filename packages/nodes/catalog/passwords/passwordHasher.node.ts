@@ -18,7 +18,10 @@ export const passwordHasher = defineNode({
   examples: [
     {
       title: 'The password of a stored hash; this one should be made anew',
-      given: [{ user: 'ada', password: 'password', passwordHash: argon2 }, { user: 'bob', password: 'Password', passwordHash: argon2 }],
+      given: [
+        { user: 'ada', password: 'password', passwordHash: argon2 },
+        { user: 'bob', password: 'Password', passwordHash: argon2 },
+      ],
       with: { operation: 'verify' },
       gives: {
         valid: [{ user: 'ada', passwordHash: argon2, passwordCheck: { verified: true, needsRehash: true } }],
@@ -44,14 +47,23 @@ export const passwordHasher = defineNode({
               score: 0,
               level: 'very weak',
               bits: 9,
-              reasons: ['it holds something that is known of the user', 'it holds letters or digits in the order of the alphabet or of the keyboard', 'it has fewer than 12 characters'],
+              reasons: [
+                'it holds something that is known of the user',
+                'it holds letters or digits in the order of the alphabet or of the keyboard',
+                'it has fewer than 12 characters',
+              ],
             },
           },
         ],
       },
     },
     { title: 'Without a password it says so', given: [{ user: 'ada' }], with: {}, fails: 'field_required' },
-    { title: 'A hash that cannot be read is refused', given: [{ password: 'x', passwordHash: '5f4dcc3b5aa765d61d8327deb882cf99' }], with: { operation: 'verify' }, fails: 'password_hash_unreadable' },
+    {
+      title: 'A hash that cannot be read is refused',
+      given: [{ password: 'x', passwordHash: '5f4dcc3b5aa765d61d8327deb882cf99' }],
+      with: { operation: 'verify' },
+      fails: 'password_hash_unreadable',
+    },
   ],
   run: async (context) => (await loaded(import('./run.ts'))).processPasswords(context),
 });

@@ -13,7 +13,10 @@ import { estimateStrength } from './strength.ts';
 afterAll(closeWorkers);
 
 const step = { signal: new AbortController().signal, resources: unlimitedResources };
-const run = async (json: JsonObject, data: JsonObject): Promise<{ valid: JsonObject | undefined; invalid: JsonObject | undefined }> => {
+const run = async (
+  json: JsonObject,
+  data: JsonObject,
+): Promise<{ valid: JsonObject | undefined; invalid: JsonObject | undefined }> => {
   const { valid = [], invalid = [] } = (await runNode(passwordHasher, { items: [{ json }], data })).outputs;
   return { valid: valid[0]?.json, invalid: invalid[0]?.json };
 };
@@ -39,10 +42,22 @@ describe('stored hashes of others', () => {
   });
 
   it.each([
-    '', 'plain', '$1$salt$hash', '$argon2id$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXP', '$argon2id$v=19$m=9999999,t=2,p=1$c29tZXNhbHQ$CTFhFdXP', '$argon2id$v=19$m=65536,t=2000,p=1$c29tZXNhbHQ$CTFhFdXP',
-    '$argon2id$v=19$m=8,t=1,p=2$c29tZXNhbHQ$CTFhFdXP', '$argon2id$v=19$m=65536,t=2,p=1$c2$CTFhFdXP', '$scrypt$ln=25,r=8,p=1$aM15713r3Xsvxbi31lqr1Q$nFNh2CVHVjNldFVKDHDlmw', '$scrypt$ln=20,r=32,p=1$aM15713r3Xsvxbi31lqr1Q$nFNh2CVHVjNldFVKDHDlmw',
-    '$argon2id$v=19$m=1048576,t=1,p=1$c29tZXNhbHQ$CTFhFdXP', '$argon2d$v=19$m=131073,t=1,p=1$c29tZXNhbHQ$CTFhFdXP', '$scrypt$ln=18,r=8,p=1$aM15713r3Xsvxbi31lqr1Q$nFNh2CVHVjNldFVKDHDlmw',
-    '$2b$31$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW', '$2b$05$short', 'x'.repeat(2000),
+    '',
+    'plain',
+    '$1$salt$hash',
+    '$argon2id$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXP',
+    '$argon2id$v=19$m=9999999,t=2,p=1$c29tZXNhbHQ$CTFhFdXP',
+    '$argon2id$v=19$m=65536,t=2000,p=1$c29tZXNhbHQ$CTFhFdXP',
+    '$argon2id$v=19$m=8,t=1,p=2$c29tZXNhbHQ$CTFhFdXP',
+    '$argon2id$v=19$m=65536,t=2,p=1$c2$CTFhFdXP',
+    '$scrypt$ln=25,r=8,p=1$aM15713r3Xsvxbi31lqr1Q$nFNh2CVHVjNldFVKDHDlmw',
+    '$scrypt$ln=20,r=32,p=1$aM15713r3Xsvxbi31lqr1Q$nFNh2CVHVjNldFVKDHDlmw',
+    '$argon2id$v=19$m=1048576,t=1,p=1$c29tZXNhbHQ$CTFhFdXP',
+    '$argon2d$v=19$m=131073,t=1,p=1$c29tZXNhbHQ$CTFhFdXP',
+    '$scrypt$ln=18,r=8,p=1$aM15713r3Xsvxbi31lqr1Q$nFNh2CVHVjNldFVKDHDlmw',
+    '$2b$31$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW',
+    '$2b$05$short',
+    'x'.repeat(2000),
   ])('that cannot be used, or would take the whole machine, are refused: %s', (written) => {
     expect(() => readHash(written)).toThrow(expect.objectContaining({ code: 'password_hash_unreadable' }));
   });
@@ -54,23 +69,42 @@ describe('a hash', () => {
     ['scrypt', { algorithm: 'scrypt', cost: 14 }, /^\$scrypt\$ln=14,r=8,p=1\$[\w+/]{22}\$[\w+/]{43}$/],
     ['bcrypt', { algorithm: 'bcrypt', rounds: 10 }, /^\$2b\$10\$[\w./]{53}$/],
   ])('of %s has a salt of its own and verifies, in any form of Unicode', async (_, strength, form) => {
-    const hash = async (): Promise<JsonValue> => (await run({ password: 'corre\u0301ct', id: 7 }, strength)).valid?.['passwordHash'] ?? '';
+    const hash = async (): Promise<JsonValue> =>
+      (await run({ password: 'corre\u0301ct', id: 7 }, strength)).valid?.['passwordHash'] ?? '';
     const [one, other] = [await hash(), await hash()];
     expect(one).toMatch(form);
     expect(one).not.toBe(other);
-    expect(await run({ password: 'corr\u00e9ct' }, { operation: 'verify', hash: one, ...strength })).toEqual({ valid: { passwordCheck: { verified: true, needsRehash: false } }, invalid: undefined });
-    expect((await run({ password: 'correct' }, { operation: 'verify', hash: one, ...strength })).invalid).toEqual({ passwordCheck: { verified: false, needsRehash: false } });
+    expect(await run({ password: 'corr\u00e9ct' }, { operation: 'verify', hash: one, ...strength })).toEqual({
+      valid: { passwordCheck: { verified: true, needsRehash: false } },
+      invalid: undefined,
+    });
+    expect((await run({ password: 'correct' }, { operation: 'verify', hash: one, ...strength })).invalid).toEqual({
+      passwordCheck: { verified: false, needsRehash: false },
+    });
   });
 
   it('leaves without the password, unless it is to stay', async () => {
-    expect(Object.keys((await run({ password: 'x', id: 7 }, { memory: 19, passes: 1 })).valid ?? {})).toEqual(['id', 'passwordHash']);
-    expect((await run({ password: 'x' }, { memory: 19, passes: 1, remove: false, to: 'h' })).valid).toMatchObject({ password: 'x', h: expect.any(String) });
+    expect(Object.keys((await run({ password: 'x', id: 7 }, { memory: 19, passes: 1 })).valid ?? {})).toEqual([
+      'id',
+      'passwordHash',
+    ]);
+    expect((await run({ password: 'x' }, { memory: 19, passes: 1, remove: false, to: 'h' })).valid).toMatchObject({
+      password: 'x',
+      h: expect.any(String),
+    });
   });
 
   it('is weaker with less work or another algorithm, and only then', async () => {
     const stored = await hashPassword('x', { algorithm: 'argon2id', memory: 64, passes: 2, parallelism: 1 }, step);
     const wanted = { algorithm: 'argon2id', memory: 64, passes: 2, parallelism: 1 } as const;
-    const weaker = [wanted, { ...wanted, memory: 32, passes: 1 }, { ...wanted, memory: 65 }, { ...wanted, passes: 3 }, { ...wanted, parallelism: 2 }, { algorithm: 'scrypt', ln: 14, r: 8, p: 1 } as const];
+    const weaker = [
+      wanted,
+      { ...wanted, memory: 32, passes: 1 },
+      { ...wanted, memory: 65 },
+      { ...wanted, passes: 3 },
+      { ...wanted, parallelism: 2 },
+      { algorithm: 'scrypt', ln: 14, r: 8, p: 1 } as const,
+    ];
     expect(weaker.map((strength) => isWeaker(stored, strength))).toEqual([false, false, true, true, true, true]);
     expect(isWeaker(readHash('$2a$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW'), wanted)).toBe(true);
     const scrypt = await hashPassword('x', { algorithm: 'scrypt', ln: 4, r: 8, p: 1 }, step);
@@ -89,7 +123,9 @@ describe('a hash', () => {
     expect(readHash('$argon2id$v=19$m=131072,t=1,p=1$c29tZXNhbHQ$CTFhFdXP')).toMatchObject({ memory: 131_072 });
     expect(readHash('$scrypt$ln=17,r=8,p=1$aM15713r3Xsvxbi31lqr1Q$nFNh2CVHVjNldFVKDHDlmw')).toMatchObject({ ln: 17 });
     await expect(run({ password: 'x' }, { memory: 129 })).rejects.toMatchObject({ code: 'field_invalid' });
-    await expect(run({ password: 'x' }, { algorithm: 'scrypt', cost: 18 })).rejects.toMatchObject({ code: 'field_invalid' });
+    await expect(run({ password: 'x' }, { algorithm: 'scrypt', cost: 18 })).rejects.toMatchObject({
+      code: 'field_invalid',
+    });
   });
 
   it('is not made of a text that is too long', async () => {

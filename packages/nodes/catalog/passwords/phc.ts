@@ -5,7 +5,14 @@ import { MOST_DERIVATION_BYTES } from '../../lib/native/derive-work.ts';
 
 /** A stored password hash, read. */
 export type StoredHash =
-  | { algorithm: 'argon2id' | 'argon2i' | 'argon2d'; memory: number; passes: number; parallelism: number; salt: Buffer; hash: Buffer }
+  | {
+      algorithm: 'argon2id' | 'argon2i' | 'argon2d';
+      memory: number;
+      passes: number;
+      parallelism: number;
+      salt: Buffer;
+      hash: Buffer;
+    }
   | { algorithm: 'scrypt'; ln: number; r: number; p: number; salt: Buffer; hash: Buffer }
   | { algorithm: 'bcrypt'; cost: number; text: string };
 
@@ -39,28 +46,51 @@ export function readHash(written: string): StoredHash {
     const [parameters, salt, hash] = parts;
     const ln = numberOf(parameters, 'ln', MOST_LN);
     const [r, p] = [numberOf(parameters, 'r', 32), numberOf(parameters, 'p', MOST_PARALLELISM)];
-    return affordable({ algorithm: 'scrypt', ln, r, p, salt: fromB64(salt, 'salt', 1), hash: fromB64(hash, 'hash', 16) });
+    return affordable({
+      algorithm: 'scrypt',
+      ln,
+      r,
+      p,
+      salt: fromB64(salt, 'salt', 1),
+      hash: fromB64(hash, 'hash', 16),
+    });
   }
   if (name !== 'argon2id' && name !== 'argon2i' && name !== 'argon2d') throw unreadable('its algorithm is not known');
   const [version, parameters, salt, hash] = parts;
   if (version !== 'v=19') throw unreadable('it is not of the version 1.3 (v=19) of Argon2');
-  const [memory, passes, parallelism] = [numberOf(parameters, 'm', MOST_NUMBER), numberOf(parameters, 't', MOST_PASSES), numberOf(parameters, 'p', MOST_PARALLELISM)];
+  const [memory, passes, parallelism] = [
+    numberOf(parameters, 'm', MOST_NUMBER),
+    numberOf(parameters, 't', MOST_PASSES),
+    numberOf(parameters, 'p', MOST_PARALLELISM),
+  ];
   if (memory < 8 * parallelism) throw unreadable('its memory is less than 8 KiB for each lane');
-  return affordable({ algorithm: name, memory, passes, parallelism, salt: fromB64(salt, 'salt', 8), hash: fromB64(hash, 'hash', 4) });
+  return affordable({
+    algorithm: name,
+    memory,
+    passes,
+    parallelism,
+    salt: fromB64(salt, 'salt', 8),
+    hash: fromB64(hash, 'hash', 4),
+  });
 }
 
 function affordable<T extends Derivation>(stored: T): T {
-  if (!isAffordable(stored)) throw unreadable(`it asks for more than ${MOST_DERIVATION_BYTES / 1024 / 1024} MiB of memory`);
+  if (!isAffordable(stored))
+    throw unreadable(`it asks for more than ${MOST_DERIVATION_BYTES / 1024 / 1024} MiB of memory`);
   return stored;
 }
 
 function numberOf(parameters: string | undefined, name: string, most: number): number {
-  const value = (parameters ?? '').split(',').find((part) => part.startsWith(`${name}=`))?.slice(name.length + 1);
+  const value = (parameters ?? '')
+    .split(',')
+    .find((part) => part.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
   return within(name, /^\d{1,9}$/.test(value ?? '') ? Number(value) : Number.NaN, 1, most);
 }
 
 function within(name: string, value: number, least: number, most: number): number {
-  if (!(value >= least && value <= most)) throw unreadable(`its parameter ${name} is not a number from ${least} to ${most}`);
+  if (!(value >= least && value <= most))
+    throw unreadable(`its parameter ${name} is not a number from ${least} to ${most}`);
   return value;
 }
 

@@ -53,7 +53,10 @@ async function work(context: Context, item: Item, index: number): Promise<Worked
     }
     case 'strength': {
       const strength = estimateStrength(password, namesOf(field.known(index)));
-      return { passes: strength.score >= Number(field.least(index)), item: put(item, field.to(index) || 'passwordStrength', strength) };
+      return {
+        passes: strength.score >= Number(field.least(index)),
+        item: put(item, field.to(index) || 'passwordStrength', strength),
+      };
     }
   }
 }
@@ -64,7 +67,8 @@ function passwordOf({ field }: Context, item: Item, index: number): string {
   const found = readPassword(item.json);
   const password = written !== '' ? written : found === undefined || found === null ? '' : asText(found);
   if (password === '') throw nodeErrors.field_required({ field: 'Password' });
-  if (password.length > LONGEST) throw nodeErrors.field_invalid({ field: 'Password', reason: `is longer than ${LONGEST} characters` });
+  if (password.length > LONGEST)
+    throw nodeErrors.field_invalid({ field: 'Password', reason: `is longer than ${LONGEST} characters` });
   return password;
 }
 
@@ -77,5 +81,10 @@ function rest({ field }: Context, item: Item, index: number): Item {
 function strengthOf({ field }: Context, index: number): Strength {
   if (field.algorithm(index) === 'bcrypt') return { algorithm: 'bcrypt', cost: field.rounds(index) };
   if (field.algorithm(index) === 'scrypt') return { algorithm: 'scrypt', ln: field.cost(index), r: 8, p: 1 };
-  return { algorithm: 'argon2id', memory: field.memory(index) * 1024, passes: field.passes(index), parallelism: field.parallelism(index) };
+  return {
+    algorithm: 'argon2id',
+    memory: field.memory(index) * 1024,
+    passes: field.passes(index),
+    parallelism: field.parallelism(index),
+  };
 }

@@ -20,10 +20,30 @@ const common = (
   'default changeme root user access flower killer pepper summer winter spring autumn computer internet google apple samsung pokemon cookie ginger ' +
   'hunter ranger buster thomas robert daniel andrew jessica ashley matrix mustang harley cheese soccer hockey tigger purple orange silver golden ' +
   'correct horse battery staple passw0rd p@ssword p@ssw0rd pa55word zaq12wsx 1q2w3e4r 1qaz2wsx q1w2e3r4 asdf asdfgh zxcvbn heddle'
-).split(' ').sort((one, other) => other.length - one.length);
+)
+  .split(' ')
+  .sort((one, other) => other.length - one.length);
 
-const rows = ['qwertyuiop', 'qwertzuiop', 'azertyuiop', 'asdfghjkl', 'zxcvbnm', '1234567890', 'abcdefghijklmnopqrstuvwxyz'];
-const leet: { readonly [sign: string]: string } = { '@': 'a', '4': 'a', '3': 'e', '1': 'i', '!': 'i', '0': 'o', '$': 's', '5': 's', '7': 't' };
+const rows = [
+  'qwertyuiop',
+  'qwertzuiop',
+  'azertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  '1234567890',
+  'abcdefghijklmnopqrstuvwxyz',
+];
+const leet: { readonly [sign: string]: string } = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
+};
 const unleet = (text: string): string => text.replace(/[@431!0$57]/g, (sign) => leet[sign] ?? sign);
 
 interface Find {
@@ -44,7 +64,7 @@ export function estimateStrength(password: string, known: readonly string[]): Pa
   const reasons = new Set<string>();
   let bits = 0;
   let loose = 0;
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     const found = findAt(text, at, words);
     if (found) {
       reasons.add(found.reason);
@@ -70,8 +90,17 @@ const SHORT = 12;
 const LONG_ENOUGH = 16;
 
 function alphabetOf(password: string): number {
-  const kinds: [RegExp, number][] = [[/[a-z]/, 26], [/[A-Z]/, 26], [/[0-9]/, 10], [/[ -/:-@[-`{-~]/, 33], [/[^ -~]/, 100]];
-  return Math.max(2, kinds.reduce((sum, [kind, size]) => (kind.test(password) ? sum + size : sum), 0));
+  const kinds: [RegExp, number][] = [
+    [/[a-z]/, 26],
+    [/[A-Z]/, 26],
+    [/[0-9]/, 10],
+    [/[ -/:-@[-`{-~]/, 33],
+    [/[^ -~]/, 100],
+  ];
+  return Math.max(
+    2,
+    kinds.reduce((sum, [kind, size]) => (kind.test(password) ? sum + size : sum), 0),
+  );
 }
 
 function findAt(text: string, at: number, known: readonly string[]): Find | undefined {
@@ -81,13 +110,28 @@ function findAt(text: string, at: number, known: readonly string[]): Find | unde
   const own = known.find(startsWith);
   if (own !== undefined) return { length: own.length, bits: 2, reason: 'it holds something that is known of the user' };
   const word = common.find((entry) => entry.length >= 4 && startsWith(entry));
-  if (word !== undefined) return { length: word.length, bits: Math.log2(common.length), reason: 'it holds a password that many people use' };
+  if (word !== undefined)
+    return { length: word.length, bits: Math.log2(common.length), reason: 'it holds a password that many people use' };
   const repeated = /^(.{1,8}?)\1{2,}/su.exec(rest);
-  if (repeated) return { length: repeated[0].length, bits: 5 * (repeated[1]?.length ?? 1) + Math.log2(repeated[0].length), reason: 'it repeats itself' };
-  const date = /^(?:(?:19|20)\d\d[-./]?(?:0[1-9]|1[0-2])[-./]?(?:0[1-9]|[12]\d|3[01])|(?:0?[1-9]|[12]\d|3[01])[-./]?(?:0?[1-9]|1[0-2])[-./]?(?:19|20)\d\d|(?:19|20)\d\d)/.exec(rest);
+  if (repeated)
+    return {
+      length: repeated[0].length,
+      bits: 5 * (repeated[1]?.length ?? 1) + Math.log2(repeated[0].length),
+      reason: 'it repeats itself',
+    };
+  const date =
+    /^(?:(?:19|20)\d\d[-./]?(?:0[1-9]|1[0-2])[-./]?(?:0[1-9]|[12]\d|3[01])|(?:0?[1-9]|[12]\d|3[01])[-./]?(?:0?[1-9]|1[0-2])[-./]?(?:19|20)\d\d|(?:19|20)\d\d)/.exec(
+      rest,
+    );
   if (date) return { length: date[0].length, bits: date[0].length <= 4 ? 7 : 16, reason: 'it holds a date or a year' };
   const run = longestRun(rest);
-  return run >= 4 ? { length: run, bits: 5 + Math.log2(run), reason: 'it holds letters or digits in the order of the alphabet or of the keyboard' } : undefined;
+  return run >= 4
+    ? {
+        length: run,
+        bits: 5 + Math.log2(run),
+        reason: 'it holds letters or digits in the order of the alphabet or of the keyboard',
+      }
+    : undefined;
 }
 
 function longestRun(text: string): number {

@@ -18,14 +18,18 @@ async function made(document: Document, createdAt: number): Promise<MadePdf> {
 }
 
 /** All pages of all documents, one after the other. Throws what `openPdf` throws. */
-export async function mergePdfs(sources: readonly NamedPdf[], facts: { title: string; createdAt: number }): Promise<MadePdf> {
+export async function mergePdfs(
+  sources: readonly NamedPdf[],
+  facts: { title: string; createdAt: number },
+): Promise<MadePdf> {
   const whole = await PDFDocument.create({ updateMetadata: false });
   for (const source of sources) {
     const document = await openPdf(source);
     await withParts(source.name, async () => {
       for (const page of await whole.copyPages(document, document.getPageIndices())) whole.addPage(page);
     });
-    if (whole.getPageCount() > MOST_PAGES) throw documentErrors.pdf_too_many_pages({ name: 'The whole', limit: MOST_PAGES });
+    if (whole.getPageCount() > MOST_PAGES)
+      throw documentErrors.pdf_too_many_pages({ name: 'The whole', limit: MOST_PAGES });
   }
   if (facts.title !== '') whole.setTitle(facts.title);
   return withParts('The whole', () => made(whole, facts.createdAt));
@@ -44,8 +48,20 @@ export interface Part extends MadePdf {
 export async function splitPdf(source: NamedPdf, split: Split, createdAt: number): Promise<Part[]> {
   const document = await openPdf(source);
   const count = document.getPageCount();
-  const lists = 'ranges' in split ? readRanges(split.ranges, count) : Array.from({ length: Math.ceil(count / split.every) }, (_, index) => Array.from({ length: Math.min(split.every, count - index * split.every) }, (__, at) => index * split.every + at));
-  if (lists.length > MOST_PARTS) throw documentErrors.pdf_pages_invalid({ written: 'ranges' in split ? split.ranges.slice(0, 60) : `every ${split.every}`, reason: `they make more than ${MOST_PARTS} parts` });
+  const lists =
+    'ranges' in split
+      ? readRanges(split.ranges, count)
+      : Array.from({ length: Math.ceil(count / split.every) }, (_, index) =>
+          Array.from(
+            { length: Math.min(split.every, count - index * split.every) },
+            (__, at) => index * split.every + at,
+          ),
+        );
+  if (lists.length > MOST_PARTS)
+    throw documentErrors.pdf_pages_invalid({
+      written: 'ranges' in split ? split.ranges.slice(0, 60) : `every ${split.every}`,
+      reason: `they make more than ${MOST_PARTS} parts`,
+    });
   const parts: Part[] = [];
   for (const list of lists) {
     const part = await withParts(source.name, async () => {

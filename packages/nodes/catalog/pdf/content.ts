@@ -38,38 +38,92 @@ function toContent(block: Exclude<Block, { kind: 'pageBreak' }>, room: Room, tig
   switch (block.kind) {
     case 'heading': {
       const size = headings[block.level - 1] ?? 11;
-      return { text: toTexts(block.text), fontSize: size, bold: true, lineHeight: 1.15, headlineLevel: block.level, margin: [0, block.level === 1 ? 0 : size * 0.9, 0, size * 0.35], ...aligned(block.align) };
+      return {
+        text: toTexts(block.text),
+        fontSize: size,
+        bold: true,
+        lineHeight: 1.15,
+        headlineLevel: block.level,
+        margin: [0, block.level === 1 ? 0 : size * 0.9, 0, size * 0.35],
+        ...aligned(block.align),
+      };
     }
     case 'paragraph':
       return { text: toTexts(block.text), margin: tight ? [0, 0.5, 0, 1.5] : [0, 2, 0, 6], ...aligned(block.align) };
     case 'list': {
-      const entries = block.entries.map((entry): Content => ({ stack: contentOf(entry, { ...room, width: room.width - 24 }, true) }));
-      return { ...(block.ordered ? { ol: entries, start: block.start } : { ul: entries }), markerColor: palette.ink3, margin: [0, 2, 0, 6] };
+      const entries = block.entries.map((entry): Content => ({
+        stack: contentOf(entry, { ...room, width: room.width - 24 }, true),
+      }));
+      return {
+        ...(block.ordered ? { ol: entries, start: block.start } : { ul: entries }),
+        markerColor: palette.ink3,
+        margin: [0, 2, 0, 6],
+      };
     }
     case 'quote':
       return {
-        table: { widths: ['*'], body: [[{ stack: contentOf(block.blocks, { ...room, width: room.width - 24 }), color: palette.ink2 }]] },
-        layout: { hLineWidth: () => 0, vLineWidth: (line) => (line === 0 ? 2 : 0), vLineColor: () => palette.lineStrong, paddingLeft: () => 12, paddingTop: () => 0, paddingBottom: () => 0 },
+        table: {
+          widths: ['*'],
+          body: [[{ stack: contentOf(block.blocks, { ...room, width: room.width - 24 }), color: palette.ink2 }]],
+        },
+        layout: {
+          hLineWidth: () => 0,
+          vLineWidth: (line) => (line === 0 ? 2 : 0),
+          vLineColor: () => palette.lineStrong,
+          paddingLeft: () => 12,
+          paddingTop: () => 0,
+          paddingBottom: () => 0,
+        },
         margin: [0, 4, 0, 8],
       };
     case 'code':
       return {
-        table: { widths: ['*'], body: [[{ text: block.text, font: codeFont(block.text), fontSize: 8.5, lineHeight: 1.35, preserveLeadingSpaces: true }]] },
-        layout: { defaultBorder: false, fillColor: () => palette.well, paddingLeft: () => 10, paddingRight: () => 10, paddingTop: () => 7, paddingBottom: () => 5 },
+        table: {
+          widths: ['*'],
+          body: [
+            [
+              {
+                text: block.text,
+                font: codeFont(block.text),
+                fontSize: 8.5,
+                lineHeight: 1.35,
+                preserveLeadingSpaces: true,
+              },
+            ],
+          ],
+        },
+        layout: {
+          defaultBorder: false,
+          fillColor: () => palette.well,
+          paddingLeft: () => 10,
+          paddingRight: () => 10,
+          paddingTop: () => 7,
+          paddingBottom: () => 5,
+        },
         margin: [0, 4, 0, 8],
       };
     case 'table':
       return tableContent(block.head, block.rows);
     case 'picture': {
       const { mediaType, base64, width } = block.picture;
-      return { image: `data:${mediaType};base64,${base64}`, ...(width === undefined ? { fit: [room.width, room.height * 0.9] as [number, number] } : { width: Math.min(room.width, width * PIXEL) }), margin: [0, 4, 0, 8] };
+      return {
+        image: `data:${mediaType};base64,${base64}`,
+        ...(width === undefined
+          ? { fit: [room.width, room.height * 0.9] as [number, number] }
+          : { width: Math.min(room.width, width * PIXEL) }),
+        margin: [0, 4, 0, 8],
+      };
     }
     case 'rule':
-      return { canvas: [{ type: 'line', x1: 0, y1: 0, x2: room.width, y2: 0, lineWidth: 0.75, lineColor: palette.line }], margin: [0, 10, 0, 10] };
+      return {
+        canvas: [{ type: 'line', x1: 0, y1: 0, x2: room.width, y2: 0, lineWidth: 0.75, lineColor: palette.line }],
+        margin: [0, 10, 0, 10],
+      };
   }
 }
 
-const aligned = (align: Cell['align']): { alignment?: 'left' | 'center' | 'right' } => (align ? { alignment: align } : {});
+const aligned = (align: Cell['align']): { alignment?: 'left' | 'center' | 'right' } =>
+  align ? { alignment: align } : {};
 
 const tableLayout: CustomTableLayout = {
   hLineWidth: (line, { table }) => (line === 0 ? 0 : line === (table.headerRows ?? 0) ? 1 : 0.5),
@@ -84,9 +138,27 @@ const tableLayout: CustomTableLayout = {
 /** A table that goes on over pages, with its head on each. */
 export function tableContent(head: readonly (readonly Cell[])[], rows: readonly (readonly Cell[])[]): Content {
   const all = [...head, ...rows];
-  const columns = all.reduce((most, row) => Math.max(most, row.reduce((sum, { span = 1 }) => sum + span, 0)), 1);
+  const columns = all.reduce(
+    (most, row) =>
+      Math.max(
+        most,
+        row.reduce((sum, { span = 1 }) => sum + span, 0),
+      ),
+    1,
+  );
   const body = all.map((row, index) => cellsOf(row, columns, index < head.length));
-  return { table: { widths: widthsOf(all, columns), headerRows: head.length, dontBreakRows: true, keepWithHeaderRows: head.length > 0 ? 1 : 0, body }, layout: tableLayout, fontSize: 9.5, margin: [0, 4, 0, 12] };
+  return {
+    table: {
+      widths: widthsOf(all, columns),
+      headerRows: head.length,
+      dontBreakRows: true,
+      keepWithHeaderRows: head.length > 0 ? 1 : 0,
+      body,
+    },
+    layout: tableLayout,
+    fontSize: 9.5,
+    margin: [0, 4, 0, 12],
+  };
 }
 
 /** Characters of a row that leaves room. */
@@ -115,7 +187,12 @@ function cellsOf(row: readonly Cell[], columns: number, head: boolean): TableCel
   for (const { text, align, span = 1, head: own } of row) {
     const width = Math.min(span, columns - cells.length);
     if (width < 1) break;
-    cells.push({ text: toTexts(text), ...aligned(align), ...(width > 1 ? { colSpan: width } : {}), ...(head || own ? { bold: true, color: palette.ink2 } : {}) });
+    cells.push({
+      text: toTexts(text),
+      ...aligned(align),
+      ...(width > 1 ? { colSpan: width } : {}),
+      ...(head || own ? { bold: true, color: palette.ink2 } : {}),
+    });
     for (let more = 1; more < width; more += 1) cells.push({});
   }
   while (cells.length < columns) cells.push('');
@@ -128,7 +205,11 @@ export function toTexts(runs: readonly Inline[]): ContentText[] {
     text,
     ...(bold ? { bold } : {}),
     ...(italic ? { italics: true } : {}),
-    ...(underline || link !== undefined ? { decoration: 'underline' as const } : strike ? { decoration: 'lineThrough' as const } : {}),
+    ...(underline || link !== undefined
+      ? { decoration: 'underline' as const }
+      : strike
+        ? { decoration: 'lineThrough' as const }
+        : {}),
     ...(code ? { font: codeFont(text), fontSize: 9, background: palette.well } : {}),
     ...(link === undefined ? {} : { link, color: palette.accent, decorationColor: palette.lineStrong }),
     ...(colour === undefined ? {} : { color: colour }),

@@ -25,9 +25,11 @@ const OFF = /[\s\0]{0,64}0(?!\d)/y;
 const OBJECT = /(\d{1,10})\s{1,16}\d{1,10}\s{1,16}obj[\s\0]{0,64}(?:\[([^\]]{0,256})\]|\/([^\s()<>[\]{}/%\0]{1,128}))/g;
 
 /** A name with its characters that are written as numbers read. */
-const named = (written: string): string => written.replaceAll(/#([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+const named = (written: string): string =>
+  written.replaceAll(/#([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-const namesIn = (list: string): string[] => [...list.matchAll(/\/([^\s()<>[\]{}/%\0]+)/g)].map(([, name = '']) => named(name)).slice(0, MOST_LAYERS);
+const namesIn = (list: string): string[] =>
+  [...list.matchAll(/\/([^\s()<>[\]{}/%\0]+)/g)].map(([, name = '']) => named(name)).slice(0, MOST_LAYERS);
 
 function match(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at;
@@ -55,7 +57,12 @@ export function* streamHeads(text: string): Generator<StreamHead> {
     } else if (token[0] === 'stream') {
       if (text.startsWith('end', token.index - 3)) continue;
       const start = after + (text.startsWith('\r', after) ? 1 : 0);
-      yield { start: start + (text.startsWith('\n', start) ? 1 : 0), packings: [...packings.values()], length, earlyChange };
+      yield {
+        start: start + (text.startsWith('\n', start) ? 1 : 0),
+        packings: [...packings.values()],
+        length,
+        earlyChange,
+      };
       TOKEN.lastIndex = after;
     } else {
       const name = named(token[1] ?? '');
@@ -72,6 +79,7 @@ export function* streamHeads(text: string): Generator<StreamHead> {
 /** The packings that stand in objects of their own, by the numbers of these. */
 export function packingObjects(text: string): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();
-  for (const [, object = '', list, single] of text.matchAll(OBJECT)) found.set(object, list === undefined ? [named(single ?? '')] : namesIn(list));
+  for (const [, object = '', list, single] of text.matchAll(OBJECT))
+    found.set(object, list === undefined ? [named(single ?? '')] : namesIn(list));
   return found;
 }

@@ -93,7 +93,7 @@ function lzw(early: 0 | 1): Filter {
 /** ISO 32000-1, 7.4.5. */
 const runLength: Filter = (packed, limit) => {
   const output = new Output(limit);
-  for (let at = 0; at < packed.length; ) {
+  for (let at = 0; at < packed.length;) {
     const head = packed[at] ?? 128;
     if (head === 128) break;
     if (head < 128) {
@@ -114,7 +114,12 @@ const runLength: Filter = (packed, limit) => {
 const asciiHex: Filter = (packed) => {
   const end = packed.indexOf(0x3e);
   const written = end < 0 ? packed : packed.subarray(0, end);
-  return Buffer.from(Buffer.from(written.buffer, written.byteOffset, written.byteLength).toString('latin1').replaceAll(/[^\da-f]+/gi, ''), 'hex');
+  return Buffer.from(
+    Buffer.from(written.buffer, written.byteOffset, written.byteLength)
+      .toString('latin1')
+      .replaceAll(/[^\da-f]+/gi, ''),
+    'hex',
+  );
 };
 
 /** ISO 32000-1, 7.4.3. */

@@ -18,4 +18,5 @@ const files = new Set(Object.values(fonts).flatMap((font) => Object.values(font)
 export const isFont = (path: string): boolean => files.has(path);
 
 /** Courier has the characters of Western Europe only. */
-export const codeFont = (text: string): 'Courier' | 'Roboto' => (/^[\t\n\r\u0020-\u007e\u00a0-\u00ff]*$/.test(text) ? 'Courier' : 'Roboto');
+export const codeFont = (text: string): 'Courier' | 'Roboto' =>
+  /^[\t\n\r\u0020-\u007e\u00a0-\u00ff]*$/.test(text) ? 'Courier' : 'Roboto';

@@ -14,7 +14,11 @@ function packed(codes: readonly number[], early: number): Buffer {
     next = code === 256 ? 257 : Math.min(next + 1, 4096);
     width = next + early >= 2048 ? 12 : next + early >= 1024 ? 11 : next + early >= 512 ? 10 : 9;
   }
-  return Buffer.from(Array.from({ length: Math.ceil(bits.length / 8) }, (_, byte) => bits.slice(byte * 8, byte * 8 + 8).reduce((sum, bit, index) => sum | (bit << (7 - index)), 0)));
+  return Buffer.from(
+    Array.from({ length: Math.ceil(bits.length / 8) }, (_, byte) =>
+      bits.slice(byte * 8, byte * 8 + 8).reduce((sum, bit, index) => sum | (bit << (7 - index)), 0),
+    ),
+  );
 }
 
 /** LZW as PDF has it, with codes that grow one code early, or not. */
@@ -40,12 +44,15 @@ function lzwOf(data: Uint8Array, early = 1): Buffer {
   return packed([...codes, ...(held === '' ? [] : [codeOf(held)]), 257], early);
 }
 
-const unpack = (name: string, packed: Uint8Array, limit = 1_000_000, early: 0 | 1 = 1): Buffer => Buffer.from(filterOf(name, early)?.(packed, limit) ?? []);
+const unpack = (name: string, packed: Uint8Array, limit = 1_000_000, early: 0 | 1 = 1): Buffer =>
+  Buffer.from(filterOf(name, early)?.(packed, limit) ?? []);
 
 describe('the filters of a PDF', () => {
   it('unpack as the specification shows', () => {
     // ISO 32000-1, 7.4.4.2, EXAMPLE 1.
-    expect([...unpack('LZWDecode', Buffer.from('800B6050220C0C8501', 'hex'))]).toEqual([45, 45, 45, 45, 45, 65, 45, 45, 45, 66]);
+    expect([...unpack('LZWDecode', Buffer.from('800B6050220C0C8501', 'hex'))]).toEqual([
+      45, 45, 45, 45, 45, 65, 45, 45, 45, 66,
+    ]);
     expect(unpack('ASCIIHexDecode', Buffer.from('48 65 6C6c6F>junk')).toString()).toBe('Hello');
     expect(unpack('A85', Buffer.from('87cURD]i,"Ebo80~>')).toString()).toBe('Hello World!');
     expect([...unpack('A85', Buffer.from('z!!~>'))]).toEqual([0, 0, 0, 0, 0]);
@@ -55,7 +62,10 @@ describe('the filters of a PDF', () => {
   });
 
   it('unpack LZW to what was packed, however long it is, and to what another reader makes of it', async () => {
-    const content = fc.oneof(fc.uint8Array({ maxLength: 3000 }), fc.array(fc.constantFrom(0, 1), { maxLength: 6000 }).map((list) => Uint8Array.from(list)));
+    const content = fc.oneof(
+      fc.uint8Array({ maxLength: 3000 }),
+      fc.array(fc.constantFrom(0, 1), { maxLength: 6000 }).map((list) => Uint8Array.from(list)),
+    );
     fc.assert(
       fc.property(content, fc.constantFrom<(0 | 1)[]>(0, 1), (data, early) => {
         expect(unpack('LZW', lzwOf(data, early), 1_000_000, early)).toEqual(Buffer.from(data));
@@ -63,7 +73,7 @@ describe('the filters of a PDF', () => {
       { numRuns: 40 },
     );
     // So long that codes take all widths, and the table is begun anew.
-    const long = Buffer.from(Array.from({ length: 30_000 }, (_, index) => (index * index * 31) >> 5 & 0x3f));
+    const long = Buffer.from(Array.from({ length: 30_000 }, (_, index) => ((index * index * 31) >> 5) & 0x3f));
     for (const early of [0, 1] as const) {
       expect(unpack('LZW', lzwOf(long, early), 1_000_000, early)).toEqual(long);
       const { context } = await PDFDocument.create();
@@ -74,13 +84,21 @@ describe('the filters of a PDF', () => {
 
   it('stop at the limit, and unpack what is damaged as far as it goes', () => {
     const zeros = new Uint8Array(100_000);
-    for (const [name, packed] of [['LZW', lzwOf(zeros)], ['Fl', deflateSync(zeros)], ['RL', Buffer.alloc(2000, Buffer.from([129, 0]))]] as const) {
+    for (const [name, packed] of [
+      ['LZW', lzwOf(zeros)],
+      ['Fl', deflateSync(zeros)],
+      ['RL', Buffer.alloc(2000, Buffer.from([129, 0]))],
+    ] as const) {
       expect(() => unpack(name, packed, 99_999)).toThrow(Overflow);
     }
     fc.assert(
-      fc.property(fc.constantFrom('LZW', 'Fl', 'RL', 'A85', 'AHx'), fc.uint8Array({ maxLength: 200 }), (name, packed) => {
-        expect(unpack(name, packed).length).toBeLessThanOrEqual(1_000_000);
-      }),
+      fc.property(
+        fc.constantFrom('LZW', 'Fl', 'RL', 'A85', 'AHx'),
+        fc.uint8Array({ maxLength: 200 }),
+        (name, packed) => {
+          expect(unpack(name, packed).length).toBeLessThanOrEqual(1_000_000);
+        },
+      ),
     );
   });
 });
@@ -92,7 +110,12 @@ describe('a PDF that is a bomb', () => {
     const head = Buffer.from([0x78, 0x01, 0x00, text.length, 0, 0xff - text.length, 0xff]);
     return Buffer.concat([head, Buffer.from(text), zeros.subarray(2)]);
   };
-  const small = (dictionary: string, content: Uint8Array, rest = ''): Buffer => Buffer.concat([Buffer.from(`%PDF-1.7\n1 0 obj\n<< ${dictionary} >>\nstream\n`), content, Buffer.from(`\nendstream\nendobj\n${rest}`)]);
+  const small = (dictionary: string, content: Uint8Array, rest = ''): Buffer =>
+    Buffer.concat([
+      Buffer.from(`%PDF-1.7\n1 0 obj\n<< ${dictionary} >>\nstream\n`),
+      content,
+      Buffer.from(`\nendstream\nendobj\n${rest}`),
+    ]);
   /** Codes that each give a byte more than the one before, over and over: 12 bits become up to 3838 bytes. */
   const round = [256, 0, ...Array.from({ length: 3838 }, (_, index) => 258 + index)];
   const lzwBomb = (): Buffer => packed(Array.from({ length: 20 }, () => round).flat(), 1);
@@ -103,23 +126,30 @@ describe('a PDF that is a bomb', () => {
     ['among others', () => small('/Filter [ /AHx /Fl ]', Buffer.from(`${zeros.toString('hex')}>`))],
     ['that stands elsewhere', () => small('/Filter 7 0 R', zeros, '7 0 obj\n[/FlateDecode]\nendobj')],
     ['that cannot be found', () => small('/Filter 7 0 R', zeros)],
-    ['behind a word that seems to end it', () => small(`/Length ${zeros.length + 16} /Filter /FlateDecode`, stored('endstream'))],
+    [
+      'behind a word that seems to end it',
+      () => small(`/Length ${zeros.length + 16} /Filter /FlateDecode`, stored('endstream')),
+    ],
   ])('is refused: a filter %s', (_, make) => {
     expect(() => guardPdf(make(), 'a.pdf')).toThrow(expect.objectContaining({ code: 'pdf_bomb' }));
   });
 
   it('is refused: LZW', () => {
-    expect(() => guardPdf(small('/Filter /LZWDecode', lzwBomb()), 'a.pdf')).toThrow(expect.objectContaining({ code: 'pdf_bomb' }));
+    expect(() => guardPdf(small('/Filter /LZWDecode', lzwBomb()), 'a.pdf')).toThrow(
+      expect.objectContaining({ code: 'pdf_bomb' }),
+    );
   });
 
   it('is not what has no filter, or one of pictures', () => {
-    for (const dictionary of ['/Length 4', '/Filter /DCTDecode', '/Filter [/FlateDecode /DCTDecode]']) expect(() => guardPdf(small(dictionary, deflateSync('fine')), 'a.pdf')).not.toThrow();
+    for (const dictionary of ['/Length 4', '/Filter /DCTDecode', '/Filter [/FlateDecode /DCTDecode]'])
+      expect(() => guardPdf(small(dictionary, deflateSync('fine')), 'a.pdf')).not.toThrow();
   });
 });
 
 describe('a PDF that is made to be slow to look through', () => {
   const MIB = 1024 * 1024;
-  const filled = (text: string, bytes: number): Buffer => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes, text)]);
+  const filled = (text: string, bytes: number): Buffer =>
+    Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes, text)]);
   /** Microseconds of processor time, the least of several: what else the machine does counts for little. */
   const timed = (bytes: Buffer): number =>
     Math.min(

@@ -15,11 +15,13 @@ const ALL_LIMIT = 512 * MIB;
 export function guardPdf(bytes: Uint8Array, name: string): void {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   // Readers accept some bytes before the header.
-  if (buffer.subarray(0, 1024).indexOf('%PDF-') < 0) throw documentErrors.pdf_invalid({ name, reason: 'it does not begin as a PDF does' });
+  if (buffer.subarray(0, 1024).indexOf('%PDF-') < 0)
+    throw documentErrors.pdf_invalid({ name, reason: 'it does not begin as a PDF does' });
   const text = buffer.toString('latin1');
   const endOf = endFinder(text);
   let objects: ReadonlyMap<string, readonly string[]> | undefined;
-  const namesOf = (packing: Packing): readonly string[] => ('names' in packing ? packing.names : ((objects ??= packingObjects(text)).get(packing.object) ?? ['FlateDecode']));
+  const namesOf = (packing: Packing): readonly string[] =>
+    'names' in packing ? packing.names : ((objects ??= packingObjects(text)).get(packing.object) ?? ['FlateDecode']);
   let total = 0;
   for (const head of streamHeads(text)) {
     const packed = buffer.subarray(head.start, endOf(head));

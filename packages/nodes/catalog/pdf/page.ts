@@ -26,7 +26,13 @@ export interface MadePdf {
 export const POINTS = 72 / 25.4;
 
 /** Width and height of upright paper, points. */
-const papers: Record<PageSettings['size'], readonly [number, number]> = { A3: [841.89, 1190.55], A4: [595.28, 841.89], A5: [419.53, 595.28], LETTER: [612, 792], LEGAL: [612, 1008] };
+const papers: Record<PageSettings['size'], readonly [number, number]> = {
+  A3: [841.89, 1190.55],
+  A4: [595.28, 841.89],
+  A5: [419.53, 595.28],
+  LETTER: [612, 792],
+  LEGAL: [612, 1008],
+};
 
 /** Width and height between the margins, points; never less than 60. */
 export function roomOn({ size, landscape, margin }: PageSettings): { width: number; height: number } {
@@ -36,4 +42,5 @@ export function roomOn({ size, landscape, margin }: PageSettings): { width: numb
 }
 
 /** Text with the number of the page and of all pages in it. */
-export const numbered = (text: string, page: number, pages: number): string => text.replaceAll('{page}', String(page)).replaceAll('{pages}', String(pages));
+export const numbered = (text: string, page: number, pages: number): string =>
+  text.replaceAll('{page}', String(page)).replaceAll('{pages}', String(pages));

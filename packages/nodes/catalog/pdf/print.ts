@@ -22,11 +22,22 @@ export async function printPdf(content: Content[], page: PageSettings): Promise<
     pages = count;
     if (text === '') return '';
     // Halfway between the edge of the paper and the text.
-    return { text: numbered(text, at, count), fontSize: 8.5, color: palette.ink3, alignment: isTop ? 'left' : 'center', margin: [side, isTop ? Math.max(8, side / 2 - 5) : Math.max(2, side / 2 - 6), side, 0] };
+    return {
+      text: numbered(text, at, count),
+      fontSize: 8.5,
+      color: palette.ink3,
+      alignment: isTop ? 'left' : 'center',
+      margin: [side, isTop ? Math.max(8, side / 2 - 5) : Math.max(2, side / 2 - 6), side, 0],
+    };
   };
   const info = { title: page.title, author: page.author, subject: page.subject, keywords: page.keywords };
   const definition: TDocumentDefinitions = {
-    info: { ...Object.fromEntries(Object.entries(info).filter(([, value]) => value !== '')), creator: 'Heddle', producer: 'Heddle', creationDate: new Date(page.createdAt) },
+    info: {
+      ...Object.fromEntries(Object.entries(info).filter(([, value]) => value !== '')),
+      creator: 'Heddle',
+      producer: 'Heddle',
+      creationDate: new Date(page.createdAt),
+    },
     pageSize: page.size,
     pageOrientation: page.landscape ? 'landscape' : 'portrait',
     pageMargins: [side, Math.max(side, page.header === '' ? 0 : 34), side, Math.max(side, page.footer === '' ? 0 : 34)],
@@ -34,7 +45,8 @@ export async function printPdf(content: Content[], page: PageSettings): Promise<
     header: (at, count) => strip(header, at, count, true),
     footer: (at, count) => strip(footer, at, count, false),
     // A heading stays with what it is the heading of.
-    pageBreakBefore: (node) => (node.headlineLevel ?? 0) > 0 && node.startPosition.top > side + room.height * LOWEST_HEADING,
+    pageBreakBefore: (node) =>
+      (node.headlineLevel ?? 0) > 0 && node.startPosition.top > side + room.height * LOWEST_HEADING,
     content: content.length === 0 ? [''] : writable(content, letters),
   };
   const bytes = await setInType(definition);
@@ -50,7 +62,9 @@ export function writable<T>(content: T, letters: Letters): T {
     if (typeof part === 'string') return letters.plain(part);
     if (Array.isArray(part)) return part.map(plain);
     if (typeof part !== 'object' || part === null) return part;
-    return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, kept.includes(key) ? value : plain(value)]));
+    return Object.fromEntries(
+      Object.entries(part).map(([key, value]) => [key, kept.includes(key) ? value : plain(value)]),
+    );
   };
   // The same parts with other texts.
   return plain(content) as T;

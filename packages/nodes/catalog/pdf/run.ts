@@ -54,7 +54,11 @@ async function processed(context: Context, item: Item, index: number, logs: stri
 }
 
 /** The paper that the fields say. */
-export function pageOf({ field, run }: NodeContext<ReturnType<typeof pageFields>>, index: number, facts: Pick<PageSettings, 'title' | 'subject' | 'keywords'>): PageSettings {
+export function pageOf(
+  { field, run }: NodeContext<ReturnType<typeof pageFields>>,
+  index: number,
+  facts: Pick<PageSettings, 'title' | 'subject' | 'keywords'>,
+): PageSettings {
   return {
     ...facts,
     size: field.pageSize(index),
@@ -71,7 +75,11 @@ async function created(context: Context, item: Item, index: number, logs: string
   const { field, signal, resources } = context;
   const title = field.title(index);
   const page = pageOf(context, index, { title, subject: field.subject(index), keywords: field.keywords(index) });
-  const pdf = await runInWorker(work, 'makePdf', [await sourceOf(context, item, index), page], { signal, resources, ...limits });
+  const pdf = await runInWorker(work, 'makePdf', [await sourceOf(context, item, index), page], {
+    signal,
+    resources,
+    ...limits,
+  });
   tellMissing(title || 'The document', pdf.missing ?? [], field.letters(index), logs);
   return withPdf(context, item, index, pdf, title || 'document', {});
 }
@@ -81,7 +89,8 @@ async function sourceOf(context: Context, item: Item, index: number): Promise<So
   const source = field.source(index);
   if (source === 'template') {
     const data = field.data(index) ?? item.json;
-    if (!isJsonObject(data)) throw nodeErrors.field_invalid({ field: 'Data', reason: 'must be an object, like { "number": 7 }' });
+    if (!isJsonObject(data))
+      throw nodeErrors.field_invalid({ field: 'Data', reason: 'must be an object, like { "number": 7 }' });
     return { as: field.templateAs(index), text: field.template(index), data };
   }
   if (source !== 'file') return { as: source, text: field.content(index) };
@@ -97,8 +106,20 @@ async function opened({ files, signal }: Context, file: FileRef, limit = PDF_LIM
 async function merged(context: Context): Promise<Item> {
   const { field, items, signal, resources } = context;
   const isPdf = (file: FileRef): boolean => file.mediaType === 'application/pdf' || /\.pdf$/i.test(file.name);
-  const chosen = items.flatMap((item) => (field.which() === 'first' ? Object.values(item.files ?? {}).slice(0, 1) : Object.values(item.files ?? {}).filter(isPdf)));
-  if (chosen.length === 0) throw dataErrors.file_missing({ name: 'any name that is a PDF', there: items.flatMap((item) => Object.keys(item.files ?? {})).slice(0, 20).join(', ') || 'none' });
+  const chosen = items.flatMap((item) =>
+    field.which() === 'first'
+      ? Object.values(item.files ?? {}).slice(0, 1)
+      : Object.values(item.files ?? {}).filter(isPdf),
+  );
+  if (chosen.length === 0)
+    throw dataErrors.file_missing({
+      name: 'any name that is a PDF',
+      there:
+        items
+          .flatMap((item) => Object.keys(item.files ?? {}))
+          .slice(0, 20)
+          .join(', ') || 'none',
+    });
   const sources: NamedPdf[] = [];
   let left = ALL_LIMIT;
   for (const file of chosen) {
@@ -107,20 +128,42 @@ async function merged(context: Context): Promise<Item> {
     sources.push(source);
   }
   const title = field.title();
-  const pdf = await runInWorker(work, 'mergePdfs', [sources, { title, createdAt: context.run.now }], { signal, resources, ...limits, transfer: transferOf(sources) });
+  const pdf = await runInWorker(work, 'mergePdfs', [sources, { title, createdAt: context.run.now }], {
+    signal,
+    resources,
+    ...limits,
+    transfer: transferOf(sources),
+  });
   return withPdf(context, { json: {} }, 0, pdf, title || 'merged', { files: sources.length });
 }
 
-const transferOf = (sources: readonly NamedPdf[]): ArrayBuffer[] => sources.flatMap(({ bytes }) => (bytes.buffer instanceof ArrayBuffer ? [bytes.buffer] : []));
+const transferOf = (sources: readonly NamedPdf[]): ArrayBuffer[] =>
+  sources.flatMap(({ bytes }) => (bytes.buffer instanceof ArrayBuffer ? [bytes.buffer] : []));
 
 async function divided(context: Context, item: Item, index: number): Promise<Item[]> {
   const { field, signal, resources } = context;
   const source = await opened(context, requiredFile(item, field.file(index)));
   const split = field.divide(index) === 'ranges' ? { ranges: field.ranges(index) } : { every: field.every(index) };
-  const parts = await runInWorker(work, 'splitPdf', [source, split, context.run.now], { signal, resources, ...limits, transfer: transferOf([source]) });
+  const parts = await runInWorker(work, 'splitPdf', [source, split, context.run.now], {
+    signal,
+    resources,
+    ...limits,
+    transfer: transferOf([source]),
+  });
   const name = field.fileName(index) || source.name.replace(/\.pdf$/i, '');
   const results: Item[] = [];
-  for (const [at, { from, to, ...part }] of parts.entries()) results.push(await withPdf(context, item, index, part, `${name.replace(/\.pdf$/i, '')}-${at + 1}`, { part: at + 1, parts: parts.length, from, to }, true));
+  for (const [at, { from, to, ...part }] of parts.entries())
+    results.push(
+      await withPdf(
+        context,
+        item,
+        index,
+        part,
+        `${name.replace(/\.pdf$/i, '')}-${at + 1}`,
+        { part: at + 1, parts: parts.length, from, to },
+        true,
+      ),
+    );
   return results;
 }
 
@@ -129,7 +172,8 @@ async function stamped(context: Context, item: Item, index: number, logs: string
   const source = await opened(context, requiredFile(item, field.file(index)));
   const kind = field.stamp(index);
   const colour = field.colour(index).trim().toLowerCase();
-  if (!/^#[\da-f]{6}$/.test(colour)) throw nodeErrors.field_invalid({ field: 'Colour', reason: 'is not written like #535862' });
+  if (!/^#[\da-f]{6}$/.test(colour))
+    throw nodeErrors.field_invalid({ field: 'Colour', reason: 'is not written like #535862' });
   const across = kind === 'watermark';
   const stamp: Stamp = {
     text: kind === 'numbers' ? field.numbers(index) : field.text(index),
@@ -140,7 +184,12 @@ async function stamped(context: Context, item: Item, index: number, logs: string
     margin: across ? 0 : field.edge(index),
     pages: field.pages(index),
   };
-  const pdf = await runInWorker(work, 'stampPdf', [source, stamp], { signal, resources, ...limits, transfer: transferOf([source]) });
+  const pdf = await runInWorker(work, 'stampPdf', [source, stamp], {
+    signal,
+    resources,
+    ...limits,
+    transfer: transferOf([source]),
+  });
   tellMissing(source.name, pdf.missing ?? [], field.letters(index), logs);
   return withPdf(context, item, index, pdf, source.name, {});
 }
@@ -149,14 +198,30 @@ async function read(context: Context, item: Item, index: number): Promise<Item> 
   const { field, signal, resources } = context;
   const source = await opened(context, requiredFile(item, field.file(index)));
   const { name } = source;
-  const pages = await runInWorker(work, 'readText', [source], { signal, resources, ...limits, transfer: transferOf([source]) });
+  const pages = await runInWorker(work, 'readText', [source], {
+    signal,
+    resources,
+    ...limits,
+    transfer: transferOf([source]),
+  });
   const told = { name, pages: pages.length, text: field.perPage(index) ? pages : pages.join('\n\n') };
   return { ...item, json: withPaths(item.json, [{ name: field.to(index), value: told }]) };
 }
 
-async function withPdf({ field, files }: Context, item: Item, index: number, { bytes, pages }: MadePdf, standard: string, facts: JsonObject, ownName = false): Promise<Item> {
+async function withPdf(
+  { field, files }: Context,
+  item: Item,
+  index: number,
+  { bytes, pages }: MadePdf,
+  standard: string,
+  facts: JsonObject,
+  ownName = false,
+): Promise<Item> {
   const to = field.to(index);
   const name = `${fileNameOf((ownName ? '' : field.fileName(index)) || standard, 'document').replace(/\.pdf$/i, '')}.pdf`;
   const file = await files.put(bytes, { name, mediaType: 'application/pdf' });
-  return { json: withPaths(item.json, [{ name: to, value: { name, mediaType: file.mediaType, pages, ...facts } }]), files: { ...item.files, [to]: file } };
+  return {
+    json: withPaths(item.json, [{ name: to, value: { name, mediaType: file.mediaType, pages, ...facts } }]),
+    files: { ...item.files, [to]: file },
+  };
 }

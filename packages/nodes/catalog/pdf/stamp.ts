@@ -48,7 +48,14 @@ export async function stampPdf(source: NamedPdf, stamp: Stamp): Promise<MadePdf>
   };
   const all = await withParts(source.name, async () => pages.map(stripFor));
   const tallest = Math.max(1, ...all.map(({ size }) => heightOf(size)));
-  const embedded = await document.embedPdf(await drawStrips([...strips.keys()].map((key) => JSON.parse(key) as [string, number]), tallest, stamp), [...strips.values()]);
+  const embedded = await document.embedPdf(
+    await drawStrips(
+      [...strips.keys()].map((key) => JSON.parse(key) as [string, number]),
+      tallest,
+      stamp,
+    ),
+    [...strips.values()],
+  );
   return withParts(source.name, async () => {
     for (const { page, size, strip } of all) {
       const drawing = embedded[strip];
@@ -63,33 +70,67 @@ const heightOf = (size: number): number => Math.ceil(size * 1.2);
 /** The size at which a text reaches over most of the diagonal of a page. */
 function sizeAcross(page: PDFPage, text: string): number {
   const { width, height } = page.getCropBox();
-  return Math.round(Math.max(6, Math.min(LARGEST, (0.78 * Math.hypot(width, height)) / (LETTER * Math.max(4, text.length)))));
+  return Math.round(
+    Math.max(6, Math.min(LARGEST, (0.78 * Math.hypot(width, height)) / (LETTER * Math.max(4, text.length)))),
+  );
 }
 
 /** The texts as pages of their own: so they are set in our faces, which have more letters than those that all readers of PDFs bring. */
-function drawStrips(texts: readonly (readonly [text: string, size: number])[], height: number, { position, colour, opacity }: Stamp): Promise<Uint8Array> {
+function drawStrips(
+  texts: readonly (readonly [text: string, size: number])[],
+  height: number,
+  { position, colour, opacity }: Stamp,
+): Promise<Uint8Array> {
   const alignment = position.endsWith('left') ? 'left' : position.endsWith('right') ? 'right' : 'center';
   return setInType({
     pageSize: { width: STRIP, height },
     pageMargins: [0, 0, 0, 0],
     defaultStyle: { font: 'Roboto', lineHeight: 1 },
     // Each stands at the bottom of its page.
-    content: texts.map(([text, fontSize], index) => ({ text: text.replaceAll(/\s+/g, ' '), noWrap: true, fontSize, color: colour, opacity, alignment, margin: [0, height - heightOf(fontSize), 0, 0] as [number, number, number, number], bold: position === 'across', ...(index > 0 ? { pageBreak: 'before' as const } : {}) })),
+    content: texts.map(([text, fontSize], index) => ({
+      text: text.replaceAll(/\s+/g, ' '),
+      noWrap: true,
+      fontSize,
+      color: colour,
+      opacity,
+      alignment,
+      margin: [0, height - heightOf(fontSize), 0, 0] as [number, number, number, number],
+      bold: position === 'across',
+      ...(index > 0 ? { pageBreak: 'before' as const } : {}),
+    })),
   });
 }
 
 /** Where the lower left corner of a strip goes, and how it is turned, so that it stands as the reader of the page expects. */
-function placeOf(page: PDFPage, size: number, { position, margin }: Stamp): { x: number; y: number; rotate: ReturnType<typeof degrees> } {
+function placeOf(
+  page: PDFPage,
+  size: number,
+  { position, margin }: Stamp,
+): { x: number; y: number; rotate: ReturnType<typeof degrees> } {
   const box = page.getCropBox();
   const turned = ((page.getRotation().angle % 360) + 360) % 360;
   const [width, height] = turned % 180 === 0 ? [box.width, box.height] : [box.height, box.width];
   const edge = margin * POINTS;
   const strip = heightOf(size);
   const angle = position === 'across' ? Math.atan2(height, width) : 0;
-  const [middleX, middleY] = [(STRIP / 2) * Math.cos(angle) - (strip / 2) * Math.sin(angle), (STRIP / 2) * Math.sin(angle) + (strip / 2) * Math.cos(angle)];
+  const [middleX, middleY] = [
+    (STRIP / 2) * Math.cos(angle) - (strip / 2) * Math.sin(angle),
+    (STRIP / 2) * Math.sin(angle) + (strip / 2) * Math.cos(angle),
+  ];
   const x = position.endsWith('left') ? edge : position.endsWith('right') ? width - edge - STRIP : width / 2 - middleX;
-  const y = position.startsWith('top') ? height - edge - strip * 0.95 : position.startsWith('bottom') ? edge - strip * 0.2 : height / 2 - middleY;
+  const y = position.startsWith('top')
+    ? height - edge - strip * 0.95
+    : position.startsWith('bottom')
+      ? edge - strip * 0.2
+      : height / 2 - middleY;
   // From what the reader sees to the page as it lies in the file.
-  const [inX, inY] = turned === 90 ? [box.width - y, x] : turned === 180 ? [box.width - x, box.height - y] : turned === 270 ? [y, box.height - x] : [x, y];
+  const [inX, inY] =
+    turned === 90
+      ? [box.width - y, x]
+      : turned === 180
+        ? [box.width - x, box.height - y]
+        : turned === 270
+          ? [y, box.height - x]
+          : [x, y];
   return { x: box.x + inX, y: box.y + inY, rotate: degrees((angle * 180) / Math.PI + turned) };
 }

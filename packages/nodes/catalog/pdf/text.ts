@@ -14,7 +14,8 @@ export async function readText({ name, bytes }: NamedPdf): Promise<string[]> {
     await document.loadingTask.destroy();
     return text;
   } catch (cause) {
-    if (cause instanceof Error && cause.name === 'PasswordException') throw documentErrors.pdf_encrypted({ name }, { cause });
+    if (cause instanceof Error && cause.name === 'PasswordException')
+      throw documentErrors.pdf_encrypted({ name }, { cause });
     if (cause instanceof Error && 'code' in cause && cause.code === 'pdf_too_many_pages') throw cause;
     throw documentErrors.pdf_invalid({ name, reason: 'it is damaged or cut off' }, { cause });
   }

@@ -18,8 +18,15 @@ export const approval = defineNode({
   outputs: ['approved', 'rejected'],
   fields: {
     title: text({ label: 'Question', required: true, default: 'May this go on?' }),
-    message: multiline({ label: 'Details', help: 'What one has to know to answer, for example {{ amount }} to {{ recipient }}.' }),
-    askedOf: text({ label: 'Ask by mail', placeholder: 'ada@example.com, eve@example.com', help: 'They get a link and need no account. You can always answer in the app, under Approvals.' }),
+    message: multiline({
+      label: 'Details',
+      help: 'What one has to know to answer, for example {{ amount }} to {{ recipient }}.',
+    }),
+    askedOf: text({
+      label: 'Ask by mail',
+      placeholder: 'ada@example.com, eve@example.com',
+      help: 'They get a link and need no account. You can always answer in the app, under Approvals.',
+    }),
     amount: number({ label: 'Answer within', default: 7, min: 1, max: 366 }),
     unit: choice({ label: 'Unit', default: 'days', choices: ['minutes', 'hours', 'days'] }),
     onExpiry: choice({
@@ -33,11 +40,17 @@ export const approval = defineNode({
     }),
   },
   sample: [{ approved: true, comment: '', by: 'ada@example.com' }],
-  examples: [{ title: 'A year is the most', given: [{}], with: { amount: 500 }, fails: 'field_invalid' }, { title: 'There has to be a question', given: [{}], with: { title: '' }, fails: 'field_required' }],
+  examples: [
+    { title: 'A year is the most', given: [{}], with: { amount: 500 }, fails: 'field_invalid' },
+    { title: 'There has to be a question', given: [{}], with: { title: '' }, fails: 'field_required' },
+  ],
   async run({ items, field, run, ask }) {
     if (!run.resumed) {
       const until = run.now + field.amount() * unitMs[field.unit()];
-      const askedOf = field.askedOf().split(/[,;\s]+/).filter((address) => address !== '');
+      const askedOf = field
+        .askedOf()
+        .split(/[,;\s]+/)
+        .filter((address) => address !== '');
       const { notes } = await ask({ title: field.title(), message: field.message(), askedOf, until });
       return { outputs: {}, wait: { until }, logs: [...notes] };
     }

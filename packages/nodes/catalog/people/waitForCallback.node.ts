@@ -23,7 +23,13 @@ export const waitForCallback = defineNode({
   summary: 'wait for a call, at most {amount} {unit}',
   effect: 'write',
   fields: {
-    amount: number({ label: 'At most', default: 7, min: 1, max: 366, help: 'Send {{ $execution.callbackUrl }} to whoever is to call. The wait survives restarts and takes no memory.' }),
+    amount: number({
+      label: 'At most',
+      default: 7,
+      min: 1,
+      max: 366,
+      help: 'Send {{ $execution.callbackUrl }} to whoever is to call. The wait survives restarts and takes no memory.',
+    }),
     unit: choice({ label: 'Unit', default: 'days', choices: ['minutes', 'hours', 'days'] }),
     onExpiry: choice({
       label: 'When nobody calls',
@@ -36,9 +42,16 @@ export const waitForCallback = defineNode({
     default: json({ label: 'Default', default: { called: false }, when: { onExpiry: ['default'] } }),
   },
   sample: [{ body: { answer: 'yes' }, query: {}, headers: {} }],
-  examples: [{ title: 'A year is the most', given: [{}], with: { amount: 500 }, fails: 'field_invalid' }, { title: 'It waits at least a little', given: [{}], with: { amount: 0 }, fails: 'field_invalid' }],
+  examples: [
+    { title: 'A year is the most', given: [{}], with: { amount: 500 }, fails: 'field_invalid' },
+    { title: 'It waits at least a little', given: [{}], with: { amount: 0 }, fails: 'field_invalid' },
+  ],
   run({ field, run }) {
-    if (!run.resumed) return { outputs: {}, wait: { until: run.now + field.amount() * unitMs[field.unit()], channel: CALLBACK_CHANNEL } };
+    if (!run.resumed)
+      return {
+        outputs: {},
+        wait: { until: run.now + field.amount() * unitMs[field.unit()], channel: CALLBACK_CHANNEL },
+      };
     if ('value' in run.resumed) return main([toItem(run.resumed.value)].map(withFiles));
     if (field.onExpiry() === 'fail') throw runErrors.callback_missing();
     return main(toItems(field.default() ?? {}));

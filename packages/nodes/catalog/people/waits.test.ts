@@ -14,7 +14,10 @@ describe('Run Workflow', () => {
 
   it('sends its items, or what it is told to, and waits', async () => {
     const items = [{ json: { order: 7 } }];
-    expect(await runNode(subWorkflow, { items, data: { workflow: 'w2' }, startRun })).toEqual({ outputs: {}, wait: {} });
+    expect(await runNode(subWorkflow, { items, data: { workflow: 'w2' }, startRun })).toEqual({
+      outputs: {},
+      wait: {},
+    });
     await runNode(subWorkflow, { items, data: { workflow: 'w2', items: '{{ [{ id: order }] }}' }, startRun });
     expect(started).toEqual([
       { workflowId: 'w2', items, wait: true },
@@ -23,49 +26,79 @@ describe('Run Workflow', () => {
   });
 
   it('gives the id at once where it does not wait', async () => {
-    expect(await runNode(subWorkflow, { data: { workflow: 'w2', wait: false }, startRun })).toEqual({ outputs: { main: [{ json: { executionId: 'sub-1' } }] } });
+    expect(await runNode(subWorkflow, { data: { workflow: 'w2', wait: false }, startRun })).toEqual({
+      outputs: { main: [{ json: { executionId: 'sub-1' } }] },
+    });
   });
 
   it('gives what the run gave, and fails as it failed', async () => {
     const end = { executionId: 'sub-1', items: [{ json: { total: 3 } }], error: null };
-    const after = (value: object) => runNode(subWorkflow, { data: { workflow: 'w2' }, resumed: { value: { ...end, ...value } } });
+    const after = (value: object) =>
+      runNode(subWorkflow, { data: { workflow: 'w2' }, resumed: { value: { ...end, ...value } } });
     expect(await after({ status: 'completed' })).toEqual({ outputs: { main: [{ json: { total: 3 } }] } });
-    await expect(after({ status: 'failed', error: { code: 'x', message: 'No stock.' } })).rejects.toMatchObject({ code: 'sub_run_failed', message: expect.stringContaining('No stock.') });
+    await expect(after({ status: 'failed', error: { code: 'x', message: 'No stock.' } })).rejects.toMatchObject({
+      code: 'sub_run_failed',
+      message: expect.stringContaining('No stock.'),
+    });
   });
 });
 
 describe('Wait for Callback', () => {
   it('listens for the call until its time is over', async () => {
-    expect(await runNode(waitForCallback, { now: 0, data: { amount: 2, unit: 'days' } })).toEqual({ outputs: {}, wait: { until: 2 * DAY, channel: CALLBACK_CHANNEL } });
+    expect(await runNode(waitForCallback, { now: 0, data: { amount: 2, unit: 'days' } })).toEqual({
+      outputs: {},
+      wait: { until: 2 * DAY, channel: CALLBACK_CHANNEL },
+    });
   });
 
   it('gives what was sent', async () => {
-    expect(await runNode(waitForCallback, { resumed: { value: { body: { ok: true } } } })).toEqual({ outputs: { main: [{ json: { body: { ok: true } } }] } });
+    expect(await runNode(waitForCallback, { resumed: { value: { body: { ok: true } } } })).toEqual({
+      outputs: { main: [{ json: { body: { ok: true } } }] },
+    });
   });
 
   it('gives the files of the call as files', async () => {
     const photo = { id: 'f1', name: 'a.png', mediaType: 'image/png', size: 3 };
-    const { outputs } = await runNode(waitForCallback, { resumed: { value: { method: 'POST', body: {}, files: { photo } } } });
+    const { outputs } = await runNode(waitForCallback, {
+      resumed: { value: { method: 'POST', body: {}, files: { photo } } },
+    });
     expect(outputs).toEqual({ main: [{ json: { method: 'POST', body: {} }, files: { photo } }] });
   });
 
   it('fails when nobody calls, or gives its default', async () => {
-    await expect(runNode(waitForCallback, { resumed: { expired: true } })).rejects.toMatchObject({ code: 'callback_missing' });
-    expect(await runNode(waitForCallback, { data: { onExpiry: 'default', default: { answer: 'none' } }, resumed: { expired: true } })).toEqual({ outputs: { main: [{ json: { answer: 'none' } }] } });
+    await expect(runNode(waitForCallback, { resumed: { expired: true } })).rejects.toMatchObject({
+      code: 'callback_missing',
+    });
+    expect(
+      await runNode(waitForCallback, {
+        data: { onExpiry: 'default', default: { answer: 'none' } },
+        resumed: { expired: true },
+      }),
+    ).toEqual({ outputs: { main: [{ json: { answer: 'none' } }] } });
   });
 });
 
 describe('Approval', () => {
   it('asks once all is filled in, and waits', async () => {
     const asked: Question[] = [];
-    const ask = (question: Question) => Promise.resolve((asked.push(question), { url: 'https://heddle.example/a/1', notes: ['No mail was sent.'] }));
+    const ask = (question: Question) =>
+      Promise.resolve((asked.push(question), { url: 'https://heddle.example/a/1', notes: ['No mail was sent.'] }));
     const items = [{ json: { amount: 90 } }];
-    const result = await runNode(approval, { items, now: 0, ask, data: { title: 'Pay {{ amount }}?', askedOf: 'ada@example.com; eve@example.com', amount: 1, unit: 'hours' } });
+    const result = await runNode(approval, {
+      items,
+      now: 0,
+      ask,
+      data: { title: 'Pay {{ amount }}?', askedOf: 'ada@example.com; eve@example.com', amount: 1, unit: 'hours' },
+    });
     expect(result).toEqual({ outputs: {}, wait: { until: 3_600_000 }, logs: ['No mail was sent.'] });
-    expect(asked).toEqual([{ title: 'Pay 90?', message: '', askedOf: ['ada@example.com', 'eve@example.com'], until: 3_600_000 }]);
+    expect(asked).toEqual([
+      { title: 'Pay 90?', message: '', askedOf: ['ada@example.com', 'eve@example.com'], until: 3_600_000 },
+    ]);
   });
 
-  const answered = (approved: boolean) => ({ value: { approved, comment: 'fine', by: 'ada@example.com', at: '2026-01-01T00:00:00.000Z' } });
+  const answered = (approved: boolean) => ({
+    value: { approved, comment: 'fine', by: 'ada@example.com', at: '2026-01-01T00:00:00.000Z' },
+  });
   it.each([
     [answered(true), {}, 'approved', 'ada@example.com'],
     [answered(false), {}, 'rejected', 'ada@example.com'],
@@ -78,6 +111,8 @@ describe('Approval', () => {
   });
 
   it('fails without an answer where it is told to', async () => {
-    await expect(runNode(approval, { data: { onExpiry: 'fail' }, resumed: { expired: true } })).rejects.toMatchObject({ code: 'callback_missing' });
+    await expect(runNode(approval, { data: { onExpiry: 'fail' }, resumed: { expired: true } })).rejects.toMatchObject({
+      code: 'callback_missing',
+    });
   });
 });

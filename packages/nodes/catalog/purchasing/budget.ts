@@ -7,7 +7,12 @@ export type Period = 'day' | 'week' | 'month' | 'year' | 'ever';
 const UNIT = 10_000;
 const DAY_MS = 86_400_000;
 /** A budget is kept a while longer than its period lasts. */
-const KEEP_MS: { readonly [period in Exclude<Period, 'ever'>]: number } = { day: 3 * DAY_MS, week: 10 * DAY_MS, month: 40 * DAY_MS, year: 400 * DAY_MS };
+const KEEP_MS: { readonly [period in Exclude<Period, 'ever'>]: number } = {
+  day: 3 * DAY_MS,
+  week: 10 * DAY_MS,
+  month: 40 * DAY_MS,
+  year: 400 * DAY_MS,
+};
 
 /** Names the period that a moment lies in: 2026-03-01, the Monday of its week, 2026-03, 2026 or ever. `at` is epoch milliseconds. */
 export function periodAt(at: number, period: Period, zone: string): string {

@@ -18,36 +18,87 @@ export const conditionalPurchase = defineNode({
   examples: [
     {
       title: 'At a low price, and only while it is needed',
-      given: [{ sku: 'a', price: 9, stock: 2 }, { sku: 'b', price: 12, stock: 50 }],
+      given: [
+        { sku: 'a', price: 9, stock: 2 },
+        { sku: 'b', price: 12, stock: 50 },
+      ],
       with: { product: '{{ sku }}', price: '{{ price }}', maxPrice: 10, stock: '{{ stock }}', stockBelow: 20 },
       gives: {
         buy: [{ sku: 'a', price: 9, stock: 2, purchase: { decision: 'buy', amount: 9, reasons: [] } }],
-        hold: [{ sku: 'b', price: 12, stock: 50, purchase: { decision: 'hold', amount: 12, reasons: ['a price of 12 is above 10', 'a stock of 50 is not below 20'] } }],
+        hold: [
+          {
+            sku: 'b',
+            price: 12,
+            stock: 50,
+            purchase: {
+              decision: 'hold',
+              amount: 12,
+              reasons: ['a price of 12 is above 10', 'a stock of 50 is not below 20'],
+            },
+          },
+        ],
       },
     },
     {
       title: 'Within the budget of a month',
-      given: [{ sku: 'a', price: 30, quantity: 2 }, { sku: 'b', price: 50, quantity: 1 }, { sku: 'c', price: 10, quantity: 4 }],
+      given: [
+        { sku: 'a', price: 30, quantity: 2 },
+        { sku: 'b', price: 50, quantity: 1 },
+        { sku: 'c', price: 10, quantity: 4 },
+      ],
       with: { ...of, period: 'month', budget: 100 },
       gives: {
         buy: [
           { sku: 'a', price: 30, quantity: 2, purchase: { decision: 'buy', amount: 60, reasons: [], budgetLeft: 40 } },
           { sku: 'c', price: 10, quantity: 4, purchase: { decision: 'buy', amount: 40, reasons: [], budgetLeft: 0 } },
         ],
-        hold: [{ sku: 'b', price: 50, quantity: 1, purchase: { decision: 'hold', amount: 50, reasons: ['costs 50, and 40 of the budget are left'], budgetLeft: 40 } }],
+        hold: [
+          {
+            sku: 'b',
+            price: 50,
+            quantity: 1,
+            purchase: {
+              decision: 'hold',
+              amount: 50,
+              reasons: ['costs 50, and 40 of the budget are left'],
+              budgetLeft: 40,
+            },
+          },
+        ],
       },
     },
     {
       title: 'Large amounts are asked about; one number is bought once',
-      given: [{ id: 1, price: 900 }, { id: 2, price: 5 }, { id: 2, price: 5 }],
+      given: [
+        { id: 1, price: 900 },
+        { id: 2, price: 5 },
+        { id: 2, price: 5 },
+      ],
       with: { price: '{{ price }}', askAbove: 500, operation: '{{ id }}' },
       gives: {
         buy: [{ id: 2, price: 5, purchase: { decision: 'buy', amount: 5, reasons: [] } }],
-        hold: [{ id: 2, price: 5, purchase: { decision: 'hold', amount: 5, reasons: ['was bought before under this number'] } }],
-        ask: [{ id: 1, price: 900, purchase: { decision: 'ask', amount: 900, reasons: ['costs 900, more than 500 without asking'] } }],
+        hold: [
+          {
+            id: 2,
+            price: 5,
+            purchase: { decision: 'hold', amount: 5, reasons: ['was bought before under this number'] },
+          },
+        ],
+        ask: [
+          {
+            id: 1,
+            price: 900,
+            purchase: { decision: 'ask', amount: 900, reasons: ['costs 900, more than 500 without asking'] },
+          },
+        ],
       },
     },
-    { title: 'A limit for the stock needs the stock', given: [{}], with: { price: 1, stockBelow: 5 }, fails: 'field_required' },
+    {
+      title: 'A limit for the stock needs the stock',
+      given: [{}],
+      with: { price: 1, stockBelow: 5 },
+      fails: 'field_required',
+    },
     { title: 'A pause needs to know of what', given: [{}], with: { price: 1, pause: 1 }, fails: 'field_required' },
   ],
   run: async (context) => (await loaded(import('./run.ts'))).decidePurchases(context),

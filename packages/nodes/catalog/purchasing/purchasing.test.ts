@@ -15,9 +15,21 @@ beforeEach(() => {
 });
 
 /** By which port the items of a run leave. */
-async function decisions(runId: string, data: JsonObject, items: JsonObject[] = [{}]): Promise<{ [port: string]: number }> {
-  const { outputs } = await runNode(conditionalPurchase, { data: { price: 10, ...data }, state, runId, now: time, items: items.map((json) => ({ json })) });
-  return Object.fromEntries(Object.entries(outputs).flatMap(([port, list]) => (list.length > 0 ? [[port, list.length]] : [])));
+async function decisions(
+  runId: string,
+  data: JsonObject,
+  items: JsonObject[] = [{}],
+): Promise<{ [port: string]: number }> {
+  const { outputs } = await runNode(conditionalPurchase, {
+    data: { price: 10, ...data },
+    state,
+    runId,
+    now: time,
+    items: items.map((json) => ({ json })),
+  });
+  return Object.fromEntries(
+    Object.entries(outputs).flatMap(([port, list]) => (list.length > 0 ? [[port, list.length]] : [])),
+  );
 }
 
 const monthly = { period: 'month', budget: 35 };
@@ -93,10 +105,20 @@ describe('a pause', () => {
 
 it('periods are named by their day, Monday, month or year', () => {
   const at = Date.parse('2026-03-01T23:30:00Z');
-  expect((['day', 'week', 'month', 'year', 'ever'] as const).map((period) => periodAt(at, period, 'UTC'))).toEqual(['2026-03-01', '2026-02-23', '2026-03', '2026', 'ever']);
+  expect((['day', 'week', 'month', 'year', 'ever'] as const).map((period) => periodAt(at, period, 'UTC'))).toEqual([
+    '2026-03-01',
+    '2026-02-23',
+    '2026-03',
+    '2026',
+    'ever',
+  ]);
   expect(periodAt(at, 'week', 'Asia/Tokyo')).toBe('2026-03-02');
 });
 
 it('only what is kept is an effect', () => {
-  expect([{}, { period: 'none' }, { period: 'day' }, { pause: 1 }, { operation: 'a' }].map((data) => effectOf(conditionalPurchase, data))).toEqual(['none', 'none', 'write', 'write', 'write']);
+  expect(
+    [{}, { period: 'none' }, { period: 'day' }, { pause: 1 }, { operation: 'a' }].map((data) =>
+      effectOf(conditionalPurchase, data),
+    ),
+  ).toEqual(['none', 'none', 'write', 'write', 'write']);
 });

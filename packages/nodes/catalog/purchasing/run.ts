@@ -27,13 +27,17 @@ const unitMs = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 } as const;
 export async function decidePurchases(context: Context): Promise<NodeResult> {
   const { items, field } = context;
   const outputs: { [port in Decision]: Item[] } = { buy: [], hold: [], ask: [] };
-  await eachInTurns(items, async (item, index) => {
-    const amount = Math.round(field.price(index) * field.quantity(index) * 10_000) / 10_000;
-    const decided = await decide(context, index, amount);
-    const { decision, reasons, budgetLeft } = decided;
-    const value: JsonObject = { decision, amount, reasons, ...(budgetLeft === undefined ? {} : { budgetLeft }) };
-    outputs[decision].push({ ...item, json: withPaths(item.json, [{ name: field.to(index), value }]) });
-  }, context);
+  await eachInTurns(
+    items,
+    async (item, index) => {
+      const amount = Math.round(field.price(index) * field.quantity(index) * 10_000) / 10_000;
+      const decided = await decide(context, index, amount);
+      const { decision, reasons, budgetLeft } = decided;
+      const value: JsonObject = { decision, amount, reasons, ...(budgetLeft === undefined ? {} : { budgetLeft }) };
+      outputs[decision].push({ ...item, json: withPaths(item.json, [{ name: field.to(index), value }]) });
+    },
+    context,
+  );
   return ports(outputs);
 }
 
@@ -64,7 +68,11 @@ async function decide(context: Context, index: number, amount: number): Promise<
     return { decision: 'hold', reasons: [`costs ${amount}, and ${taken.left} of the budget are left`], ...left };
   }
   // Last of all: the number is used up by what is bought, and only by that.
-  if (operation !== '' && !(await space.set(operationKey, holder, { onlyIfAbsent: true })) && (await space.get(operationKey)) !== holder) {
+  if (
+    operation !== '' &&
+    !(await space.set(operationKey, holder, { onlyIfAbsent: true })) &&
+    (await space.get(operationKey)) !== holder
+  ) {
     await budget?.giveBack(amount);
     await pause.undo();
     return { decision: 'hold', reasons: bought };
@@ -74,11 +82,19 @@ async function decide(context: Context, index: number, amount: number): Promise<
 
 /** What speaks against buying by the facts of the item alone. */
 function objections({ field }: Context, index: number): string[] {
-  const [price, maxPrice, stock, stockBelow] = [field.price(index), field.maxPrice(index), field.stock(index), field.stockBelow(index)];
-  if (stockBelow !== undefined && stock === undefined) throw nodeErrors.field_required({ field: 'In stock' }, { details: { field: 'stock' } });
+  const [price, maxPrice, stock, stockBelow] = [
+    field.price(index),
+    field.maxPrice(index),
+    field.stock(index),
+    field.stockBelow(index),
+  ];
+  if (stockBelow !== undefined && stock === undefined)
+    throw nodeErrors.field_required({ field: 'In stock' }, { details: { field: 'stock' } });
   return [
     ...(maxPrice !== undefined && price > maxPrice ? [`a price of ${price} is above ${maxPrice}`] : []),
-    ...(stockBelow !== undefined && stock !== undefined && stock >= stockBelow ? [`a stock of ${stock} is not below ${stockBelow}`] : []),
+    ...(stockBelow !== undefined && stock !== undefined && stock >= stockBelow
+      ? [`a stock of ${stock} is not below ${stockBelow}`]
+      : []),
   ];
 }
 
@@ -86,12 +102,19 @@ function budgetOf({ field, run }: Context, space: StateSpace, index: number): Bu
   const period = field.period(index);
   if (period === 'none') return undefined;
   const [name, zone] = [field.budgetName(index).trim(), field.timeZone(index) || 'UTC'];
-  if (name === '' || name.length > 100) throw nodeErrors.field_invalid({ field: 'Name of the budget', reason: 'must have 1 to 100 characters' });
-  if (!isTimeZone(zone)) throw nodeErrors.field_invalid({ field: 'Time zone', reason: 'must be a time zone like Europe/Zurich' });
+  if (name === '' || name.length > 100)
+    throw nodeErrors.field_invalid({ field: 'Name of the budget', reason: 'must have 1 to 100 characters' });
+  if (!isTimeZone(zone))
+    throw nodeErrors.field_invalid({ field: 'Time zone', reason: 'must be a time zone like Europe/Zurich' });
   return openBudget(space, name, period, periodAt(run.now, period, zone), field.budget(index));
 }
 
-async function openPause({ field }: Context, space: StateSpace, index: number, holder: string): Promise<{ free: boolean; undo(): Promise<void> }> {
+async function openPause(
+  { field }: Context,
+  space: StateSpace,
+  index: number,
+  holder: string,
+): Promise<{ free: boolean; undo(): Promise<void> }> {
   const ttlMs = field.pause(index) * unitMs[field.pauseUnit(index)];
   if (!(ttlMs > 0)) return { free: true, undo: async () => undefined };
   const product = field.product(index).trim();
@@ -102,4 +125,7 @@ async function openPause({ field }: Context, space: StateSpace, index: number, h
 }
 
 /** By what a browser has as well: a dry run decides there. */
-const hashOf = async (text: string): Promise<string> => Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))), (byte) => byte.toString(16).padStart(2, '0')).join('');
+const hashOf = async (text: string): Promise<string> =>
+  Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');

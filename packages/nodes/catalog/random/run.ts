@@ -8,7 +8,17 @@ import { inTurns } from '../../lib/turns.ts';
 import type { randomFields } from './fields.ts';
 import type { RandomSource } from './source.ts';
 import { randomSource } from './source.ts';
-import { alphabets, randomEntry, randomInteger, randomNumber, randomText, randomUuid, randomWeighted, readWeights, shuffleStep } from './values.ts';
+import {
+  alphabets,
+  randomEntry,
+  randomInteger,
+  randomNumber,
+  randomText,
+  randomUuid,
+  randomWeighted,
+  readWeights,
+  shuffleStep,
+} from './values.ts';
 
 type Context = NodeContext<typeof randomFields>;
 
@@ -33,15 +43,28 @@ export function makeRandom(context: Context): NodeResult | Promise<NodeResult> {
   if (field.operation() === 'shuffleItems') {
     const shuffled = [...items];
     const source = sourceAt(0);
-    return inTurns(shuffled, (_, index) => shuffleStep(source, shuffled, index), () => main(shuffled), context);
+    return inTurns(
+      shuffled,
+      (_, index) => shuffleStep(source, shuffled, index),
+      () => main(shuffled),
+      context,
+    );
   }
   const changed: Item[] = [];
   let made = 0;
   const make = (item: Item, index: number): void => {
     const size = sizeOf(context, index);
     made += size;
-    if (size > MOST_AT_ONCE) throw nodeErrors.field_invalid({ field: 'How many', reason: `makes more than ${MOST_AT_ONCE} characters for one item` });
-    if (made > MOST_IN_STEP) throw nodeErrors.field_invalid({ field: 'How many', reason: `makes more than ${MOST_IN_STEP} values or characters in one step` });
+    if (size > MOST_AT_ONCE)
+      throw nodeErrors.field_invalid({
+        field: 'How many',
+        reason: `makes more than ${MOST_AT_ONCE} characters for one item`,
+      });
+    if (made > MOST_IN_STEP)
+      throw nodeErrors.field_invalid({
+        field: 'How many',
+        reason: `makes more than ${MOST_IN_STEP} values or characters in one step`,
+      });
     const value = valueFor(context, sourceAt(index), index);
     changed.push({ ...item, json: withPaths(item.json, [{ name: field.to(index), value }]) });
   };
@@ -64,7 +87,9 @@ function valueFor(context: Context, source: RandomSource, index: number): JsonVa
     }
     case 'pick': {
       const count = field.count(index);
-      return count === 1 ? randomEntry(source, listOf(context, index)) : pickSeveral(source, listOf(context, index), count, field.distinct(index));
+      return count === 1
+        ? randomEntry(source, listOf(context, index))
+        : pickSeveral(source, listOf(context, index), count, field.distinct(index));
     }
     default: {
       const one = maker(context, source, index);
@@ -108,13 +133,18 @@ function maker({ field, run }: Context, source: RandomSource, index: number): ()
 function listOf({ field }: Context, index: number): JsonValue[] {
   const list = field.list(index);
   if (!Array.isArray(list)) throw nodeErrors.field_invalid({ field: 'List', reason: 'is not a list' });
-  if (list.length > MOST_ENTRIES) throw nodeErrors.field_invalid({ field: 'List', reason: `has more than ${MOST_ENTRIES} entries` });
+  if (list.length > MOST_ENTRIES)
+    throw nodeErrors.field_invalid({ field: 'List', reason: `has more than ${MOST_ENTRIES} entries` });
   return [...list];
 }
 
 function pickSeveral(source: RandomSource, list: JsonValue[], count: number, distinct: boolean): JsonValue[] {
   if (!distinct) return Array.from({ length: count }, () => randomEntry(source, list));
-  if (count > list.length) throw nodeErrors.field_invalid({ field: 'How many', reason: `is more than the ${list.length} entries of the list` });
+  if (count > list.length)
+    throw nodeErrors.field_invalid({
+      field: 'How many',
+      reason: `is more than the ${list.length} entries of the list`,
+    });
   for (let at = 0; at < count; at += 1) shuffleStep(source, list, at);
   return list.slice(0, count);
 }

@@ -17,8 +17,13 @@ export const alphabets = {
 /** A whole number, both ends included. Throws `field_invalid`. */
 export function randomInteger(source: RandomSource, min: number, max: number): number {
   const [from, to] = [Math.ceil(min), Math.floor(max)];
-  if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to)) throw nodeErrors.field_invalid({ field: 'To', reason: 'and "From" must be between -9007199254740991 and 9007199254740991' });
-  if (from > to) throw nodeErrors.field_invalid({ field: 'To', reason: `leaves no whole number from ${min} to ${max}` });
+  if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to))
+    throw nodeErrors.field_invalid({
+      field: 'To',
+      reason: 'and "From" must be between -9007199254740991 and 9007199254740991',
+    });
+  if (from > to)
+    throw nodeErrors.field_invalid({ field: 'To', reason: `leaves no whole number from ${min} to ${max}` });
   return source.integer(from, to);
 }
 
@@ -58,7 +63,8 @@ const hexOf = (bytes: readonly number[]): string => bytes.map((byte) => byte.toS
 /** A UUID as RFC 9562 defines it: version 4 is random, version 7 begins with the milliseconds of `now`. */
 export function randomUuid(source: RandomSource, version: '4' | '7', now: number): string {
   const bytes = Array.from({ length: 16 }, () => source.integer(0, 255));
-  if (version === '7') for (let place = 0; place < 6; place += 1) bytes[place] = Math.floor(now / 256 ** (5 - place)) % 256;
+  if (version === '7')
+    for (let place = 0; place < 6; place += 1) bytes[place] = Math.floor(now / 256 ** (5 - place)) % 256;
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | (Number(version) << 4);
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   const hex = hexOf(bytes);
@@ -83,11 +89,13 @@ export function readWeights(pairs: readonly { name: string; value: string }[]): 
   let upTo = 0;
   const weights = pairs.map(({ name, value }) => {
     const weight = value.trim() === '' ? Number.NaN : Number(value);
-    if (!Number.isFinite(weight) || weight < 0) throw nodeErrors.field_invalid({ field: 'Weights', reason: `has no number of at least 0 for "${name}"` });
+    if (!Number.isFinite(weight) || weight < 0)
+      throw nodeErrors.field_invalid({ field: 'Weights', reason: `has no number of at least 0 for "${name}"` });
     upTo += weight;
     return { name, upTo };
   });
-  if (!(upTo > 0) || !Number.isFinite(upTo)) throw nodeErrors.field_invalid({ field: 'Weights', reason: 'must come to more than 0 together' });
+  if (!(upTo > 0) || !Number.isFinite(upTo))
+    throw nodeErrors.field_invalid({ field: 'Weights', reason: 'must come to more than 0 together' });
   return weights;
 }
 

@@ -22,7 +22,11 @@ export async function limitRate(context: Context): Promise<NodeResult> {
   const limit = async (item: Item, index: number): Promise<void> => {
     const settings = settingsOf(context, index);
     const cost = field.cost(index);
-    if (cost > settings.burst) throw nodeErrors.field_invalid({ field: 'Counts as', reason: `is more than the limit of ${settings.burst}: nothing would ever pass` });
+    if (cost > settings.burst)
+      throw nodeErrors.field_invalid({
+        field: 'Counts as',
+        reason: `is more than the limit of ${settings.burst}: nothing would ever pass`,
+      });
     const space = state.in(field.shared(index) === 'user' ? 'user' : 'workflow', 'rate');
     const key = `${sharedName('Name', field.limiter(index))}/${createHash('sha256').update(field.key(index)).digest('base64url')}`;
     // Both the sliding window and a bucket have forgotten everything by then.
@@ -31,7 +35,9 @@ export async function limitRate(context: Context): Promise<NodeResult> {
     const decision = isJsonObject(kept) && isJsonObject(kept['decision']) ? kept['decision'] : {};
     const retryAfter = Math.ceil(Number(decision['retryMs']) / 1000);
     const told = { limit: settings.burst, remaining: decision['remaining'] ?? 0, retryAfter };
-    (decision['allowed'] === true ? allowed : limited).push(field.to(index) === '' ? item : put(item, field.to(index), told));
+    (decision['allowed'] === true ? allowed : limited).push(
+      field.to(index) === '' ? item : put(item, field.to(index), told),
+    );
   };
   await eachInTurns(items, limit, context);
   return ports({ allowed, limited });

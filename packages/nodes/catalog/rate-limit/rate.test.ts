@@ -8,7 +8,12 @@ import { runNode } from '../../testing/run-node.ts';
 import type { RateMethod, RateSettings } from './rate.ts';
 import { askRate } from './rate.ts';
 
-const settings = (method: RateMethod, limit: number, burst = limit): RateSettings => ({ method, limit, windowMs: 60_000, burst });
+const settings = (method: RateMethod, limit: number, burst = limit): RateSettings => ({
+  method,
+  limit,
+  windowMs: 60_000,
+  burst,
+});
 
 /** What comes of asking for 1 at these seconds. */
 function asked(using: RateSettings, seconds: readonly number[], cost = 1): { allowed: string; retries: number[] } {
@@ -18,26 +23,38 @@ function asked(using: RateSettings, seconds: readonly number[], cost = 1): { all
     kept = state;
     return state.decision;
   });
-  return { allowed: decisions.map(({ allowed }) => (allowed ? '+' : '-')).join(''), retries: decisions.map(({ retryMs }) => retryMs / 1000) };
+  return {
+    allowed: decisions.map(({ allowed }) => (allowed ? '+' : '-')).join(''),
+    retries: decisions.map(({ retryMs }) => retryMs / 1000),
+  };
 }
 
 describe('a token bucket', () => {
   it('lets a burst through and then as much as flows in', () => {
     // 6 a minute: one every ten seconds.
-    expect(asked(settings('tokenBucket', 6, 2), [0, 0, 0, 5, 10, 10, 40, 40, 40])).toEqual({ allowed: '++--+-++-', retries: [0, 0, 10, 5, 0, 10, 0, 0, 10] });
+    expect(asked(settings('tokenBucket', 6, 2), [0, 0, 0, 5, 10, 10, 40, 40, 40])).toEqual({
+      allowed: '++--+-++-',
+      retries: [0, 0, 10, 5, 0, 10, 0, 0, 10],
+    });
   });
 });
 
 describe('a fixed window', () => {
   it('begins anew at every full minute', () => {
-    expect(asked(settings('fixedWindow', 2), [50, 55, 59, 60, 61, 62, 120])).toEqual({ allowed: '++-++-+', retries: [0, 0, 1, 0, 0, 58, 0] });
+    expect(asked(settings('fixedWindow', 2), [50, 55, 59, 60, 61, 62, 120])).toEqual({
+      allowed: '++-++-+',
+      retries: [0, 0, 1, 0, 0, 58, 0],
+    });
   });
 });
 
 describe('a sliding window', () => {
   it('counts what the minute before has left of the limit', () => {
     // Four in the first minute weigh 3 a quarter into the second and 2 in its middle.
-    expect(asked(settings('slidingWindow', 4), [0, 1, 2, 3, 4, 75, 75, 90, 90])).toEqual({ allowed: '++++-+-+-', retries: [0, 0, 0, 0, 71, 0, 15, 0, 15] });
+    expect(asked(settings('slidingWindow', 4), [0, 1, 2, 3, 4, 75, 75, 90, 90])).toEqual({
+      allowed: '++++-+-+-',
+      retries: [0, 0, 0, 0, 71, 0, 15, 0, 15],
+    });
   });
 });
 
@@ -77,18 +94,27 @@ describe('any method', () => {
           kept = state;
           return state.decision.allowed;
         });
-        for (const end of passed) expect(passed.filter((now) => now > end - 60_000 && now <= end).length).toBeLessThanOrEqual(2 * limit);
+        for (const end of passed)
+          expect(passed.filter((now) => now > end - 60_000 && now <= end).length).toBeLessThanOrEqual(2 * limit);
       }),
     );
   });
 
   it('does not mind a clock that goes back', () => {
-    for (const method of ['tokenBucket', 'fixedWindow', 'slidingWindow'] as const) expect(asked(settings(method, 1), [120, 30, 119]).allowed).toBe('+--');
+    for (const method of ['tokenBucket', 'fixedWindow', 'slidingWindow'] as const)
+      expect(asked(settings(method, 1), [120, 30, 119]).allowed).toBe('+--');
   });
 });
 
 describe('the node', () => {
-  const pass = async (data: JsonObject, more: NodeRun): Promise<number> => (await runNode(rateLimiter, { data: { limit: 2, ...data }, items: [{ json: { n: 1 } }, { json: { n: 2 } }], ...more })).outputs['allowed']?.length ?? 0;
+  const pass = async (data: JsonObject, more: NodeRun): Promise<number> =>
+    (
+      await runNode(rateLimiter, {
+        data: { limit: 2, ...data },
+        items: [{ json: { n: 1 } }, { json: { n: 2 } }],
+        ...more,
+      })
+    ).outputs['allowed']?.length ?? 0;
 
   it('counts across runs, by its name and by who shares it', async () => {
     const now = 1_000_000;
@@ -115,7 +141,9 @@ describe('the node', () => {
 
   it('does not let many runs at once past the limit', async () => {
     const state = createMemoryState();
-    const counts = await Promise.all(Array.from({ length: 10 }, (_, n) => pass({ limit: 7 }, { state, runId: `r${n}`, now: 5000 })));
+    const counts = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => pass({ limit: 7 }, { state, runId: `r${n}`, now: 5000 })),
+    );
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(7);
   });
 });

@@ -33,7 +33,9 @@ export type RateState = { at: number; used: number; before: number; decision: Ra
  */
 export function askRate(settings: RateSettings, kept: JsonValue | undefined, cost: number, now: number): RateState {
   const state = readState(kept);
-  return settings.method === 'tokenBucket' ? askBucket(settings, state, cost, now) : askWindow(settings, state, cost, now);
+  return settings.method === 'tokenBucket'
+    ? askBucket(settings, state, cost, now)
+    : askWindow(settings, state, cost, now);
 }
 
 function readState(kept: JsonValue | undefined): Omit<RateState, 'decision'> | null {
@@ -43,7 +45,12 @@ function readState(kept: JsonValue | undefined): Omit<RateState, 'decision'> | n
 }
 
 /** `used` is what is missing from a full bucket. */
-function askBucket({ limit, windowMs, burst }: RateSettings, state: Omit<RateState, 'decision'> | null, cost: number, now: number): RateState {
+function askBucket(
+  { limit, windowMs, burst }: RateSettings,
+  state: Omit<RateState, 'decision'> | null,
+  cost: number,
+  now: number,
+): RateState {
   const rate = limit / windowMs;
   // A clock that went back fills nothing.
   const at = Math.max(now, state?.at ?? now);
@@ -51,29 +58,54 @@ function askBucket({ limit, windowMs, burst }: RateSettings, state: Omit<RateSta
   const allowed = missing + cost <= burst + TOLERANCE;
   const used = allowed ? missing + cost : missing;
   const retryMs = allowed ? 0 : Math.ceil(((missing + cost - burst) * windowMs) / limit - TOLERANCE);
-  return { at, used, before: 0, decision: { allowed, remaining: Math.max(0, Math.floor(burst - used + TOLERANCE)), retryMs } };
+  return {
+    at,
+    used,
+    before: 0,
+    decision: { allowed, remaining: Math.max(0, Math.floor(burst - used + TOLERANCE)), retryMs },
+  };
 }
 
 /** Sums of fractions are not exact. */
 const TOLERANCE = 1e-9;
 
-function askWindow({ method, limit, windowMs }: RateSettings, state: Omit<RateState, 'decision'> | null, cost: number, now: number): RateState {
+function askWindow(
+  { method, limit, windowMs }: RateSettings,
+  state: Omit<RateState, 'decision'> | null,
+  cost: number,
+  now: number,
+): RateState {
   const current = Math.floor(now / windowMs) * windowMs;
   // A clock that went back stays in the window that was begun.
   const start = Math.max(current, state?.at ?? current);
   const used = state?.at === start ? state.used : 0;
-  const before = method === 'fixedWindow' ? 0 : state?.at === start ? state.before : state?.at === start - windowMs ? state.used : 0;
+  const before =
+    method === 'fixedWindow' ? 0 : state?.at === start ? state.before : state?.at === start - windowMs ? state.used : 0;
   const passed = Math.max(0, now - start) / windowMs;
   const weighed = before * (1 - passed) + used;
   const allowed = weighed + cost <= limit + TOLERANCE;
   const total = allowed ? used + cost : used;
   const remaining = Math.max(0, Math.floor(limit - (allowed ? weighed + cost : weighed) + TOLERANCE));
-  const retryMs = allowed ? 0 : Math.max(1, Math.ceil(start + windowMs * freeAt({ method, limit, used, before, cost }) - now));
+  const retryMs = allowed
+    ? 0
+    : Math.max(1, Math.ceil(start + windowMs * freeAt({ method, limit, used, before, cost }) - now));
   return { at: start, used: total, before, decision: { allowed, remaining, retryMs } };
 }
 
 /** After how many windows, counted from the beginning of this one, `cost` fits if nothing else comes. */
-function freeAt({ method, limit, used, before, cost }: { method: RateMethod; limit: number; used: number; before: number; cost: number }): number {
+function freeAt({
+  method,
+  limit,
+  used,
+  before,
+  cost,
+}: {
+  method: RateMethod;
+  limit: number;
+  used: number;
+  before: number;
+  cost: number;
+}): number {
   if (method === 'fixedWindow') return 1;
   const room = limit - cost;
   if (used <= room && before > 0) return Math.max(0, 1 - (room - used) / before);

@@ -24,9 +24,17 @@ export const rateLimiter = defineNode({
       title: 'Bursts of five, filled up by one an hour; the item says when to try again',
       given: [{ size: 4 }, { size: 2 }],
       with: { limit: 1, unit: 'hours', burst: 5, cost: '{{ size }}' },
-      gives: { allowed: [{ size: 4, rateLimit: { limit: 5, remaining: 1, retryAfter: 0 } }], limited: [{ size: 2, rateLimit: { limit: 5, remaining: 1, retryAfter: 3600 } }] },
+      gives: {
+        allowed: [{ size: 4, rateLimit: { limit: 5, remaining: 1, retryAfter: 0 } }],
+        limited: [{ size: 2, rateLimit: { limit: 5, remaining: 1, retryAfter: 3600 } }],
+      },
     },
-    { title: 'What is more than the limit could never pass', given: [{}], with: { limit: 5, cost: 6 }, fails: 'field_invalid' },
+    {
+      title: 'What is more than the limit could never pass',
+      given: [{}],
+      with: { limit: 5, cost: 6 },
+      fails: 'field_invalid',
+    },
   ],
   run: async (context) => (await loaded(import('./rate-run.ts'))).limitRate(context),
 });

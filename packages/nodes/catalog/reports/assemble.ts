@@ -28,7 +28,11 @@ interface Stop {
 const WIDTH = 760;
 
 /** The parts of a report from its sections and the items. Throws what its charts, tables and figures throw, and `document_too_large` for more than `mostCells` in tables. */
-export async function assemble(items: readonly Item[], { title, lead, sections, writing, mostCells }: Contents, stop: Stop): Promise<Part[]> {
+export async function assemble(
+  items: readonly Item[],
+  { title, lead, sections, writing, mostCells }: Contents,
+  stop: Stop,
+): Promise<Part[]> {
   const parts: Part[] = [];
   let cells = 0;
   if (title !== '') parts.push({ kind: 'heading', level: 1, text: title });
@@ -37,13 +41,15 @@ export async function assemble(items: readonly Item[], { title, lead, sections, 
     if (section.pageBreak) parts.push({ kind: 'pageBreak' });
     if (section.heading !== '') parts.push({ kind: 'heading', level: section.level, text: section.heading });
     if (section.text.trim() !== '') parts.push({ kind: 'markdown', text: section.text });
-    if (section.figures.length > 0) parts.push({ kind: 'figures', figures: await figuresOf(items, section.figures, writing, stop) });
+    if (section.figures.length > 0)
+      parts.push({ kind: 'figures', figures: await figuresOf(items, section.figures, writing, stop) });
     if (section.chart) parts.push(await chartPart(items, section.chart, writing, stop));
     parts.push(...section.pictures);
     if (section.table) {
       const table = await tableOf(items, section.table, writing, stop);
       cells += table.rows.length * table.head.length;
-      if (cells > mostCells) throw documentErrors.document_too_large({ what: 'cells in its tables', limit: String(mostCells) });
+      if (cells > mostCells)
+        throw documentErrors.document_too_large({ what: 'cells in its tables', limit: String(mostCells) });
       parts.push(table);
     }
     if (section.note.trim() !== '') parts.push({ kind: 'markdown', text: section.note });
@@ -51,17 +57,37 @@ export async function assemble(items: readonly Item[], { title, lead, sections, 
   return parts;
 }
 
-async function chartPart(items: readonly Item[], { kind, settings, title, height }: NonNullable<Section['chart']>, writing: Writing, stop: Stop): Promise<Part> {
+async function chartPart(
+  items: readonly Item[],
+  { kind, settings, title, height }: NonNullable<Section['chart']>,
+  writing: Writing,
+  stop: Stop,
+): Promise<Part> {
   let built: Built;
   let caption = title;
   if (kind === 'auto') {
     const named = [settings.x, ...settings.y, settings.group].filter((name) => name !== '');
     const [best] = await chooseCharts(items, 'auto', named, stop);
     caption ||= best?.title ?? '';
-    built = best?.chart.as === 'matrix' ? await buildMatrix(items, best.chart.settings, stop) : await buildChart(items, settledBy({ kind: 'bar', ...best?.chart.settings, locale: settings.locale }), stop);
+    built =
+      best?.chart.as === 'matrix'
+        ? await buildMatrix(items, best.chart.settings, stop)
+        : await buildChart(items, settledBy({ kind: 'bar', ...best?.chart.settings, locale: settings.locale }), stop);
   } else built = await buildChart(items, { ...settings, kind }, stop);
   // Where nothing up is named, items are counted.
   const numbers = styleFor(writing, built.yTitle === 'Items' ? 'count()' : built.yTitle);
-  const look: ChartLook = { title: caption, subtitle: '', width: WIDTH, height, margin: 4, theme: 'light', transparent: true, xTitle: '', yTitle: '', numbers, labels: built.data.kind === 'heatmap' || built.data.kind === 'pie' };
+  const look: ChartLook = {
+    title: caption,
+    subtitle: '',
+    width: WIDTH,
+    height,
+    margin: 4,
+    theme: 'light',
+    transparent: true,
+    xTitle: '',
+    yTitle: '',
+    numbers,
+    labels: built.data.kind === 'heatmap' || built.data.kind === 'pie',
+  };
   return { kind: 'chart', spec: { look, data: built.data }, caption };
 }

@@ -9,7 +9,10 @@ const TIME_LIMIT_MS = 60_000;
 const SHARP = 2;
 
 /** The charts of a report as PNGs, in their order, and the characters in them that our face lacks. Throws what `toPng` throws. */
-export async function chartPictures(parts: readonly Part[], { signal, resources }: WorkingStep): Promise<{ pictures: Uint8Array[]; doubtful: string[] }> {
+export async function chartPictures(
+  parts: readonly Part[],
+  { signal, resources }: WorkingStep,
+): Promise<{ pictures: Uint8Array[]; doubtful: string[] }> {
   const pictures: Uint8Array[] = [];
   const doubtful = new Set<string>();
   for (const part of parts) {

@@ -1,5 +1,19 @@
 import type { FileChild, IRunOptions, ParagraphChild } from 'docx';
-import { AlignmentType, BorderStyle, ExternalHyperlink, HeadingLevel, ImageRun, Paragraph, ShadingType, Table, TableCell, TableLayoutType, TableRow, TextRun, WidthType } from 'docx';
+import {
+  AlignmentType,
+  BorderStyle,
+  ExternalHyperlink,
+  HeadingLevel,
+  ImageRun,
+  Paragraph,
+  ShadingType,
+  Table,
+  TableCell,
+  TableLayoutType,
+  TableRow,
+  TextRun,
+  WidthType,
+} from 'docx';
 import { palettes } from '../charts/palette.ts';
 import type { Align, Block, Cell, Inline } from '../../lib/documents/blocks.ts';
 
@@ -8,9 +22,19 @@ const hex = (colour: string): string => colour.slice(1).toUpperCase();
 /** Twentieths of a point, which is what lengths are given in. */
 const TWIPS = 20;
 
-const alignments: Record<Align, (typeof AlignmentType)[keyof typeof AlignmentType]> = { left: AlignmentType.LEFT, center: AlignmentType.CENTER, right: AlignmentType.RIGHT };
-const levels = [HeadingLevel.HEADING_1, HeadingLevel.HEADING_2, HeadingLevel.HEADING_3, HeadingLevel.HEADING_4] as const;
-const aligned = (align: Align | undefined): { alignment?: (typeof AlignmentType)[keyof typeof AlignmentType] } => (align ? { alignment: alignments[align] } : {});
+const alignments: Record<Align, (typeof AlignmentType)[keyof typeof AlignmentType]> = {
+  left: AlignmentType.LEFT,
+  center: AlignmentType.CENTER,
+  right: AlignmentType.RIGHT,
+};
+const levels = [
+  HeadingLevel.HEADING_1,
+  HeadingLevel.HEADING_2,
+  HeadingLevel.HEADING_3,
+  HeadingLevel.HEADING_4,
+] as const;
+const aligned = (align: Align | undefined): { alignment?: (typeof AlignmentType)[keyof typeof AlignmentType] } =>
+  align ? { alignment: alignments[align] } : {};
 
 /** Names of the lists that the document numbers. */
 export const ORDERED = 'ordered';
@@ -30,38 +54,62 @@ interface Nesting {
 }
 
 /** Text that XML can hold. */
-const writable = (text: string): string => text.replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '');
+const writable = (text: string): string =>
+  text.replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '');
 
 /** Runs of text as a word processor has them. */
 export function toRuns(runs: readonly Inline[], more: Partial<IRunOptions> = {}): ParagraphChild[] {
   return runs.flatMap(({ text, bold, italic, underline, strike, code, link, colour }): ParagraphChild[] => {
-    const made = writable(text).split('\n').map((line, index) =>
-      new TextRun({
-        ...more,
-        text: line,
-        ...(index > 0 ? { break: 1 } : {}),
-        ...(bold ? { bold } : {}),
-        ...(italic ? { italics: true } : {}),
-        ...(strike ? { strike } : {}),
-        ...(underline || link !== undefined ? { underline: {} } : {}),
-        ...(code ? { font: 'Consolas', shading: { type: ShadingType.CLEAR, fill: hex(palette.well) } } : {}),
-        ...(link === undefined ? (colour === undefined ? {} : { color: hex(colour) }) : { color: hex(palette.accent) }),
-      }),
-    );
+    const made = writable(text)
+      .split('\n')
+      .map(
+        (line, index) =>
+          new TextRun({
+            ...more,
+            text: line,
+            ...(index > 0 ? { break: 1 } : {}),
+            ...(bold ? { bold } : {}),
+            ...(italic ? { italics: true } : {}),
+            ...(strike ? { strike } : {}),
+            ...(underline || link !== undefined ? { underline: {} } : {}),
+            ...(code ? { font: 'Consolas', shading: { type: ShadingType.CLEAR, fill: hex(palette.well) } } : {}),
+            ...(link === undefined
+              ? colour === undefined
+                ? {}
+                : { color: hex(colour) }
+              : { color: hex(palette.accent) }),
+          }),
+      );
     return link === undefined ? made : [new ExternalHyperlink({ link, children: made })];
   });
 }
 
 /** A document's blocks as a word processor has them. */
-export function toChildren(blocks: readonly Block[], writing: Writing, nesting: Nesting = { level: -1, quoted: false }): FileChild[] {
+export function toChildren(
+  blocks: readonly Block[],
+  writing: Writing,
+  nesting: Nesting = { level: -1, quoted: false },
+): FileChild[] {
   return blocks.flatMap((block) => toChild(block, writing, nesting));
 }
 
 function toChild(block: Block, writing: Writing, nesting: Nesting): FileChild[] {
-  const indent = nesting.quoted ? { indent: { left: 14 * TWIPS }, border: { left: { style: BorderStyle.SINGLE, size: 12, space: 8, color: hex(palette.lineStrong) } } } : {};
+  const indent = nesting.quoted
+    ? {
+        indent: { left: 14 * TWIPS },
+        border: { left: { style: BorderStyle.SINGLE, size: 12, space: 8, color: hex(palette.lineStrong) } },
+      }
+    : {};
   switch (block.kind) {
     case 'heading':
-      return [new Paragraph({ heading: levels[block.level - 1] ?? HeadingLevel.HEADING_4, keepNext: true, children: toRuns(block.text), ...aligned(block.align) })];
+      return [
+        new Paragraph({
+          heading: levels[block.level - 1] ?? HeadingLevel.HEADING_4,
+          keepNext: true,
+          children: toRuns(block.text),
+          ...aligned(block.align),
+        }),
+      ];
     case 'paragraph':
       return [new Paragraph({ children: toRuns(block.text), ...aligned(block.align), ...indent })];
     case 'list': {
@@ -70,7 +118,13 @@ function toChild(block: Block, writing: Writing, nesting: Nesting): FileChild[] 
       return block.entries.flatMap((entry) =>
         entry.flatMap((inner, index) =>
           index === 0 && inner.kind === 'paragraph'
-            ? [new Paragraph({ numbering: { reference: block.ordered ? ORDERED : BULLETS, level, instance }, spacing: { after: 40 }, children: toRuns(inner.text) })]
+            ? [
+                new Paragraph({
+                  numbering: { reference: block.ordered ? ORDERED : BULLETS, level, instance },
+                  spacing: { after: 40 },
+                  children: toRuns(inner.text),
+                }),
+              ]
             : toChild(inner, writing, { ...nesting, level }),
         ),
       );
@@ -78,33 +132,70 @@ function toChild(block: Block, writing: Writing, nesting: Nesting): FileChild[] 
     case 'quote':
       return toChildren(block.blocks, writing, { ...nesting, quoted: true });
     case 'code':
-      return [new Paragraph({ shading: { type: ShadingType.CLEAR, fill: hex(palette.well) }, children: toRuns([{ text: block.text, code: true }], { size: 18 }), ...indent })];
+      return [
+        new Paragraph({
+          shading: { type: ShadingType.CLEAR, fill: hex(palette.well) },
+          children: toRuns([{ text: block.text, code: true }], { size: 18 }),
+          ...indent,
+        }),
+      ];
     case 'table':
       return tableOf(block.head, block.rows, writing);
     case 'picture': {
       const bytes = Buffer.from(block.picture.base64, 'base64');
       const { width, height } = sizeOf(bytes, block.picture.mediaType);
-      return [pictureOf(bytes, block.picture.mediaType === 'image/png' ? 'png' : 'jpg', width, height, block.picture.alt, Math.min(writing.width / 0.75, block.picture.width ?? width))];
+      return [
+        pictureOf(
+          bytes,
+          block.picture.mediaType === 'image/png' ? 'png' : 'jpg',
+          width,
+          height,
+          block.picture.alt,
+          Math.min(writing.width / 0.75, block.picture.width ?? width),
+        ),
+      ];
     }
     case 'rule':
-      return [new Paragraph({ border: { bottom: { style: BorderStyle.SINGLE, size: 6, space: 1, color: hex(palette.line) } } })];
+      return [
+        new Paragraph({
+          border: { bottom: { style: BorderStyle.SINGLE, size: 6, space: 1, color: hex(palette.line) } },
+        }),
+      ];
     case 'pageBreak':
       return [new Paragraph({ pageBreakBefore: true })];
   }
 }
 
 /** A picture, `shown` pixels wide. */
-export function pictureOf(data: Buffer, type: 'png' | 'jpg', width: number, height: number, alt: string, shown: number): Paragraph {
+export function pictureOf(
+  data: Buffer,
+  type: 'png' | 'jpg',
+  width: number,
+  height: number,
+  alt: string,
+  shown: number,
+): Paragraph {
   const name = writable(alt).slice(0, 200) || 'Picture';
-  return new Paragraph({ children: [new ImageRun({ type, data, transformation: { width: Math.round(shown), height: Math.round((shown * height) / width) }, altText: { name, title: name, description: name } })] });
+  return new Paragraph({
+    children: [
+      new ImageRun({
+        type,
+        data,
+        transformation: { width: Math.round(shown), height: Math.round((shown * height) / width) },
+        altText: { name, title: name, description: name },
+      }),
+    ],
+  });
 }
 
 /** Pixels of a PNG, by its header, or of a JPEG, by its frame; what cannot be read counts as 4:3. */
 function sizeOf(bytes: Buffer, mediaType: string): { width: number; height: number } {
-  if (mediaType === 'image/png' && bytes.length >= 24) return { width: bytes.readUInt32BE(16) || 1, height: bytes.readUInt32BE(20) || 1 };
+  if (mediaType === 'image/png' && bytes.length >= 24)
+    return { width: bytes.readUInt32BE(16) || 1, height: bytes.readUInt32BE(20) || 1 };
   for (let at = 2; at + 9 < bytes.length && bytes[at] === 0xff; at += 2 + bytes.readUInt16BE(at + 2)) {
     const mark = bytes[at + 1] ?? 0;
-    if (mark >= 0xc0 && mark <= 0xcf && mark !== 0xc4 && mark !== 0xc8 && mark !== 0xcc) return { width: bytes.readUInt16BE(at + 7) || 1, height: bytes.readUInt16BE(at + 5) || 1 };
+    if (mark >= 0xc0 && mark <= 0xcf && mark !== 0xc4 && mark !== 0xc8 && mark !== 0xcc)
+      return { width: bytes.readUInt16BE(at + 7) || 1, height: bytes.readUInt16BE(at + 5) || 1 };
   }
   return { width: 640, height: 480 };
 }
@@ -112,25 +203,44 @@ function sizeOf(bytes: Buffer, mediaType: string): { width: number; height: numb
 const none = { style: BorderStyle.NONE, size: 0, color: 'auto' };
 
 /** A table whose head is repeated on every page. */
-export function tableOf(head: readonly (readonly Cell[])[], rows: readonly (readonly Cell[])[], { width }: Writing): FileChild[] {
+export function tableOf(
+  head: readonly (readonly Cell[])[],
+  rows: readonly (readonly Cell[])[],
+  { width }: Writing,
+): FileChild[] {
   const all = [...head, ...rows];
   const columns = Math.max(1, ...all.map((row) => row.reduce((sum, { span = 1 }) => sum + span, 0)));
   const each = Math.floor((width * TWIPS) / columns);
   const rowOf = (cells: readonly Cell[], inHead: boolean): TableRow => {
-    const line = { style: BorderStyle.SINGLE, size: inHead ? 8 : 4, color: hex(inHead ? palette.lineStrong : palette.line) };
+    const line = {
+      style: BorderStyle.SINGLE,
+      size: inHead ? 8 : 4,
+      color: hex(inHead ? palette.lineStrong : palette.line),
+    };
     const filled: Cell[] = [...cells];
-    for (let missing = columns - cells.reduce((sum, { span = 1 }) => sum + span, 0); missing > 0; missing -= 1) filled.push({ text: [] });
+    for (let missing = columns - cells.reduce((sum, { span = 1 }) => sum + span, 0); missing > 0; missing -= 1)
+      filled.push({ text: [] });
     return new TableRow({
       tableHeader: inHead,
       cantSplit: true,
-      children: filled.map(({ text, align, span = 1, head: own }) =>
-        new TableCell({
-          ...(span > 1 ? { columnSpan: span } : {}),
-          width: { size: each * span, type: WidthType.DXA },
-          borders: { top: none, left: none, right: none, bottom: line },
-          margins: { top: 70, bottom: 70, left: 60, right: 60 },
-          children: [new Paragraph({ spacing: { after: 0 }, children: toRuns(text, { size: 19, ...(inHead || own ? { bold: true, color: hex(palette.ink2) } : {}) }), ...aligned(align) })],
-        }),
+      children: filled.map(
+        ({ text, align, span = 1, head: own }) =>
+          new TableCell({
+            ...(span > 1 ? { columnSpan: span } : {}),
+            width: { size: each * span, type: WidthType.DXA },
+            borders: { top: none, left: none, right: none, bottom: line },
+            margins: { top: 70, bottom: 70, left: 60, right: 60 },
+            children: [
+              new Paragraph({
+                spacing: { after: 0 },
+                children: toRuns(text, {
+                  size: 19,
+                  ...(inHead || own ? { bold: true, color: hex(palette.ink2) } : {}),
+                }),
+                ...aligned(align),
+              }),
+            ],
+          }),
       ),
     });
   };

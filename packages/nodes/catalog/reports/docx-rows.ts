@@ -17,18 +17,29 @@ export interface LongTables {
 const mark = (number: number): string => `\ue0ff${number}\ue0ff`;
 
 /** A table; of a long one only the first rows, and a row that `withRows` puts the others in place of. */
-export async function longTable({ head, rows }: { head: readonly Cell[]; rows: readonly (readonly Cell[])[] }, writing: Writing & LongTables): Promise<FileChild[]> {
+export async function longTable(
+  { head, rows }: { head: readonly Cell[]; rows: readonly (readonly Cell[])[] },
+  writing: Writing & LongTables,
+): Promise<FileChild[]> {
   if (rows.length <= AT_ONCE) return tableOf([head], rows, writing);
   const xml: string[] = [];
-  for (let from = AT_ONCE; from < rows.length; from += AT_ONCE) xml.push(await rowsXml(rows.slice(from, from + AT_ONCE), writing));
+  for (let from = AT_ONCE; from < rows.length; from += AT_ONCE)
+    xml.push(await rowsXml(rows.slice(from, from + AT_ONCE), writing));
   const number = writing.rows.push(xml.join('')) - 1;
-  return tableOf([head], [...rows.slice(0, AT_ONCE), head.map((_, column) => ({ text: [{ text: column === 0 ? mark(number) : '' }] }))], writing);
+  return tableOf(
+    [head],
+    [...rows.slice(0, AT_ONCE), head.map((_, column) => ({ text: [{ text: column === 0 ? mark(number) : '' }] }))],
+    writing,
+  );
 }
 
 /** Rows as they stand in a document. They hold texts only, nothing that another part of the document has to tell about. */
 async function rowsXml(rows: readonly (readonly Cell[])[], writing: Writing): Promise<string> {
   const packed = await Packer.toBuffer(new Document({ sections: [{ children: tableOf([], rows, writing) }] }));
-  const xml = strFromU8(unzipSync(new Uint8Array(packed), { filter: ({ name }) => name === 'word/document.xml' })['word/document.xml'] ?? new Uint8Array());
+  const xml = strFromU8(
+    unzipSync(new Uint8Array(packed), { filter: ({ name }) => name === 'word/document.xml' })['word/document.xml'] ??
+      new Uint8Array(),
+  );
   return xml.slice(xml.indexOf('<w:tr>'), xml.lastIndexOf('</w:tr>') + '</w:tr>'.length);
 }
 

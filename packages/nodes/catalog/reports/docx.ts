@@ -1,5 +1,17 @@
 import type { FileChild, ILevelsOptions } from 'docx';
-import { AlignmentType, Document, Footer, Header, HeadingLevel, LevelFormat, Packer, PageNumber, PageOrientation, Paragraph, TextRun } from 'docx';
+import {
+  AlignmentType,
+  Document,
+  Footer,
+  Header,
+  HeadingLevel,
+  LevelFormat,
+  Packer,
+  PageNumber,
+  PageOrientation,
+  Paragraph,
+  TextRun,
+} from 'docx';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { palettes } from '../charts/palette.ts';
 import { markdownBlocks } from '../../lib/documents/markdown.ts';
@@ -18,7 +30,10 @@ const FACTS = 'docProps/core.xml';
 const BODY = 'word/document.xml';
 
 /** A report for word processors (Office Open XML); `pictures` are its charts as PNGs, in their order. Takes long: meant for a worker thread. */
-export async function reportDocx({ facts, parts }: Report, pictures: readonly Uint8Array[]): Promise<{ bytes: Uint8Array }> {
+export async function reportDocx(
+  { facts, parts }: Report,
+  pictures: readonly Uint8Array[],
+): Promise<{ bytes: Uint8Array }> {
   const page = { ...facts, size: facts.pageSize, subject: '', keywords: '' };
   const room = roomOn(page);
   const writing: Place = { lists: 0, width: room.width, rows: [], pictures: pictures.values() };
@@ -31,16 +46,27 @@ export async function reportDocx({ facts, parts }: Report, pictures: readonly Ui
     creator: facts.author || 'Heddle',
     lastModifiedBy: 'Heddle',
     styles: { default: stylesOf() },
-    numbering: { config: [{ reference: ORDERED, levels: levelsOf(true) }, { reference: BULLETS, levels: levelsOf(false) }] },
+    numbering: {
+      config: [
+        { reference: ORDERED, levels: levelsOf(true) },
+        { reference: BULLETS, levels: levelsOf(false) },
+      ],
+    },
     sections: [
       {
         properties: {
           page: {
-            size: { width: Math.round(upright.width * TWIPS), height: Math.round(upright.height * TWIPS), orientation: facts.landscape ? PageOrientation.LANDSCAPE : PageOrientation.PORTRAIT },
+            size: {
+              width: Math.round(upright.width * TWIPS),
+              height: Math.round(upright.height * TWIPS),
+              orientation: facts.landscape ? PageOrientation.LANDSCAPE : PageOrientation.PORTRAIT,
+            },
             margin: { top: margin, bottom: margin, left: margin, right: margin },
           },
         },
-        ...(facts.header === '' ? {} : { headers: { default: new Header({ children: [strip(facts.header, false)] }) } }),
+        ...(facts.header === ''
+          ? {}
+          : { headers: { default: new Header({ children: [strip(facts.header, false)] }) } }),
         ...(facts.footer === '' ? {} : { footers: { default: new Footer({ children: [strip(facts.footer, true)] }) } }),
         children: children.length === 0 ? [new Paragraph({})] : children,
       },
@@ -52,9 +78,18 @@ export async function reportDocx({ facts, parts }: Report, pictures: readonly Ui
 /** The document with all rows of its tables, and the time of the run in place of this machine's: the same report is the same file. */
 function finished(packed: Uint8Array, createdAt: number, rows: readonly string[]): Uint8Array {
   const parts = unzipSync(packed);
-  const facts = strFromU8(parts[FACTS] ?? new Uint8Array()).replaceAll(/(<dcterms:(?:created|modified)[^>]*>)[^<]*/g, `$1${new Date(createdAt).toISOString()}`);
-  const all = Object.entries({ ...parts, [FACTS]: strToU8(facts), ...(rows.length === 0 ? {} : { [BODY]: withRows(parts[BODY] ?? new Uint8Array(), rows) }) });
-  return zipSync(Object.fromEntries(all.map(([name, bytes]) => [name, [bytes, { level: name === FACTS ? 0 : 6 }]])), { mtime: '1980-01-01' });
+  const facts = strFromU8(parts[FACTS] ?? new Uint8Array()).replaceAll(
+    /(<dcterms:(?:created|modified)[^>]*>)[^<]*/g,
+    `$1${new Date(createdAt).toISOString()}`,
+  );
+  const all = Object.entries({
+    ...parts,
+    [FACTS]: strToU8(facts),
+    ...(rows.length === 0 ? {} : { [BODY]: withRows(parts[BODY] ?? new Uint8Array(), rows) }),
+  });
+  return zipSync(Object.fromEntries(all.map(([name, bytes]) => [name, [bytes, { level: name === FACTS ? 0 : 6 }]])), {
+    mtime: '1980-01-01',
+  });
 }
 
 /** Where parts are written to. */
@@ -66,20 +101,50 @@ interface Place extends Writing, LongTables {
 async function partChildren(part: Part, writing: Place): Promise<FileChild[]> {
   switch (part.kind) {
     case 'heading':
-      return [new Paragraph({ heading: part.level === 1 ? HeadingLevel.TITLE : part.level === 2 ? HeadingLevel.HEADING_2 : HeadingLevel.HEADING_3, keepNext: true, children: toRuns([{ text: part.text }]) })];
+      return [
+        new Paragraph({
+          heading:
+            part.level === 1 ? HeadingLevel.TITLE : part.level === 2 ? HeadingLevel.HEADING_2 : HeadingLevel.HEADING_3,
+          keepNext: true,
+          children: toRuns([{ text: part.text }]),
+        }),
+      ];
     case 'lead':
-      return [new Paragraph({ spacing: { after: 240 }, children: toRuns([{ text: part.text }], { color: hex(palette.ink3) }) })];
+      return [
+        new Paragraph({
+          spacing: { after: 240 },
+          children: toRuns([{ text: part.text }], { color: hex(palette.ink3) }),
+        }),
+      ];
     case 'markdown':
       return toChildren(markdownBlocks(part.text), writing);
     case 'figures':
-      return tableOf([part.figures.map(({ label }) => ({ text: [{ text: label }], head: true }))], [part.figures.map(({ value }) => ({ text: [{ text: value, bold: true }] }))], writing);
+      return tableOf(
+        [part.figures.map(({ label }) => ({ text: [{ text: label }], head: true }))],
+        [part.figures.map(({ value }) => ({ text: [{ text: value, bold: true }] }))],
+        writing,
+      );
     case 'table':
-      return [...(await longTable(part, writing)), ...(part.note === '' ? [] : [new Paragraph({ children: toRuns([{ text: part.note }], { size: 17, color: hex(palette.ink3) }) })])];
+      return [
+        ...(await longTable(part, writing)),
+        ...(part.note === ''
+          ? []
+          : [new Paragraph({ children: toRuns([{ text: part.note }], { size: 17, color: hex(palette.ink3) }) })]),
+      ];
     case 'chart': {
       const { width, height } = part.spec.look;
       const next = writing.pictures.next();
       if (next.done) throw new Error('A chart of the report has no picture.');
-      return [pictureOf(Buffer.from(next.value), 'png', width, height, part.caption || 'Chart', Math.min(width, writing.width / 0.75))];
+      return [
+        pictureOf(
+          Buffer.from(next.value),
+          'png',
+          width,
+          height,
+          part.caption || 'Chart',
+          Math.min(width, writing.width / 0.75),
+        ),
+      ];
     }
     case 'pageBreak':
       return [new Paragraph({ pageBreakBefore: true })];
@@ -88,14 +153,25 @@ async function partChildren(part: Part, writing: Place): Promise<FileChild[]> {
 
 /** A header or footer; the numbers of pages are fields that the word processor fills in. */
 function strip(text: string, centred: boolean): Paragraph {
-  const children = text.split(/(\{pages?\})/).map((piece) => (piece === '{page}' ? PageNumber.CURRENT : piece === '{pages}' ? PageNumber.TOTAL_PAGES : piece));
-  return new Paragraph({ alignment: centred ? AlignmentType.CENTER : AlignmentType.LEFT, children: [new TextRun({ children, size: 17, color: hex(palette.ink3) })] });
+  const children = text
+    .split(/(\{pages?\})/)
+    .map((piece) => (piece === '{page}' ? PageNumber.CURRENT : piece === '{pages}' ? PageNumber.TOTAL_PAGES : piece));
+  return new Paragraph({
+    alignment: centred ? AlignmentType.CENTER : AlignmentType.LEFT,
+    children: [new TextRun({ children, size: 17, color: hex(palette.ink3) })],
+  });
 }
 
 function stylesOf(): object {
-  const heading = (size: number, before: number): object => ({ run: { size, bold: true, color: hex(palette.ink) }, paragraph: { spacing: { before, after: 100 } } });
+  const heading = (size: number, before: number): object => ({
+    run: { size, bold: true, color: hex(palette.ink) },
+    paragraph: { spacing: { before, after: 100 } },
+  });
   return {
-    document: { run: { font: 'Calibri', size: 22, color: hex(palette.ink) }, paragraph: { spacing: { after: 120, line: 288 } } },
+    document: {
+      run: { font: 'Calibri', size: 22, color: hex(palette.ink) },
+      paragraph: { spacing: { after: 120, line: 288 } },
+    },
     title: heading(44, 0),
     heading1: heading(36, 240),
     heading2: heading(30, 320),

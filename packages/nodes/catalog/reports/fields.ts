@@ -5,15 +5,52 @@ import { pageFields } from '../pdf/fields.ts';
 
 /** What becomes of a report, and how it is written. */
 const outputFields = {
-  format: choice({ label: 'File', default: 'html', choices: [{ value: 'html', label: 'HTML: one file that needs nothing else' }, { value: 'pdf', label: 'PDF' }, { value: 'docx', label: 'Word (DOCX)' }] }),
-  numbers: choice({ label: 'Numbers', default: 'plain', choices: [{ value: 'plain', label: '1,234.5' }, { value: 'compact', label: '1.2k' }, { value: 'percent', label: 'Percent: 0.25 is 25%' }, { value: 'currency', label: 'Money' }] }),
-  plain: text({ label: 'Plain numbers', when: { numbers: ['compact', 'percent', 'currency'] }, placeholder: 'orders, visits', help: 'Fields, columns and key figures that are written as plain numbers all the same. Counts always are.' }),
-  currency: text({ label: 'Currency', default: 'EUR', required: true, when: { numbers: ['currency'] }, help: 'Its code, like EUR, USD or CHF.' }),
-  locale: text({ label: 'Language', default: 'en-GB', help: 'How numbers and dates are written, like en-GB, de-CH or fr.' }),
+  format: choice({
+    label: 'File',
+    default: 'html',
+    choices: [
+      { value: 'html', label: 'HTML: one file that needs nothing else' },
+      { value: 'pdf', label: 'PDF' },
+      { value: 'docx', label: 'Word (DOCX)' },
+    ],
+  }),
+  numbers: choice({
+    label: 'Numbers',
+    default: 'plain',
+    choices: [
+      { value: 'plain', label: '1,234.5' },
+      { value: 'compact', label: '1.2k' },
+      { value: 'percent', label: 'Percent: 0.25 is 25%' },
+      { value: 'currency', label: 'Money' },
+    ],
+  }),
+  plain: text({
+    label: 'Plain numbers',
+    when: { numbers: ['compact', 'percent', 'currency'] },
+    placeholder: 'orders, visits',
+    help: 'Fields, columns and key figures that are written as plain numbers all the same. Counts always are.',
+  }),
+  currency: text({
+    label: 'Currency',
+    default: 'EUR',
+    required: true,
+    when: { numbers: ['currency'] },
+    help: 'Its code, like EUR, USD or CHF.',
+  }),
+  locale: text({
+    label: 'Language',
+    default: 'en-GB',
+    help: 'How numbers and dates are written, like en-GB, de-CH or fr.',
+  }),
   ...pageFields({ format: ['html', 'pdf', 'docx'] }),
   letters: lettersField({ format: ['pdf'] }),
   fileName: text({ label: 'File name', help: 'Left empty, the title.' }),
-  to: text({ label: 'Name in the item', default: 'report', required: true, help: 'Where following steps find the file, and the facts about it.' }),
+  to: text({
+    label: 'Name in the item',
+    default: 'report',
+    required: true,
+    help: 'Where following steps find the file, and the facts about it.',
+  }),
 };
 
 const heading = {
@@ -25,7 +62,8 @@ export const builderFields = {
   ...heading,
   sections: json({
     label: 'Sections',
-    placeholder: '[{ "heading": "Sales", "text": "Up **{{ growth }}%**.", "chart": { "kind": "bar", "x": "month", "y": "revenue" }, "table": true }]',
+    placeholder:
+      '[{ "heading": "Sales", "text": "Up **{{ growth }}%**.", "chart": { "kind": "bar", "x": "month", "y": "revenue" }, "table": true }]',
     help: 'A list. Each section may have: pageBreak, heading, level (1 to 3), text (Markdown), figures ({ "Revenue": "sum(revenue)" }), chart (true, or kind, x, y, group, aggregate, order, title, height …), table (true, or columns, groupBy, calculate, sort, limit, totals) and note, in this order. Left empty: the number of items, a chart that fits and a table.',
   }),
   ...outputFields,
@@ -35,9 +73,19 @@ const drawn = chartKinds.map(({ value }) => value);
 
 export const generatorFields = {
   ...heading,
-  per: choice({ label: 'Documents', default: 'all', choices: [{ value: 'all', label: 'One about all items' }, { value: 'each', label: 'One for each item' }] }),
+  per: choice({
+    label: 'Documents',
+    default: 'all',
+    choices: [
+      { value: 'all', label: 'One about all items' },
+      { value: 'each', label: 'One for each item' },
+    ],
+  }),
   text: multiline({ label: 'Text', placeholder: 'Dear {{ name }}, …', help: 'Markdown, at the beginning.' }),
-  figures: pairs({ label: 'Key figures', help: 'A name and what it is: sum(amount), mean(amount), count(), or a value as it is.' }),
+  figures: pairs({
+    label: 'Key figures',
+    help: 'A name and what it is: sum(amount), mean(amount), count(), or a value as it is.',
+  }),
   chart: choice({
     label: 'Chart',
     default: 'none',
@@ -45,15 +93,53 @@ export const generatorFields = {
   }),
   chartTitle: text({ label: 'Title of the chart', when: { chart: ['auto', ...drawn] } }),
   x: text({ label: 'Across', when: { chart: drawn }, placeholder: 'month', help: 'Left empty, a field that fits.' }),
-  y: text({ label: 'Values', when: { chart: drawn }, placeholder: 'revenue', help: 'Fields with numbers. Left empty, the first one.' }),
+  y: text({
+    label: 'Values',
+    when: { chart: drawn },
+    placeholder: 'revenue',
+    help: 'Fields with numbers. Left empty, the first one.',
+  }),
   series: text({ label: 'Series by', when: { chart: drawn }, placeholder: 'region' }),
-  pictures: boolean({ label: 'Pictures of the items', default: true, help: 'PNG, JPEG and SVG files of the items, like a chart of Chart Generator: 20 at most, of 2 MiB each.' }),
-  table: choice({ label: 'Table', default: 'none', choices: [{ value: 'none', label: 'None' }, { value: 'items', label: 'Of the items' }, { value: 'groups', label: 'Of groups of items' }] }),
-  columns: text({ label: 'Columns', when: { table: ['items'] }, placeholder: 'name = Customer, amount', help: 'Fields, with the name above them after =. Left empty, all fields.' }),
+  pictures: boolean({
+    label: 'Pictures of the items',
+    default: true,
+    help: 'PNG, JPEG and SVG files of the items, like a chart of Chart Generator: 20 at most, of 2 MiB each.',
+  }),
+  table: choice({
+    label: 'Table',
+    default: 'none',
+    choices: [
+      { value: 'none', label: 'None' },
+      { value: 'items', label: 'Of the items' },
+      { value: 'groups', label: 'Of groups of items' },
+    ],
+  }),
+  columns: text({
+    label: 'Columns',
+    when: { table: ['items'] },
+    placeholder: 'name = Customer, amount',
+    help: 'Fields, with the name above them after =. Left empty, all fields.',
+  }),
   groupBy: text({ label: 'Groups by', required: true, when: { table: ['groups'] }, placeholder: 'region' }),
-  calculate: pairs({ label: 'Calculate', when: { table: ['groups'] }, help: 'A name and what it is: sum(amount), count() … Left empty, the items are counted.' }),
-  sort: text({ label: 'Sorted by', when: { table: ['items', 'groups'] }, placeholder: '-amount', help: 'A column; with - before it the largest first.' }),
-  rows: number({ label: 'Rows at most', default: 1000, min: 1, max: 5000, step: 1, when: { table: ['items', 'groups'] } }),
+  calculate: pairs({
+    label: 'Calculate',
+    when: { table: ['groups'] },
+    help: 'A name and what it is: sum(amount), count() … Left empty, the items are counted.',
+  }),
+  sort: text({
+    label: 'Sorted by',
+    when: { table: ['items', 'groups'] },
+    placeholder: '-amount',
+    help: 'A column; with - before it the largest first.',
+  }),
+  rows: number({
+    label: 'Rows at most',
+    default: 1000,
+    min: 1,
+    max: 5000,
+    step: 1,
+    when: { table: ['items', 'groups'] },
+  }),
   totals: boolean({ label: 'A last row with sums', when: { table: ['items', 'groups'] } }),
   closing: multiline({ label: 'Closing text', help: 'Markdown, at the end.' }),
   ...outputFields,

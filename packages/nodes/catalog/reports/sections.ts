@@ -29,7 +29,12 @@ export interface Section {
   text: string;
   figures: readonly Pair[];
   /** `auto` is what fits the data. */
-  chart: { kind: ChartSettings['kind'] | 'auto'; settings: Omit<ChartSettings, 'kind'>; title: string; height: number } | null;
+  chart: {
+    kind: ChartSettings['kind'] | 'auto';
+    settings: Omit<ChartSettings, 'kind'>;
+    title: string;
+    height: number;
+  } | null;
   /** What stands ready to be put in, behind the chart. */
   pictures: readonly Part[];
   table: TableSettings | null;
@@ -38,16 +43,42 @@ export interface Section {
 
 const MOST_SECTIONS = 200;
 const known = ['pageBreak', 'heading', 'level', 'text', 'figures', 'chart', 'table', 'note'];
-const inChart = ['kind', 'x', 'y', 'group', 'aggregate', 'period', 'order', 'most', 'stacked', 'direction', 'donut', 'smooth', 'bins', 'title', 'height'];
+const inChart = [
+  'kind',
+  'x',
+  'y',
+  'group',
+  'aggregate',
+  'period',
+  'order',
+  'most',
+  'stacked',
+  'direction',
+  'donut',
+  'smooth',
+  'bins',
+  'title',
+  'height',
+];
 const inTable = ['columns', 'groupBy', 'calculate', 'sort', 'limit', 'totals'];
 
-export const standardTable: TableSettings = { columns: [], groupBy: [], calculate: [], sort: '', limit: 1000, totals: false };
+export const standardTable: TableSettings = {
+  columns: [],
+  groupBy: [],
+  calculate: [],
+  sort: '',
+  limit: 1000,
+  totals: false,
+};
 
 /** The sections of a report as they were written. Throws `section_invalid`, which names the section. */
 export function readSections(written: JsonValue, locale: string): Section[] {
   const list = Array.isArray(written) ? written : [written];
-  if (list.length > MOST_SECTIONS) throw documentErrors.document_too_large({ what: 'sections', limit: String(MOST_SECTIONS) });
-  return list.map((entry, index) => readSection(typeof entry === 'string' ? { text: entry } : entry, index + 1, locale));
+  if (list.length > MOST_SECTIONS)
+    throw documentErrors.document_too_large({ what: 'sections', limit: String(MOST_SECTIONS) });
+  return list.map((entry, index) =>
+    readSection(typeof entry === 'string' ? { text: entry } : entry, index + 1, locale),
+  );
 }
 
 function readSection(value: JsonValue, section: number, locale: string): Section {
@@ -79,27 +110,47 @@ function onlyKnown(value: JsonObject, names: readonly string[], where: string, i
 function pairsOf(value: JsonValue | undefined, name: string, invalid: Refuse): Pair[] {
   if (value === undefined || value === null) return [];
   if (isJsonObject(value)) return Object.entries(value).map(([key, entry]) => ({ name: key, value: asText(entry) }));
-  if (Array.isArray(value) && value.every((entry) => isJsonObject(entry) && 'name' in entry)) return value.flatMap((entry) => (isJsonObject(entry) ? [{ name: asText(entry['name']), value: asText(entry['value'] ?? '') }] : []));
+  if (Array.isArray(value) && value.every((entry) => isJsonObject(entry) && 'name' in entry))
+    return value.flatMap((entry) =>
+      isJsonObject(entry) ? [{ name: asText(entry['name']), value: asText(entry['value'] ?? '') }] : [],
+    );
   throw invalid(`has "${name}" that are not names with values, like { "Revenue": "sum(amount)" }`);
 }
 
-const oneOf = <T extends string>(value: JsonValue | undefined, list: readonly T[], standard: T, name: string, invalid: Refuse): T => {
+const oneOf = <T extends string>(
+  value: JsonValue | undefined,
+  list: readonly T[],
+  standard: T,
+  name: string,
+  invalid: Refuse,
+): T => {
   if (value === undefined) return standard;
   const found = list.find((entry) => entry === value);
   if (found === undefined) throw invalid(`has a "${name}" that is not one of ${list.join(', ')}`);
   return found;
 };
 
-const numberOf = (value: JsonValue | undefined, standard: number, low: number, high: number, name: string, invalid: Refuse): number => {
+const numberOf = (
+  value: JsonValue | undefined,
+  standard: number,
+  low: number,
+  high: number,
+  name: string,
+  invalid: Refuse,
+): number => {
   if (value === undefined) return standard;
-  if (typeof value !== 'number' || value < low || value > high) throw invalid(`has a "${name}" that is not a number from ${low} to ${high}`);
+  if (typeof value !== 'number' || value < low || value > high)
+    throw invalid(`has a "${name}" that is not a number from ${low} to ${high}`);
   return value;
 };
 
 function chartOf(value: JsonValue | undefined, locale: string, invalid: Refuse): Section['chart'] {
   if (value === undefined || value === null || value === false) return null;
   const given = value === true ? {} : typeof value === 'string' ? { kind: value } : value;
-  if (!isJsonObject(given)) throw invalid('has a "chart" that is neither true nor an object, like { "kind": "bar", "x": "month", "y": "revenue" }');
+  if (!isJsonObject(given))
+    throw invalid(
+      'has a "chart" that is neither true nor an object, like { "kind": "bar", "x": "month", "y": "revenue" }',
+    );
   onlyKnown(given, inChart, 'has a chart with', invalid);
   const text = (name: string): string => asText(given[name] ?? '').trim();
   const settings: Omit<ChartSettings, 'kind'> = {
@@ -108,7 +159,13 @@ function chartOf(value: JsonValue | undefined, locale: string, invalid: Refuse):
     y: namesOf(given['y']),
     group: text('group'),
     aggregate: oneOf(given['aggregate'], aggregates, 'sum', 'aggregate', invalid),
-    period: oneOf(given['period'], ['auto', 'none', 'hour', 'day', 'week', 'month', 'quarter', 'year'], 'auto', 'period', invalid),
+    period: oneOf(
+      given['period'],
+      ['auto', 'none', 'hour', 'day', 'week', 'month', 'quarter', 'year'],
+      'auto',
+      'period',
+      invalid,
+    ),
     order: oneOf(given['order'], ['given', 'name', 'most', 'least'], 'given', 'order', invalid),
     direction: oneOf(given['direction'], ['auto', 'vertical', 'horizontal'], 'auto', 'direction', invalid),
     most: numberOf(given['most'], 20, 2, 200, 'most', invalid),
@@ -118,13 +175,19 @@ function chartOf(value: JsonValue | undefined, locale: string, invalid: Refuse):
     smooth: given['smooth'] === true,
     locale,
   };
-  return { kind: oneOf(given['kind'], ['auto', ...chartKinds], 'auto', 'kind', invalid), settings, title: text('title'), height: numberOf(given['height'], 320, 120, 1200, 'height', invalid) };
+  return {
+    kind: oneOf(given['kind'], ['auto', ...chartKinds], 'auto', 'kind', invalid),
+    settings,
+    title: text('title'),
+    height: numberOf(given['height'], 320, 120, 1200, 'height', invalid),
+  };
 }
 
 function tableOf(value: JsonValue | undefined, invalid: Refuse): TableSettings | null {
   if (value === undefined || value === null || value === false) return null;
   const given = value === true ? {} : typeof value === 'string' || Array.isArray(value) ? { columns: value } : value;
-  if (!isJsonObject(given)) throw invalid('has a "table" that is neither true nor an object, like { "columns": "name, amount" }');
+  if (!isJsonObject(given))
+    throw invalid('has a "table" that is neither true nor an object, like { "columns": "name, amount" }');
   onlyKnown(given, inTable, 'has a table with', invalid);
   return {
     columns: columnsIn(given['columns']),

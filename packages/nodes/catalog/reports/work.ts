@@ -10,9 +10,14 @@ export interface Written {
 }
 
 /** A report, which comes as the parts of its JSON text, as a file; `pictures` are its charts as PNGs, where the format takes them. Meant for a worker thread. */
-export async function writeReport(format: 'html' | 'pdf' | 'docx', parts: readonly string[], pictures: readonly Uint8Array[]): Promise<Written> {
+export async function writeReport(
+  format: 'html' | 'pdf' | 'docx',
+  parts: readonly string[],
+  pictures: readonly Uint8Array[],
+): Promise<Written> {
   const report = JSON.parse(parts.join('')) as Report;
-  if (format === 'html') return { bytes: new TextEncoder().encode(await (await import('./html.ts')).reportHtml(report)) };
+  if (format === 'html')
+    return { bytes: new TextEncoder().encode(await (await import('./html.ts')).reportHtml(report)) };
   if (format === 'docx') return (await import('./docx.ts')).reportDocx(report, pictures);
   return (await import('./pdf.ts')).reportPdf(report);
 }

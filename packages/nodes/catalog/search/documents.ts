@@ -36,24 +36,36 @@ export interface DocumentShape {
 /** Makes a document of an item. Throws `search_document_too_large`. */
 export function toDocument(id: string, json: JsonObject, { text, keep, language }: DocumentShape): IndexedDocument {
   const fields = text.map((name) => toField(name, textOf(readPath(json, name)), language));
-  if (fields.reduce((sum, field) => sum + field.text.length, 0) > TEXT_LIMIT) throw searchErrors.search_document_too_large({ id, what: 'The text', limit: `${TEXT_LIMIT} characters` });
-  const data = withPaths({}, keep.flatMap((name) => {
-    const value = readPath(json, name);
-    return value === undefined ? [] : [{ name, value }];
-  }));
-  if (JSON.stringify(data).length > DATA_LIMIT) throw searchErrors.search_document_too_large({ id, what: 'What is kept', limit: `${DATA_LIMIT} characters` });
+  if (fields.reduce((sum, field) => sum + field.text.length, 0) > TEXT_LIMIT)
+    throw searchErrors.search_document_too_large({ id, what: 'The text', limit: `${TEXT_LIMIT} characters` });
+  const data = withPaths(
+    {},
+    keep.flatMap((name) => {
+      const value = readPath(json, name);
+      return value === undefined ? [] : [{ name, value }];
+    }),
+  );
+  if (JSON.stringify(data).length > DATA_LIMIT)
+    throw searchErrors.search_document_too_large({ id, what: 'What is kept', limit: `${DATA_LIMIT} characters` });
   return { id, fields: fields.filter((field) => field.text !== ''), data };
 }
 
 /** What a search gives of a document, and what filters look at. */
-export const documentJson = ({ fields, data }: IndexedDocument): JsonObject => withPaths(data, fields.map(({ name, text }) => ({ name, value: text })));
+export const documentJson = ({ fields, data }: IndexedDocument): JsonObject =>
+  withPaths(
+    data,
+    fields.map(({ name, text }) => ({ name, value: text })),
+  );
 
 /** Texts, numbers and all texts below lists and objects. */
 function textOf(value: JsonValue | undefined): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number') return String(value);
   if (value === null || value === undefined || typeof value === 'boolean') return '';
-  return Object.values(value).map(textOf).filter((text) => text !== '').join('\n');
+  return Object.values(value)
+    .map(textOf)
+    .filter((text) => text !== '')
+    .join('\n');
 }
 
 function toField(name: string, text: string, language: string): IndexedField {

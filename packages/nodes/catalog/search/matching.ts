@@ -24,7 +24,11 @@ export function differsByOne(a: string, b: string): boolean {
 }
 
 /** How much of a term of the query a word is: 1 where they are the same, 0 where it is none. */
-export function weightOf({ terms, prefix, fuzzy }: Nearness & { terms: readonly string[] }, index: number, word: string): number {
+export function weightOf(
+  { terms, prefix, fuzzy }: Nearness & { terms: readonly string[] },
+  index: number,
+  word: string,
+): number {
   const term = terms[index] ?? '';
   if (term === word) return 1;
   if (prefix && index === terms.length - 1 && word.startsWith(term)) return PREFIX_WEIGHT;

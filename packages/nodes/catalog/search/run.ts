@@ -31,7 +31,11 @@ const MOST_TERMS = 50;
 export async function workWithIndex(context: Context): Promise<NodeResult> {
   const { items, field, state } = context;
   const name = field.index().trim();
-  if (!/^[\w.-]{1,64}$/.test(name)) throw nodeErrors.field_invalid({ field: 'Index', reason: 'must have 1 to 64 letters, digits, dots, hyphens and underscores' });
+  if (!/^[\w.-]{1,64}$/.test(name))
+    throw nodeErrors.field_invalid({
+      field: 'Index',
+      reason: 'must have 1 to 64 letters, digits, dots, hyphens and underscores',
+    });
   const index = openIndex(state.in(field.scope(), 'search'), name, context);
   switch (field.operation()) {
     case 'search':
@@ -51,7 +55,8 @@ export async function workWithIndex(context: Context): Promise<NodeResult> {
 function idOf(json: JsonObject, path: string, item: number): string {
   const value = readPath(json, path);
   const id = typeof value === 'number' ? String(value) : value;
-  if (typeof id !== 'string' || id === '' || id.length > ID_LIMIT) throw searchErrors.search_id_invalid({ field: path, item, limit: ID_LIMIT });
+  if (typeof id !== 'string' || id === '' || id.length > ID_LIMIT)
+    throw searchErrors.search_id_invalid({ field: path, item, limit: ID_LIMIT });
   return id;
 }
 
@@ -62,7 +67,11 @@ async function documentsOf(context: Context, index: string): Promise<IndexedDocu
   let size = 0;
   const language = field.language() || 'en';
   const work = ({ json }: Item, at: number): void => {
-    const document = toDocument(idOf(json, field.id(at), at), json, { text: namesOf(field.text(at)), keep: namesOf(field.keep(at)), language });
+    const document = toDocument(idOf(json, field.id(at), at), json, {
+      text: namesOf(field.text(at)),
+      keep: namesOf(field.keep(at)),
+      language,
+    });
     const own = document.fields.reduce((sum, { text }) => sum + text.length, 0);
     size += own - (documents.get(document.id)?.size ?? 0);
     if (size > INDEX_LIMIT) throw indexFull(index);
@@ -76,22 +85,37 @@ async function search(context: Context, index: SearchIndex): Promise<NodeResult>
   if (items.length > MOST_QUERIES) throw dataErrors.too_many_rows({ limit: MOST_QUERIES });
   const queries = items.map((_, at) => queryOf(context, at));
   const ranking = new Ranking(queries, (at) => field.offset(at) + field.limit(at));
-  if (queries.some(({ terms }) => terms.length > 0)) await index.each((documents) => inSteps(ranking.count(documents), context));
+  if (queries.some(({ terms }) => terms.length > 0))
+    await index.each((documents) => inSteps(ranking.count(documents), context));
   await index.each((documents) => inSteps(ranking.score(documents), context));
   const found: Item[] = [];
-  await eachInTurns(queries, async (query, at) => {
-    const { total, best } = ranking.hits(at);
-    const page: JsonObject[] = [];
-    await inTurns(best.slice(field.offset(at)), (hit) => page.push(shown(context, query, hit, at)), () => undefined, context);
-    if (field.output(at) === 'items') for (const json of page) found.push({ json });
-    else found.push({ ...items[at], json: withPaths(items[at]?.json ?? {}, [{ name: field.to(at), value: { total, hits: page } }]) });
-  }, context);
+  await eachInTurns(
+    queries,
+    async (query, at) => {
+      const { total, best } = ranking.hits(at);
+      const page: JsonObject[] = [];
+      await inTurns(
+        best.slice(field.offset(at)),
+        (hit) => page.push(shown(context, query, hit, at)),
+        () => undefined,
+        context,
+      );
+      if (field.output(at) === 'items') for (const json of page) found.push({ json });
+      else
+        found.push({
+          ...items[at],
+          json: withPaths(items[at]?.json ?? {}, [{ name: field.to(at), value: { total, hits: page } }]),
+        });
+    },
+    context,
+  );
   return main(found);
 }
 
 function queryOf({ field, run }: Context, at: number): Query {
   const terms = [...new Set([...wordsOf(field.query(at), field.language(at) || 'en')].map(({ term }) => term))];
-  if (terms.length > MOST_TERMS) throw nodeErrors.field_invalid({ field: 'Search for', reason: `must have at most ${MOST_TERMS} words` });
+  if (terms.length > MOST_TERMS)
+    throw nodeErrors.field_invalid({ field: 'Search for', reason: `must have at most ${MOST_TERMS} words` });
   const rules = field.filter(at);
   return {
     terms,
@@ -106,7 +130,8 @@ function queryOf({ field, run }: Context, at: number): Query {
 function boostsOf(written: string): Map<string, number> | undefined {
   const entries = namesOf(written).map((entry): [string, number] => {
     const [, name = '', boost = '1'] = /^([^^]+?)\s*(?:\^\s*(\d{1,4}(?:\.\d{1,4})?))?$/.exec(entry) ?? [];
-    if (name === '') throw nodeErrors.field_invalid({ field: 'In fields', reason: 'must be names with numbers, like title^3, body' });
+    if (name === '')
+      throw nodeErrors.field_invalid({ field: 'In fields', reason: 'must be names with numbers, like title^3, body' });
     return [name, Number(boost)];
   });
   return entries.length === 0 ? undefined : new Map(entries);
@@ -116,8 +141,22 @@ function shown({ field }: Context, query: Query, { document, score }: Hit, at: n
   const [length, language] = [field.snippet(at), field.language(at) || 'en'];
   const searched = document.fields.filter(({ name }) => query.boosts?.has(name) ?? true);
   const snippets = searched.flatMap(({ name, text }): [string, string][] => {
-    const snippet = length === 0 || query.terms.length === 0 ? undefined : snippetOf(text, language, (word) => query.terms.some((_, term) => weightOf(query, term, word) > 0), length, field.mark(at));
+    const snippet =
+      length === 0 || query.terms.length === 0
+        ? undefined
+        : snippetOf(
+            text,
+            language,
+            (word) => query.terms.some((_, term) => weightOf(query, term, word) > 0),
+            length,
+            field.mark(at),
+          );
     return snippet === undefined ? [] : [[name, snippet]];
   });
-  return { id: document.id, score: Math.round(score * 1e6) / 1e6, document: documentJson(document), ...(snippets.length === 0 ? {} : { snippets: Object.fromEntries(snippets) }) };
+  return {
+    id: document.id,
+    score: Math.round(score * 1e6) / 1e6,
+    document: documentJson(document),
+    ...(snippets.length === 0 ? {} : { snippets: Object.fromEntries(snippets) }),
+  };
 }

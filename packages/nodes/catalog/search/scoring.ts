@@ -65,7 +65,8 @@ interface Search {
   best: Best<Hit>;
 }
 
-const isBetter = (one: Hit, other: Hit): boolean => one.score > other.score || (one.score === other.score && one.document.id < other.document.id);
+const isBetter = (one: Hit, other: Hit): boolean =>
+  one.score > other.score || (one.score === other.score && one.document.id < other.document.id);
 
 /**
  * Ranks what several queries find while the documents go by twice: they are counted, then scored. Only the best are kept, so that it takes as much room
@@ -80,7 +81,12 @@ export class Ranking {
 
   /** `most` says how many hits of each query are wanted, the best first. */
   constructor(queries: readonly Query[], most: (query: number) => number) {
-    this.#searches = queries.map((query, at) => ({ query, frequency: query.terms.map(() => 0), total: 0, best: new Best(most(at), isBetter) }));
+    this.#searches = queries.map((query, at) => ({
+      query,
+      frequency: query.terms.map(() => 0),
+      total: 0,
+      best: new Best(most(at), isBetter),
+    }));
     this.#withoutTerms = queries.flatMap(({ terms }, at) => (terms.length === 0 ? [at] : []));
     this.#lookup = new Lookup(queries);
   }
@@ -147,7 +153,9 @@ export class Ranking {
   #scoreOf({ terms, boosts }: Query, frequency: readonly number[], counts: readonly Count[]): number {
     const weighted = terms.map(() => 0);
     for (const { term, field, length, count } of counts) {
-      weighted[term] = (weighted[term] ?? 0) + ((boosts?.get(field) ?? 1) * count) / (1 - B + (B * length) / this.#collection.meanLength(field));
+      weighted[term] =
+        (weighted[term] ?? 0) +
+        ((boosts?.get(field) ?? 1) * count) / (1 - B + (B * length) / this.#collection.meanLength(field));
     }
     return weighted.reduce((sum, tf, term) => {
       const n = frequency[term] ?? 0;

@@ -23,11 +23,17 @@ beforeEach(() => {
 
 async function step(data: JsonObject, items: JsonObject[] = [{}]): Promise<JsonObject[]> {
   runs += 1;
-  const { outputs } = await runNode(searchIndexing, { data, state, runId: `run-${runs}`, items: items.map((json) => ({ json })) });
+  const { outputs } = await runNode(searchIndexing, {
+    data,
+    state,
+    runId: `run-${runs}`,
+    items: items.map((json) => ({ json })),
+  });
   return (outputs['main'] ?? []).map(({ json }) => json);
 }
 
-const add = (items: JsonObject[], data: JsonObject = {}) => step({ operation: 'add', text: 'title, body', keep: 'price, tags', ...data }, items);
+const add = (items: JsonObject[], data: JsonObject = {}) =>
+  step({ operation: 'add', text: 'title, body', keep: 'price, tags', ...data }, items);
 /** The ids of what is found, the best first. */
 async function found(query: string, data: JsonObject = {}): Promise<JsonValue[]> {
   return (await step({ query, output: 'items', ...data })).map(({ id }) => id ?? null);
@@ -75,17 +81,24 @@ describe('a search', () => {
 
   it('gives pages, and says how many there are in all', async () => {
     const [first] = await step({ query: 'shoes', limit: 1, offset: 1 });
-    expect(first).toMatchObject({ results: { total: 2, hits: [{ id: '2', document: { title: 'Blue coat', price: 150 } }] } });
+    expect(first).toMatchObject({
+      results: { total: 2, hits: [{ id: '2', document: { title: 'Blue coat', price: 150 } }] },
+    });
   });
 
   it('shows where', async () => {
     const [hit] = await step({ query: 'running shoes', limit: 1, output: 'items' });
-    expect(hit).toMatchObject({ snippets: { title: 'Red **running** **shoes**', body: 'Light **shoes** for the road.' } });
+    expect(hit).toMatchObject({
+      snippets: { title: 'Red **running** **shoes**', body: 'Light **shoes** for the road.' },
+    });
   });
 
   it('answers each item', async () => {
     const results = await step({ query: '{{ q }}' }, [{ q: 'coat' }, { q: 'table' }]);
-    expect(results).toMatchObject([{ q: 'coat', results: { total: 1 } }, { q: 'table', results: { total: 1 } }]);
+    expect(results).toMatchObject([
+      { q: 'coat', results: { total: 1 } },
+      { q: 'table', results: { total: 1 } },
+    ]);
   });
 });
 
@@ -106,13 +119,19 @@ describe('an index', () => {
   });
 
   it('holds what many runs add at the same time', async () => {
-    await Promise.all(Array.from({ length: 20 }, (_, run) => add(Array.from({ length: 20 }, (__, at) => ({ id: `${run}-${at}`, title: `word ${run}` })))));
+    await Promise.all(
+      Array.from({ length: 20 }, (_, run) =>
+        add(Array.from({ length: 20 }, (__, at) => ({ id: `${run}-${at}`, title: `word ${run}` }))),
+      ),
+    );
     const [all] = await step({ query: 'word' });
     expect(all).toMatchObject({ results: { total: 400 } });
   });
 
   it('that is full says so', async () => {
-    const index = openIndex(createNodeState(state, 'step').in('user', 'search'), 'large', { signal: new AbortController().signal });
+    const index = openIndex(createNodeState(state, 'step').in('user', 'search'), 'large', {
+      signal: new AbortController().signal,
+    });
     const half = { fields: [], data: { text: 'x'.repeat(140 * 1024) } };
     // Two of them do not fit into one of the 256 entries.
     const documents = Array.from({ length: 257 }, (_, at) => ({ id: String(at), ...half }));
@@ -127,22 +146,33 @@ describe('an index', () => {
   });
 
   it('takes no document that is too large', async () => {
-    await expect(add([{ id: 1, title: 'x'.repeat(40_000) }])).rejects.toThrow('The text of the document "1" is larger than 32768 characters.');
+    await expect(add([{ id: 1, title: 'x'.repeat(40_000) }])).rejects.toThrow(
+      'The text of the document "1" is larger than 32768 characters.',
+    );
     await expect(add([{ id: 1, title: 'x', price: 'y'.repeat(20_000) }])).rejects.toThrow('What is kept');
   });
 });
 
 it('scores are those of BM25 where there is one field', () => {
-  const documents = ['red shoes shoes', 'blue coat', 'red coat coat coat'].map((title, at): IndexedDocument => toDocument(String(at), { title }, { text: ['title'], keep: [], language: 'en' }));
-  const ranking = new Ranking([{ terms: ['coat'], all: false, prefix: false, fuzzy: false, boosts: undefined }], () => 10);
+  const documents = ['red shoes shoes', 'blue coat', 'red coat coat coat'].map((title, at): IndexedDocument =>
+    toDocument(String(at), { title }, { text: ['title'], keep: [], language: 'en' }),
+  );
+  const ranking = new Ranking(
+    [{ terms: ['coat'], all: false, prefix: false, fuzzy: false, boosts: undefined }],
+    () => 10,
+  );
   atOnce(ranking.count(documents));
   atOnce(ranking.score(documents));
   const idf = Math.log(1 + (3 - 2 + 0.5) / (2 + 0.5));
   // By hand: lengths 2 and 4, mean 3.
-  const scoreOf = (count: number, length: number): number => idf * (count / (count + 1.2 * (0.25 + (0.75 * length) / 3)));
+  const scoreOf = (count: number, length: number): number =>
+    idf * (count / (count + 1.2 * (0.25 + (0.75 * length) / 3)));
   const { total, best } = ranking.hits(0);
   expect(total).toBe(2);
-  expect(best.map(({ document, score }) => [document.id, score])).toEqual([['2', expect.closeTo(scoreOf(3, 4), 10)], ['1', expect.closeTo(scoreOf(1, 2), 10)]]);
+  expect(best.map(({ document, score }) => [document.id, score])).toEqual([
+    ['2', expect.closeTo(scoreOf(3, 4), 10)],
+    ['1', expect.closeTo(scoreOf(1, 2), 10)],
+  ]);
 });
 
 it('words follow the language', () => {
@@ -158,8 +188,11 @@ it('one letter is one insertion, deletion, exchange or swap', () => {
   const near = (word: string): Set<string> => {
     const all = new Set<string>();
     for (let at = 0; at <= word.length; at += 1) {
-      for (const letter of 'abc') all.add(word.slice(0, at) + letter + word.slice(at)).add(word.slice(0, at) + letter + word.slice(at + 1));
-      all.add(word.slice(0, at) + word.slice(at + 1)).add(word.slice(0, at) + (word[at + 1] ?? '') + (word[at] ?? '') + word.slice(at + 2));
+      for (const letter of 'abc')
+        all.add(word.slice(0, at) + letter + word.slice(at)).add(word.slice(0, at) + letter + word.slice(at + 1));
+      all
+        .add(word.slice(0, at) + word.slice(at + 1))
+        .add(word.slice(0, at) + (word[at + 1] ?? '') + (word[at] ?? '') + word.slice(at + 2));
     }
     return all;
   };
@@ -171,17 +204,23 @@ describe('a snippet', () => {
 
   it('is the stretch with the most finds, cut between words', () => {
     const text = `A fox. ${'word '.repeat(40)}Then a fox met another fox and left. ${'end '.repeat(40)}`;
-    expect(snippetOf(text, 'en', isFox, 40, '*')).toMatch(/^…(word )?Then a \*fox\* met another \*fox\* and…?( left\.)?…$/);
+    expect(snippetOf(text, 'en', isFox, 40, '*')).toMatch(
+      /^…(word )?Then a \*fox\* met another \*fox\* and…?( left\.)?…$/,
+    );
     expect(snippetOf('no such', 'en', isFox, 40, '*')).toBeUndefined();
   });
 
   it('never cuts a character in two and always shows a find', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom('😀', 'a', ' ', 'é'), maxLength: 60 }), fc.integer({ min: 1, max: 30 }), (text, length) => {
-        const snippet = snippetOf(`${text} fox ${text}`, 'en', isFox, length, '*') ?? '';
-        expect(snippet).toContain('*fox*');
-        expect(snippet.isWellFormed()).toBe(true);
-      }),
+      fc.property(
+        fc.string({ unit: fc.constantFrom('😀', 'a', ' ', 'é'), maxLength: 60 }),
+        fc.integer({ min: 1, max: 30 }),
+        (text, length) => {
+          const snippet = snippetOf(`${text} fox ${text}`, 'en', isFox, length, '*') ?? '';
+          expect(snippet).toContain('*fox*');
+          expect(snippet.isWellFormed()).toBe(true);
+        },
+      ),
     );
   });
 });

@@ -37,7 +37,8 @@ const documentsIn = (value: JsonValue | undefined): IndexedDocument[] =>
   // Written below, and by nothing else.
   isJsonObject(value) && Array.isArray(value['documents']) ? (value['documents'] as unknown as IndexedDocument[]) : [];
 
-export const indexFull = (index: string): Error => searchErrors.search_index_full({ index, limit: `up to ${INDEX_LIMIT / 1024 / 1024} MiB` });
+export const indexFull = (index: string): Error =>
+  searchErrors.search_index_full({ index, limit: `up to ${INDEX_LIMIT / 1024 / 1024} MiB` });
 
 /** The index of a name in the kept state. */
 export function openIndex(space: StateSpace, name: string, stop: Stoppable): SearchIndex {
@@ -68,22 +69,30 @@ export function openIndex(space: StateSpace, name: string, stop: Stoppable): Sea
   return {
     async put(documents) {
       const groups = byShard(documents, ({ id }) => id);
-      await eachInTurns(groups, async ([key, group]) => {
-        const last = new Map(group.map((document) => [document.id, document]));
-        await rewrite(key, (before) => [...before.filter(({ id }) => !last.has(id)), ...last.values()]);
-      }, stop);
+      await eachInTurns(
+        groups,
+        async ([key, group]) => {
+          const last = new Map(group.map((document) => [document.id, document]));
+          await rewrite(key, (before) => [...before.filter(({ id }) => !last.has(id)), ...last.values()]);
+        },
+        stop,
+      );
     },
     async remove(ids) {
       let removed = 0;
-      await eachInTurns(byShard(ids, (id) => id), async ([key, group]) => {
-        const gone = new Set(group);
-        if ((await space.get(key)) === undefined) return;
-        await rewrite(key, (before) => {
-          const left = before.filter(({ id }) => !gone.has(id));
-          removed += before.length - left.length;
-          return left;
-        });
-      }, stop);
+      await eachInTurns(
+        byShard(ids, (id) => id),
+        async ([key, group]) => {
+          const gone = new Set(group);
+          if ((await space.get(key)) === undefined) return;
+          await rewrite(key, (before) => {
+            const left = before.filter(({ id }) => !gone.has(id));
+            removed += before.length - left.length;
+            return left;
+          });
+        },
+        stop,
+      );
       return removed;
     },
     async clear() {
@@ -91,7 +100,7 @@ export function openIndex(space: StateSpace, name: string, stop: Stoppable): Sea
       for (const key of keys) await space.delete(key);
     },
     async each(look) {
-      for (let after = ''; ; ) {
+      for (let after = ''; ;) {
         const entries = await space.list({ prefix: `${name}/`, limit: PAGE, ...(after === '' ? {} : { after }) });
         await eachInTurns(entries, ({ value }) => look(documentsIn(value)), stop);
         // A database in this process answers within the turn it was asked in.

@@ -5,7 +5,13 @@ import { wordsOf } from './words.ts';
  * The stretch of a text of about `length` characters that has the most of the words that were found, with `mark` around each of them; undefined where
  * none is in it.
  */
-export function snippetOf(text: string, language: string, isFound: (term: string) => boolean, length: number, mark: string): string | undefined {
+export function snippetOf(
+  text: string,
+  language: string,
+  isFound: (term: string) => boolean,
+  length: number,
+  mark: string,
+): string | undefined {
   const found: Word[] = [];
   for (const word of wordsOf(text, language)) if (isFound(word.term)) found.push(word);
   if (found.length === 0) return undefined;

@@ -21,7 +21,10 @@ function segmenterOf(language: string): Intl.Segmenter {
     segmenters.set(language, made);
     return made;
   } catch (cause) {
-    throw nodeErrors.field_invalid({ field: 'Language', reason: 'must be a language tag like en, de-CH or ja' }, { cause });
+    throw nodeErrors.field_invalid(
+      { field: 'Language', reason: 'must be a language tag like en, de-CH or ja' },
+      { cause },
+    );
   }
 }
 
@@ -30,7 +33,12 @@ function segmenterOf(language: string): Intl.Segmenter {
  * Marks of other scripts stay: they make other words.
  */
 export function termOf(word: string, language: string): string {
-  return word.toLocaleLowerCase(language).normalize('NFKD').replaceAll(/[\u0300-\u036f]/g, '').normalize('NFC').slice(0, LONGEST_TERM);
+  return word
+    .toLocaleLowerCase(language)
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .slice(0, LONGEST_TERM);
 }
 
 /** The words of a text by the rules of its language (UAX 29; dictionaries for languages that are written without spaces). */

@@ -27,7 +27,8 @@ export async function segmentUsers(context: Context): Promise<NodeResult> {
   if (items.length > MOST_ITEMS) throw dataErrors.too_many_rows({ limit: MOST_ITEMS });
   const told = field.method() === 'rfm' ? await byScores(context) : await byClusters(context);
   const results: Item[] = [];
-  const tell = (item: Item, at: number): void => void results.push({ ...item, json: withPaths(item.json, [{ name: field.to() || 'segment', value: told(at) }]) });
+  const tell = (item: Item, at: number): void =>
+    void results.push({ ...item, json: withPaths(item.json, [{ name: field.to() || 'segment', value: told(at) }]) });
   return inTurns(items, tell, () => main(results), context);
 }
 
@@ -35,13 +36,19 @@ export async function segmentUsers(context: Context): Promise<NodeResult> {
 type Told = (at: number) => JsonValue;
 
 /** The numbers at a path. Throws `field_invalid`, which names the item. */
-async function numbersAt(context: Context, label: string, path: string, read: (value: JsonValue | undefined) => number | undefined): Promise<Float64Array> {
+async function numbersAt(
+  context: Context,
+  label: string,
+  path: string,
+  read: (value: JsonValue | undefined) => number | undefined,
+): Promise<Float64Array> {
   const { items } = context;
   const reader = pathReader(path);
   const numbers = new Float64Array(items.length);
   const collect = ({ json }: Item, index: number): void => {
     const value = read(reader(json));
-    if (value === undefined) throw nodeErrors.field_invalid({ field: label, reason: `names nothing of use in item ${index + 1}` });
+    if (value === undefined)
+      throw nodeErrors.field_invalid({ field: label, reason: `names nothing of use in item ${index + 1}` });
     numbers[index] = value;
   };
   return inTurns(items, collect, () => numbers, context);
@@ -54,7 +61,11 @@ async function byScores(context: Context): Promise<Told> {
     await numbersAt(context, 'Purchases', field.frequency(), toNumber),
     await numbersAt(context, 'Spent', field.monetary(), toNumber),
   ];
-  const [recency, frequency, monetary] = await runInWorker(work, 'scoresOf', [columns], { signal, resources, small: items.length <= FEW });
+  const [recency, frequency, monetary] = await runInWorker(work, 'scoresOf', [columns], {
+    signal,
+    resources,
+    small: items.length <= FEW,
+  });
   return (at) => {
     const [r, f, m] = [recency?.[at] ?? 1, frequency?.[at] ?? 1, monetary?.[at] ?? 1];
     return { name: segmentOf(r, (f + m) / 2), recency: r, frequency: f, monetary: m };
@@ -65,11 +76,17 @@ async function byClusters(context: Context): Promise<Told> {
   const { field, items, signal, resources } = context;
   const names = namesOf(field.features());
   const k = field.clusters();
-  if (names.length === 0 || names.length > 50) throw nodeErrors.field_invalid({ field: 'Fields', reason: 'must be 1 to 50' });
+  if (names.length === 0 || names.length > 50)
+    throw nodeErrors.field_invalid({ field: 'Fields', reason: 'must be 1 to 50' });
   if (items.length === 0) return () => null;
-  if (k > items.length) throw nodeErrors.field_invalid({ field: 'Segments', reason: `must not be more than the ${items.length} items` });
+  if (k > items.length)
+    throw nodeErrors.field_invalid({ field: 'Segments', reason: `must not be more than the ${items.length} items` });
   const columns: Float64Array[] = [];
   for (const name of names) columns.push(await numbersAt(context, 'Fields', name, toNumber));
-  const labels = await runInWorker(work, 'clustersOf', [columns, k, field.seed()], { signal, resources, small: items.length <= FEW });
+  const labels = await runInWorker(work, 'clustersOf', [columns, k, field.seed()], {
+    signal,
+    resources,
+    small: items.length <= FEW,
+  });
   return (at) => ({ name: `segment ${labels[at] ?? 1}`, number: labels[at] ?? 1 });
 }

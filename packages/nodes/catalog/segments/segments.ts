@@ -11,7 +11,8 @@ export function fifths(values: ArrayLike<number>): number[] {
 }
 
 /** The scores of the values of several columns. */
-export const scoresOf = (columns: readonly Float64Array[]): Uint8Array[] => columns.map((values) => Uint8Array.from(fifths(values)));
+export const scoresOf = (columns: readonly Float64Array[]): Uint8Array[] =>
+  columns.map((values) => Uint8Array.from(fifths(values)));
 
 /** What a customer is called by the scores of recency and of frequency and spending (their mean). */
 export function segmentOf(recency: number, frequencyAndSpending: number): string {
@@ -42,7 +43,10 @@ export function kMeans(points: readonly (readonly number[])[], k: number, seed: 
   const cloud: Cloud = { size: points.length, width: points[0]?.length ?? 0, values: Float64Array.from(points.flat()) };
   let best: { labels: Uint32Array; spread: number } | undefined;
   for (let start = 0; start < STARTS; start += 1) {
-    const found = lloyd(cloud, firstCentres(cloud, k, () => uniformFloat64(random)));
+    const found = lloyd(
+      cloud,
+      firstCentres(cloud, k, () => uniformFloat64(random)),
+    );
     if (!best || found.spread < best.spread) best = found;
   }
   return bySize(best ? [...best.labels] : []);
@@ -74,9 +78,13 @@ function firstCentres({ size, width, values }: Cloud, k: number, random: () => n
   for (let centre = 0; ; centre += 1) {
     centres.set(values.subarray(chosen * width, (chosen + 1) * width), centre * width);
     if (centre === k - 1) return centres;
-    for (let point = 0; point < size; point += 1) nearest[point] = Math.min(nearest[point] ?? 0, distance(values, point * width, centres, centre * width, width));
+    for (let point = 0; point < size; point += 1)
+      nearest[point] = Math.min(nearest[point] ?? 0, distance(values, point * width, centres, centre * width, width));
     let left = random() * nearest.reduce((sum, each) => sum + each, 0);
-    chosen = Math.max(0, nearest.findIndex((each) => (left -= each) < 0));
+    chosen = Math.max(
+      0,
+      nearest.findIndex((each) => (left -= each) < 0),
+    );
   }
 }
 
@@ -111,7 +119,8 @@ function putInTheMiddle({ size, width, values }: Cloud, labels: Uint32Array, cen
   for (let point = 0; point < size; point += 1) {
     const label = labels[point] ?? 0;
     counts[label] = (counts[label] ?? 0) + 1;
-    for (let at = 0; at < width; at += 1) sums[label * width + at] = (sums[label * width + at] ?? 0) + (values[point * width + at] ?? 0);
+    for (let at = 0; at < width; at += 1)
+      sums[label * width + at] = (sums[label * width + at] ?? 0) + (values[point * width + at] ?? 0);
   }
   for (let at = 0; at < centres.length; at += 1) {
     const count = counts[Math.floor(at / width)] ?? 0;
@@ -133,6 +142,9 @@ function bySize(labels: readonly number[]): number[] {
 /** Points whose dimensions all have the mean 0 and the standard deviation 1, so that none counts more for being written in small units. */
 export function standardized(points: readonly (readonly number[])[]): number[][] {
   const means = meanOf(points) ?? [];
-  const deviations = means.map((mean, at) => Math.sqrt(points.reduce((sum, point) => sum + ((point[at] ?? 0) - mean) ** 2, 0) / points.length) || 1);
+  const deviations = means.map(
+    (mean, at) =>
+      Math.sqrt(points.reduce((sum, point) => sum + ((point[at] ?? 0) - mean) ** 2, 0) / points.length) || 1,
+  );
   return points.map((point) => point.map((value, at) => (value - (means[at] ?? 0)) / (deviations[at] ?? 1)));
 }

@@ -27,10 +27,21 @@ export const userSegmentation = defineNode({
   effect: 'none',
   fields: segmentFields,
   examples: [
-    { title: 'By last purchase, number and spending', given: users, with: {}, gives: { main: users.map((user, at) => ({ ...user, segment: segments[at] ?? null })) } },
+    {
+      title: 'By last purchase, number and spending',
+      given: users,
+      with: {},
+      gives: { main: users.map((user, at) => ({ ...user, segment: segments[at] ?? null })) },
+    },
     {
       title: 'Groups of similar users',
-      given: [{ visits: 1, spent: 10 }, { visits: 2, spent: 20 }, { visits: 90, spent: 900 }, { visits: 3, spent: 15 }, { visits: 95, spent: 950 }],
+      given: [
+        { visits: 1, spent: 10 },
+        { visits: 2, spent: 20 },
+        { visits: 90, spent: 900 },
+        { visits: 3, spent: 15 },
+        { visits: 95, spent: 950 },
+      ],
       with: { method: 'kmeans', features: 'visits, spent', clusters: 2, to: 'group' },
       gives: {
         main: [
@@ -43,7 +54,12 @@ export const userSegmentation = defineNode({
       },
     },
     { title: 'Every user has the numbers', given: [{ lastPurchase: '2026-01-01' }], with: {}, fails: 'field_invalid' },
-    { title: 'There are not more segments than users', given: [{ a: 1 }], with: { method: 'kmeans', features: 'a', clusters: 2 }, fails: 'field_invalid' },
+    {
+      title: 'There are not more segments than users',
+      given: [{ a: 1 }],
+      with: { method: 'kmeans', features: 'a', clusters: 2 },
+      fails: 'field_invalid',
+    },
   ],
   run: async (context) => (await loaded(import('./segments-run.ts'))).segmentUsers(context),
 });

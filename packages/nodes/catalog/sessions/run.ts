@@ -57,17 +57,29 @@ interface Store {
 }
 
 function storeOf({ field, state }: Context, index: number): Store {
-  return { space: state.in(field.shared(index), 'sessions'), prefix: `${sharedName('Set of sessions', field.set(index))}/` };
+  return {
+    space: state.in(field.shared(index), 'sessions'),
+    prefix: `${sharedName('Set of sessions', field.set(index))}/`,
+  };
 }
 
-const userOf = ({ field }: Context, item: Item, index: number): string => required('User', field.user(index), item, ['userId', 'user.id']);
+const userOf = ({ field }: Context, item: Item, index: number): string =>
+  required('User', field.user(index), item, ['userId', 'user.id']);
 /** Ids of sessions begin with their user's, so that they are found by it. */
 const userDigits = (user: string): string => createHash('sha256').update(user).digest('hex').slice(0, USER_DIGITS);
 
 function factsOf(id: string, record: JsonObject): Told {
   const { user = '', data = {} } = record;
   const at = (name: string): string | null => isoTime(numberAt(record, name));
-  return { id, user, data, createdAt: at('createdAt'), lastUsedAt: at('lastUsedAt'), expiresAt: at('expiresAt'), endsAt: at('endsAt') };
+  return {
+    id,
+    user,
+    data,
+    createdAt: at('createdAt'),
+    lastUsedAt: at('lastUsedAt'),
+    expiresAt: at('expiresAt'),
+    endsAt: at('endsAt'),
+  };
 }
 
 async function create(context: Context, item: Item, index: number): Promise<Told> {
@@ -75,7 +87,8 @@ async function create(context: Context, item: Item, index: number): Promise<Told
   const user = userOf(context, item, index);
   const data = field.data(index);
   if (!isJsonObject(data)) throw nodeErrors.field_invalid({ field: 'Data', reason: 'must be a JSON object' });
-  if (JSON.stringify(data).length > DATA_LIMIT) throw nodeErrors.field_invalid({ field: 'Data', reason: `is longer than ${DATA_LIMIT} characters` });
+  if (JSON.stringify(data).length > DATA_LIMIT)
+    throw nodeErrors.field_invalid({ field: 'Data', reason: `is longer than ${DATA_LIMIT} characters` });
   const { space, prefix } = storeOf(context, index);
   const id = userDigits(user) + stableId(run.idempotencyKey(index), ID_DIGITS);
   const idleMs = field.idleMinutes(index) * 60_000;
@@ -98,14 +111,17 @@ const refused = (reason: string, message: string): Told => ({ reason, message })
 /** The session that a token is for, or why there is none. */
 async function find(context: Context, item: Item, index: number): Promise<Asked | { refusal: Told }> {
   const { field, run } = context;
-  const written = given(field.token(index), item, ['sessionToken', 'headers.authorization']) || (run.request?.headers['authorization'] ?? '');
+  const written =
+    given(field.token(index), item, ['sessionToken', 'headers.authorization']) ||
+    (run.request?.headers['authorization'] ?? '');
   if (written === '') return { refusal: refused('missing', 'there is no session token') };
   const unknown = { refusal: refused('unknown', 'the session has ended or never was') };
   const { id = '', secret = '' } = TOKEN.exec(written.replace(/^bearer\s+/i, '').slice(0, 200))?.groups ?? {};
   if (id === '') return unknown;
   const { space, prefix } = storeOf(context, index);
   const record = await space.get(prefix + id);
-  if (!isJsonObject(record) || !isSecretOf(record['hash'], secret) || run.now >= (numberAt(record, 'expiresAt') ?? 0)) return unknown;
+  if (!isJsonObject(record) || !isSecretOf(record['hash'], secret) || run.now >= (numberAt(record, 'expiresAt') ?? 0))
+    return unknown;
   return { space, prefix, id, secret, record };
 }
 
@@ -118,12 +134,15 @@ async function touch(context: Context, item: Item, index: number): Promise<Told>
   const { space, prefix, id, secret, record } = found;
   if (!prolongs && !rotates) return factsOf(id, record);
   const endsAt = numberAt(record, 'endsAt') ?? run.now;
-  const expiresAt = prolongs ? Math.min(run.now + (numberAt(record, 'idleMs') ?? 0), endsAt) : (numberAt(record, 'expiresAt') ?? run.now);
+  const expiresAt = prolongs
+    ? Math.min(run.now + (numberAt(record, 'idleMs') ?? 0), endsAt)
+    : (numberAt(record, 'expiresAt') ?? run.now);
   const fresh = rotates ? newSecret() : secret;
   const used: JsonObject = { ...record, lastUsedAt: run.now, expiresAt, hash: hashSecret(fresh) };
   // Nobody may have ended or rotated it meanwhile.
   const kept = await space.compareAndSet(prefix + id, record, used, { ttlMs: Math.max(1, expiresAt - run.now) });
-  if (!kept) return rotates ? refused('changed', 'the session was changed at the same moment') : touch(context, item, index);
+  if (!kept)
+    return rotates ? refused('changed', 'the session was changed at the same moment') : touch(context, item, index);
   return { ...(rotates ? { token: `${id}.${fresh}` } : {}), ...factsOf(id, used) };
 }
 
@@ -138,7 +157,7 @@ async function endAll(context: Context, item: Item, index: number): Promise<Told
   const user = userOf(context, item, index);
   const { space, prefix } = storeOf(context, index);
   let ended = 0;
-  for (let after: string | undefined; ended < MOST_ENDED; ) {
+  for (let after: string | undefined; ended < MOST_ENDED;) {
     context.signal.throwIfAborted();
     const page = await space.list({ prefix: prefix + userDigits(user), ...(after === undefined ? {} : { after }) });
     for (const { key } of page) await space.delete(key);

@@ -13,12 +13,15 @@ function store() {
   const time = { now: Date.parse('2026-03-01T00:00:00Z') };
   const state = createMemoryState(() => time.now);
   const ask = async (operation: string, data: JsonObject, runId = `r${runs++}`): Promise<JsonObject> => {
-    const { valid = [], invalid = [] } = (await runNode(sessionManager, { data: { operation, ...data }, state, now: time.now, runId })).outputs;
+    const { valid = [], invalid = [] } = (
+      await runNode(sessionManager, { data: { operation, ...data }, state, now: time.now, runId })
+    ).outputs;
     const told = ((valid[0] ?? invalid[0])?.json['session'] ?? {}) as JsonObject;
     expect(invalid.length > 0).toBe('reason' in told);
     return told;
   };
-  const begin = async (data: JsonObject = {}, runId?: string): Promise<JsonValue> => (await ask('create', { user: 'ada', ...data }, runId))['token'] ?? '';
+  const begin = async (data: JsonObject = {}, runId?: string): Promise<JsonValue> =>
+    (await ask('create', { user: 'ada', ...data }, runId))['token'] ?? '';
   return { time, state, ask, begin };
 }
 
@@ -26,10 +29,16 @@ describe('a session', () => {
   it('is verified by its token, with whose it is and its data', async () => {
     const { ask, begin } = store();
     const token = await begin({ data: { role: 'admin' } });
-    expect(await ask('verify', { token })).toMatchObject({ user: 'ada', data: { role: 'admin' }, expiresAt: '2026-03-01T00:30:00.000Z', endsAt: '2026-03-02T00:00:00.000Z' });
+    expect(await ask('verify', { token })).toMatchObject({
+      user: 'ada',
+      data: { role: 'admin' },
+      expiresAt: '2026-03-01T00:30:00.000Z',
+      endsAt: '2026-03-02T00:00:00.000Z',
+    });
     expect(await ask('verify', { token: `Bearer ${asText(token)}` })).toMatchObject({ user: 'ada' });
     const other = `${asText(token).slice(0, -5)}AAAAA`;
-    for (const wrong of [other, `${asText(token)}x`, asText(token).slice(1)]) expect(await ask('verify', { token: wrong })).toMatchObject({ reason: 'unknown' });
+    for (const wrong of [other, `${asText(token)}x`, asText(token).slice(1)])
+      expect(await ask('verify', { token: wrong })).toMatchObject({ reason: 'unknown' });
     expect(await ask('verify', { token, set: 'other' })).toMatchObject({ reason: 'unknown' });
   });
 

@@ -13,7 +13,14 @@ import { sortIndexes } from '../../lib/sorting/sort.ts';
 import { inTurns } from '../../lib/turns.ts';
 
 const fields = {
-  mode: choice({ label: 'Sort by', default: 'fields', choices: [{ value: 'fields', label: 'Fields' }, { value: 'value', label: 'A computed value' }] }),
+  mode: choice({
+    label: 'Sort by',
+    default: 'fields',
+    choices: [
+      { value: 'fields', label: 'Fields' },
+      { value: 'value', label: 'A computed value' },
+    ],
+  }),
   by: multiline({
     label: 'Fields',
     required: true,
@@ -21,16 +28,37 @@ const fields = {
     placeholder: 'country, total desc',
     help: 'The first decides, the next among equals, and so on. After a name may stand desc, number, text, natural (file2 before file10), nulls first or nulls last.',
   }),
-  value: json({ label: 'Value', required: true, when: { mode: ['value'] }, placeholder: '{{ price * quantity }}', help: 'Worked out for every item.' }),
-  direction: choice({ label: 'Direction', default: 'asc', when: { mode: ['value'] }, choices: [{ value: 'asc', label: 'Smallest first' }, { value: 'desc', label: 'Greatest first' }] }),
+  value: json({
+    label: 'Value',
+    required: true,
+    when: { mode: ['value'] },
+    placeholder: '{{ price * quantity }}',
+    help: 'Worked out for every item.',
+  }),
+  direction: choice({
+    label: 'Direction',
+    default: 'asc',
+    when: { mode: ['value'] },
+    choices: [
+      { value: 'asc', label: 'Smallest first' },
+      { value: 'desc', label: 'Greatest first' },
+    ],
+  }),
   nulls: choice({
     label: 'Items without a value',
     default: 'last',
-    choices: [{ value: 'last', label: 'Stand last' }, { value: 'first', label: 'Stand first' }],
+    choices: [
+      { value: 'last', label: 'Stand last' },
+      { value: 'first', label: 'Stand first' },
+    ],
     help: 'Missing, null and empty text, whatever the direction.',
   }),
   ignoreCase: boolean({ label: 'Ignore case', default: true }),
-  locale: text({ label: 'Language', default: 'en', help: 'The order of letters, as a language tag like de, sv or en-GB.' }),
+  locale: text({
+    label: 'Language',
+    default: 'en',
+    help: 'The order of letters, as a language tag like de, sv or en-GB.',
+  }),
 };
 
 export const dataSorter = defineNode({
@@ -45,9 +73,19 @@ export const dataSorter = defineNode({
   examples: [
     {
       title: 'By two fields',
-      given: [{ country: 'US', total: 5 }, { country: 'CH', total: 5 }, { country: 'CH', total: 20 }],
+      given: [
+        { country: 'US', total: 5 },
+        { country: 'CH', total: 5 },
+        { country: 'CH', total: 20 },
+      ],
       with: { by: 'country, total desc' },
-      gives: { main: [{ country: 'CH', total: 20 }, { country: 'CH', total: 5 }, { country: 'US', total: 5 }] },
+      gives: {
+        main: [
+          { country: 'CH', total: 20 },
+          { country: 'CH', total: 5 },
+          { country: 'US', total: 5 },
+        ],
+      },
     },
     {
       title: 'Numbers in names, and items without a name last',
@@ -55,15 +93,33 @@ export const dataSorter = defineNode({
       with: { by: 'name natural' },
       gives: { main: [{ name: 'File2' }, { name: 'file10' }, { size: 1 }] },
     },
-    { title: 'Numbers that are written as text are numbers', given: [{ n: '10' }, { n: '9' }], with: { by: 'n' }, gives: { main: [{ n: '9' }, { n: '10' }] } },
+    {
+      title: 'Numbers that are written as text are numbers',
+      given: [{ n: '10' }, { n: '9' }],
+      with: { by: 'n' },
+      gives: { main: [{ n: '9' }, { n: '10' }] },
+    },
     {
       title: 'By a computed value',
-      given: [{ price: 2, quantity: 3 }, { price: 5, quantity: 2 }],
+      given: [
+        { price: 2, quantity: 3 },
+        { price: 5, quantity: 2 },
+      ],
       with: { mode: 'value', value: '{{ price * quantity }}', direction: 'desc' },
-      gives: { main: [{ price: 5, quantity: 2 }, { price: 2, quantity: 3 }] },
+      gives: {
+        main: [
+          { price: 5, quantity: 2 },
+          { price: 2, quantity: 3 },
+        ],
+      },
     },
     { title: 'Without a field it says so', given: [{ a: 1 }], with: {}, fails: 'field_required' },
-    { title: 'A language that does not exist is refused', given: [{ a: 1 }], with: { by: 'a', locale: 'english please' }, fails: 'field_invalid' },
+    {
+      title: 'A language that does not exist is refused',
+      given: [{ a: 1 }],
+      with: { by: 'a', locale: 'english please' },
+      fails: 'field_invalid',
+    },
   ],
   run: sort,
 });
@@ -76,7 +132,12 @@ async function sort(context: Context): Promise<NodeResult> {
   const compares: ((a: number, b: number) => number)[] = [];
   for (const { key, read } of readersOf(context)) {
     const values: (JsonValue | undefined)[] = [];
-    await inTurns(items, (item, index) => values.push(read(item, index)), () => undefined, context);
+    await inTurns(
+      items,
+      (item, index) => values.push(read(item, index)),
+      () => undefined,
+      context,
+    );
     compares.push(comparing(values, key, settings));
   }
   const order = await sortIndexes(items.length, inSequence(compares), context);
@@ -88,8 +149,13 @@ async function sort(context: Context): Promise<NodeResult> {
   return main(sorted);
 }
 
-function readersOf({ field }: Context): { key: Omit<SortKey, 'path'>; read: (item: Item, index: number) => JsonValue | undefined }[] {
-  if (field.mode() === 'value') return [{ key: { descending: field.direction() === 'desc', kind: 'auto' }, read: (_item, index) => field.value(index) }];
+function readersOf({
+  field,
+}: Context): { key: Omit<SortKey, 'path'>; read: (item: Item, index: number) => JsonValue | undefined }[] {
+  if (field.mode() === 'value')
+    return [
+      { key: { descending: field.direction() === 'desc', kind: 'auto' }, read: (_item, index) => field.value(index) },
+    ];
   return readSortKeys(field.by()).map((key) => {
     const read = pathReader(key.path);
     return { key, read: (item) => read(item.json) };

@@ -25,17 +25,28 @@ export function analyse(request: Request, digits: number): JsonValue {
 function resultOf(request: Request): JsonObject {
   switch (request.operation) {
     case 'describe':
-      return Object.fromEntries(request.columns.map(({ name, values }) => {
-        const numbers = complete([values])[0] ?? new Float64Array();
-        return [name, { ...describeNumbers(numbers, request), leftOut: values.length - numbers.length }];
-      }));
+      return Object.fromEntries(
+        request.columns.map(({ name, values }) => {
+          const numbers = complete([values])[0] ?? new Float64Array();
+          return [name, { ...describeNumbers(numbers, request), leftOut: values.length - numbers.length }];
+        }),
+      );
     case 'correlation':
       return correlations(request.columns, request.method, request.level);
     case 'regression': {
-      const [y = new Float64Array(), ...columns] = complete([request.y, ...request.columns].map(({ values }) => values));
-      const terms = request.columns.flatMap(({ name }, at) => powersOf({ name, values: columns[at] ?? [] }, request.degree));
+      const [y = new Float64Array(), ...columns] = complete(
+        [request.y, ...request.columns].map(({ values }) => values),
+      );
+      const terms = request.columns.flatMap(({ name }, at) =>
+        powersOf({ name, values: columns[at] ?? [] }, request.degree),
+      );
       const { coefficients, ...found } = regress(y, terms, request);
-      return { count: y.length, leftOut: request.y.values.length - y.length, coefficients: coefficients.map((coefficient) => ({ ...coefficient })), ...found };
+      return {
+        count: y.length,
+        leftOut: request.y.values.length - y.length,
+        coefficients: coefficients.map((coefficient) => ({ ...coefficient })),
+        ...found,
+      };
     }
     case 'test':
       return carryOut(request);
@@ -44,7 +55,9 @@ function resultOf(request: Request): JsonObject {
 
 /** The columns without the rows in which any has no number. */
 export function complete(columns: readonly ArrayLike<number>[]): Float64Array[] {
-  const rows = Array.from({ length: columns[0]?.length ?? 0 }, (_, row) => row).filter((row) => columns.every((column) => Number.isFinite(column[row])));
+  const rows = Array.from({ length: columns[0]?.length ?? 0 }, (_, row) => row).filter((row) =>
+    columns.every((column) => Number.isFinite(column[row])),
+  );
   return columns.map((column) => Float64Array.from(rows, (row) => column[row] ?? 0));
 }
 
@@ -52,9 +65,17 @@ function correlations(columns: readonly Term[], method: CorrelationMethod, level
   if (columns.length < 2) throw nodeErrors.field_invalid({ field: 'Fields', reason: 'must name two fields or more' });
   const numbers = complete(columns.map(({ values }) => values));
   const count = numbers[0]?.length ?? 0;
-  if (count < 2) throw nodeErrors.field_invalid({ field: 'Fields', reason: `must have numbers in two items or more, and all have one in ${count}` });
+  if (count < 2)
+    throw nodeErrors.field_invalid({
+      field: 'Fields',
+      reason: `must have numbers in two items or more, and all have one in ${count}`,
+    });
   const pairs = columns.flatMap(({ name: first }, at) =>
-    columns.slice(at + 1).map(({ name: second }, further) => ({ first, second, ...correlate(numbers[at] ?? [], numbers[at + 1 + further] ?? [], method, level) })),
+    columns.slice(at + 1).map(({ name: second }, further) => ({
+      first,
+      second,
+      ...correlate(numbers[at] ?? [], numbers[at + 1 + further] ?? [], method, level),
+    })),
   );
   return { method, count, leftOut: (columns[0]?.values.length ?? 0) - count, pairs };
 }

@@ -27,7 +27,12 @@ export async function samplesOf(context: Context, { items, indices }: ItemGroup)
     else samples.set(name, [number]);
     if (samples.size > MOST_KINDS) throw dataErrors.too_many_groups({ limit: MOST_KINDS });
   };
-  return inTurns(items, collect, () => [...samples].map(([name, values]) => ({ name, values: Float64Array.from(values) })), context);
+  return inTurns(
+    items,
+    collect,
+    () => [...samples].map(([name, values]) => ({ name, values: Float64Array.from(values) })),
+    context,
+  );
 }
 
 export interface Counts {
@@ -38,7 +43,11 @@ export interface Counts {
 }
 
 /** Counts the kinds of one or two fields. Items without a kind are left out. Throws `field_invalid` for counts below zero, `too_many_groups`. */
-export async function countsOf(context: Context, { items, indices }: ItemGroup, paths: readonly string[]): Promise<Counts> {
+export async function countsOf(
+  context: Context,
+  { items, indices }: ItemGroup,
+  paths: readonly string[],
+): Promise<Counts> {
   const { field } = context;
   const readers = paths.map(pathReader);
   const counter = field.counts().trim();
@@ -49,12 +58,19 @@ export async function countsOf(context: Context, { items, indices }: ItemGroup, 
     const [row = '', column = 'count'] = readers.map((read) => asText(read(item.json) ?? ''));
     if (row === '' || column === '') return;
     const times = readCount(item, indices[at] ?? at);
-    if (!(times >= 0)) throw nodeErrors.field_invalid({ field: 'Counts', reason: `must not be below zero, and item ${(indices[at] ?? at) + 1} has ${times}` });
+    if (!(times >= 0))
+      throw nodeErrors.field_invalid({
+        field: 'Counts',
+        reason: `must not be below zero, and item ${(indices[at] ?? at) + 1} has ${times}`,
+      });
     const known = rows.get(row) ?? new Map<string, number>();
     rows.set(row, known.set(column, (known.get(column) ?? 0) + times));
     columns.add(column);
     if (rows.size > MOST_KINDS || columns.size > MOST_KINDS) throw dataErrors.too_many_groups({ limit: MOST_KINDS });
   };
-  const finish = (): Counts => ({ names: [...rows.keys()], table: [...rows.values()].map((row) => [...columns].map((column) => row.get(column) ?? 0)) });
+  const finish = (): Counts => ({
+    names: [...rows.keys()],
+    table: [...rows.values()].map((row) => [...columns].map((column) => row.get(column) ?? 0)),
+  });
   return inTurns(items, collect, finish, context);
 }

@@ -17,7 +17,11 @@ export const dataAggregator = defineNode({
   summary: '{calculate} by {groupBy}',
   effect: 'none',
   fields: {
-    groupBy: text({ label: 'Group by', placeholder: 'country, status', help: 'Fields whose values make the groups; one item comes out for each. Left empty, all items are one group.' }),
+    groupBy: text({
+      label: 'Group by',
+      placeholder: 'country, status',
+      help: 'Fields whose values make the groups; one item comes out for each. Left empty, all items are one group.',
+    }),
     calculate: pairs({
       label: 'Calculate',
       help: 'A name and what it is: count(), sum(amount), mean(amount), median(amount), percentile(amount, 95), min(amount), max(amount), variance, stdDev, product, first(name), last(name), list(name), join(name, "; "), distinct(name), countDistinct(name), mostFrequent(name). list() has whole items. Left empty, the items are counted.',
@@ -25,18 +29,43 @@ export const dataAggregator = defineNode({
     notNumbers: choice({
       label: 'Values that are not numbers',
       default: 'skip',
-      choices: [{ value: 'skip', label: 'Leave out' }, { value: 'fail', label: 'Fail' }],
+      choices: [
+        { value: 'skip', label: 'Leave out' },
+        { value: 'fail', label: 'Fail' },
+      ],
       help: 'Numbers may be written as text. Missing values are always left out.',
     }),
-    decimals: number({ label: 'Round to decimals', min: 0, max: 15, step: 1, help: 'Left empty, results are not rounded.' }),
+    decimals: number({
+      label: 'Round to decimals',
+      min: 0,
+      max: 15,
+      step: 1,
+      help: 'Left empty, results are not rounded.',
+    }),
   },
   examples: [
     { title: 'Without anything set it counts', given: [1, 2, 3], with: {}, gives: { main: [{ count: 3 }] } },
     {
       title: 'Figures by group',
-      given: [{ country: 'CH', amount: 10 }, { country: 'US', amount: '5' }, { country: 'CH', amount: 20 }],
-      with: { groupBy: 'country', calculate: [{ name: 'orders', value: 'count()' }, { name: 'total', value: 'sum(amount)' }, { name: 'average', value: 'mean(amount)' }] },
-      gives: { main: [{ country: 'CH', orders: 2, total: 30, average: 15 }, { country: 'US', orders: 1, total: 5, average: 5 }] },
+      given: [
+        { country: 'CH', amount: 10 },
+        { country: 'US', amount: '5' },
+        { country: 'CH', amount: 20 },
+      ],
+      with: {
+        groupBy: 'country',
+        calculate: [
+          { name: 'orders', value: 'count()' },
+          { name: 'total', value: 'sum(amount)' },
+          { name: 'average', value: 'mean(amount)' },
+        ],
+      },
+      gives: {
+        main: [
+          { country: 'CH', orders: 2, total: 30, average: 15 },
+          { country: 'US', orders: 1, total: 5, average: 5 },
+        ],
+      },
     },
     {
       title: 'Percentiles, rounded',
@@ -46,24 +75,60 @@ export const dataAggregator = defineNode({
     },
     {
       title: 'Lists of values',
-      given: [{ who: { name: 'Ada' }, tag: 'a' }, { who: { name: 'Bob' }, tag: 'b' }, { who: { name: 'Cyd' }, tag: 'a' }],
+      given: [
+        { who: { name: 'Ada' }, tag: 'a' },
+        { who: { name: 'Bob' }, tag: 'b' },
+        { who: { name: 'Cyd' }, tag: 'a' },
+      ],
       with: { groupBy: 'tag', calculate: { names: 'join(who.name, " & ")', first: 'first(who.name)', all: 'list()' } },
       gives: {
         main: [
-          { tag: 'a', names: 'Ada & Cyd', first: 'Ada', all: [{ who: { name: 'Ada' }, tag: 'a' }, { who: { name: 'Cyd' }, tag: 'a' }] },
+          {
+            tag: 'a',
+            names: 'Ada & Cyd',
+            first: 'Ada',
+            all: [
+              { who: { name: 'Ada' }, tag: 'a' },
+              { who: { name: 'Cyd' }, tag: 'a' },
+            ],
+          },
           { tag: 'b', names: 'Bob', first: 'Bob', all: [{ who: { name: 'Bob' }, tag: 'b' }] },
         ],
       },
     },
-    { title: 'A calculation that does not exist is refused', given: [{ n: 1 }], with: { calculate: { x: 'total(n)' } }, fails: 'field_invalid' },
-    { title: 'Text where a number should be can fail the step', given: [{ n: 'many' }], with: { calculate: { x: 'sum(n)' }, notNumbers: 'fail' }, fails: 'field_invalid' },
+    {
+      title: 'A calculation that does not exist is refused',
+      given: [{ n: 1 }],
+      with: { calculate: { x: 'total(n)' } },
+      fails: 'field_invalid',
+    },
+    {
+      title: 'Text where a number should be can fail the step',
+      given: [{ n: 'many' }],
+      with: { calculate: { x: 'sum(n)' }, notNumbers: 'fail' },
+      fails: 'field_invalid',
+    },
   ],
   async run(context) {
     const { items, field } = context;
-    const calculations = readCalculations(field.calculate(), { strict: field.notNumbers() === 'fail', decimals: field.decimals() });
+    const calculations = readCalculations(field.calculate(), {
+      strict: field.notNumbers() === 'fail',
+      decimals: field.decimals(),
+    });
     const groups = new Groups(namesOf(field.groupBy()), calculations);
-    await inBatches(items, (from, to) => groups.addAll(items, from, to), () => undefined, context, groups.atOnce);
+    await inBatches(
+      items,
+      (from, to) => groups.addAll(items, from, to),
+      () => undefined,
+      context,
+      groups.atOnce,
+    );
     const results: Item[] = [];
-    return inTurns(groups.all(), (group) => results.push({ json: groups.resultOf(group) }), () => main(results), context);
+    return inTurns(
+      groups.all(),
+      (group) => results.push({ json: groups.resultOf(group) }),
+      () => main(results),
+      context,
+    );
   },
 });

@@ -34,14 +34,20 @@ export async function calculate(context: Context): Promise<NodeResult> {
   const results: Item[] = [];
   const answer = async (group: ItemGroup): Promise<void> => {
     const request = await requestOf(context, group);
-    const value = await runInWorker(work, 'analyse', [request, field.digits()], { signal, resources, timeoutMs: 60_000, small: group.items.length * sizeOf(request) <= FEW });
+    const value = await runInWorker(work, 'analyse', [request, field.digits()], {
+      signal,
+      resources,
+      timeoutMs: 60_000,
+      small: group.items.length * sizeOf(request) <= FEW,
+    });
     results.push({ json: withPaths(group.group, [{ name: field.to(), value }]) });
   };
   await eachInTurns(await itemGroups(context, field.groupBy(), LIMITS), answer, context);
   return main(results);
 }
 
-const sizeOf = (request: Request): number => ('columns' in request ? request.columns.length * ('degree' in request ? request.degree : 1) : 1);
+const sizeOf = (request: Request): number =>
+  'columns' in request ? request.columns.length * ('degree' in request ? request.degree : 1) : 1;
 
 async function requestOf(context: Context, group: ItemGroup): Promise<Request> {
   const { field } = context;
@@ -49,11 +55,28 @@ async function requestOf(context: Context, group: ItemGroup): Promise<Request> {
   const level = field.confidence() / 100;
   switch (operation) {
     case 'describe':
-      return { operation, columns: await columnsAt(context, group, 'Fields', fieldsOf(context, group)), quantiles: sharesOf(field.quantiles()), method: field.quantileMethod(), level };
+      return {
+        operation,
+        columns: await columnsAt(context, group, 'Fields', fieldsOf(context, group)),
+        quantiles: sharesOf(field.quantiles()),
+        method: field.quantileMethod(),
+        level,
+      };
     case 'correlation':
-      return { operation, columns: await columnsAt(context, group, 'Fields', fieldsOf(context, group)), method: field.coefficient(), level };
+      return {
+        operation,
+        columns: await columnsAt(context, group, 'Fields', fieldsOf(context, group)),
+        method: field.coefficient(),
+        level,
+      };
     case 'regression': {
-      const [y, ...columns] = await columnsAt(context, group, 'Explained by', [field.explained(), ...namesOf(field.explainedBy())], field.degree());
+      const [y, ...columns] = await columnsAt(
+        context,
+        group,
+        'Explained by',
+        [field.explained(), ...namesOf(field.explainedBy())],
+        field.degree(),
+      );
       if (!y || columns.length === 0) throw nodeErrors.field_required({ field: 'Explained by' });
       return { operation, y, columns, degree: field.degree(), intercept: field.intercept(), level };
     }
@@ -71,7 +94,11 @@ async function testOf(context: Context, group: ItemGroup): Promise<TestData> {
   const test = field.test();
   switch (test) {
     case 'chiIndependence':
-      return { test, table: (await countsOf(context, group, [field.kinds(), field.otherKinds()])).table, yates: field.yates() };
+      return {
+        test,
+        table: (await countsOf(context, group, [field.kinds(), field.otherKinds()])).table,
+        yates: field.yates(),
+      };
     case 'chiFit': {
       const { names, table } = await countsOf(context, group, [field.kinds()]);
       return { test, observed: table.flat(), proportions: proportionsOf(context, names) };
@@ -96,10 +123,22 @@ async function testOf(context: Context, group: ItemGroup): Promise<TestData> {
   }
 }
 
-async function columnsAt(context: Context, { items, indices }: ItemGroup, label: string, names: readonly string[], factor = 1): Promise<Term[]> {
-  if (names.length > MOST_FIELDS) throw nodeErrors.field_invalid({ field: label, reason: `must name at most ${MOST_FIELDS} fields` });
-  if (names.length * items.length * factor > MOST_NUMBERS) throw dataErrors.too_many_rows({ limit: Math.floor(MOST_NUMBERS / (names.length * factor)) });
-  const columns = names.map((name) => ({ name, values: new Float64Array(items.length), read: numberReader(label, name, context.field.notNumbers() === 'fail') }));
+async function columnsAt(
+  context: Context,
+  { items, indices }: ItemGroup,
+  label: string,
+  names: readonly string[],
+  factor = 1,
+): Promise<Term[]> {
+  if (names.length > MOST_FIELDS)
+    throw nodeErrors.field_invalid({ field: label, reason: `must name at most ${MOST_FIELDS} fields` });
+  if (names.length * items.length * factor > MOST_NUMBERS)
+    throw dataErrors.too_many_rows({ limit: Math.floor(MOST_NUMBERS / (names.length * factor)) });
+  const columns = names.map((name) => ({
+    name,
+    values: new Float64Array(items.length),
+    read: numberReader(label, name, context.field.notNumbers() === 'fail'),
+  }));
   const collect = (item: Item, at: number): void => {
     for (const { values, read } of columns) values[at] = read(item, indices[at] ?? at);
   };
@@ -110,20 +149,34 @@ async function columnsAt(context: Context, { items, indices }: ItemGroup, label:
 function fieldsOf({ field }: Context, { items }: ItemGroup): string[] {
   const written = namesOf(field.fields());
   if (written.length > 0) return written;
-  const found = Object.entries(items[0]?.json ?? {}).flatMap(([name, value]) => (toNumber(value) === undefined ? [] : [name]));
-  if (found.length === 0) throw nodeErrors.field_invalid({ field: 'Fields', reason: 'is empty, and the first item has no field with a number' });
+  const found = Object.entries(items[0]?.json ?? {}).flatMap(([name, value]) =>
+    toNumber(value) === undefined ? [] : [name],
+  );
+  if (found.length === 0)
+    throw nodeErrors.field_invalid({
+      field: 'Fields',
+      reason: 'is empty, and the first item has no field with a number',
+    });
   return found;
 }
 
 function sharesOf(written: string): number[] {
   const shares = namesOf(written).map((percent) => (toNumber(percent) ?? Number.NaN) / 100);
-  if (!shares.every((share) => share >= 0 && share <= 1) || shares.length > 100) throw nodeErrors.field_invalid({ field: 'Quantiles (%)', reason: 'must be at most 100 numbers from 0 to 100, separated by commas' });
+  if (!shares.every((share) => share >= 0 && share <= 1) || shares.length > 100)
+    throw nodeErrors.field_invalid({
+      field: 'Quantiles (%)',
+      reason: 'must be at most 100 numbers from 0 to 100, separated by commas',
+    });
   return shares;
 }
 
 function proportionsOf({ field }: Context, names: readonly string[]): number[] {
   const written = field.proportions() ?? null;
   if (written === null || written === '') return names.map(() => 1);
-  if (typeof written !== 'object' || Array.isArray(written)) throw nodeErrors.field_invalid({ field: 'Expected proportions', reason: 'must be an object with a number for each kind' });
+  if (typeof written !== 'object' || Array.isArray(written))
+    throw nodeErrors.field_invalid({
+      field: 'Expected proportions',
+      reason: 'must be an object with a number for each kind',
+    });
   return names.map((name) => toNumber(Object.hasOwn(written, name) ? written[name] : undefined) ?? Number.NaN);
 }

@@ -47,15 +47,28 @@ export function carryOut(request: TestRequest): JsonObject {
     case 'welch':
     case 'tTwoSamples': {
       const [first, second] = twoOf(request.samples);
-      return { test, ...tTwoSamples(first.values, second.values, request.test === 'tTwoSamples', request), groups: [told(first), told(second)] };
+      return {
+        test,
+        ...tTwoSamples(first.values, second.values, request.test === 'tTwoSamples', request),
+        groups: [told(first), told(second)],
+      };
     }
   }
 }
 
 function twoOf(samples: readonly Sample[]): [Sample, Sample] {
   const [first, second, third] = samples;
-  if (!first || !second || third) throw nodeErrors.field_invalid({ field: 'Groups', reason: `must name a field with two values, and there are ${samples.length}; for more choose the analysis of variance` });
+  if (!first || !second || third)
+    throw nodeErrors.field_invalid({
+      field: 'Groups',
+      reason: `must name a field with two values, and there are ${samples.length}; for more choose the analysis of variance`,
+    });
   return [first, second];
 }
 
-const told = ({ name, values }: Sample): JsonObject => ({ name, count: values.length, mean: meanOf(values), standardDeviation: Math.sqrt(varianceOf(values)) });
+const told = ({ name, values }: Sample): JsonObject => ({
+  name,
+  count: values.length,
+  mean: meanOf(values),
+  standardDeviation: Math.sqrt(varianceOf(values)),
+});

@@ -9,7 +9,8 @@ export const orderOptimization = defineNode({
   name: 'Order Optimization',
   category: 'Analytics & Reporting',
   icon: 'package-check',
-  description: 'Works out how much of each article to order: packs, discounts, suppliers’ minima and the budget; articles without an order leave by the port none',
+  description:
+    'Works out how much of each article to order: packs, discounts, suppliers’ minima and the budget; articles without an order leave by the port none',
   summary: 'demand {demand}, stock {stock}, budget {budget}',
   effect: 'none',
   outputs: ['order', 'none'],
@@ -17,11 +18,37 @@ export const orderOptimization = defineNode({
   examples: [
     {
       title: 'What is missing, in whole packs',
-      given: [{ sku: 'a', demand: 50, stock: 15, price: 2 }, { sku: 'b', demand: 10, stock: 30, price: 5 }],
+      given: [
+        { sku: 'a', demand: 50, stock: 15, price: 2 },
+        { sku: 'b', demand: 10, stock: 30, price: 5 },
+      ],
       with: { ...article, pack: 12 },
       gives: {
-        order: [{ sku: 'a', demand: 50, stock: 15, price: 2, order: { quantity: 36, packs: 3, price: 2, cost: 72, need: 35, reasons: ['35 needed', 'whole packs of 12'] } }],
-        none: [{ sku: 'b', demand: 10, stock: 30, price: 5, order: { quantity: 0, cost: 0, need: 0, reasons: ['the stock is enough'] } }],
+        order: [
+          {
+            sku: 'a',
+            demand: 50,
+            stock: 15,
+            price: 2,
+            order: {
+              quantity: 36,
+              packs: 3,
+              price: 2,
+              cost: 72,
+              need: 35,
+              reasons: ['35 needed', 'whole packs of 12'],
+            },
+          },
+        ],
+        none: [
+          {
+            sku: 'b',
+            demand: 10,
+            stock: 30,
+            price: 5,
+            order: { quantity: 0, cost: 0, need: 0, reasons: ['the stock is enough'] },
+          },
+        ],
       },
     },
     {
@@ -29,19 +56,58 @@ export const orderOptimization = defineNode({
       given: [{ demand: 95, stock: 0, price: 5 }],
       with: { ...article, priceBreaks: [{ from: 100, price: 4.5 }] },
       gives: {
-        order: [{ demand: 95, stock: 0, price: 5, order: { quantity: 100, packs: 100, price: 4.5, cost: 450, need: 95, reasons: ['95 needed', 'from 100 on a piece costs 4.5 instead of 5'] } }],
+        order: [
+          {
+            demand: 95,
+            stock: 0,
+            price: 5,
+            order: {
+              quantity: 100,
+              packs: 100,
+              price: 4.5,
+              cost: 450,
+              need: 95,
+              reasons: ['95 needed', 'from 100 on a piece costs 4.5 instead of 5'],
+            },
+          },
+        ],
       },
     },
     {
       title: 'A budget goes to what is worth most',
-      given: [{ sku: 'a', margin: 1 }, { sku: 'b', margin: 4 }],
+      given: [
+        { sku: 'a', margin: 1 },
+        { sku: 'b', margin: 4 },
+      ],
       with: { demand: 10, price: 10, worth: '{{ margin }}', budget: 150, partly: false },
       gives: {
-        order: [{ sku: 'b', margin: 4, order: { quantity: 10, packs: 10, price: 10, cost: 100, need: 10, reasons: ['10 needed'] } }],
-        none: [{ sku: 'a', margin: 1, order: { quantity: 0, cost: 0, need: 10, reasons: ['10 needed', 'the budget of 150 goes to what is worth more'] } }],
+        order: [
+          {
+            sku: 'b',
+            margin: 4,
+            order: { quantity: 10, packs: 10, price: 10, cost: 100, need: 10, reasons: ['10 needed'] },
+          },
+        ],
+        none: [
+          {
+            sku: 'a',
+            margin: 1,
+            order: {
+              quantity: 0,
+              cost: 0,
+              need: 10,
+              reasons: ['10 needed', 'the budget of 150 goes to what is worth more'],
+            },
+          },
+        ],
       },
     },
-    { title: 'Discounts have to be readable', given: [{}], with: { demand: 1, price: 1, priceBreaks: [{ from: 10 }] }, fails: 'field_invalid' },
+    {
+      title: 'Discounts have to be readable',
+      given: [{}],
+      with: { demand: 1, price: 1, priceBreaks: [{ from: 10 }] },
+      fails: 'field_invalid',
+    },
     { title: 'Without a price it says so', given: [{}], with: { demand: 1 }, fails: 'field_required' },
   ],
   run: async (context) => (await loaded(import('./run.ts'))).optimizeOrders(context),

@@ -72,15 +72,21 @@ export function bestQuantity(terms: OrderTerms): Quantity | undefined {
   const wanted = Math.max(upTo(need, pack), upTo(minimum, pack), pack);
   const least = Math.min(wanted, most);
   if (least <= 0 || most < minimum - EPSILON) return undefined;
-  const [quantity = least] = [...candidates(terms, least, most)].toSorted((a, b) => costOf(terms, a) - costOf(terms, b) || a - b);
+  const [quantity = least] = [...candidates(terms, least, most)].toSorted(
+    (a, b) => costOf(terms, a) - costOf(terms, b) || a - b,
+  );
   const price = priceOf(breaks, quantity);
   const reasons = [`${shown(need)} needed`];
   if (least < wanted) reasons.push(`at most ${shown(maximum)} may be ordered`);
-  else if (quantity === least && upTo(minimum, pack) > upTo(need, pack)) reasons.push(`at least ${shown(minimum)} have to be ordered`);
+  else if (quantity === least && upTo(minimum, pack) > upTo(need, pack))
+    reasons.push(`at least ${shown(minimum)} have to be ordered`);
   else if (quantity === least && least > need + EPSILON) reasons.push(`whole packs of ${shown(pack)}`);
   if (quantity > least + EPSILON) {
     const cheaper = price < priceOf(breaks, least);
-    if (cheaper) reasons.push(`from ${shown(breaks.find((level) => level.price === price)?.from ?? quantity)} on a piece costs ${shown(price)} instead of ${shown(priceOf(breaks, least))}`);
+    if (cheaper)
+      reasons.push(
+        `from ${shown(breaks.find((level) => level.price === price)?.from ?? quantity)} on a piece costs ${shown(price)} instead of ${shown(priceOf(breaks, least))}`,
+      );
     if (economy) reasons.push('ordering and holding cost least with this quantity');
   }
   return { quantity: rounded(quantity), price, cost: rounded(price * quantity), reasons };

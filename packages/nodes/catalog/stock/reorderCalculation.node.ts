@@ -20,12 +20,28 @@ export const reorderCalculation = defineNode({
   fields: {
     stock: number({ label: 'In stock', required: true, placeholder: '{{ stock }}' }),
     onOrder: number({ label: 'On order', default: 0, min: 0, help: 'What has been ordered and not come yet.' }),
-    demand: number({ label: 'Demand per period', required: true, min: 0, placeholder: '{{ forecast.ahead[0] }}', help: 'The mean. A period may be a day or a week, the same everywhere here.' }),
+    demand: number({
+      label: 'Demand per period',
+      required: true,
+      min: 0,
+      placeholder: '{{ forecast.ahead[0] }}',
+      help: 'The mean. A period may be a day or a week, the same everywhere here.',
+    }),
     demandDeviation: number({ label: 'Its standard deviation', default: 0, min: 0 }),
     leadTime: number({ label: 'Delivery takes (periods)', required: true, min: 0, default: 1 }),
     leadTimeDeviation: number({ label: 'Its standard deviation (periods)', default: 0, min: 0 }),
-    serviceLevel: number({ label: 'The stock lasts in (%)', default: 95, min: 50, max: 99.9999, help: 'Of the deliveries. More takes more safety stock.' }),
-    orderCost: number({ label: 'Cost of an order', min: 0, help: 'With the cost of holding it gives the quantity that costs least.' }),
+    serviceLevel: number({
+      label: 'The stock lasts in (%)',
+      default: 95,
+      min: 50,
+      max: 99.9999,
+      help: 'Of the deliveries. More takes more safety stock.',
+    }),
+    orderCost: number({
+      label: 'Cost of an order',
+      min: 0,
+      help: 'With the cost of holding it gives the quantity that costs least.',
+    }),
     holdingCost: number({ label: 'Cost of holding one piece for a period', min: 0.000001 }),
     quantity: number({ label: 'Order at least', default: 0, min: 0, help: 'What the supplier delivers at least.' }),
     pack: number({ label: 'In packs of', default: 1, min: 0.000001 }),
@@ -35,20 +51,39 @@ export const reorderCalculation = defineNode({
     {
       title: 'Stock that does not last until the delivery',
       given: [numbers, { ...numbers, stock: 60 }],
-      with: { stock: '{{ stock }}', demand: '{{ demand }}', demandDeviation: '{{ demandDeviation }}', leadTime: '{{ leadTime }}' },
+      with: {
+        stock: '{{ stock }}',
+        demand: '{{ demand }}',
+        demandDeviation: '{{ demandDeviation }}',
+        leadTime: '{{ leadTime }}',
+      },
       gives: {
         reorder: [{ ...numbers, reorder: { safetyStock: 9.87, reorderPoint: 49.87, available: 40, quantity: 10 } }],
-        enough: [{ ...numbers, stock: 60, reorder: { safetyStock: 9.87, reorderPoint: 49.87, available: 60, quantity: 0 } }],
+        enough: [
+          { ...numbers, stock: 60, reorder: { safetyStock: 9.87, reorderPoint: 49.87, available: 60, quantity: 0 } },
+        ],
       },
     },
     {
       title: 'The quantity that costs least, in packs',
       given: [{ sku: 'a' }],
       with: { stock: 0, demand: 10_000, leadTime: 0, orderCost: 40, holdingCost: 5, pack: 12 },
-      gives: { reorder: [{ sku: 'a', reorder: { safetyStock: 0, reorderPoint: 0, available: 0, economicQuantity: 400, quantity: 408 } }] },
+      gives: {
+        reorder: [
+          {
+            sku: 'a',
+            reorder: { safetyStock: 0, reorderPoint: 0, available: 0, economicQuantity: 400, quantity: 408 },
+          },
+        ],
+      },
     },
     { title: 'Without stock and demand it says so', given: [{}], with: {}, fails: 'field_required' },
-    { title: 'A share is below a hundred', given: [{}], with: { stock: 1, demand: 1, serviceLevel: 100 }, fails: 'field_invalid' },
+    {
+      title: 'A share is below a hundred',
+      given: [{}],
+      with: { stock: 1, demand: 1, serviceLevel: 100 },
+      fails: 'field_invalid',
+    },
   ],
   run(context) {
     const { field, items } = context;
@@ -64,7 +99,10 @@ export const reorderCalculation = defineNode({
       };
       const [point, available] = [reorderPoint(facts), field.stock(index) + field.onOrder(index)];
       const [orderCost, holdingCost] = [field.orderCost(index), field.holdingCost(index)];
-      const economic = orderCost === undefined || holdingCost === undefined ? undefined : economicQuantity(facts.demand, orderCost, holdingCost);
+      const economic =
+        orderCost === undefined || holdingCost === undefined
+          ? undefined
+          : economicQuantity(facts.demand, orderCost, holdingCost);
       const isLow = available <= point;
       const pack = field.pack(index);
       const wanted = isLow ? Math.max(point - available, economic ?? 0, field.quantity(index)) : 0;

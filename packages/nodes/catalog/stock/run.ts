@@ -28,9 +28,19 @@ export async function optimizeOrders(context: Context): Promise<NodeResult> {
   const { items, field } = context;
   if (items.length > MOST_ITEMS) throw dataErrors.too_many_rows({ limit: MOST_ITEMS });
   const articles: Article[] = [];
-  await inTurns(items, (_, index) => articles.push(articleOf(context, index)), () => undefined, context);
+  await inTurns(
+    items,
+    (_, index) => articles.push(articleOf(context, index)),
+    () => undefined,
+    context,
+  );
   const options = { belowMinimum: field.belowMinimum(), budget: field.budget(), partly: field.partly() };
-  const plan = await runInWorker(planning, 'planOrders', [articles, options], { signal: context.signal, resources: context.resources, timeoutMs: 120_000, small: items.length <= FEW });
+  const plan = await runInWorker(planning, 'planOrders', [articles, options], {
+    signal: context.signal,
+    resources: context.resources,
+    timeoutMs: 120_000,
+    small: items.length <= FEW,
+  });
   const order: Item[] = [];
   const none: Item[] = [];
   const work = (item: Item, index: number): void => {
@@ -38,7 +48,13 @@ export async function optimizeOrders(context: Context): Promise<NodeResult> {
     if (!planned || !article) return;
     const { quantity, price, cost, reasons } = planned;
     const facts = quantity > 0 ? { packs: rounded(quantity / article.terms.pack), price, cost } : { cost: 0 };
-    const value: JsonValue = { quantity, ...facts, need: rounded(article.terms.need), ...(article.supplier === '' ? {} : { supplier: article.supplier }), reasons };
+    const value: JsonValue = {
+      quantity,
+      ...facts,
+      need: rounded(article.terms.need),
+      ...(article.supplier === '' ? {} : { supplier: article.supplier }),
+      reasons,
+    };
     (quantity > 0 ? order : none).push({ ...item, json: withPaths(item.json, [{ name: field.to(index), value }]) });
   };
   return inTurns(items, work, () => ports({ order, none }), context);
@@ -55,7 +71,9 @@ function articleOf({ field }: Context, index: number): Article {
       pack: field.pack(index),
       minimum: field.minimum(index),
       maximum: field.maximum(index) ?? Infinity,
-      ...(orderCost === undefined || holding === undefined ? {} : { economy: { demand, orderCost, holdingShare: holding / 100 } }),
+      ...(orderCost === undefined || holding === undefined
+        ? {}
+        : { economy: { demand, orderCost, holdingShare: holding / 100 } }),
     },
     supplier: field.supplier(index).trim(),
     supplierMinimum: field.supplierMinimum(index),
@@ -66,10 +84,12 @@ function articleOf({ field }: Context, index: number): Article {
 function breaksOf(price: number, written: JsonValue | undefined): PriceBreak[] {
   const refuse = (reason: string): Error => nodeErrors.field_invalid({ field: 'Quantity discounts', reason });
   const list = written === undefined || written === null || written === '' ? [] : written;
-  if (!Array.isArray(list) || list.length > MOST_BREAKS) throw refuse(`must be a list of at most ${MOST_BREAKS} prices, like [{ "from": 100, "price": 4.5 }]`);
+  if (!Array.isArray(list) || list.length > MOST_BREAKS)
+    throw refuse(`must be a list of at most ${MOST_BREAKS} prices, like [{ "from": 100, "price": 4.5 }]`);
   const breaks = list.map((entry): PriceBreak => {
     const [from, each] = isJsonObject(entry) ? [toNumber(entry['from']), toNumber(entry['price'])] : [];
-    if (from === undefined || each === undefined || from <= 0 || each <= 0) throw refuse('must have "from" and "price" above zero in every entry');
+    if (from === undefined || each === undefined || from <= 0 || each <= 0)
+      throw refuse('must have "from" and "price" above zero in every entry');
     return { from, price: each };
   });
   return [{ from: 0, price }, ...breaks.sort((a, b) => a.from - b.from)];

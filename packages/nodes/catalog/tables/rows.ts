@@ -19,7 +19,8 @@ interface Stoppable {
 function keyAsked({ columns, key }: OpenTable, { combine, rules }: Rules): JsonValue | undefined {
   const column = columns.find(({ id }) => id === key);
   if (!column || (combine !== 'all' && rules.length !== 1) || combine === 'none') return undefined;
-  const asksKey = (rule: Rule | Rules): rule is Rule => !isRuleGroup(rule) && rule.field === column.name && rule.operator === 'equals' && rule.ignoreCase !== true;
+  const asksKey = (rule: Rule | Rules): rule is Rule =>
+    !isRuleGroup(rule) && rule.field === column.name && rule.operator === 'equals' && rule.ignoreCase !== true;
   const value = rules.find(asksKey)?.value;
   return value === null || value === '' ? undefined : value;
 }
@@ -61,12 +62,23 @@ export function readOnce(table: OpenTable): OpenTable {
 }
 
 /** The rows of a table that fit, in the order they were added, from after a position on. No rules fit all. Throws `field_invalid` for rules that make no sense. */
-export async function fitting(table: OpenTable, rules: Rules, now: number, stop: Stoppable, after = -1): Promise<TableRow[]> {
+export async function fitting(
+  table: OpenTable,
+  rules: Rules,
+  now: number,
+  stop: Stoppable,
+  after = -1,
+): Promise<TableRow[]> {
   const fits = compileRules(rules, now);
   const found: TableRow[] = [];
   for await (const rows of candidates(table, rules, after)) {
     stop.signal.throwIfAborted();
-    await inTurns(rows, (row) => void (fits(row.values) && found.push(row)), () => undefined, stop);
+    await inTurns(
+      rows,
+      (row) => void (fits(row.values) && found.push(row)),
+      () => undefined,
+      stop,
+    );
   }
   return found;
 }
@@ -78,7 +90,11 @@ export async function sorted(rows: readonly TableRow[], by: string, stop: Stoppa
   const settings = sortSettings('en', true, 'last');
   const compares = keys.map((key) => {
     const read = pathReader(key.path);
-    return comparing(rows.map(({ values }) => read(values)), key, settings);
+    return comparing(
+      rows.map(({ values }) => read(values)),
+      key,
+      settings,
+    );
   });
   const order = await sortIndexes(rows.length, inSequence(compares), stop);
   return Array.from(order, (index) => rows[index]).filter((row) => row !== undefined);
@@ -86,4 +102,6 @@ export async function sorted(rows: readonly TableRow[], by: string, stop: Stoppa
 
 /** A row as an item has it. */
 export const shown = ({ values, createdAt, updatedAt }: TableRow, withTimes: boolean): JsonObject =>
-  withTimes ? { ...values, _createdAt: new Date(createdAt).toISOString(), _updatedAt: new Date(updatedAt).toISOString() } : values;
+  withTimes
+    ? { ...values, _createdAt: new Date(createdAt).toISOString(), _updatedAt: new Date(updatedAt).toISOString() }
+    : values;

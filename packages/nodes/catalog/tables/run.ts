@@ -50,18 +50,24 @@ async function get(context: Context, open: Open): Promise<NodeResult> {
   const given: Item[] = [];
   const once = new Map<OpenTable, OpenTable>();
   let total = 0;
-  await eachInTurns(items, async (item, index) => {
-    const table = await open(index);
-    const read = once.get(table) ?? readOnce(table);
-    once.set(table, read);
-    const found = await fitting(read, field.where(index), run.now, context);
-    const rows = (await sorted(found, field.sort(index), context)).slice(0, field.limit(index)).map((row) => shown(row, field.facts(index)));
-    total += rows.length;
-    if (total > MOST_ROWS) throw dataErrors.too_many_rows({ limit: MOST_ROWS });
-    if (field.as(index) === 'items') given.push(...rows.map((json) => ({ json })));
-    else given.push({ ...item, json: withPaths(item.json, [{ name: field.list(index), value: rows }]) });
-    context.progress(index + 1, items.length);
-  }, context);
+  await eachInTurns(
+    items,
+    async (item, index) => {
+      const table = await open(index);
+      const read = once.get(table) ?? readOnce(table);
+      once.set(table, read);
+      const found = await fitting(read, field.where(index), run.now, context);
+      const rows = (await sorted(found, field.sort(index), context))
+        .slice(0, field.limit(index))
+        .map((row) => shown(row, field.facts(index)));
+      total += rows.length;
+      if (total > MOST_ROWS) throw dataErrors.too_many_rows({ limit: MOST_ROWS });
+      if (field.as(index) === 'items') given.push(...rows.map((json) => ({ json })));
+      else given.push({ ...item, json: withPaths(item.json, [{ name: field.list(index), value: rows }]) });
+      context.progress(index + 1, items.length);
+    },
+    context,
+  );
   return main(given);
 }
 
@@ -70,23 +76,33 @@ function valuesOf({ field, items }: Context, table: OpenTable, index: number): J
   const given = field.values(index);
   if (given.length > 0) return Object.fromEntries(given.map(({ name, value }) => [name, value]));
   const item = items[index]?.json ?? {};
-  const values = Object.fromEntries(table.columns.filter(({ name }) => Object.hasOwn(item, name)).map(({ name }) => [name, item[name] ?? null]));
+  const values = Object.fromEntries(
+    table.columns.filter(({ name }) => Object.hasOwn(item, name)).map(({ name }) => [name, item[name] ?? null]),
+  );
   if (Object.keys(values).length > 0) return values;
-  throw nodeErrors.field_invalid({ field: 'Values', reason: `is empty, and item ${index + 1} has no field named like a column: ${table.columns.map(({ name }) => name).join(', ')}` });
+  throw nodeErrors.field_invalid({
+    field: 'Values',
+    reason: `is empty, and item ${index + 1} has no field named like a column: ${table.columns.map(({ name }) => name).join(', ')}`,
+  });
 }
 
-const putIn = (item: Item, to: string, value: JsonValue): Item => (to === '' ? item : { ...item, json: withPaths(item.json, [{ name: to, value }]) });
+const putIn = (item: Item, to: string, value: JsonValue): Item =>
+  to === '' ? item : { ...item, json: withPaths(item.json, [{ name: to, value }]) };
 
 /** Writes the rows of all items of a table in as few changes as possible. */
 async function write(context: Context, open: Open, verb: 'insert' | 'upsert'): Promise<NodeResult> {
   const { items, field } = context;
   const byTable = new Map<OpenTable, { index: number; values: JsonObject }[]>();
-  await eachInTurns(items, async (_item, index) => {
-    const table = await open(index);
-    const rows = byTable.get(table) ?? [];
-    byTable.set(table, rows);
-    rows.push({ index, values: valuesOf(context, table, index) });
-  }, context);
+  await eachInTurns(
+    items,
+    async (_item, index) => {
+      const table = await open(index);
+      const rows = byTable.get(table) ?? [];
+      byTable.set(table, rows);
+      rows.push({ index, values: valuesOf(context, table, index) });
+    },
+    context,
+  );
   const written = [...items];
   for (const [table, rows] of byTable) {
     const outcome = await table[verb](rows.map(({ values }) => values));
@@ -104,14 +120,22 @@ async function changeRows(context: Context, open: Open): Promise<NodeResult> {
   const { items, field, run } = context;
   const changed: Item[] = [];
   const countOf = ({ updated, deleted }: TableOutcome): number => updated + deleted;
-  await eachInTurns(items, async (item, index) => {
-    const table = await open(index);
-    const rules = field.which(index);
-    if (rules.rules.length === 0) throw nodeErrors.field_required({ field: 'Rows that fit' }, { details: { field: 'which' } });
-    const choose = async (after: number) => fitting(table, rules, run.now, context, after);
-    const outcome = field.operation(index) === 'delete' ? await table.delete(choose) : await table.update(choose, valuesOf(context, table, index));
-    changed.push(putIn(item, field.to(index).trim(), countOf(outcome)));
-    context.progress(index + 1, items.length);
-  }, context);
+  await eachInTurns(
+    items,
+    async (item, index) => {
+      const table = await open(index);
+      const rules = field.which(index);
+      if (rules.rules.length === 0)
+        throw nodeErrors.field_required({ field: 'Rows that fit' }, { details: { field: 'which' } });
+      const choose = async (after: number) => fitting(table, rules, run.now, context, after);
+      const outcome =
+        field.operation(index) === 'delete'
+          ? await table.delete(choose)
+          : await table.update(choose, valuesOf(context, table, index));
+      changed.push(putIn(item, field.to(index).trim(), countOf(outcome)));
+      context.progress(index + 1, items.length);
+    },
+    context,
+  );
   return main(changed);
 }

@@ -23,7 +23,8 @@ const MOST_CHARACTERS = 4_000_000;
 export function alike(a: JsonValue, b: JsonValue, options: Likeness): number {
   if (!byLetters.includes(options.method)) {
     if (options.method === 'jaccard') return jaccard(new Set(partsOf(a, options)), new Set(partsOf(b, options)));
-    if (isNumbers(a) && isNumbers(b) && a.length !== b.length) throw nodeErrors.field_invalid({ field: 'The other', reason: `has ${b.length} numbers and "One" ${a.length}` });
+    if (isNumbers(a) && isNumbers(b) && a.length !== b.length)
+      throw nodeErrors.field_invalid({ field: 'The other', reason: `has ${b.length} numbers and "One" ${a.length}` });
     return cosine(vectorOf(a, options), vectorOf(b, options));
   }
   const [one, other] = [lettersOf('One', a, options), lettersOf('The other', b, options)];
@@ -32,7 +33,8 @@ export function alike(a: JsonValue, b: JsonValue, options: Likeness): number {
   return longest === 0 ? 1 : 1 - (options.method === 'damerau' ? damerau : levenshtein)(one, other) / longest;
 }
 
-const folded = (value: JsonValue, { ignoreCase }: Likeness): string => (ignoreCase ? asText(value).toLocaleLowerCase('en') : asText(value)).normalize('NFC');
+const folded = (value: JsonValue, { ignoreCase }: Likeness): string =>
+  (ignoreCase ? asText(value).toLocaleLowerCase('en') : asText(value)).normalize('NFC');
 
 function lettersOf(field: string, value: JsonValue, options: Likeness): string[] {
   if (typeof value === 'string' && value.length > 8 * MOST_LETTERS) throw tooLong(field);
@@ -41,30 +43,51 @@ function lettersOf(field: string, value: JsonValue, options: Likeness): string[]
   return letters;
 }
 
-const isNumbers = (value: JsonValue): value is number[] => Array.isArray(value) && value.every((entry) => typeof entry === 'number');
+const isNumbers = (value: JsonValue): value is number[] =>
+  Array.isArray(value) && value.every((entry) => typeof entry === 'number');
 
 function partsOf(value: JsonValue, options: Likeness): string[] {
-  if (typeof value === 'string' && value.length > MOST_CHARACTERS) throw nodeErrors.field_invalid({ field: 'One', reason: `and the other must have at most ${MOST_CHARACTERS} characters` });
-  const parts = Array.isArray(value) ? value.map((entry) => folded(entry, options)) : options.words === 'words' ? (folded(value, options).match(/[\p{L}\p{N}]+/gu) ?? []) : trigramsOf(folded(value, options));
-  if (parts.length > MOST_ENTRIES) throw nodeErrors.field_invalid({ field: 'One', reason: `and the other must have at most ${MOST_ENTRIES} parts` });
+  if (typeof value === 'string' && value.length > MOST_CHARACTERS)
+    throw nodeErrors.field_invalid({
+      field: 'One',
+      reason: `and the other must have at most ${MOST_CHARACTERS} characters`,
+    });
+  const parts = Array.isArray(value)
+    ? value.map((entry) => folded(entry, options))
+    : options.words === 'words'
+      ? (folded(value, options).match(/[\p{L}\p{N}]+/gu) ?? [])
+      : trigramsOf(folded(value, options));
+  if (parts.length > MOST_ENTRIES)
+    throw nodeErrors.field_invalid({ field: 'One', reason: `and the other must have at most ${MOST_ENTRIES} parts` });
   return parts;
 }
 
 function trigramsOf(text: string): string[] {
   const letters = [...text];
-  return letters.length < 3 ? (text === '' ? [] : [text]) : letters.slice(2).map((_, at) => letters.slice(at, at + 3).join(''));
+  return letters.length < 3
+    ? text === ''
+      ? []
+      : [text]
+    : letters.slice(2).map((_, at) => letters.slice(at, at + 3).join(''));
 }
 
 /** Numbers by their positions or names; texts by how often each part stands in them. */
 function vectorOf(value: JsonValue, options: Likeness): Map<string, number> {
   if (isNumbers(value)) return new Map(value.slice(0, MOST_ENTRIES).map((entry, at) => [String(at), entry]));
-  if (isJsonObject(value)) return new Map(Object.entries(value).flatMap(([name, entry]) => (typeof entry === 'number' ? [[name, entry] as const] : [])));
+  if (isJsonObject(value))
+    return new Map(
+      Object.entries(value).flatMap(([name, entry]) => (typeof entry === 'number' ? [[name, entry] as const] : [])),
+    );
   const counts = new Map<string, number>();
   for (const part of partsOf(value, options)) counts.set(part, (counts.get(part) ?? 0) + 1);
   return counts;
 }
 
-const tooLong = (field: string): Error => nodeErrors.field_invalid({ field, reason: `is longer than ${MOST_LETTERS} characters; compare long texts by cosine or Jaccard` });
+const tooLong = (field: string): Error =>
+  nodeErrors.field_invalid({
+    field,
+    reason: `is longer than ${MOST_LETTERS} characters; compare long texts by cosine or Jaccard`,
+  });
 
 /** What can be compared within a few milliseconds: letter by letter takes the product of the lengths. */
 const FEW_PAIRS = 250_000;
@@ -73,7 +96,9 @@ const FEW_ENTRIES = 2000;
 
 /** Whether two values are compared so quickly that a thread for it would only take time. */
 export function isQuick(a: JsonValue, b: JsonValue, method: Likeness['method']): boolean {
-  if (typeof a === 'string' && typeof b === 'string') return byLetters.includes(method) ? a.length * b.length <= FEW_PAIRS : a.length + b.length <= FEW_CHARACTERS;
-  const entries = (value: JsonValue): number => (typeof value !== 'object' || value === null ? 1 : Array.isArray(value) ? value.length : Object.keys(value).length);
+  if (typeof a === 'string' && typeof b === 'string')
+    return byLetters.includes(method) ? a.length * b.length <= FEW_PAIRS : a.length + b.length <= FEW_CHARACTERS;
+  const entries = (value: JsonValue): number =>
+    typeof value !== 'object' || value === null ? 1 : Array.isArray(value) ? value.length : Object.keys(value).length;
   return entries(a) + entries(b) <= FEW_ENTRIES;
 }

@@ -23,7 +23,8 @@ const LONGEST = 10_000;
  * up a run. Throws `field_invalid` for a long pattern, `expression_forbidden` for one that cannot be read; the search `expression_limit`.
  */
 export function finder(source: string, flags: string): (text: string, limit: number) => Found[] {
-  if (source.length > LONGEST) throw nodeErrors.field_invalid({ field: 'Pattern', reason: `is longer than ${LONGEST} characters` });
+  if (source.length > LONGEST)
+    throw nodeErrors.field_invalid({ field: 'Pattern', reason: `is longer than ${LONGEST} characters` });
   const coded = <T>(work: () => T): T => {
     try {
       return work();
@@ -37,7 +38,9 @@ export function finder(source: string, flags: string): (text: string, limit: num
       const found: Found[] = [];
       if (limit <= 0) return found;
       for (const { text: match, start, end, groups, names } of pattern.all(new Runtime(emptyScope), text)) {
-        const named = Object.fromEntries(Object.entries(names ?? {}).map(([name, value]): [string, JsonValue] => [name, value ?? null]));
+        const named = Object.fromEntries(
+          Object.entries(names ?? {}).map(([name, value]): [string, JsonValue] => [name, value ?? null]),
+        );
         found.push({ text: match, start, end, groups: groups.map((group) => group ?? null), named });
         if (found.length >= limit) break;
       }

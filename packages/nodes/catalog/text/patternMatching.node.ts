@@ -12,15 +12,37 @@ import { finder } from './matches.ts';
 import { inTurns } from '../../lib/turns.ts';
 
 const fields = {
-  field: text({ label: 'Search in', default: 'text', help: 'A field of the item, like message or request.path. Left empty, all texts of the item.' }),
-  mode: choice({ label: 'Search for', default: 'one', choices: [{ value: 'one', label: 'A pattern' }, { value: 'several', label: 'Several patterns' }] }),
-  pattern: text({ label: 'Pattern', required: true, expression: false, when: { mode: ['one'] }, placeholder: '(?<year>\\d{4})-(?<month>\\d{2})', help: 'A regular expression as in JavaScript, without slashes. Its work is counted: one that would take too long fails the step.' }),
+  field: text({
+    label: 'Search in',
+    default: 'text',
+    help: 'A field of the item, like message or request.path. Left empty, all texts of the item.',
+  }),
+  mode: choice({
+    label: 'Search for',
+    default: 'one',
+    choices: [
+      { value: 'one', label: 'A pattern' },
+      { value: 'several', label: 'Several patterns' },
+    ],
+  }),
+  pattern: text({
+    label: 'Pattern',
+    required: true,
+    expression: false,
+    when: { mode: ['one'] },
+    placeholder: '(?<year>\\d{4})-(?<month>\\d{2})',
+    help: 'A regular expression as in JavaScript, without slashes. Its work is counted: one that would take too long fails the step.',
+  }),
   patterns: pairs({ label: 'Patterns', required: true, when: { mode: ['several'] }, help: 'Each with a name.' }),
   give: choice({
     label: 'Give',
     default: 'first',
     when: { mode: ['one'] },
-    choices: [{ value: 'first', label: 'The first match' }, { value: 'all', label: 'All matches' }, { value: 'named', label: 'The named groups of the first match' }],
+    choices: [
+      { value: 'first', label: 'The first match' },
+      { value: 'all', label: 'All matches' },
+      { value: 'named', label: 'The named groups of the first match' },
+    ],
   }),
   ignoreCase: boolean({ label: 'Ignore case' }),
   lines: boolean({ label: '^ and $ stand for lines', help: 'Otherwise for the beginning and end of the text.' }),
@@ -44,26 +66,55 @@ export const patternMatching = defineNode({
       title: 'Named groups',
       given: [{ text: 'Invoice of 2026-03-01' }, { text: 'no date' }],
       with: { pattern: '(?<year>\\d{4})-(?<month>\\d{2})', give: 'named', to: 'date' },
-      gives: { matched: [{ text: 'Invoice of 2026-03-01', date: { year: '2026', month: '03' } }], unmatched: [{ text: 'no date' }] },
+      gives: {
+        matched: [{ text: 'Invoice of 2026-03-01', date: { year: '2026', month: '03' } }],
+        unmatched: [{ text: 'no date' }],
+      },
     },
     {
       title: 'All matches, with their places',
       given: [{ body: 'a1 B2' }],
       with: { field: 'body', pattern: '([a-z])(\\d)?', give: 'all', ignoreCase: true },
       gives: {
-        matched: [{ body: 'a1 B2', match: [{ text: 'a1', start: 0, end: 2, groups: ['a', '1'], named: {} }, { text: 'B2', start: 3, end: 5, groups: ['B', '2'], named: {} }] }],
+        matched: [
+          {
+            body: 'a1 B2',
+            match: [
+              { text: 'a1', start: 0, end: 2, groups: ['a', '1'], named: {} },
+              { text: 'B2', start: 3, end: 5, groups: ['B', '2'], named: {} },
+            ],
+          },
+        ],
       },
     },
     {
       title: 'Which of several patterns fit',
       given: [{ request: { path: '/../etc/passwd', query: 'id=1' } }, { request: { path: '/', query: 'id=1' } }],
-      with: { field: '', mode: 'several', patterns: [{ name: 'traversal', value: '\\.\\./' }, { name: 'injection', value: 'union\\s+select' }], to: 'found' },
+      with: {
+        field: '',
+        mode: 'several',
+        patterns: [
+          { name: 'traversal', value: '\\.\\./' },
+          { name: 'injection', value: 'union\\s+select' },
+        ],
+        to: 'found',
+      },
       gives: {
-        matched: [{ request: { path: '/../etc/passwd', query: 'id=1' }, found: { traversal: [{ text: '../', start: 1, end: 4, groups: [], named: {} }] } }],
+        matched: [
+          {
+            request: { path: '/../etc/passwd', query: 'id=1' },
+            found: { traversal: [{ text: '../', start: 1, end: 4, groups: [], named: {} }] },
+          },
+        ],
         unmatched: [{ request: { path: '/', query: 'id=1' } }],
       },
     },
-    { title: 'A pattern that cannot be read is refused', given: [{ text: 'x' }], with: { pattern: '(' }, fails: 'expression_forbidden' },
+    {
+      title: 'A pattern that cannot be read is refused',
+      given: [{ text: 'x' }],
+      with: { pattern: '(' },
+      fails: 'expression_forbidden',
+    },
     { title: 'Without a pattern it says so', given: [{ text: 'x' }], with: {}, fails: 'field_required' },
   ],
   run(context) {
@@ -80,7 +131,10 @@ export const patternMatching = defineNode({
     const matched: Item[] = [];
     const unmatched: Item[] = [];
     const search = (item: Item, index: number): void => {
-      const value = field.mode(index) === 'one' ? single(context, find, textsOf(context, item, index), index) : several(context, find, textsOf(context, item, index), index);
+      const value =
+        field.mode(index) === 'one'
+          ? single(context, find, textsOf(context, item, index), index)
+          : several(context, find, textsOf(context, item, index), index);
       if (value === undefined) unmatched.push(item);
       else matched.push({ ...item, json: withPaths(item.json, [{ name: field.to(index), value }]) });
     };
@@ -103,8 +157,11 @@ function single({ field }: Context, find: Find, texts: readonly string[], index:
 
 function several({ field }: Context, find: Find, texts: readonly string[], index: number): JsonValue | undefined {
   const patterns = field.patterns(index);
-  if (patterns.length > MOST_PATTERNS) throw nodeErrors.field_invalid({ field: 'Patterns', reason: `must be at most ${MOST_PATTERNS}` });
-  const found = patterns.map(({ name, value }): [string, Found[]] => [name, find(value, texts, field.limit(index))]).filter(([, list]) => list.length > 0);
+  if (patterns.length > MOST_PATTERNS)
+    throw nodeErrors.field_invalid({ field: 'Patterns', reason: `must be at most ${MOST_PATTERNS}` });
+  const found = patterns
+    .map(({ name, value }): [string, Found[]] => [name, find(value, texts, field.limit(index))])
+    .filter(([, list]) => list.length > 0);
   return found.length === 0 ? undefined : Object.fromEntries(found);
 }
 

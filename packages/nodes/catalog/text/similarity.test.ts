@@ -8,12 +8,17 @@ import { closeWorkers } from '../../lib/workers/workers.ts';
 import { cosine, damerau, jaccard, jaro, jaroWinkler, levenshtein } from './similarity.ts';
 
 describe('distances', () => {
-  it.each([['kitten', 'sitting', 3, 3], ['saturday', 'sunday', 3, 3], ['ca', 'abc', 3, 2], ['teh', 'the', 2, 1], ['', 'abc', 3, 3], ['same', 'same', 0, 0], ['a cat', 'an abct', 4, 3]])(
-    'between %s and %s are %i (Levenshtein) and %i (Damerau)',
-    (a, b, plain, swapping) => {
-      expect([levenshtein([...a], [...b]), damerau([...a], [...b])]).toEqual([plain, swapping]);
-    },
-  );
+  it.each([
+    ['kitten', 'sitting', 3, 3],
+    ['saturday', 'sunday', 3, 3],
+    ['ca', 'abc', 3, 2],
+    ['teh', 'the', 2, 1],
+    ['', 'abc', 3, 3],
+    ['same', 'same', 0, 0],
+    ['a cat', 'an abct', 4, 3],
+  ])('between %s and %s are %i (Levenshtein) and %i (Damerau)', (a, b, plain, swapping) => {
+    expect([levenshtein([...a], [...b]), damerau([...a], [...b])]).toEqual([plain, swapping]);
+  });
 
   it('are those of a metric', () => {
     const texts = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 8 });
@@ -61,7 +66,9 @@ it('Jaccard and cosine', () => {
 
 describe('the node', () => {
   const compare = async (a: JsonValue, b: JsonValue, data: object): Promise<JsonValue | undefined> => {
-    const { similar = [], different = [] } = (await runNode(similarityCalculation, { data: { a: asText(a), b: asText(b), threshold: 0.5, ...data } })).outputs;
+    const { similar = [], different = [] } = (
+      await runNode(similarityCalculation, { data: { a: asText(a), b: asText(b), threshold: 0.5, ...data } })
+    ).outputs;
     return [...similar, ...different][0]?.json['similarity'];
   };
 
@@ -82,13 +89,28 @@ describe('the node', () => {
 it('long values are compared in a thread as short ones are here', async () => {
   const text = 'abcdefghij'.repeat(200);
   const compared = async (a: JsonValue, b: JsonValue, data: JsonObject): Promise<JsonValue | undefined> => {
-    const { outputs } = await runNode(similarityCalculation, { items: [{ json: { a, b } }], data: { a: '{{ a }}', b: '{{ b }}', ...data } });
+    const { outputs } = await runNode(similarityCalculation, {
+      items: [{ json: { a, b } }],
+      data: { a: '{{ a }}', b: '{{ b }}', ...data },
+    });
     return Object.values(outputs).flat()[0]?.json['similarity'];
   };
-  for (const method of ['levenshtein', 'damerau']) expect(await compared(text, `${text.slice(0, -20)}${'x'.repeat(20)}`, { method })).toBe(0.99);
+  for (const method of ['levenshtein', 'damerau'])
+    expect(await compared(text, `${text.slice(0, -20)}${'x'.repeat(20)}`, { method })).toBe(0.99);
   const numbers = Array.from({ length: 5000 }, (_, n) => n + 1);
-  expect(await compared(numbers, numbers.map((n) => 2 * n), { method: 'cosine' })).toBe(1);
-  await expect(compared('x'.repeat(5_000_000), 'x', { method: 'jaccard' })).rejects.toMatchObject({ code: 'field_invalid', message: expect.stringContaining('4000000 characters') });
-  await expect(compared('x'.repeat(30_000), 'x', { method: 'damerau' })).rejects.toMatchObject({ message: expect.stringContaining('longer than 2000') });
+  expect(
+    await compared(
+      numbers,
+      numbers.map((n) => 2 * n),
+      { method: 'cosine' },
+    ),
+  ).toBe(1);
+  await expect(compared('x'.repeat(5_000_000), 'x', { method: 'jaccard' })).rejects.toMatchObject({
+    code: 'field_invalid',
+    message: expect.stringContaining('4000000 characters'),
+  });
+  await expect(compared('x'.repeat(30_000), 'x', { method: 'damerau' })).rejects.toMatchObject({
+    message: expect.stringContaining('longer than 2000'),
+  });
   await closeWorkers();
 });

@@ -101,7 +101,8 @@ const MOST_ARGUMENTS = 1000;
 function length(vector: ReadonlyMap<string, number>): number {
   const values = [...vector.values()];
   let total = 0;
-  for (let at = 0; at < values.length; at += MOST_ARGUMENTS) total = Math.hypot(total, ...values.slice(at, at + MOST_ARGUMENTS));
+  for (let at = 0; at < values.length; at += MOST_ARGUMENTS)
+    total = Math.hypot(total, ...values.slice(at, at + MOST_ARGUMENTS));
   return total;
 }
 

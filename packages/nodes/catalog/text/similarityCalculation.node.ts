@@ -34,7 +34,15 @@ export const similarityCalculation = defineNode({
       ],
       help: 'Jaccard and cosine compare the words of texts, and lists or numbers as they are.',
     }),
-    words: choice({ label: 'Texts by', default: 'words', when: { method: ['jaccard', 'cosine'] }, choices: [{ value: 'words', label: 'Their words' }, { value: 'trigrams', label: 'Three letters each' }] }),
+    words: choice({
+      label: 'Texts by',
+      default: 'words',
+      when: { method: ['jaccard', 'cosine'] },
+      choices: [
+        { value: 'words', label: 'Their words' },
+        { value: 'trigrams', label: 'Three letters each' },
+      ],
+    }),
     ignoreCase: boolean({ label: 'Ignore case', default: true }),
     threshold: number({ label: 'Similar from', default: 0.8, min: -1, max: 1 }),
     to: text({ label: 'Result field', default: 'similarity', required: true }),
@@ -42,14 +50,40 @@ export const similarityCalculation = defineNode({
   examples: [
     {
       title: 'Names',
-      given: [{ a: 'MARTHA', b: 'Marhta' }, { a: 'Ada', b: 'Grace' }],
+      given: [
+        { a: 'MARTHA', b: 'Marhta' },
+        { a: 'Ada', b: 'Grace' },
+      ],
       with: { a: '{{ a }}', b: '{{ b }}' },
-      gives: { similar: [{ a: 'MARTHA', b: 'Marhta', similarity: 0.961111 }], different: [{ a: 'Ada', b: 'Grace', similarity: 0.511111 }] },
+      gives: {
+        similar: [{ a: 'MARTHA', b: 'Marhta', similarity: 0.961111 }],
+        different: [{ a: 'Ada', b: 'Grace', similarity: 0.511111 }],
+      },
     },
-    { title: 'Typing errors', given: [{ q: 'kitten' }], with: { a: '{{ q }}', b: 'sitting', method: 'levenshtein' }, gives: { different: [{ q: 'kitten', similarity: 0.571429 }] } },
-    { title: 'Sets', given: [{ tags: ['a', 'b', 'c'] }], with: { a: '{{ tags }}', b: '["b", "c", "d"]', method: 'jaccard', threshold: 0.5 }, gives: { similar: [{ tags: ['a', 'b', 'c'], similarity: 0.5 }] } },
-    { title: 'Vectors', given: [{ v: [1, 2, 3] }], with: { a: '{{ v }}', b: '[4, 5, 6]', method: 'cosine' }, gives: { similar: [{ v: [1, 2, 3], similarity: 0.974632 }] } },
-    { title: 'Vectors of different lengths cannot be compared', given: [{}], with: { a: '[1]', b: '[1, 2]', method: 'cosine' }, fails: 'field_invalid' },
+    {
+      title: 'Typing errors',
+      given: [{ q: 'kitten' }],
+      with: { a: '{{ q }}', b: 'sitting', method: 'levenshtein' },
+      gives: { different: [{ q: 'kitten', similarity: 0.571429 }] },
+    },
+    {
+      title: 'Sets',
+      given: [{ tags: ['a', 'b', 'c'] }],
+      with: { a: '{{ tags }}', b: '["b", "c", "d"]', method: 'jaccard', threshold: 0.5 },
+      gives: { similar: [{ tags: ['a', 'b', 'c'], similarity: 0.5 }] },
+    },
+    {
+      title: 'Vectors',
+      given: [{ v: [1, 2, 3] }],
+      with: { a: '{{ v }}', b: '[4, 5, 6]', method: 'cosine' },
+      gives: { similar: [{ v: [1, 2, 3], similarity: 0.974632 }] },
+    },
+    {
+      title: 'Vectors of different lengths cannot be compared',
+      given: [{}],
+      with: { a: '[1]', b: '[1, 2]', method: 'cosine' },
+      fails: 'field_invalid',
+    },
     { title: 'Without two values it says so', given: [{}], with: { a: 'x' }, fails: 'field_required' },
   ],
   async run(context) {
@@ -59,9 +93,14 @@ export const similarityCalculation = defineNode({
     const compare = async (item: Item, index: number): Promise<void> => {
       const options = { method: field.method(index), words: field.words(index), ignoreCase: field.ignoreCase(index) };
       const [a, b] = [asStructure(field.a(index)), asStructure(field.b(index))];
-      const found = isQuick(a, b, options.method) ? alike(a, b, options) : await runInWorker(work, 'alike', [a, b, options], { signal, resources });
+      const found = isQuick(a, b, options.method)
+        ? alike(a, b, options)
+        : await runInWorker(work, 'alike', [a, b, options], { signal, resources });
       const value = Math.round(found * 1e6) / 1e6;
-      (value >= field.threshold(index) ? similar : different).push({ ...item, json: withPaths(item.json, [{ name: field.to(index), value }]) });
+      (value >= field.threshold(index) ? similar : different).push({
+        ...item,
+        json: withPaths(item.json, [{ name: field.to(index), value }]),
+      });
     };
     await eachInTurns(items, compare, context);
     return ports({ similar, different });

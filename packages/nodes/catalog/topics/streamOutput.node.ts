@@ -17,17 +17,48 @@ export const streamOutput = defineNode({
   summary: 'to {topic}',
   effect: 'write',
   fields: {
-    topic: text({ label: 'Topic', names: 'topic', required: true, placeholder: 'orders', help: 'A name of letters, digits, dots, hyphens and underscores. It comes into being with its first message.' }),
-    message: json({ label: 'Message', placeholder: '{ "order": "{{ id }}" }', help: 'Left empty, it is the item. Anything that is no object is sent as { "value": … }.' }),
-    key: text({ label: 'Key', placeholder: '{{ orderId }}', help: 'A message with the key of one that the topic still has is not published again. Left empty, every item is published once.' }),
+    topic: text({
+      label: 'Topic',
+      names: 'topic',
+      required: true,
+      placeholder: 'orders',
+      help: 'A name of letters, digits, dots, hyphens and underscores. It comes into being with its first message.',
+    }),
+    message: json({
+      label: 'Message',
+      placeholder: '{ "order": "{{ id }}" }',
+      help: 'Left empty, it is the item. Anything that is no object is sent as { "value": … }.',
+    }),
+    key: text({
+      label: 'Key',
+      placeholder: '{{ orderId }}',
+      help: 'A message with the key of one that the topic still has is not published again. Left empty, every item is published once.',
+    }),
     days: number({ label: 'Keep messages for (days)', default: standardKeep.days, min: 0.01, max: topicLimits.days }),
-    messages: number({ label: 'Keep at most', default: standardKeep.messages, min: 1, max: topicLimits.kept, step: 1, help: 'Messages of the topic; the oldest go first.' }),
+    messages: number({
+      label: 'Keep at most',
+      default: standardKeep.messages,
+      min: 1,
+      max: topicLimits.kept,
+      step: 1,
+      help: 'Messages of the topic; the oldest go first.',
+    }),
   },
   sample: [{ order: 7, amount: 120 }],
   examples: [
     { title: 'Without items there is nothing to publish', given: [], with: { topic: 'orders' }, gives: {} },
-    { title: 'The name of a topic is simple', given: [{ order: 7 }], with: { topic: 'my orders' }, fails: 'topic_name_invalid' },
-    { title: 'A message has its limits', given: [{ order: 'x'.repeat(70_000) }], with: { topic: 'orders' }, fails: 'topic_message_too_large' },
+    {
+      title: 'The name of a topic is simple',
+      given: [{ order: 7 }],
+      with: { topic: 'my orders' },
+      fails: 'topic_name_invalid',
+    },
+    {
+      title: 'A message has its limits',
+      given: [{ order: 'x'.repeat(70_000) }],
+      with: { topic: 'orders' },
+      fails: 'topic_message_too_large',
+    },
   ],
   async run(context) {
     const { items, field, run, publish } = context;
@@ -36,15 +67,28 @@ export const streamOutput = defineNode({
     const add = (index: number): void => {
       const topic = field.topic(index).trim();
       if (!TOPIC_NAME.test(topic)) throw topicErrors.topic_name_invalid({ name: topic });
-      const publication = publications.get(topic) ?? { topic, messages: [], keep: { days: field.days(index), messages: field.messages(index) } };
+      const publication = publications.get(topic) ?? {
+        topic,
+        messages: [],
+        keep: { days: field.days(index), messages: field.messages(index) },
+      };
       publications.set(topic, publication);
       const given = field.message(index) ?? items[index]?.json ?? {};
       const message = isJsonObject(given) ? given : { value: given };
-      if (JSON.stringify(message).length > topicLimits.message) throw topicErrors.topic_message_too_large({ item: index, limit: `${topicLimits.message / 1024} KiB` });
+      if (JSON.stringify(message).length > topicLimits.message)
+        throw topicErrors.topic_message_too_large({ item: index, limit: `${topicLimits.message / 1024} KiB` });
       const key = field.key(index).trim();
-      publication.messages.push({ key: key === '' ? `run:${run.idempotencyKey(index)}` : `key:${key.slice(0, 500)}`, json: message });
+      publication.messages.push({
+        key: key === '' ? `run:${run.idempotencyKey(index)}` : `key:${key.slice(0, 500)}`,
+        json: message,
+      });
     };
-    await inTurns(items, (_, index) => add(index), () => undefined, context);
+    await inTurns(
+      items,
+      (_, index) => add(index),
+      () => undefined,
+      context,
+    );
     for (const publication of publications.values()) await publish(publication);
     return main(items);
   },

@@ -2,7 +2,11 @@ import { main } from '@heddle/contract/node/context';
 import { defineNode } from '@heddle/contract/node/define';
 import { boolean, choice, condition, number, text } from '@heddle/contract/node/fields';
 
-const message = { order: 7, amount: 120, stream: { topic: 'orders', position: 41, publishedAt: '2026-03-01T12:00:00.000Z' } };
+const message = {
+  order: 7,
+  amount: 120,
+  stream: { topic: 'orders', position: 41, publishedAt: '2026-03-01T12:00:00.000Z' },
+};
 
 export const streamTrigger = defineNode({
   type: 'streamTrigger',
@@ -14,20 +18,53 @@ export const streamTrigger = defineNode({
   trigger: true,
   effect: 'none',
   fields: {
-    topic: text({ label: 'Topic', names: 'topic', required: true, expression: false, placeholder: 'orders', help: 'Stream Output publishes in it. A name of letters, digits, dots, hyphens and underscores.' }),
+    topic: text({
+      label: 'Topic',
+      names: 'topic',
+      required: true,
+      expression: false,
+      placeholder: 'orders',
+      help: 'Stream Output publishes in it. A name of letters, digits, dots, hyphens and underscores.',
+    }),
     from: choice({
       label: 'Begin',
       default: 'latest',
-      choices: [{ value: 'latest', label: 'With messages from now on' }, { value: 'earliest', label: 'With the oldest that is kept' }],
+      choices: [
+        { value: 'latest', label: 'With messages from now on' },
+        { value: 'earliest', label: 'With the oldest that is kept' },
+      ],
       help: 'Later it goes on where it was, also after the workflow was switched off for a while.',
     }),
-    batchSize: number({ label: 'Messages in a run', default: 1, min: 1, max: 1000, step: 1, help: 'At most. A run begins with as many as are there.' }),
+    batchSize: number({
+      label: 'Messages in a run',
+      default: 1,
+      min: 1,
+      max: 1000,
+      step: 1,
+      help: 'At most. A run begins with as many as are there.',
+    }),
     filtered: boolean({ label: 'Only some messages' }),
-    filter: condition({ label: 'Where', required: true, when: { filtered: [true] }, placeholder: 'amount > 100', help: 'A message that this cannot be asked about starts a run as well.' }),
+    filter: condition({
+      label: 'Where',
+      required: true,
+      when: { filtered: [true] },
+      placeholder: 'amount > 100',
+      help: 'A message that this cannot be asked about starts a run as well.',
+    }),
   },
   examples: [
-    { title: 'A message is an item, with where it stood', given: [message], with: { topic: 'orders' }, gives: { main: [message] } },
-    { title: 'Several in a run', given: [{ n: 1 }, { n: 2 }], with: { topic: 'numbers', batchSize: 10 }, gives: { main: [{ n: 1 }, { n: 2 }] } },
+    {
+      title: 'A message is an item, with where it stood',
+      given: [message],
+      with: { topic: 'orders' },
+      gives: { main: [message] },
+    },
+    {
+      title: 'Several in a run',
+      given: [{ n: 1 }, { n: 2 }],
+      with: { topic: 'numbers', batchSize: 10 },
+      gives: { main: [{ n: 1 }, { n: 2 }] },
+    },
     { title: 'A topic is needed', given: [{}], with: {}, fails: 'field_required' },
   ],
   run({ items, field }) {

@@ -4,7 +4,12 @@ import { defineNode } from '@heddle/contract/node/define';
 import { boolean, choice, condition, number, text } from '@heddle/contract/node/fields';
 import { logFormats } from '../logs/log-formats.ts';
 
-const line = { level: 'error', msg: 'disk full', line: 'level=error msg="disk full"', log: { path: '/var/log/app.log', at: 1200 } };
+const line = {
+  level: 'error',
+  msg: 'disk full',
+  line: 'level=error msg="disk full"',
+  log: { path: '/var/log/app.log', at: 1200 },
+};
 
 export const logTrigger = defineNode({
   type: 'logTrigger',
@@ -16,25 +21,82 @@ export const logTrigger = defineNode({
   trigger: true,
   effect: 'none',
   fields: {
-    path: text({ label: 'File', required: true, expression: false, placeholder: '/var/log/app.log', help: 'A path on the server, in a folder that its operator has opened with HEDDLE_LOG_FOLDERS. It may be renamed, shortened or replaced by a new one, as logs are.' }),
-    from: choice({ label: 'Begin', default: 'end', choices: [{ value: 'end', label: 'With lines from now on' }, { value: 'start', label: 'With the first line of the file' }] }),
+    path: text({
+      label: 'File',
+      required: true,
+      expression: false,
+      placeholder: '/var/log/app.log',
+      help: 'A path on the server, in a folder that its operator has opened with HEDDLE_LOG_FOLDERS. It may be renamed, shortened or replaced by a new one, as logs are.',
+    }),
+    from: choice({
+      label: 'Begin',
+      default: 'end',
+      choices: [
+        { value: 'end', label: 'With lines from now on' },
+        { value: 'start', label: 'With the first line of the file' },
+      ],
+    }),
     format: choice({
       label: 'Format',
       default: 'auto',
       choices: [{ value: 'none', label: 'Plain lines' }, ...logFormats],
     }),
-    pattern: text({ label: 'Pattern', required: true, expression: false, when: { format: ['pattern'] }, placeholder: '%{TIMESTAMP_ISO8601:time} %{LOGLEVEL:level} %{GREEDYDATA:message}', help: 'As in Log Parsing.' }),
-    unparsed: boolean({ label: 'Also lines of another format', default: true, when: { format: logFormats.map(({ value }) => value) } }),
-    contains: text({ label: 'Only lines with', expression: false, placeholder: 'ERROR', help: 'In this case of letters.' }),
+    pattern: text({
+      label: 'Pattern',
+      required: true,
+      expression: false,
+      when: { format: ['pattern'] },
+      placeholder: '%{TIMESTAMP_ISO8601:time} %{LOGLEVEL:level} %{GREEDYDATA:message}',
+      help: 'As in Log Parsing.',
+    }),
+    unparsed: boolean({
+      label: 'Also lines of another format',
+      default: true,
+      when: { format: logFormats.map(({ value }) => value) },
+    }),
+    contains: text({
+      label: 'Only lines with',
+      expression: false,
+      placeholder: 'ERROR',
+      help: 'In this case of letters.',
+    }),
     filtered: boolean({ label: 'Only some lines' }),
-    filter: condition({ label: 'Where', required: true, when: { filtered: [true] }, placeholder: 'status >= 500', help: 'A line that this cannot be asked about starts a run as well.' }),
-    batchSize: number({ label: 'Lines in a run', default: 100, min: 1, max: 1000, step: 1, help: 'At most. A run begins with as many as are there.' }),
+    filter: condition({
+      label: 'Where',
+      required: true,
+      when: { filtered: [true] },
+      placeholder: 'status >= 500',
+      help: 'A line that this cannot be asked about starts a run as well.',
+    }),
+    batchSize: number({
+      label: 'Lines in a run',
+      default: 100,
+      min: 1,
+      max: 1000,
+      step: 1,
+      help: 'At most. A run begins with as many as are there.',
+    }),
   },
   examples: [
-    { title: 'A line is an item, with its fields and where it stands', given: [line], with: { path: '/var/log/app.log' }, gives: { main: [line] } },
-    { title: 'Several in a run', given: [{ line: 'a' }, { line: 'b' }], with: { path: '/var/log/app.log', format: 'none' }, gives: { main: [{ line: 'a' }, { line: 'b' }] } },
+    {
+      title: 'A line is an item, with its fields and where it stands',
+      given: [line],
+      with: { path: '/var/log/app.log' },
+      gives: { main: [line] },
+    },
+    {
+      title: 'Several in a run',
+      given: [{ line: 'a' }, { line: 'b' }],
+      with: { path: '/var/log/app.log', format: 'none' },
+      gives: { main: [{ line: 'a' }, { line: 'b' }] },
+    },
     { title: 'A file is needed', given: [{}], with: {}, fails: 'field_required' },
-    { title: 'A file that is not open to workflows is told by a run', given: [{ problem: 'log_folders_unset', path: '/var/log/app.log' }], with: { path: '/var/log/app.log' }, fails: 'log_folders_unset' },
+    {
+      title: 'A file that is not open to workflows is told by a run',
+      given: [{ problem: 'log_folders_unset', path: '/var/log/app.log' }],
+      with: { path: '/var/log/app.log' },
+      fails: 'log_folders_unset',
+    },
   ],
   run({ items, field }) {
     const path = field.path();
@@ -44,4 +106,5 @@ export const logTrigger = defineNode({
   },
 });
 
-const isProblem = (value: unknown): value is keyof typeof logErrors => typeof value === 'string' && Object.hasOwn(logErrors, value);
+const isProblem = (value: unknown): value is keyof typeof logErrors =>
+  typeof value === 'string' && Object.hasOwn(logErrors, value);

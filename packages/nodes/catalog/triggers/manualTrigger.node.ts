@@ -22,8 +22,18 @@ export const manualTrigger = defineNode({
   },
   examples: [
     { title: 'Without data there is one empty item', given: [{}], with: {}, gives: { main: [{}] } },
-    { title: 'Each element of a list is an item', given: [{}], with: { items: '[{ "id": 1 }, { "id": 2 }]' }, gives: { main: [{ id: 1 }, { id: 2 }] } },
-    { title: 'Data that the run was started with wins', given: [{ id: 7 }], with: { items: '{ "id": 1 }' }, gives: { main: [{ id: 7 }] } },
+    {
+      title: 'Each element of a list is an item',
+      given: [{}],
+      with: { items: '[{ "id": 1 }, { "id": 2 }]' },
+      gives: { main: [{ id: 1 }, { id: 2 }] },
+    },
+    {
+      title: 'Data that the run was started with wins',
+      given: [{ id: 7 }],
+      with: { items: '{ "id": 1 }' },
+      gives: { main: [{ id: 7 }] },
+    },
   ],
   run({ items, field }) {
     if (items.some(hasData)) return main(items);

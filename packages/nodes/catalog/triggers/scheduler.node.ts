@@ -21,8 +21,17 @@ export const scheduler = defineNode({
     {
       title: 'Every tick gives one item with its time',
       given: [{ scheduledAt: '2026-12-24T09:00:00+01:00', timeZone: 'Europe/Zurich', weekday: 'Thursday', missed: 0 }],
-      with: { schedule: { mode: 'weekly', weekdays: ['mon', 'tue', 'wed', 'thu', 'fri'], time: '09:00', timeZone: 'Europe/Zurich' } },
-      gives: { main: [{ scheduledAt: '2026-12-24T09:00:00+01:00', timeZone: 'Europe/Zurich', weekday: 'Thursday', missed: 0 }] },
+      with: {
+        schedule: {
+          mode: 'weekly',
+          weekdays: ['mon', 'tue', 'wed', 'thu', 'fri'],
+          time: '09:00',
+          timeZone: 'Europe/Zurich',
+        },
+      },
+      gives: {
+        main: [{ scheduledAt: '2026-12-24T09:00:00+01:00', timeZone: 'Europe/Zurich', weekday: 'Thursday', missed: 0 }],
+      },
     },
     {
       title: 'After downtime one run stands for the ticks that were missed',
@@ -36,7 +45,12 @@ export const scheduler = defineNode({
       with: { schedule: '30 18 * * *' },
       gives: { main: [{ scheduledAt: '2026-12-24T18:30:00+00:00' }] },
     },
-    { title: 'A time that never comes is refused', given: [{}], with: { schedule: { mode: 'cron', cron: '0 9 31 2 *' } }, fails: 'field_invalid' },
+    {
+      title: 'A time that never comes is refused',
+      given: [{}],
+      with: { schedule: { mode: 'cron', cron: '0 9 31 2 *' } },
+      fails: 'field_invalid',
+    },
   ],
   run({ items, field, run }) {
     const { timeZone } = field.schedule();

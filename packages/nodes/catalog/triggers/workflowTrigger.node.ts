@@ -13,7 +13,12 @@ export const workflowTrigger = defineNode({
   fields: {},
   examples: [
     { title: 'The items the other workflow sends', given: [{ order: 7 }], with: {}, gives: { main: [{ order: 7 }] } },
-    { title: 'Several of them', given: [{ order: 7 }, { order: 8 }], with: {}, gives: { main: [{ order: 7 }, { order: 8 }] } },
+    {
+      title: 'Several of them',
+      given: [{ order: 7 }, { order: 8 }],
+      with: {},
+      gives: { main: [{ order: 7 }, { order: 8 }] },
+    },
   ],
   run: ({ items }) => main(items),
 });

@@ -11,21 +11,43 @@ import { validateBySchema } from './validate.ts';
 import type { Problem } from './work.ts';
 
 const fields = {
-  mode: choice({ label: 'Check by', default: 'rules', choices: [{ value: 'rules', label: 'Rules' }, { value: 'schema', label: 'JSON Schema' }] }),
-  rules: rules({ label: 'Rules', required: true, when: { mode: ['rules'] }, help: 'What has to hold for every item. The rules that do not hold are told in the item.' }),
+  mode: choice({
+    label: 'Check by',
+    default: 'rules',
+    choices: [
+      { value: 'rules', label: 'Rules' },
+      { value: 'schema', label: 'JSON Schema' },
+    ],
+  }),
+  rules: rules({
+    label: 'Rules',
+    required: true,
+    when: { mode: ['rules'] },
+    help: 'What has to hold for every item. The rules that do not hold are told in the item.',
+  }),
   schema: json({
     label: 'JSON Schema',
     required: true,
     when: { mode: ['schema'] },
-    placeholder: '{ "type": "object", "required": ["email"], "properties": { "email": { "type": "string", "format": "email" } } }',
+    placeholder:
+      '{ "type": "object", "required": ["email"], "properties": { "email": { "type": "string", "format": "email" } } }',
     help: 'Drafts 06, 07, 2019-09 and 2020-12. The same schema is used for all items.',
   }),
   onInvalid: choice({
     label: 'Items that are not valid',
     default: 'route',
-    choices: [{ value: 'route', label: 'Leave by the port invalid' }, { value: 'fail', label: 'Fail the step' }],
+    choices: [
+      { value: 'route', label: 'Leave by the port invalid' },
+      { value: 'fail', label: 'Fail the step' },
+    ],
   }),
-  errorsField: text({ label: 'Put the errors in', default: 'validationErrors', required: true, when: { onInvalid: ['route'] }, help: 'A list of { path, message } in every item that is not valid.' }),
+  errorsField: text({
+    label: 'Put the errors in',
+    default: 'validationErrors',
+    required: true,
+    when: { onInvalid: ['route'] },
+    help: 'A list of { path, message } in every item that is not valid.',
+  }),
 };
 
 export const dataValidator = defineNode({
@@ -42,30 +64,49 @@ export const dataValidator = defineNode({
   examples: [
     {
       title: 'By rules',
-      given: [{ email: 'ada@example.com', age: 36 }, { email: 'nobody', age: 12 }],
-      with: { rules: [{ field: 'email', operator: 'isType', value: 'email' }, { field: 'age', operator: 'greaterOrEqual', value: 18 }] },
+      given: [
+        { email: 'ada@example.com', age: 36 },
+        { email: 'nobody', age: 12 },
+      ],
+      with: {
+        rules: [
+          { field: 'email', operator: 'isType', value: 'email' },
+          { field: 'age', operator: 'greaterOrEqual', value: 18 },
+        ],
+      },
       gives: {
         valid: [{ email: 'ada@example.com', age: 36 }],
         invalid: [
           {
             email: 'nobody',
             age: 12,
-            validationErrors: [{ path: 'email', message: 'must hold: email is of the type email' }, { path: 'age', message: 'must hold: age is at least 18' }],
+            validationErrors: [
+              { path: 'email', message: 'must hold: email is of the type email' },
+              { path: 'age', message: 'must hold: age is at least 18' },
+            ],
           },
         ],
       },
     },
     {
       title: 'By a JSON Schema',
-      given: [{ sku: 'A-1', lines: [{ price: 5 }] }, { sku: 'B-2', lines: [{ price: -1 }] }],
+      given: [
+        { sku: 'A-1', lines: [{ price: 5 }] },
+        { sku: 'B-2', lines: [{ price: -1 }] },
+      ],
       with: {
         mode: 'schema',
-        schema: { required: ['sku'], properties: { lines: { items: { properties: { price: { type: 'number', minimum: 0 } } } } } },
+        schema: {
+          required: ['sku'],
+          properties: { lines: { items: { properties: { price: { type: 'number', minimum: 0 } } } } },
+        },
         errorsField: 'problems',
       },
       gives: {
         valid: [{ sku: 'A-1', lines: [{ price: 5 }] }],
-        invalid: [{ sku: 'B-2', lines: [{ price: -1 }], problems: [{ path: '/lines/0/price', message: 'must be >= 0' }] }],
+        invalid: [
+          { sku: 'B-2', lines: [{ price: -1 }], problems: [{ path: '/lines/0/price', message: 'must be >= 0' }] },
+        ],
       },
     },
     {
@@ -74,7 +115,12 @@ export const dataValidator = defineNode({
       with: { mode: 'schema', schema: { properties: { n: { type: 'integer' } } }, onInvalid: 'fail' },
       fails: 'items_invalid',
     },
-    { title: 'A schema that is none is refused', given: [{}], with: { mode: 'schema', schema: { type: 'thing' } }, fails: 'schema_invalid' },
+    {
+      title: 'A schema that is none is refused',
+      given: [{}],
+      with: { mode: 'schema', schema: { type: 'thing' } },
+      fails: 'schema_invalid',
+    },
     { title: 'Without rules it says so', given: [{}], with: {}, fails: 'field_required' },
   ],
   // A configuration with a schema and no mode means it.
@@ -91,7 +137,8 @@ export const dataValidator = defineNode({
         valid.push(item);
         return;
       }
-      if (fails) throw dataErrors.items_invalid({ index, problem: textOf(problems[0]) }, { details: { index, problems } });
+      if (fails)
+        throw dataErrors.items_invalid({ index, problem: textOf(problems[0]) }, { details: { index, problems } });
       const value = problems.map(({ path, message }) => ({ path, message }));
       invalid.push({ ...item, json: withPaths(item.json, [{ name: field.errorsField(index), value }]) });
     };
@@ -106,6 +153,10 @@ type Context = NodeContext<typeof fields>;
 async function problemsOfItems(context: Context): Promise<(index: number) => Problem[]> {
   const { items, field, run } = context;
   if (field.mode() === 'rules') return (index) => compileChecks(field.rules(index), run.now)(items[index]?.json ?? {});
-  const problems = await validateBySchema(field.schema(), items.map((item) => item.json), context);
+  const problems = await validateBySchema(
+    field.schema(),
+    items.map((item) => item.json),
+    context,
+  );
   return (index) => problems[index] ?? [];
 }

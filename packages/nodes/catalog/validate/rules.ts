@@ -14,10 +14,14 @@ export function compileChecks(rules: Rules, now: number): (json: JsonObject) => 
   const checks = parts.map((part) => {
     const group: Rules = isRuleGroup(part) ? part : { combine: 'all', rules: [part] };
     // Rules are plain JSON.
-    const problem = { path: isRuleGroup(part) ? '' : part.field, message: `must hold: ${describeRules(group as unknown as JsonObject)}` };
+    const problem = {
+      path: isRuleGroup(part) ? '' : part.field,
+      message: `must hold: ${describeRules(group as unknown as JsonObject)}`,
+    };
     return { holds: compileRules(group, now), problem };
   });
-  const check = (json: JsonObject): Problem[] => checks.filter(({ holds }) => !holds(json)).map(({ problem }) => problem);
+  const check = (json: JsonObject): Problem[] =>
+    checks.filter(({ holds }) => !holds(json)).map(({ problem }) => problem);
   known.set(rules, check);
   return check;
 }

@@ -16,11 +16,16 @@ const CHUNK_WEIGHT = 100_000;
 const TIME_LIMIT_MS = 60_000;
 
 /** What is wrong with each value by a JSON Schema. Throws `schema_invalid`, and `work_timeout` for a schema that takes too long. */
-export async function validateBySchema(schema: JsonValue, values: readonly JsonObject[], { signal, resources }: WorkingStep): Promise<Problem[][]> {
+export async function validateBySchema(
+  schema: JsonValue,
+  values: readonly JsonObject[],
+  { signal, resources }: WorkingStep,
+): Promise<Problem[][]> {
   const options = { signal, resources, timeoutMs: TIME_LIMIT_MS };
-  if (values.length <= FEW && isLittle(values)) return runInWorker(work, 'validateAll', [schema, values], { ...options, small: true });
+  if (values.length <= FEW && isLittle(values))
+    return runInWorker(work, 'validateAll', [schema, values], { ...options, small: true });
   const problems: Problem[][] = [];
-  for (let start = 0; start < values.length; ) {
+  for (let start = 0; start < values.length;) {
     const chunk: JsonObject[] = [];
     let room = CHUNK_WEIGHT;
     for (const value of values.slice(start, start + CHUNK)) {
@@ -31,7 +36,15 @@ export async function validateBySchema(schema: JsonValue, values: readonly JsonO
     }
     const large = chunk.length === 0 ? values[start] : undefined;
     // A large value is sent as text, which is written in turns; to copy it would hold up everything else.
-    if (large) problems.push(await runInWorker(work, 'validateText', [schema, await jsonParts(large, { indent: 0, sorted: false }, { signal, resources })], options));
+    if (large)
+      problems.push(
+        await runInWorker(
+          work,
+          'validateText',
+          [schema, await jsonParts(large, { indent: 0, sorted: false }, { signal, resources })],
+          options,
+        ),
+      );
     else problems.push(...(await runInWorker(work, 'validateAll', [schema, chunk], options)));
     start += Math.max(1, chunk.length);
   }

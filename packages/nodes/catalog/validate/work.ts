@@ -24,15 +24,28 @@ const MOST_VALUES = 100;
 /** Patterns of a schema are matched by an engine whose work is counted: `new RegExp` can be made to run for ever. */
 const countedPattern = Object.assign(
   // Ajv tells patterns apart by their text.
-  (source: string): { test(text: string): boolean; toString(): string } => ({ test: patternTest(source, false), toString: () => `/${source}/` }),
+  (source: string): { test(text: string): boolean; toString(): string } => ({
+    test: patternTest(source, false),
+    toString: () => `/${source}/`,
+  }),
   { code: 'countedPattern' },
 );
 
-const options: Options = { allErrors: true, strict: false, validateFormats: true, messages: true, code: { regExp: countedPattern } };
+const options: Options = {
+  allErrors: true,
+  strict: false,
+  validateFormats: true,
+  messages: true,
+  code: { regExp: countedPattern },
+};
 
 function createAjv(schema: JsonValue): Ajv {
   const draft = isJsonObject(schema) && typeof schema['$schema'] === 'string' ? schema['$schema'] : '';
-  const ajv: Ajv = draft.includes('2019-09') ? new Ajv2019(options) : /draft-0[4-7]/.test(draft) ? new Ajv(options) : new Ajv2020(options);
+  const ajv: Ajv = draft.includes('2019-09')
+    ? new Ajv2019(options)
+    : /draft-0[4-7]/.test(draft)
+      ? new Ajv(options)
+      : new Ajv2020(options);
   // The package is CommonJS: its function is the property `default` of what is imported.
   (addFormats as unknown as { default: (ajv: Ajv) => void }).default(ajv);
   return ajv;
@@ -40,7 +53,8 @@ function createAjv(schema: JsonValue): Ajv {
 
 /** A function that says what is wrong with a value. JSON Schema drafts 06 and 07, 2019-09 and (where nothing is said) 2020-12. Throws `schema_invalid`. */
 export function compileSchema(schema: JsonValue): (value: JsonValue) => Problem[] {
-  if (!isJsonObject(schema) && typeof schema !== 'boolean') throw dataErrors.schema_invalid({ reason: 'it is not an object' });
+  if (!isJsonObject(schema) && typeof schema !== 'boolean')
+    throw dataErrors.schema_invalid({ reason: 'it is not an object' });
   let validate: ValidateFunction;
   try {
     validate = createAjv(schema).compile(schema);
@@ -68,4 +82,5 @@ export function validateAll(schema: JsonValue, values: readonly JsonObject[]): P
 }
 
 /** What is wrong with a value that comes as the parts of its JSON text. */
-export const validateText = (schema: JsonValue, parts: readonly string[]): Problem[] => compileSchema(schema)(JSON.parse(parts.join('')) as JsonValue);
+export const validateText = (schema: JsonValue, parts: readonly string[]): Problem[] =>
+  compileSchema(schema)(JSON.parse(parts.join('')) as JsonValue);

@@ -20,23 +20,32 @@ export async function workWithVariables(context: Context): Promise<NodeResult> {
   const spaceOf = (index: number): StateSpace => state.in(field.scope(index), VARIABLES);
   if (field.operation() === 'list') {
     const entries = await spaceOf(0).list({ prefix: field.prefix(), limit: Math.floor(field.limit()) });
-    return main(entries.map(({ key, value, expiresAt }) => ({ json: { name: key, value, expiresAt: expiresAt === null ? null : new Date(expiresAt).toISOString() } })));
+    return main(
+      entries.map(({ key, value, expiresAt }) => ({
+        json: { name: key, value, expiresAt: expiresAt === null ? null : new Date(expiresAt).toISOString() },
+      })),
+    );
   }
   const changed: Item[] = [];
-  await eachInTurns(items, async (item, index) => {
-    const values = await valuesFor(context, spaceOf(index), index);
-    changed.push(values.length === 0 ? item : { ...item, json: withPaths(item.json, values) });
-  }, context);
+  await eachInTurns(
+    items,
+    async (item, index) => {
+      const values = await valuesFor(context, spaceOf(index), index);
+      changed.push(values.length === 0 ? item : { ...item, json: withPaths(item.json, values) });
+    },
+    context,
+  );
   return main(changed);
 }
 
 /** What goes into the item. */
 async function valuesFor({ field }: Context, space: StateSpace, index: number): Promise<Assignment[]> {
-  const ttlMs = field.ttl(index) * (unitMs[field.ttlUnit(index) || 'minutes']);
+  const ttlMs = field.ttl(index) * unitMs[field.ttlUnit(index) || 'minutes'];
   const lifetime = ttlMs > 0 ? { ttlMs } : {};
   const operation = field.operation(index);
   if (operation === 'set') {
-    for (const { name, value } of field.variables(index)) await space.set(name, value, { ...lifetime, onlyIfAbsent: field.onlyIfAbsent(index) });
+    for (const { name, value } of field.variables(index))
+      await space.set(name, value, { ...lifetime, onlyIfAbsent: field.onlyIfAbsent(index) });
     return [];
   }
   const names = namesOf(field.variable(index));
@@ -51,7 +60,8 @@ async function valuesFor({ field }: Context, space: StateSpace, index: number): 
   // Several values stand side by side below the field that is named for them.
   const placeOf = (name: string): string => (to === '' ? name : others.length === 0 ? to : `${to}.${name}`);
   for (const name of names) {
-    if (operation === 'get') values.push({ name: placeOf(name), value: (await space.get(name)) ?? field.otherwise(index) ?? null });
+    if (operation === 'get')
+      values.push({ name: placeOf(name), value: (await space.get(name)) ?? field.otherwise(index) ?? null });
     else {
       const deleted = await space.delete(name);
       if (to !== '') values.push({ name: placeOf(name), value: deleted });

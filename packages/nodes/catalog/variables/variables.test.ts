@@ -17,15 +17,24 @@ beforeEach(() => {
 /** What comes out of a step of another run. */
 async function step(data: JsonObject, items: JsonObject[] = [{}]): Promise<JsonValue[]> {
   runs += 1;
-  const { outputs } = await runNode(variableStore, { data, state, runId: `run-${runs}`, items: items.map((json) => ({ json })) });
+  const { outputs } = await runNode(variableStore, {
+    data,
+    state,
+    runId: `run-${runs}`,
+    items: items.map((json) => ({ json })),
+  });
   return (outputs['main'] ?? []).map(({ json }) => json);
 }
 
 describe('variables', () => {
   it('are found again by later runs, with their types', async () => {
     await step({ variables: { text: 'a', number: '{{ n }}', list: '{{ l }}' } }, [{ n: 5, l: [1, { a: 2 }] }]);
-    expect(await step({ operation: 'get', variable: 'text, number, list, none', otherwise: '"nothing"' })).toEqual([{ text: 'a', number: 5, list: [1, { a: 2 }], none: 'nothing' }]);
-    expect(await step({ operation: 'get', variable: 'text, number', to: 'found' }, [{ id: 1 }])).toEqual([{ id: 1, found: { text: 'a', number: 5 } }]);
+    expect(await step({ operation: 'get', variable: 'text, number, list, none', otherwise: '"nothing"' })).toEqual([
+      { text: 'a', number: 5, list: [1, { a: 2 }], none: 'nothing' },
+    ]);
+    expect(await step({ operation: 'get', variable: 'text, number', to: 'found' }, [{ id: 1 }])).toEqual([
+      { id: 1, found: { text: 'a', number: 5 } },
+    ]);
   });
 
   it('of a workflow and of a user are not the same', async () => {
@@ -60,7 +69,9 @@ describe('variables', () => {
 
   it('are deleted', async () => {
     await step({ variables: { a: 1, b: 2 } });
-    expect(await step({ operation: 'delete', variable: 'a, c', to: 'gone' })).toEqual([{ gone: { a: true, c: false } }]);
+    expect(await step({ operation: 'delete', variable: 'a, c', to: 'gone' })).toEqual([
+      { gone: { a: true, c: false } },
+    ]);
     expect(await step({ operation: 'delete', variable: 'b' }, [{ id: 1 }])).toEqual([{ id: 1 }]);
     expect(await step({ operation: 'list' })).toEqual([]);
   });
@@ -77,13 +88,16 @@ describe('variables', () => {
   });
 
   it('a step that runs again changes nothing twice', async () => {
-    const again = () => runNode(variableStore, { data: { operation: 'increment', variable: 'n' }, state, runId: 'same' });
+    const again = () =>
+      runNode(variableStore, { data: { operation: 'increment', variable: 'n' }, state, runId: 'same' });
     await again();
     expect((await again()).outputs['main']?.[0]?.json).toEqual({ n: 1 });
   });
 });
 
 it('what only the run sees is no effect, so that a dry run shows it', () => {
-  const effects = ['set', 'get', 'list'].flatMap((operation) => ['run', 'user'].map((scope) => effectOf(variableStore, { operation, scope })));
+  const effects = ['set', 'get', 'list'].flatMap((operation) =>
+    ['run', 'user'].map((scope) => effectOf(variableStore, { operation, scope })),
+  );
   expect(effects).toEqual(['none', 'write', 'none', 'read', 'none', 'read']);
 });

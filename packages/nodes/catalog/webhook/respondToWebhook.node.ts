@@ -9,8 +9,16 @@ import { toHeaders } from '../../lib/http/headers.ts';
 /** Throws `field_invalid` for what an answer may not say. The server sends nothing of it either, so it is better said here. */
 function checkHeaders(headers: Headers): void {
   for (const [name, value] of headers) {
-    if (!isAnswerHeader(name)) throw nodeErrors.field_invalid({ field: 'Headers', reason: `cannot set "${name}": an answer carries headers about its content, caching, errors and rates, of CORS, and those that begin with "x-"` });
-    if (name === 'location' && !isAnswerLocation(value)) throw nodeErrors.field_invalid({ field: 'Headers', reason: 'has a "location" that is not an http or https address' });
+    if (!isAnswerHeader(name))
+      throw nodeErrors.field_invalid({
+        field: 'Headers',
+        reason: `cannot set "${name}": an answer carries headers about its content, caching, errors and rates, of CORS, and those that begin with "x-"`,
+      });
+    if (name === 'location' && !isAnswerLocation(value))
+      throw nodeErrors.field_invalid({
+        field: 'Headers',
+        reason: 'has a "location" that is not an http or https address',
+      });
   }
 }
 
@@ -43,19 +51,42 @@ export const respondToWebhook = defineNode({
       placeholder: '{ "ok": true, "id": "{{ id }}" }',
       help: 'Values come from the first item.',
     }),
-    text: multiline({ label: 'Text', when: { body: ['text'] }, placeholder: 'Thank you, {{ name }}', help: 'Values come from the first item.' }),
-    headers: pairs({ label: 'Headers', help: 'Content-Type follows from the body unless you give one. Headers of your own begin with X-; cookies and what acts on the whole site cannot be set.' }),
+    text: multiline({
+      label: 'Text',
+      when: { body: ['text'] },
+      placeholder: 'Thank you, {{ name }}',
+      help: 'Values come from the first item.',
+    }),
+    headers: pairs({
+      label: 'Headers',
+      help: 'Content-Type follows from the body unless you give one. Headers of your own begin with X-; cookies and what acts on the whole site cannot be set.',
+    }),
   },
   examples: [
-    { title: 'All items are sent and passed on', given: [{ id: 1 }, { id: 2 }], with: {}, gives: { main: [{ id: 1 }, { id: 2 }] } },
+    {
+      title: 'All items are sent and passed on',
+      given: [{ id: 1 }, { id: 2 }],
+      with: {},
+      gives: { main: [{ id: 1 }, { id: 2 }] },
+    },
     {
       title: 'A body and a status of your own',
       given: [{ id: 7 }],
       with: { statusCode: 201, body: 'json', json: '{ "created": "{{ id }}" }' },
       gives: { main: [{ id: 7 }] },
     },
-    { title: 'Only pages can be led to', given: [{}], with: { statusCode: 302, headers: [{ name: 'Location', value: 'javascript:alert(1)' }] }, fails: 'field_invalid' },
-    { title: 'Cookies cannot be set', given: [{}], with: { headers: [{ name: 'Set-Cookie', value: 'a=b' }] }, fails: 'field_invalid' },
+    {
+      title: 'Only pages can be led to',
+      given: [{}],
+      with: { statusCode: 302, headers: [{ name: 'Location', value: 'javascript:alert(1)' }] },
+      fails: 'field_invalid',
+    },
+    {
+      title: 'Cookies cannot be set',
+      given: [{}],
+      with: { headers: [{ name: 'Set-Cookie', value: 'a=b' }] },
+      fails: 'field_invalid',
+    },
   ],
   run({ items, field }) {
     const headers = toHeaders(field.headers(), 'Headers');
@@ -70,7 +101,16 @@ export const respondToWebhook = defineNode({
     const contentType = kind === 'text' ? 'text/plain' : 'application/json';
     if (kind !== 'empty' && !headers.has('content-type')) headers.set('content-type', `${contentType}; charset=utf-8`);
     const given = headers.get('content-type') ?? '';
-    const logs = given === '' || answerType(given) === given ? [] : [`The answer is sent as ${answerType(given)}: "${given.slice(0, 100)}" could be run as a script on the pages of this server.`];
-    return { ...main(items), ...(logs.length === 0 ? {} : { logs }), respond: { status: field.statusCode(), headers: Object.fromEntries(headers), body } };
+    const logs =
+      given === '' || answerType(given) === given
+        ? []
+        : [
+            `The answer is sent as ${answerType(given)}: "${given.slice(0, 100)}" could be run as a script on the pages of this server.`,
+          ];
+    return {
+      ...main(items),
+      ...(logs.length === 0 ? {} : { logs }),
+      respond: { status: field.statusCode(), headers: Object.fromEntries(headers), body },
+    };
   },
 });

@@ -6,7 +6,10 @@ import { respondToWebhook } from './respondToWebhook.node.ts';
 
 const containing = (text: string): string => expect.stringContaining(text) as string;
 
-const answerWith = async (data: JsonObject, items: JsonObject[] = [{ id: 1 }, { id: 2 }]): Promise<HookResponse | undefined> =>
+const answerWith = async (
+  data: JsonObject,
+  items: JsonObject[] = [{ id: 1 }, { id: 2 }],
+): Promise<HookResponse | undefined> =>
   (await runNode(respondToWebhook, { data, items: items.map((json) => ({ json })) })).respond;
 
 const json = 'application/json; charset=utf-8';
@@ -14,17 +17,35 @@ const json = 'application/json; charset=utf-8';
 describe('the answer to a webhook', () => {
   it.each([
     [{}, { status: 200, headers: { 'content-type': json }, body: [{ id: 1 }, { id: 2 }] }],
-    [{ body: 'first', statusCode: 201 }, { status: 201, headers: { 'content-type': json }, body: { id: 1 } }],
-    [{ body: 'json', json: '{ "ok": true }' }, { status: 200, headers: { 'content-type': json }, body: { ok: true } }],
-    [{ body: 'text', text: 'No. {{ id }}' }, { status: 200, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: 'No. 1' }],
-    [{ body: 'empty', statusCode: 204 }, { status: 204, headers: {}, body: '' }],
+    [
+      { body: 'first', statusCode: 201 },
+      { status: 201, headers: { 'content-type': json }, body: { id: 1 } },
+    ],
+    [
+      { body: 'json', json: '{ "ok": true }' },
+      { status: 200, headers: { 'content-type': json }, body: { ok: true } },
+    ],
+    [
+      { body: 'text', text: 'No. {{ id }}' },
+      { status: 200, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: 'No. 1' },
+    ],
+    [
+      { body: 'empty', statusCode: 204 },
+      { status: 204, headers: {}, body: '' },
+    ],
   ])('with %j', async (data, answer) => {
     expect(await answerWith(data)).toEqual(answer);
   });
 
   it('carries headers, and a content type of its own', async () => {
-    const headers = [{ name: 'X-Order', value: '{{ id }}' }, { name: 'Content-Type', value: 'text/csv' }];
-    expect((await answerWith({ body: 'text', text: 'a,b', headers }))?.headers).toEqual({ 'x-order': '1', 'content-type': 'text/csv' });
+    const headers = [
+      { name: 'X-Order', value: '{{ id }}' },
+      { name: 'Content-Type', value: 'text/csv' },
+    ];
+    expect((await answerWith({ body: 'text', text: 'a,b', headers }))?.headers).toEqual({
+      'x-order': '1',
+      'content-type': 'text/csv',
+    });
   });
 
   it('is an empty object when there is no first item', async () => {

@@ -68,7 +68,11 @@ function stripe(header: Headers, toleranceSeconds: number): Claim | SignaturePro
   if (written === undefined) return 'missing';
   const parts = written.split(',').map((part) => part.trim().split('='));
   const time = parts.find(([name]) => name === 't')?.[1] ?? '';
-  const signatures = parts.filter(([name]) => name === 'v1').slice(0, MOST_SIGNATURES).map(([, signature = '']) => decoded(signature, 'hex')).filter((signature) => signature !== null);
+  const signatures = parts
+    .filter(([name]) => name === 'v1')
+    .slice(0, MOST_SIGNATURES)
+    .map(([, signature = '']) => decoded(signature, 'hex'))
+    .filter((signature) => signature !== null);
   if (!isTime(time) || signatures.length === 0) return 'malformed';
   return { hash: 'sha256', signatures, before: `${time}.`, seconds: Number(time), toleranceSeconds };
 }
@@ -83,11 +87,16 @@ function slack(header: Headers, toleranceSeconds: number): Claim | SignatureProb
 }
 
 /** A signature of the body in a header of its own. */
-function plain(header: Headers, how: { header: string; prefix: string; hash: Claim['hash']; encoding: Encoding }): Claim | SignatureProblem {
+function plain(
+  header: Headers,
+  how: { header: string; prefix: string; hash: Claim['hash']; encoding: Encoding },
+): Claim | SignatureProblem {
   const written = header(how.header.toLowerCase())?.trim();
   if (written === undefined) return 'missing';
   const signature = written.startsWith(how.prefix) ? decoded(written.slice(how.prefix.length), how.encoding) : null;
-  return signature === null ? 'malformed' : { hash: how.hash, signatures: [signature], before: '', seconds: null, toleranceSeconds: 0 };
+  return signature === null
+    ? 'malformed'
+    : { hash: how.hash, signatures: [signature], before: '', seconds: null, toleranceSeconds: 0 };
 }
 
 /** GitHub, "Validating webhook deliveries". */
@@ -110,16 +119,23 @@ function claimOf(header: Headers, scheme: SignatureScheme): Claim | SignaturePro
       if (scheme.timestampHeader === '' || typeof claim === 'string') return claim;
       const time = header(scheme.timestampHeader.toLowerCase());
       if (time === undefined) return 'missing';
-      return isTime(time) ? { ...claim, before: `${time}.`, seconds: Number(time), toleranceSeconds: scheme.toleranceSeconds } : 'malformed';
+      return isTime(time)
+        ? { ...claim, before: `${time}.`, seconds: Number(time), toleranceSeconds: scheme.toleranceSeconds }
+        : 'malformed';
     }
   }
 }
 
 /** Compares in a time that says nothing about where two values differ. */
-const same = (expected: Buffer, given: Buffer): boolean => expected.length === given.length && timingSafeEqual(expected, given);
+const same = (expected: Buffer, given: Buffer): boolean =>
+  expected.length === given.length && timingSafeEqual(expected, given);
 
 /** Begins to check the signature of a message whose body is still to come. Signatures are compared in constant time. */
-export function checkSignature({ header, now }: SignedMessage, secret: string, scheme: SignatureScheme): SignatureCheck {
+export function checkSignature(
+  { header, now }: SignedMessage,
+  secret: string,
+  scheme: SignatureScheme,
+): SignatureCheck {
   const claim = claimOf(header, scheme);
   if (typeof claim === 'string') return { early: claim, update: () => undefined, problem: () => claim };
   const { hash, signatures, before, seconds, toleranceSeconds } = claim;

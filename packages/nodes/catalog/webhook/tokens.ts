@@ -16,13 +16,30 @@ export interface TokenTerms {
 }
 
 /** Whether the header `Authorization: Bearer …` holds a JSON Web Token (RFC 7519) that is signed so, has not expired and says what it has to. Rejects for a public key that does not fit the algorithm. */
-export async function isTokenCaller(authorization: string | undefined, terms: TokenTerms, now: number): Promise<boolean> {
+export async function isTokenCaller(
+  authorization: string | undefined,
+  terms: TokenTerms,
+  now: number,
+): Promise<boolean> {
   const token = /^Bearer +([A-Za-z0-9_.-]+) *$/i.exec(authorization ?? '')?.[1];
   if (token === undefined) return false;
-  const key = terms.publicKey === undefined ? new TextEncoder().encode(terms.secret ?? '') : await importSPKI(terms.publicKey.trim(), terms.algorithm);
-  const claims = Object.fromEntries(Object.entries({ issuer: terms.issuer, subject: terms.subject, audience: terms.audience }).filter(([, claim]) => claim !== ''));
+  const key =
+    terms.publicKey === undefined
+      ? new TextEncoder().encode(terms.secret ?? '')
+      : await importSPKI(terms.publicKey.trim(), terms.algorithm);
+  const claims = Object.fromEntries(
+    Object.entries({ issuer: terms.issuer, subject: terms.subject, audience: terms.audience }).filter(
+      ([, claim]) => claim !== '',
+    ),
+  );
   try {
-    await jwtVerify(token, key, { algorithms: [terms.algorithm], requiredClaims: ['exp'], clockTolerance: CLOCK_TOLERANCE, currentDate: new Date(now), ...claims });
+    await jwtVerify(token, key, {
+      algorithms: [terms.algorithm],
+      requiredClaims: ['exp'],
+      clockTolerance: CLOCK_TOLERANCE,
+      currentDate: new Date(now),
+      ...claims,
+    });
     return true;
   } catch {
     // Whatever is wrong with a token, the caller is told no more than that it is refused.

@@ -8,7 +8,13 @@ import { isTokenCaller } from './tokens.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-function problem(scheme: SignatureScheme, secret: string, headers: { [name: string]: string }, body: string, seconds = 0): unknown {
+function problem(
+  scheme: SignatureScheme,
+  secret: string,
+  headers: { [name: string]: string },
+  body: string,
+  seconds = 0,
+): unknown {
   const check = checkSignature({ header: (name) => headers[name], now: seconds * 1000 }, secret, scheme);
   // The body comes in two pieces, as from a network.
   check.update(bytes(body.slice(0, 3)));
@@ -31,22 +37,32 @@ describe('signatures', () => {
   // The example in Slack's "Verifying requests from Slack".
   const slackBody =
     'token=xyzz0WbapA4vBCDEFasx0q6G&team_id=T1DC2JH3J&team_domain=testteamnow&channel_id=G8PSS9T3V&channel_name=foobar&user_id=U2CERLKJA&user_name=roadrunner&command=%2Fwebhook-collect&text=&response_url=https%3A%2F%2Fhooks.slack.com%2Fcommands%2FT1DC2JH3J%2F397700885554%2F96rGlfmibIGlgcZRskXaIFfN&trigger_id=398738663015.47445629121.803a0bc887a14d10d2c447fce8b6703c';
-  const slack = { 'x-slack-signature': 'v0=a2114d57b48eac39b9ad189dd8316235a7b4a8d21a10bd27519666489c69b503', 'x-slack-request-timestamp': '1531420618' };
+  const slack = {
+    'x-slack-signature': 'v0=a2114d57b48eac39b9ad189dd8316235a7b4a8d21a10bd27519666489c69b503',
+    'x-slack-request-timestamp': '1531420618',
+  };
   const slackSecret = '8f742231b10e8888abcd99yyyzzz85a5';
   it('of Slack are those of its documentation, and do not last', () => {
     const scheme = { by: 'slack', toleranceSeconds: 300 } as const;
     expect(problem(scheme, slackSecret, slack, slackBody, 1531420618 + 300)).toBeNull();
     expect(problem(scheme, slackSecret, slack, slackBody, 1531420618 + 301)).toBe('old');
     expect(problem(scheme, slackSecret, slack, slackBody, 1531420618 - 301)).toBe('old');
-    expect(problem(scheme, slackSecret, { ...slack, 'x-slack-request-timestamp': '1531420619' }, slackBody, 1531420618)).toBe('wrong');
-    expect(problem(scheme, slackSecret, { ...slack, 'x-slack-request-timestamp': 'soon' }, slackBody, 1531420618)).toBe('malformed');
+    expect(
+      problem(scheme, slackSecret, { ...slack, 'x-slack-request-timestamp': '1531420619' }, slackBody, 1531420618),
+    ).toBe('wrong');
+    expect(problem(scheme, slackSecret, { ...slack, 'x-slack-request-timestamp': 'soon' }, slackBody, 1531420618)).toBe(
+      'malformed',
+    );
   });
 
   it('of Stripe sign the time and the body; one of several is enough', () => {
     const scheme = { by: 'stripe', toleranceSeconds: 300 } as const;
     const mac = createHmac('sha256', 'whsec_test').update('1492774577.{"id":"evt_1"}').digest('hex');
-    const signed = (header: string, seconds = 1492774577): unknown => problem(scheme, 'whsec_test', { 'stripe-signature': header }, '{"id":"evt_1"}', seconds);
-    expect(signed(`t=1492774577,v1=${mac},v0=6ffbb59b2300aae63f272406069a9788598b792a944a07aba816edb039989a39`)).toBeNull();
+    const signed = (header: string, seconds = 1492774577): unknown =>
+      problem(scheme, 'whsec_test', { 'stripe-signature': header }, '{"id":"evt_1"}', seconds);
+    expect(
+      signed(`t=1492774577,v1=${mac},v0=6ffbb59b2300aae63f272406069a9788598b792a944a07aba816edb039989a39`),
+    ).toBeNull();
     expect(signed(`t=1492774577, v1=${'0'.repeat(64)}, v1=${mac}`)).toBeNull();
     expect(signed(`t=1492774577,v1=${mac}`, 1492774577 + 301)).toBe('old');
     expect(signed(`t=1492774578,v1=${mac}`)).toBe('wrong');
@@ -57,18 +73,33 @@ describe('signatures', () => {
 
   it('of Shopify are the Base64 of the body’s HMAC', () => {
     const mac = createHmac('sha256', 'hush').update('{"id":820982911946154508}').digest('base64');
-    expect(problem({ by: 'shopify' }, 'hush', { 'x-shopify-hmac-sha256': mac }, '{"id":820982911946154508}')).toBeNull();
-    expect(problem({ by: 'shopify' }, 'hush', { 'x-shopify-hmac-sha256': mac }, '{"id":820982911946154509}')).toBe('wrong');
+    expect(
+      problem({ by: 'shopify' }, 'hush', { 'x-shopify-hmac-sha256': mac }, '{"id":820982911946154508}'),
+    ).toBeNull();
+    expect(problem({ by: 'shopify' }, 'hush', { 'x-shopify-hmac-sha256': mac }, '{"id":820982911946154509}')).toBe(
+      'wrong',
+    );
   });
 
-  const own = { by: 'hmac', hash: 'sha256', encoding: 'hex', header: 'X-Sign', prefix: '', timestampHeader: '', toleranceSeconds: 60 } as const;
+  const own = {
+    by: 'hmac',
+    hash: 'sha256',
+    encoding: 'hex',
+    header: 'X-Sign',
+    prefix: '',
+    timestampHeader: '',
+    toleranceSeconds: 60,
+  } as const;
   // RFC 4231, test case 2.
   const data = 'what do ya want for nothing?';
   it.each([
     [own, '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843'],
     [{ ...own, prefix: 'v=' }, 'v=5BDCC146BF60754E6A042426089575C75A003F089D2739839DEC58B964EC3843'],
     [{ ...own, encoding: 'base64' }, 'W9zBRr9gdU5qBCQmCJV1x1oAPwidJzmDnexYuWTsOEM='],
-    [{ ...own, hash: 'sha512' }, '164b7a7bfcf819e2e395fbe73b56e0a387bd64222e831fd610270cd7ea2505549758bf75c05a994a6d034f65f8f0e6fdcaeab1a34d4a6b4b636e070a38bce737'],
+    [
+      { ...own, hash: 'sha512' },
+      '164b7a7bfcf819e2e395fbe73b56e0a387bd64222e831fd610270cd7ea2505549758bf75c05a994a6d034f65f8f0e6fdcaeab1a34d4a6b4b636e070a38bce737',
+    ],
   ] as const)('of other services are as %j says', (scheme, signature) => {
     expect(problem(scheme, 'Jefe', { 'x-sign': signature }, data)).toBeNull();
     expect(problem(scheme, 'Jeff', { 'x-sign': signature }, data)).toBe('wrong');
@@ -84,7 +115,13 @@ describe('signatures', () => {
     expect(problem(scheme, 's', { 'x-sign': mac }, 'body', 1000)).toBe('missing');
   });
 
-  const schemes: SignatureScheme[] = [{ by: 'stripe', toleranceSeconds: 1 }, { by: 'slack', toleranceSeconds: 1 }, { by: 'github' }, { by: 'shopify' }, own];
+  const schemes: SignatureScheme[] = [
+    { by: 'stripe', toleranceSeconds: 1 },
+    { by: 'slack', toleranceSeconds: 1 },
+    { by: 'github' },
+    { by: 'shopify' },
+    own,
+  ];
   it.each(schemes)('that are not there are missed: $by', (scheme) => {
     expect(problem(scheme, 's', {}, '')).toBe('missing');
   });
@@ -107,19 +144,27 @@ describe('callers', () => {
   it('are known by user name and password (the example of RFC 7617)', () => {
     expect(isBasicCaller('Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==', 'Aladdin', 'open sesame')).toBe(true);
     expect(isBasicCaller('Basic dGVzdDoxMjPCow==', 'test', '123£')).toBe(true);
-    for (const header of [undefined, '', 'Basic', 'Bearer QWxhZGRpbjpvcGVuIHNlc2FtZQ==', 'Basic QWxhZGRpbjpvcGVu']) expect(isBasicCaller(header, 'Aladdin', 'open sesame')).toBe(false);
+    for (const header of [undefined, '', 'Basic', 'Bearer QWxhZGRpbjpvcGVuIHNlc2FtZQ==', 'Basic QWxhZGRpbjpvcGVu'])
+      expect(isBasicCaller(header, 'Aladdin', 'open sesame')).toBe(false);
     // The first colon ends the name: nothing is shifted between the two.
     expect(isBasicCaller(`Basic ${btoa('a:b:c')}`, 'a', 'b:c')).toBe(true);
   });
 
   it('are known by a key', () => {
-    expect([isKeyCaller('k3y', 'k3y'), isKeyCaller(' k3y ', 'k3y'), isKeyCaller('k3', 'k3y'), isKeyCaller(undefined, 'k3y'), isKeyCaller('', 'k3y')]).toEqual([true, true, false, false, false]);
+    expect([
+      isKeyCaller('k3y', 'k3y'),
+      isKeyCaller(' k3y ', 'k3y'),
+      isKeyCaller('k3', 'k3y'),
+      isKeyCaller(undefined, 'k3y'),
+      isKeyCaller('', 'k3y'),
+    ]).toEqual([true, true, false, false, false]);
   });
 
   const secret = 'a shared secret of more than 32 bytes';
   const now = Date.parse('2026-03-01T00:00:00Z');
   const seconds = now / 1000;
-  const token = (claims: object, alg = 'HS256', key: string = secret): Promise<string> => new SignJWT({ ...claims }).setProtectedHeader({ alg }).sign(bytes(key));
+  const token = (claims: object, alg = 'HS256', key: string = secret): Promise<string> =>
+    new SignJWT({ ...claims }).setProtectedHeader({ alg }).sign(bytes(key));
   const terms = { algorithm: 'HS256', secret, issuer: 'shop', subject: '', audience: 'flow' };
   const good = { iss: 'shop', aud: 'flow', exp: seconds + 60 };
 
@@ -137,10 +182,13 @@ describe('callers', () => {
 
   it('cannot choose the algorithm, nor leave the signature out', async () => {
     expect(await isTokenCaller(`Bearer ${await token(good, 'HS512')}`, terms, now)).toBe(false);
-    expect(await isTokenCaller(`Bearer ${await token(good, 'HS256', 'another secret of more than 32 bytes')}`, terms, now)).toBe(false);
+    expect(
+      await isTokenCaller(`Bearer ${await token(good, 'HS256', 'another secret of more than 32 bytes')}`, terms, now),
+    ).toBe(false);
     const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
     expect(await isTokenCaller(`Bearer ${part({ alg: 'none' })}.${part(good)}.`, terms, now)).toBe(false);
-    for (const header of [undefined, 'Bearer', 'Bearer x', 'Basic eA==']) expect(await isTokenCaller(header, terms, now)).toBe(false);
+    for (const header of [undefined, 'Bearer', 'Bearer x', 'Basic eA=='])
+      expect(await isTokenCaller(header, terms, now)).toBe(false);
   });
 
   it('are known by the private key that belongs to a public one', async () => {

@@ -8,11 +8,19 @@ import { runNode } from '../../testing/run-node.ts';
 /** The widget that a configuration makes of these items. */
 async function widgetOf(items: readonly JsonObject[], data: JsonObject): Promise<Widget | undefined> {
   const put: Widget[] = [];
-  await runNode(dashboardWidget, { items: items.map(toItem), data: { title: 'Sales', ...data }, putWidget: async (widget) => void put.push(widget) });
+  await runNode(dashboardWidget, {
+    items: items.map(toItem),
+    data: { title: 'Sales', ...data },
+    putWidget: async (widget) => void put.push(widget),
+  });
   return put[0];
 }
 
-const sales = [{ month: 'May', orders: 3, returns: 1 }, { month: 'June', orders: '7', returns: null }, { month: 'July', orders: 'none', returns: 2 }];
+const sales = [
+  { month: 'May', orders: 3, returns: 1 },
+  { month: 'June', orders: '7', returns: null },
+  { month: 'July', orders: 'none', returns: 2 },
+];
 
 describe('the content of a widget', () => {
   it.each([
@@ -23,11 +31,18 @@ describe('the content of a widget', () => {
     ['greatest', 7],
     ['count', 3],
   ])('is a number: %s', async (figure, value) => {
-    expect(await widgetOf(sales, { figure, value: '{{ orders }}', unit: 'CHF' })).toEqual({ key: 'Sales', title: 'Sales', content: { kind: 'number', value, unit: 'CHF' } });
+    expect(await widgetOf(sales, { figure, value: '{{ orders }}', unit: 'CHF' })).toEqual({
+      key: 'Sales',
+      title: 'Sales',
+      content: { kind: 'number', value, unit: 'CHF' },
+    });
   });
 
   it('says what a number is compared with', async () => {
-    expect((await widgetOf(sales, { key: 'k', value: 5, compareWith: 4 }))).toMatchObject({ key: 'k', content: { value: 5, previous: 4 } });
+    expect(await widgetOf(sales, { key: 'k', value: 5, compareWith: 4 })).toMatchObject({
+      key: 'k',
+      content: { value: 5, previous: 4 },
+    });
   });
 
   it('is a chart of what can be drawn, or of what is asked for', async () => {
@@ -35,15 +50,31 @@ describe('the content of a widget', () => {
       kind: 'chart',
       chart: 'bar',
       labels: ['May', 'June', 'July'],
-      series: [{ name: 'orders', values: [3, 7, null] }, { name: 'returns', values: [1, null, 2] }],
+      series: [
+        { name: 'orders', values: [3, 7, null] },
+        { name: 'returns', values: [1, null, 2] },
+      ],
       unit: '',
     });
-    expect((await widgetOf(sales, { kind: 'chart', chart: 'pie', series: 'returns', limit: 1 }))?.content).toMatchObject({ labels: ['May'], series: [{ name: 'returns', values: [1] }] });
+    expect(
+      (await widgetOf(sales, { kind: 'chart', chart: 'pie', series: 'returns', limit: 1 }))?.content,
+    ).toMatchObject({ labels: ['May'], series: [{ name: 'returns', values: [1] }] });
   });
 
   it('is a table of the first items, with numbers told from texts', async () => {
     const content = (await widgetOf(sales, { kind: 'table', columns: 'month, returns', limit: 2 }))?.content;
-    expect(content).toEqual({ kind: 'table', columns: [{ name: 'month', numeric: false }, { name: 'returns', numeric: true }], rows: [['May', '1'], ['June', '']], total: 3 });
+    expect(content).toEqual({
+      kind: 'table',
+      columns: [
+        { name: 'month', numeric: false },
+        { name: 'returns', numeric: true },
+      ],
+      rows: [
+        ['May', '1'],
+        ['June', ''],
+      ],
+      total: 3,
+    });
   });
 
   it('is nothing without items', async () => {

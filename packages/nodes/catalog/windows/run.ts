@@ -55,13 +55,26 @@ function ruleOf({ field }: Context): WindowRule {
   if (kind === 'session') return { kind, gap: Math.max(1, Math.round(field.gap() * unit)) };
   const size = Math.max(1, Math.round(field.size() * unit));
   const slide = kind === 'tumbling' ? size : Math.max(1, Math.round(field.slide() * unit));
-  if (slide > size) throw nodeErrors.field_invalid({ field: 'A window begins every', reason: 'must not be more than the size: items between the windows would be lost' });
-  if (size / slide > MOST_OVERLAPS) throw nodeErrors.field_invalid({ field: 'A window begins every', reason: `must not put an item into more than ${MOST_OVERLAPS} windows` });
+  if (slide > size)
+    throw nodeErrors.field_invalid({
+      field: 'A window begins every',
+      reason: 'must not be more than the size: items between the windows would be lost',
+    });
+  if (size / slide > MOST_OVERLAPS)
+    throw nodeErrors.field_invalid({
+      field: 'A window begins every',
+      reason: `must not put an item into more than ${MOST_OVERLAPS} windows`,
+    });
   return { kind: 'fixed', size, slide, origin: field.unit() === 'weeks' ? MONDAY : 0 };
 }
 
 /** The events of a group in the order of their time, without those that came when their last window was over. */
-async function momentsOf(context: Context, { items, indices }: ItemGroup, rule: WindowRule, late: Item[]): Promise<Moment[]> {
+async function momentsOf(
+  context: Context,
+  { items, indices }: ItemGroup,
+  rule: WindowRule,
+  late: Item[],
+): Promise<Moment[]> {
   const { field } = context;
   const read = momentReader('Time', field.time());
   const lateRule = field.late();
@@ -87,10 +100,16 @@ interface Filled {
 
 async function windowsOf(context: Context, moments: readonly Moment[], rule: WindowRule): Promise<Filled[]> {
   const { field } = context;
-  const calculations = readCalculations(field.calculate(), { strict: field.notNumbers() === 'fail', decimals: field.decimals() });
+  const calculations = readCalculations(field.calculate(), {
+    strict: field.notNumbers() === 'fail',
+    decimals: field.decimals(),
+  });
   const open = (): Groups => new Groups([], calculations);
   if (rule.kind === 'session') {
-    const sessions = sessionsOf(moments.map(({ at }) => at), rule.gap).map((session) => ({ span: { start: session.start, end: session.end }, to: session.to, groups: open() }));
+    const sessions = sessionsOf(
+      moments.map(({ at }) => at),
+      rule.gap,
+    ).map((session) => ({ span: { start: session.start, end: session.end }, to: session.to, groups: open() }));
     let session = 0;
     const fill = ({ json }: Moment, at: number): void => {
       if (at >= (sessions[session]?.to ?? 0)) session += 1;
@@ -111,7 +130,8 @@ async function windowsOf(context: Context, moments: readonly Moment[], rule: Win
   await inTurns(moments, add, () => undefined, context);
   const [first, last] = [moments[0], moments.at(-1)];
   if (field.kind() === 'tumbling' && field.empty() && first && last) {
-    for (let start = windowsAt(first.at, rule)[0]?.start ?? 0; start <= last.at; start += rule.slide) need({ start, end: start + rule.size });
+    for (let start = windowsAt(first.at, rule)[0]?.start ?? 0; start <= last.at; start += rule.slide)
+      need({ start, end: start + rule.size });
   }
   return [...byStart.values()].sort((one, other) => one.span.start - other.span.start);
 }

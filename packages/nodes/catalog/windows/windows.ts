@@ -5,7 +5,9 @@ export interface Span {
 }
 
 /** How time is cut into windows; milliseconds. */
-export type WindowRule = { kind: 'fixed'; size: number; slide: number; origin: number } | { kind: 'session'; gap: number };
+export type WindowRule =
+  | { kind: 'fixed'; size: number; slide: number; origin: number }
+  | { kind: 'session'; gap: number };
 
 /** The windows of a fixed size that a moment falls into, the earliest first. They begin at `origin` and every `slide` from there, in both directions. */
 export function windowsAt(moment: number, { size, slide, origin }: WindowRule & { kind: 'fixed' }): Span[] {
@@ -16,7 +18,8 @@ export function windowsAt(moment: number, { size, slide, origin }: WindowRule & 
 }
 
 /** When the last window that a moment falls into is over. */
-export const overAt = (moment: number, rule: WindowRule): number => (rule.kind === 'session' ? moment + rule.gap : (windowsAt(moment, rule).at(-1)?.end ?? moment));
+export const overAt = (moment: number, rule: WindowRule): number =>
+  rule.kind === 'session' ? moment + rule.gap : (windowsAt(moment, rule).at(-1)?.end ?? moment);
 
 /** Sessions: each goes on as long as the next moment comes within the gap. `moments` ascend; `to` is the place after the last of a session. */
 export function sessionsOf(moments: readonly number[], gap: number): (Span & { to: number })[] {

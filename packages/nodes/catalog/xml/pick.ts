@@ -27,14 +27,22 @@ export function pick(text: string, { each, picks, namespaces, typed, bounds }: P
   checkEntities(text);
   countParts(text, bounds);
   const root = parse(text);
-  const namesOf = (prefix: string): string | undefined => (Object.hasOwn(namespaces, prefix) ? namespaces[prefix] : prefix === 'xml' ? 'http://www.w3.org/XML/1998/namespace' : undefined);
+  const namesOf = (prefix: string): string | undefined =>
+    Object.hasOwn(namespaces, prefix)
+      ? namespaces[prefix]
+      : prefix === 'xml'
+        ? 'http://www.w3.org/XML/1998/namespace'
+        : undefined;
   const order = documentOrder(root);
   const compile = (path: string): ((node: Node) => Found) => {
     const coded = <T>(work: () => T): T => {
       try {
         return work();
       } catch (cause) {
-        throw dataErrors.xpath_invalid({ path, reason: cause instanceof Error ? cause.message : String(cause) }, { cause });
+        throw dataErrors.xpath_invalid(
+          { path, reason: cause instanceof Error ? cause.message : String(cause) },
+          { cause },
+        );
       }
     };
     const compiled = coded(() => (xpath as unknown as XPathCompiler).parse(path));
@@ -43,13 +51,15 @@ export function pick(text: string, { each, picks, namespaces, typed, bounds }: P
   const read = (value: JsonValue): JsonValue => (typed && typeof value === 'string' ? typedCell(value) : value);
   const items = each === '' ? { nodes: [root] } : compile(each)(root);
   if (!('nodes' in items)) throw dataErrors.xpath_invalid({ path: each, reason: 'it finds no nodes but a value' });
-  if (items.nodes.length > MOST_NODES) throw dataErrors.data_too_large({ what: 'What the XPath finds', limit: `${MOST_NODES} nodes` });
+  if (items.nodes.length > MOST_NODES)
+    throw dataErrors.data_too_large({ what: 'What the XPath finds', limit: `${MOST_NODES} nodes` });
   const fields = picks.map(({ name, value }) => ({ name, select: compile(value) }));
   return items.nodes.map((node) =>
     Object.fromEntries(
       fields.map(({ name, select }) => {
         const found = select(node);
-        const list = 'nodes' in found ? found.nodes.map((entry) => read((entry.textContent ?? '').trim())) : [read(found.value)];
+        const list =
+          'nodes' in found ? found.nodes.map((entry) => read((entry.textContent ?? '').trim())) : [read(found.value)];
         return name.endsWith('[]') ? [name.slice(0, -2), list] : [name, list[0] ?? null];
       }),
     ),
@@ -66,7 +76,9 @@ type Found = { nodes: readonly Node[] } | { value: JsonValue };
 
 /** What the package can do besides what its types say: compile once, and give nodes without sorting them in a time that grows with their square. */
 interface XPathCompiler {
-  parse(path: string): { evaluate(options: { node: Node; namespaces: (prefix: string) => string | undefined }): XPathValue };
+  parse(path: string): {
+    evaluate(options: { node: Node; namespaces: (prefix: string) => string | undefined }): XPathValue;
+  };
 }
 
 interface XPathValue {
@@ -78,7 +90,8 @@ interface XPathValue {
 }
 
 function valueOf(value: XPathValue, order: ReadonlyMap<Node, number>): Found {
-  if (value.toUnsortedArray) return { nodes: value.toUnsortedArray().sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0)) };
+  if (value.toUnsortedArray)
+    return { nodes: value.toUnsortedArray().sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0)) };
   if (value.constructor.name === 'XBoolean') return { value: value.booleanValue() };
   if (value.constructor.name !== 'XNumber') return { value: value.stringValue() };
   const number = value.numberValue();

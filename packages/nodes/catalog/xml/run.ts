@@ -36,7 +36,12 @@ export async function processXml(context: Context): Promise<NodeResult> {
   const results: Item[] = [];
   const process = async (item: Item, index: number): Promise<void> => {
     const operation = context.field.operation(index);
-    const found = operation === 'write' ? [await written(context, item, index)] : operation === 'pick' ? await picked(context, item, index) : await parsed(context, item, index);
+    const found =
+      operation === 'write'
+        ? [await written(context, item, index)]
+        : operation === 'pick'
+          ? await picked(context, item, index)
+          : await parsed(context, item, index);
     for (const result of found) results.push(result);
   };
   await eachInTurns(context.items, process, context);
@@ -47,15 +52,30 @@ async function parsed(context: Context, item: Item, index: number): Promise<Item
   const { field, signal, resources } = context;
   const source = await sourceOf(context, item, index);
   const path = field.itemsAt(index);
-  const reading = { attributePrefix: field.attributePrefix(index), dropPrefixes: field.dropPrefixes(index), typed: field.types(index) === 'detect', lists: namesOf(field.lists(index)), bounds: documentBounds() };
-  const value = source.length <= SMALL ? (await work.load()).readAt(source, reading, path) : await fromText(await runInWorker(work, 'readText', [source, reading, path], { signal, resources, ...limits }), context);
+  const reading = {
+    attributePrefix: field.attributePrefix(index),
+    dropPrefixes: field.dropPrefixes(index),
+    typed: field.types(index) === 'detect',
+    lists: namesOf(field.lists(index)),
+    bounds: documentBounds(),
+  };
+  const value =
+    source.length <= SMALL
+      ? (await work.load()).readAt(source, reading, path)
+      : await fromText(
+          await runInWorker(work, 'readText', [source, reading, path], { signal, resources, ...limits }),
+          context,
+        );
   if (value === undefined) throw dataErrors.data_missing({ field: path });
   // An empty element is empty text: it stands for no items.
   return resultItems(context, item, index, path !== '' && value === '' ? [] : value);
 }
 
 /** What a thread has read: large data come from there as text, which is quicker to take apart than objects that are copied. */
-async function fromText(read: XmlText | undefined, stop: { readonly signal: AbortSignal }): Promise<JsonValue | undefined> {
+async function fromText(
+  read: XmlText | undefined,
+  stop: { readonly signal: AbortSignal },
+): Promise<JsonValue | undefined> {
   // What JSON texts hold are such values.
   if (read && 'list' in read) return (await fromPieces(read.list, stop)) as JsonValue[];
   return read && parseJson(read.value.join(''), stop);
@@ -65,8 +85,19 @@ async function picked(context: Context, item: Item, index: number): Promise<Item
   const { field, signal, resources } = context;
   const source = await sourceOf(context, item, index);
   const namespaces = Object.fromEntries(field.namespaces(index).map(({ name, value }) => [name, value]));
-  const settings = { each: field.each(index), picks: field.picks(index), namespaces, typed: field.types(index) === 'detect', bounds: documentBounds() };
-  const pieces = await runInWorker(picking, 'pickText', [source, settings], { signal, resources, ...limits, small: source.length <= SMALL });
+  const settings = {
+    each: field.each(index),
+    picks: field.picks(index),
+    namespaces,
+    typed: field.types(index) === 'detect',
+    bounds: documentBounds(),
+  };
+  const pieces = await runInWorker(picking, 'pickText', [source, settings], {
+    signal,
+    resources,
+    ...limits,
+    small: source.length <= SMALL,
+  });
   const found = (await fromPieces(pieces, context)) as JsonValue[];
   return resultItems(context, item, index, field.each(index) === '' ? (found[0] ?? {}) : found);
 }
@@ -81,8 +112,20 @@ async function written({ field, signal, resources }: Context, item: Item, index:
   const path = field.data(index);
   const value = pathReader(path)(item.json);
   if (value === undefined) throw dataErrors.data_missing({ field: path });
-  const writing = { attributePrefix: field.attributePrefix(index), root: field.root(index), declaration: field.declaration(index), indent: field.indent(index) };
-  const xml = isLight(value, FEW) ? (await work.load()).toXml(value, writing) : await runInWorker(work, 'writeText', [await jsonParts(value, { indent: 0, sorted: false }, { signal, resources }), writing], { signal, resources, ...limits });
+  const writing = {
+    attributePrefix: field.attributePrefix(index),
+    root: field.root(index),
+    declaration: field.declaration(index),
+    indent: field.indent(index),
+  };
+  const xml = isLight(value, FEW)
+    ? (await work.load()).toXml(value, writing)
+    : await runInWorker(
+        work,
+        'writeText',
+        [await jsonParts(value, { indent: 0, sorted: false }, { signal, resources }), writing],
+        { signal, resources, ...limits },
+      );
   return { ...item, json: withPaths(item.json, [{ name: field.to(index) || 'xml', value: xml }]) };
 }
 
@@ -90,12 +133,18 @@ async function written({ field, signal, resources }: Context, item: Item, index:
 async function sourceOf({ field, files, signal }: Context, item: Item, index: number): Promise<string | Uint8Array> {
   const source = field.source(index);
   if (source === 'text') return field.text(index);
-  const file = source === 'field' ? undefined : source === 'file' ? requiredFile(item, field.file(index)) : fileOf(item, field.file(index));
+  const file =
+    source === 'field'
+      ? undefined
+      : source === 'file'
+        ? requiredFile(item, field.file(index))
+        : fileOf(item, field.file(index));
   if (file) return readBytes(files, file, LIMIT, { signal });
   const path = field.field(index);
   const text = pathReader(path)(item.json);
   if (text === undefined || text === null) throw dataErrors.data_missing({ field: path });
-  if (typeof text !== 'string') throw nodeErrors.field_invalid({ field: 'Field', reason: `must name a text, and "${path}" is none` });
+  if (typeof text !== 'string')
+    throw nodeErrors.field_invalid({ field: 'Field', reason: `must name a text, and "${path}" is none` });
   if (text.length > LIMIT) throw tooLarge('The text', LIMIT);
   return text;
 }

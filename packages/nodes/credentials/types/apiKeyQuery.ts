@@ -13,5 +13,8 @@ export const apiKeyQuery = defineCredential({
     testUrl,
   },
   // The way it is written in an address must not show up either.
-  http: ({ parameter, key }) => ({ query: { [parameter.trim()]: key }, secrets: [encodeURIComponent(key), new URLSearchParams({ key }).toString().slice('key='.length)] }),
+  http: ({ parameter, key }) => ({
+    query: { [parameter.trim()]: key },
+    secrets: [encodeURIComponent(key), new URLSearchParams({ key }).toString().slice('key='.length)],
+  }),
 });

@@ -10,9 +10,19 @@ export const encryptionKeys = defineCredential({
   description: 'A master key that protects the keys of data, with the earlier ones that can still be read',
   icon: 'key-round',
   fields: {
-    keyId: text({ label: 'Key id', required: true, placeholder: '2026-01', help: 'Stands in the clear with what is encrypted. Give another one with every key.' }),
+    keyId: text({
+      label: 'Key id',
+      required: true,
+      placeholder: '2026-01',
+      help: 'Stands in the clear with what is encrypted. Give another one with every key.',
+    }),
     key: secret({ label: 'Master key', required: true, help: '32 bytes as base64 or hex.' }),
-    earlierKeys: secret({ label: 'Earlier keys', multiline: true, placeholder: '2025-01: …', help: 'One per line: its id, a colon and the key. They decrypt, but do not encrypt.' }),
+    earlierKeys: secret({
+      label: 'Earlier keys',
+      multiline: true,
+      placeholder: '2025-01: …',
+      help: 'One per line: its id, a colon and the key. They decrypt, but do not encrypt.',
+    }),
   },
   check(values) {
     try {

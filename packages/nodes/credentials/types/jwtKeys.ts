@@ -9,8 +9,17 @@ export const jwtKeys = defineCredential({
   description: 'A token that is signed for each request with a private key, sent as the header Authorization: Bearer …',
   icon: 'shield-check',
   fields: {
-    algorithm: choice({ label: 'Algorithm', default: 'RS256', choices: ['RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'ES384', 'EdDSA'] }),
-    privateKey: secret({ label: 'Private key (PEM)', required: true, multiline: true, placeholder: '-----BEGIN PRIVATE KEY-----' }),
+    algorithm: choice({
+      label: 'Algorithm',
+      default: 'RS256',
+      choices: ['RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'ES384', 'EdDSA'],
+    }),
+    privateKey: secret({
+      label: 'Private key (PEM)',
+      required: true,
+      multiline: true,
+      placeholder: '-----BEGIN PRIVATE KEY-----',
+    }),
     passphrase: secret({ label: 'Passphrase of the key' }),
     keyId: text({ label: 'Key id', help: 'The header kid, where the service asks for it.' }),
     ...claimFields,
@@ -18,7 +27,11 @@ export const jwtKeys = defineCredential({
   },
   check: (values) => void readSigningKey(values.algorithm, values.privateKey, values.passphrase),
   http(values) {
-    const token = signToken(values.algorithm, readSigningKey(values.algorithm, values.privateKey, values.passphrase), values);
+    const token = signToken(
+      values.algorithm,
+      readSigningKey(values.algorithm, values.privateKey, values.passphrase),
+      values,
+    );
     return { headers: { authorization: `Bearer ${token}` }, secrets: [token] };
   },
 });

@@ -19,7 +19,11 @@ export const jwtPublicKey = defineCredential({
   description: 'What tokens of callers have to be: signed with the private key that belongs to this public one',
   icon: 'shield',
   fields: {
-    algorithm: choice({ label: 'Algorithm', default: 'RS256', choices: ['RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'ES384', 'EdDSA'] }),
+    algorithm: choice({
+      label: 'Algorithm',
+      default: 'RS256',
+      choices: ['RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'ES384', 'EdDSA'],
+    }),
     publicKey: multiline({ label: 'Public key (PEM)', required: true, placeholder: '-----BEGIN PUBLIC KEY-----' }),
     issuer: text({ label: 'Issuer', help: 'What the claim iss must be. Empty claims are not checked.' }),
     subject: text({ label: 'Subject', help: 'What the claim sub must be.' }),

@@ -13,7 +13,11 @@ export const oauth2ClientCredentials = defineCredential({
     tokenUrl: text({ label: 'Token address', required: true, placeholder: 'https://login.example.com/oauth2/token' }),
     clientId: text({ label: 'Client id', required: true }),
     clientSecret: secret({ label: 'Client secret', required: true }),
-    scope: text({ label: 'Scope', placeholder: 'orders.read orders.write', help: 'Separated by spaces. Empty: what the service gives by itself.' }),
+    scope: text({
+      label: 'Scope',
+      placeholder: 'orders.read orders.write',
+      help: 'Separated by spaces. Empty: what the service gives by itself.',
+    }),
     audience: text({ label: 'Audience', help: 'Only where the service asks for it.' }),
     clientAuth: choice({
       label: 'Client id and secret are sent',
@@ -30,6 +34,8 @@ export const oauth2ClientCredentials = defineCredential({
   },
   async test(values, tools) {
     const { expiresAt } = await fetchToken(values, tools);
-    return expiresAt === null ? 'The service gave a token.' : `The service gave a token that holds for ${Math.max(1, Math.round((expiresAt - Date.now()) / 60_000))} min.`;
+    return expiresAt === null
+      ? 'The service gave a token.'
+      : `The service gave a token that holds for ${Math.max(1, Math.round((expiresAt - Date.now()) / 60_000))} min.`;
   },
 });

@@ -19,10 +19,21 @@ export const smtp = defineCredential({
       ],
       help: 'Without security no password is sent, except to this machine.',
     }),
-    port: number({ label: 'Port', min: 1, max: 65_535, step: 1, placeholder: '587', help: 'Left empty, the usual one for the security.' }),
+    port: number({
+      label: 'Port',
+      min: 1,
+      max: 65_535,
+      step: 1,
+      placeholder: '587',
+      help: 'Left empty, the usual one for the security.',
+    }),
     user: text({ label: 'User name', placeholder: 'shop@example.com', help: 'Left empty, there is no login.' }),
     password: secret({ label: 'Password' }),
-    ca: multiline({ label: 'Certificate authority (PEM)', placeholder: '-----BEGIN …-----', help: 'Only where the server has a certificate of your own authority. Left empty, the usual authorities.' }),
+    ca: multiline({
+      label: 'Certificate authority (PEM)',
+      placeholder: '-----BEGIN …-----',
+      help: 'Only where the server has a certificate of your own authority. Left empty, the usual authorities.',
+    }),
   },
   check: checkMailServer,
   async test(values, tools) {

@@ -6,5 +6,11 @@ export const webhookSecret = defineCredential({
   name: 'Webhook secret',
   description: 'The secret with which a service signs what it sends to a webhook',
   icon: 'webhook',
-  fields: { secret: secret({ label: 'Secret', required: true, help: 'As the service shows it, with everything in front: whsec_… of Stripe, the signing secret of Slack, the client secret of a Shopify app.' }) },
+  fields: {
+    secret: secret({
+      label: 'Secret',
+      required: true,
+      help: 'As the service shows it, with everything in front: whsec_… of Stripe, the signing secret of Slack, the client secret of a Shopify app.',
+    }),
+  },
 });

@@ -36,7 +36,8 @@ function partOneByOne<R>(context: Context, finish: Finish<R>, limit: number): R 
   const fitting: Item[] = [];
   const others: Item[] = [];
   const fits = questionOf(context);
-  const part = (item: Item, index: number): void => void (fitting.length < limit && fits(item, index) ? fitting : others).push(item);
+  const part = (item: Item, index: number): void =>
+    void (fitting.length < limit && fits(item, index) ? fitting : others).push(item);
   return inTurns(context.items, part, () => finish(fitting, others), context);
 }
 

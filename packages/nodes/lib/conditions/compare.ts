@@ -28,8 +28,11 @@ export function equalTo(expected: JsonValue, ignoreCase: boolean): Test {
       return (typeof value === 'boolean' || value === null) && String(value) === expected.trim();
     };
   }
-  if (typeof expected === 'number') return (value) => value === expected || (typeof value === 'string' && toNumber(value) === expected);
-  if (typeof expected === 'boolean') return (value) => value === expected || (typeof value === 'string' && value.trim().toLowerCase() === String(expected));
+  if (typeof expected === 'number')
+    return (value) => value === expected || (typeof value === 'string' && toNumber(value) === expected);
+  if (typeof expected === 'boolean')
+    return (value) =>
+      value === expected || (typeof value === 'string' && value.trim().toLowerCase() === String(expected));
   return (value) => isSameJson(value, expected);
 }
 

@@ -8,8 +8,18 @@ import { describe, expect, it } from 'vitest';
 import { compileRules } from './rules.ts';
 
 const now = Date.parse('2026-03-01T12:00:00Z');
-const holds = (operator: RuleOperator, found: JsonValue | undefined, value?: JsonValue, ignoreCase = false): boolean => {
-  const rule: Rule = { field: 'x', operator, ...(value === undefined ? {} : { value }), ...(ignoreCase ? { ignoreCase } : {}) };
+const holds = (
+  operator: RuleOperator,
+  found: JsonValue | undefined,
+  value?: JsonValue,
+  ignoreCase = false,
+): boolean => {
+  const rule: Rule = {
+    field: 'x',
+    operator,
+    ...(value === undefined ? {} : { value }),
+    ...(ignoreCase ? { ignoreCase } : {}),
+  };
   return compileRules({ combine: 'all', rules: [rule] }, now)(found === undefined ? {} : { x: found });
 };
 
@@ -133,7 +143,8 @@ describe('a rule', () => {
   });
 
   it('finds its field by path, or by a name with dots', () => {
-    const at = (field: string, json: JsonObject): boolean => compileRules({ combine: 'all', rules: [{ field, operator: 'equals', value: 1 }] }, now)(json);
+    const at = (field: string, json: JsonObject): boolean =>
+      compileRules({ combine: 'all', rules: [{ field, operator: 'equals', value: 1 }] }, now)(json);
     expect(at('a.b[1].c', { a: { b: [{}, { c: 1 }] } })).toBe(true);
     expect(at('no.', { 'no.': 1 })).toBe(true);
     expect(at('$json.a', { a: 1 })).toBe(true);
@@ -149,7 +160,10 @@ describe('rules together', () => {
     const tree = fc.letrec<{ group: Rules }>((tie) => ({
       group: fc.record({
         combine: fc.constantFrom('all', 'any', 'none'),
-        rules: fc.array(fc.oneof({ depthSize: 'small', withCrossShrink: true }, fc.boolean().map(rule), tie('group')), { minLength: 1, maxLength: 4 }),
+        rules: fc.array(fc.oneof({ depthSize: 'small', withCrossShrink: true }, fc.boolean().map(rule), tie('group')), {
+          minLength: 1,
+          maxLength: 4,
+        }),
       }),
     })).group;
     const expected = ({ combine, rules }: Rules): boolean => {
@@ -164,23 +178,48 @@ describe('rules together', () => {
   });
 
   it('hold where there are none', () => {
-    expect((['all', 'any', 'none'] as const).map((combine) => test({ combine, rules: [] }))).toEqual([true, true, true]);
+    expect((['all', 'any', 'none'] as const).map((combine) => test({ combine, rules: [] }))).toEqual([
+      true,
+      true,
+      true,
+    ]);
   });
 });
 
 describe('a field with rules', () => {
   const read = (value: JsonValue, json: JsonObject = {}): unknown =>
-    compileFields({ fields: { rules: rulesField({ label: 'Rules', required: true }) } }, { rules: value }).read('rules', {
-      json, items: [], index: 0, node: () => undefined, request: undefined, vars: {}, execution: { id: 'r', mode: 'live' }, workflow: { id: 'w', name: 'W' }, now: 0,
-    });
+    compileFields({ fields: { rules: rulesField({ label: 'Rules', required: true }) } }, { rules: value }).read(
+      'rules',
+      {
+        json,
+        items: [],
+        index: 0,
+        node: () => undefined,
+        request: undefined,
+        vars: {},
+        execution: { id: 'r', mode: 'live' },
+        workflow: { id: 'w', name: 'W' },
+        now: 0,
+      },
+    );
 
   it('evaluates expressions and leaves out what is unfinished', () => {
-    const rules = [{ field: 'a', operator: 'greater', value: '{{ limit }}' }, { field: '', operator: 'equals' }, { combine: 'any', rules: [{ field: 'b', value: 1 }] }];
+    const rules = [
+      { field: 'a', operator: 'greater', value: '{{ limit }}' },
+      { field: '', operator: 'equals' },
+      { combine: 'any', rules: [{ field: 'b', value: 1 }] },
+    ];
     expect(read(rules, { limit: 5 })).toEqual({
       combine: 'all',
-      rules: [{ field: 'a', operator: 'greater', value: 5 }, { combine: 'any', rules: [{ field: 'b', operator: 'equals', value: 1 }] }],
+      rules: [
+        { field: 'a', operator: 'greater', value: 5 },
+        { combine: 'any', rules: [{ field: 'b', operator: 'equals', value: 1 }] },
+      ],
     });
-    expect(read(JSON.stringify({ combine: 'none', rules }), { limit: 6 })).toMatchObject({ combine: 'none', rules: [{ value: 6 }, {}] });
+    expect(read(JSON.stringify({ combine: 'none', rules }), { limit: 6 })).toMatchObject({
+      combine: 'none',
+      rules: [{ value: 6 }, {}],
+    });
   });
 
   it.each<[JsonValue, string]>([
@@ -192,13 +231,29 @@ describe('a field with rules', () => {
     [[{ field: 'a', operator: 'isLucky' }], 'field_invalid'],
     [{ combine: 'some', rules: [] }, 'field_invalid'],
     [Array.from({ length: 501 }, () => ({ field: 'a' })), 'field_invalid'],
-    [Array.from({ length: 12 }).reduce<JsonObject>((inner) => ({ combine: 'all', rules: [inner] }), { field: 'a' }), 'field_invalid'],
+    [
+      Array.from({ length: 12 }).reduce<JsonObject>((inner) => ({ combine: 'all', rules: [inner] }), { field: 'a' }),
+      'field_invalid',
+    ],
   ])('refuses %j', (value, code) => {
     expect(() => read(value)).toThrow(expect.objectContaining({ code }));
   });
 
   it('reads as a line of text', () => {
-    const rules = { combine: 'all', rules: [{ field: 'n', operator: 'greater', value: 1 }, { combine: 'none', rules: [{ field: 'c', operator: 'in', value: ['a', 'b'] }, { field: 'd', operator: 'isEmpty' }] }, { field: '' }] };
+    const rules = {
+      combine: 'all',
+      rules: [
+        { field: 'n', operator: 'greater', value: 1 },
+        {
+          combine: 'none',
+          rules: [
+            { field: 'c', operator: 'in', value: ['a', 'b'] },
+            { field: 'd', operator: 'isEmpty' },
+          ],
+        },
+        { field: '' },
+      ],
+    };
     expect(describeRules(rules)).toBe('n is greater than 1 and (not (c is one of a, b or d is empty))');
     expect(describeRules('{{ rules }}')).toBe('');
     for (const { label } of Object.values(ruleOperators)) expect(label).not.toBe('');

@@ -15,11 +15,19 @@ export function toTime(value: JsonValue | undefined): number | undefined {
   return Number.isNaN(parsed) ? undefined : parsed;
 }
 
-const unitMs: { readonly [unit: string]: number } = { ms: 1, second: 1000, minute: 60_000, hour: 3_600_000, day: 86_400_000, week: 604_800_000 };
+const unitMs: { readonly [unit: string]: number } = {
+  ms: 1,
+  second: 1000,
+  minute: 60_000,
+  hour: 3_600_000,
+  day: 86_400_000,
+  week: 604_800_000,
+};
 
 /** Milliseconds of `90 minutes`, `1.5 hours`, `7 days`; undefined for anything else. */
 export function toDuration(value: JsonValue | undefined): number | undefined {
-  const [, amount, unit = ''] = /^(\d+(?:\.\d+)?)\s*(ms|second|minute|hour|day|week)s?$/i.exec(typeof value === 'string' ? value.trim() : '') ?? [];
+  const [, amount, unit = ''] =
+    /^(\d+(?:\.\d+)?)\s*(ms|second|minute|hour|day|week)s?$/i.exec(typeof value === 'string' ? value.trim() : '') ?? [];
   const ms = unitMs[unit.toLowerCase()];
   return amount === undefined || ms === undefined ? undefined : Number(amount) * ms;
 }

@@ -7,7 +7,19 @@ import { compileNarrowing } from './many.ts';
 import { compileRules } from './rules.ts';
 
 const values: readonly JsonValue[] = [1, 2.5, '2', 'b', ' b', '', true, null, ['b', 2], { c: 1 }];
-const operators: readonly RuleOperator[] = ['equals', 'notEquals', 'greater', 'greaterOrEqual', 'less', 'lessOrEqual', 'in', 'notIn', 'contains', 'isEmpty', 'exists'];
+const operators: readonly RuleOperator[] = [
+  'equals',
+  'notEquals',
+  'greater',
+  'greaterOrEqual',
+  'less',
+  'lessOrEqual',
+  'in',
+  'notIn',
+  'contains',
+  'isEmpty',
+  'exists',
+];
 
 const rule = fc.record({
   field: fc.constantFrom('x', 'y', 'deep.x', 'constructor'),
@@ -23,18 +35,30 @@ const tree = fc.letrec<{ group: Rules }>((tie) => ({
   }),
 })).group;
 
-const item = fc.record({ x: fc.constantFrom(...values), y: fc.constantFrom(...values), deep: fc.constantFrom(null, { x: 2 }, { x: 'b' }) }, { requiredKeys: [] }).map((json) => ({ json }));
+const item = fc
+  .record(
+    { x: fc.constantFrom(...values), y: fc.constantFrom(...values), deep: fc.constantFrom(null, { x: 2 }, { x: 'b' }) },
+    { requiredKeys: [] },
+  )
+  .map((json) => ({ json }));
 
 it('rules narrow many items down to those for which they hold, or do not, and leave alone those that are out', () => {
   fc.assert(
-    fc.property(tree, fc.array(fc.tuple(item, fc.boolean()), { maxLength: 20 }), fc.boolean(), (rules, given, wanted) => {
-      const items = given.map(([one]) => one);
-      const asked = [...given.keys()].filter((index) => given[index]?.[1]);
-      const places = Int32Array.from(asked);
-      const test = compileRules(rules, 0);
-      const left = compileNarrowing(rules, 0, wanted).narrow(items, places, asked.length);
-      expect([...places.subarray(0, left)]).toEqual(asked.filter((index) => test(items[index]?.json ?? {}) === wanted));
-    }),
+    fc.property(
+      tree,
+      fc.array(fc.tuple(item, fc.boolean()), { maxLength: 20 }),
+      fc.boolean(),
+      (rules, given, wanted) => {
+        const items = given.map(([one]) => one);
+        const asked = [...given.keys()].filter((index) => given[index]?.[1]);
+        const places = Int32Array.from(asked);
+        const test = compileRules(rules, 0);
+        const left = compileNarrowing(rules, 0, wanted).narrow(items, places, asked.length);
+        expect([...places.subarray(0, left)]).toEqual(
+          asked.filter((index) => test(items[index]?.json ?? {}) === wanted),
+        );
+      },
+    ),
     { numRuns: 400 },
   );
 });

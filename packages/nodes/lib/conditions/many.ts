@@ -29,7 +29,9 @@ export function compileNarrowing({ combine, rules }: Rules, now: number, wanted 
   // Where all are to hold, or none, every rule takes items away. "Any" is the opposite of "none", and "not all" that of "all".
   const holding = combine === 'all' || rules.length === 0;
   const direct = (holding || combine === 'none') === wanted;
-  const each = rules.map((rule) => (isRuleGroup(rule) ? compileNarrowing(rule, now, holding) : single(rule, now, holding)));
+  const each = rules.map((rule) =>
+    isRuleGroup(rule) ? compileNarrowing(rule, now, holding) : single(rule, now, holding),
+  );
   const atOnce = Math.min(MOST_LIGHT, ...each.map((narrowing) => narrowing.atOnce));
   const narrow: Narrow = (items, places, count) => {
     let left = count;
@@ -59,8 +61,11 @@ function opposite(narrow: Narrow, atOnce: number): Narrow {
 function single(rule: Rule, now: number, wanted: boolean): Narrowing {
   const test = operatorTest(rule, now);
   const name = plainName(rule.field);
-  const light = name === undefined ? undefined : (byNumber(name, rule, test, wanted) ?? byText(name, rule, test, wanted));
-  return light ? { narrow: light, atOnce: MOST_LIGHT } : { narrow: byTest(pathReader(rule.field), test, wanted), atOnce: MOST_AT_ONCE };
+  const light =
+    name === undefined ? undefined : (byNumber(name, rule, test, wanted) ?? byText(name, rule, test, wanted));
+  return light
+    ? { narrow: light, atOnce: MOST_LIGHT }
+    : { narrow: byTest(pathReader(rule.field), test, wanted), atOnce: MOST_AT_ONCE };
 }
 
 // What the loops below have in common makes them fast: the two most frequent kinds of questions are answered without a call, nothing depends on a guess
@@ -94,7 +99,12 @@ function byNumber(name: string, { operator, value = '' }: Rule, test: Test, want
   };
 }
 
-function byText(name: string, { operator, value = '', ignoreCase = false }: Rule, test: Test, wanted: boolean): Narrow | undefined {
+function byText(
+  name: string,
+  { operator, value = '', ignoreCase = false }: Rule,
+  test: Test,
+  wanted: boolean,
+): Narrow | undefined {
   const isOne = operator === 'equals' || operator === 'notEquals';
   if (ignoreCase || (!isOne && operator !== 'in' && operator !== 'notIn')) return undefined;
   const texts = !isOne ? textsOf(value) : typeof value === 'string' ? new Set([value]) : undefined;

@@ -40,15 +40,19 @@ function group({ combine, rules }: Rules, now: number): RulesTest {
 
 // Loops instead of `some` and `every`, which would make a function for every item.
 
-const anyOf = (tests: readonly RulesTest[]): RulesTest => (json) => {
-  for (const test of tests) if (test(json)) return true;
-  return false;
-};
+const anyOf =
+  (tests: readonly RulesTest[]): RulesTest =>
+  (json) => {
+    for (const test of tests) if (test(json)) return true;
+    return false;
+  };
 
-const allOf = (tests: readonly RulesTest[]): RulesTest => (json) => {
-  for (const test of tests) if (!test(json)) return false;
-  return true;
-};
+const allOf =
+  (tests: readonly RulesTest[]): RulesTest =>
+  (json) => {
+    for (const test of tests) if (!test(json)) return false;
+    return true;
+  };
 
 function single(rule: Rule, now: number): RulesTest {
   const read = pathReader(rule.field);
@@ -56,12 +60,20 @@ function single(rule: Rule, now: number): RulesTest {
   return (json) => test(read(json));
 }
 
-const not = (test: Test): Test => (value) => !test(value);
+const not =
+  (test: Test): Test =>
+  (value) =>
+    !test(value);
 
 const isEmpty: Test = (value) =>
-  value === undefined || value === null || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0) || (isJsonObject(value) && Object.keys(value).length === 0);
+  value === undefined ||
+  value === null ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0) ||
+  (isJsonObject(value) && Object.keys(value).length === 0);
 
-const sizeOf = (value: JsonValue | undefined): number => (typeof value === 'string' || Array.isArray(value) ? value.length : Number.NaN);
+const sizeOf = (value: JsonValue | undefined): number =>
+  typeof value === 'string' || Array.isArray(value) ? value.length : Number.NaN;
 
 function invalid(rule: Rule, reason: string): Error {
   return nodeErrors.field_invalid({ field: `${rule.field} ${ruleOperators[rule.operator].label}`, reason });
@@ -139,12 +151,18 @@ function ordered(operator: 'greater' | 'greaterOrEqual' | 'less' | 'lessOrEqual'
 /** The values of a list; text is a list with commas. */
 export function listOf(value: JsonValue): JsonValue[] {
   if (Array.isArray(value)) return value;
-  return typeof value === 'string' ? value.split(',').map((entry) => entry.trim()).filter((entry) => entry !== '') : [value];
+  return typeof value === 'string'
+    ? value
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter((entry) => entry !== '')
+    : [value];
 }
 
 function inRange(rule: Rule, value: JsonValue): Test {
   const [from, to, ...more] = listOf(value);
-  if (from === undefined || to === undefined || from === '' || to === '' || more.length > 0) throw invalid(rule, 'needs two values');
+  if (from === undefined || to === undefined || from === '' || to === '' || more.length > 0)
+    throw invalid(rule, 'needs two values');
   const low = comparedTo(from);
   const high = comparedTo(to);
   return (found) => low(found) >= 0 && high(found) <= 0;
@@ -190,7 +208,9 @@ function oneOf(value: JsonValue, ignoreCase: boolean): Test {
 /** The texts that are in a list of nothing else; undefined for others. Long lists of ids are looked up instead of gone through. */
 export function textsOf(value: JsonValue): ReadonlySet<string> | undefined {
   const list = listOf(value);
-  return list.every((entry) => typeof entry === 'string') ? new Set(list.flatMap((entry) => [entry, entry.trim()])) : undefined;
+  return list.every((entry) => typeof entry === 'string')
+    ? new Set(list.flatMap((entry) => [entry, entry.trim()]))
+    : undefined;
 }
 
 function having(value: JsonValue, ignoreCase: boolean, how: 'some' | 'every'): Test {
@@ -200,7 +220,8 @@ function having(value: JsonValue, ignoreCase: boolean, how: 'some' | 'every'): T
 
 function inTime(rule: Rule, value: JsonValue, now: number): Test {
   const time = value === 'now' ? now : toTime(value);
-  if (time === undefined) throw invalid(rule, `needs a date, like 2026-12-24 or 2026-12-24T18:00:00Z, not "${asText(value)}"`);
+  if (time === undefined)
+    throw invalid(rule, `needs a date, like 2026-12-24 or 2026-12-24T18:00:00Z, not "${asText(value)}"`);
   return (found) => {
     const at = toTime(found);
     return at !== undefined && (rule.operator === 'before' ? at < time : at > time);

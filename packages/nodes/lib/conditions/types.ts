@@ -6,7 +6,8 @@ import { toTime } from './dates.ts';
 // One @, something before it and a name with a dot after it: what can be said of an address without sending to it.
 const EMAIL = /^[^\s@<>()]{1,64}@[^\s@<>()]{1,255}\.[^\s@.<>()]{2,63}$/;
 
-const isUrl = (value: JsonValue | undefined): boolean => typeof value === 'string' && /^https?:\/\//i.test(value) && URL.canParse(value);
+const isUrl = (value: JsonValue | undefined): boolean =>
+  typeof value === 'string' && /^https?:\/\//i.test(value) && URL.canParse(value);
 
 /** Whether a value is of a type. Numbers and true and false count only as such, not as text. */
 export const typeTests: { readonly [T in RuleType]: (value: JsonValue | undefined) => boolean } = {

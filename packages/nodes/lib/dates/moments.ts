@@ -20,7 +20,11 @@ export function checkedZone(zone: string, otherwise: string): string {
   const name = zone.trim() || otherwise;
   const fixed = /^(UTC|GMT)?([+-]\d{1,2}(?::\d{2})?)$/i.exec(name);
   if (fixed) return `UTC${fixed[2] ?? ''}`;
-  if (!IANAZone.isValidZone(name)) throw nodeErrors.field_invalid({ field: 'Time zone', reason: `is not known: "${zone.slice(0, 60)}". Give a name like Europe/Zurich, or an offset like UTC+2` });
+  if (!IANAZone.isValidZone(name))
+    throw nodeErrors.field_invalid({
+      field: 'Time zone',
+      reason: `is not known: "${zone.slice(0, 60)}". Give a name like Europe/Zurich, or an offset like UTC+2`,
+    });
   return name;
 }
 
@@ -29,7 +33,10 @@ export function checkedLocale(locale: string): string {
   try {
     return Intl.getCanonicalLocales(locale.trim() || 'en')[0] ?? 'en';
   } catch (cause) {
-    throw nodeErrors.field_invalid({ field: 'Language', reason: `is not a language tag like de-CH: "${locale.slice(0, 60)}"` }, { cause });
+    throw nodeErrors.field_invalid(
+      { field: 'Language', reason: `is not a language tag like de-CH: "${locale.slice(0, 60)}"` },
+      { cause },
+    );
   }
 }
 
@@ -51,7 +58,8 @@ export function readMoment(value: string, writing: Writing, field: string): Date
 
 function readAs(text: string, { as, pattern, zone, locale }: Writing): DateTime | null {
   if (as === 'pattern') return DateTime.fromFormat(text, pattern, { zone, locale });
-  const number = /^-?\d+(\.\d+)?$/.test(text) && !(as === 'auto' && /^\d{4}$|^\d{8}$/.test(text)) ? Number(text) : undefined;
+  const number =
+    /^-?\d+(\.\d+)?$/.test(text) && !(as === 'auto' && /^\d{4}$|^\d{8}$/.test(text)) ? Number(text) : undefined;
   if (number !== undefined) {
     const inSeconds = as === 'seconds' || (as === 'auto' && Math.abs(number) < FIRST_MS);
     return DateTime.fromMillis(Math.round(inSeconds ? number * 1000 : number), { zone, locale });

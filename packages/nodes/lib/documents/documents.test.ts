@@ -6,14 +6,24 @@ import { htmlBlocks } from './html.ts';
 import { markdownBlocks } from './markdown.ts';
 import { fillTemplate } from './template.ts';
 
-const dot = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGD4DwABBAEAX+XDSwAAAABJRU5ErkJggg==';
-const textsOf = (blocks: readonly Block[]): string[] => blocks.flatMap((block) => (block.kind === 'paragraph' || block.kind === 'heading' ? [plainText(block.text)] : []));
+const dot =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGD4DwABBAEAX+XDSwAAAABJRU5ErkJggg==';
+const textsOf = (blocks: readonly Block[]): string[] =>
+  blocks.flatMap((block) => (block.kind === 'paragraph' || block.kind === 'heading' ? [plainText(block.text)] : []));
 
 describe('Markdown', () => {
   it('becomes blocks', () => {
     expect(markdownBlocks('# A *b*\n\n- x\n- [x] y\n\n> q\n\n```\ncode\n```\n\n---')).toEqual([
       { kind: 'heading', level: 1, text: [{ text: 'A ' }, { text: 'b', italic: true }] },
-      { kind: 'list', ordered: false, start: 1, entries: [[{ kind: 'paragraph', text: [{ text: 'x' }] }], [{ kind: 'paragraph', text: [{ text: '[x] ' }, { text: 'y' }] }]] },
+      {
+        kind: 'list',
+        ordered: false,
+        start: 1,
+        entries: [
+          [{ kind: 'paragraph', text: [{ text: 'x' }] }],
+          [{ kind: 'paragraph', text: [{ text: '[x] ' }, { text: 'y' }] }],
+        ],
+      },
       { kind: 'quote', blocks: [{ kind: 'paragraph', text: [{ text: 'q' }] }] },
       { kind: 'code', text: 'code' },
       { kind: 'rule' },
@@ -21,15 +31,27 @@ describe('Markdown', () => {
   });
 
   it('has tables, links and pictures of its own', () => {
-    const [table, line, picture] = markdownBlocks(`| a | b |\n|--|--:|\n| 1 | **2** |\n\n[x](https://a.example) [y](javascript:alert(1))\n\n![dot](${dot})`);
-    expect(table).toMatchObject({ kind: 'table', rows: [[{ text: [{ text: '1' }] }, { text: [{ text: '2', bold: true }], align: 'right' }]] });
-    expect(line).toEqual({ kind: 'paragraph', text: [{ text: 'x', link: 'https://a.example' }, { text: ' ' }, { text: 'y' }] });
+    const [table, line, picture] = markdownBlocks(
+      `| a | b |\n|--|--:|\n| 1 | **2** |\n\n[x](https://a.example) [y](javascript:alert(1))\n\n![dot](${dot})`,
+    );
+    expect(table).toMatchObject({
+      kind: 'table',
+      rows: [[{ text: [{ text: '1' }] }, { text: [{ text: '2', bold: true }], align: 'right' }]],
+    });
+    expect(line).toEqual({
+      kind: 'paragraph',
+      text: [{ text: 'x', link: 'https://a.example' }, { text: ' ' }, { text: 'y' }],
+    });
     expect(picture).toMatchObject({ kind: 'picture', picture: { mediaType: 'image/png', alt: 'dot' } });
   });
 
   it('takes no pictures from elsewhere', () => {
-    expect(() => markdownBlocks('![x](https://a.example/x.png)')).toThrow(expect.objectContaining({ code: 'picture_invalid' }));
-    expect(() => markdownBlocks('![x](data:image/png;base64,AAAA)')).toThrow(expect.objectContaining({ code: 'picture_invalid' }));
+    expect(() => markdownBlocks('![x](https://a.example/x.png)')).toThrow(
+      expect.objectContaining({ code: 'picture_invalid' }),
+    );
+    expect(() => markdownBlocks('![x](data:image/png;base64,AAAA)')).toThrow(
+      expect.objectContaining({ code: 'picture_invalid' }),
+    );
   });
 });
 
@@ -38,15 +60,29 @@ describe('HTML', () => {
     expect(htmlBlocks('<p>a<p>b<ul><li>x<li>y</ul><table><tr><th>H<tr><td>1<td>2</table>')).toEqual([
       { kind: 'paragraph', text: [{ text: 'a' }] },
       { kind: 'paragraph', text: [{ text: 'b' }] },
-      { kind: 'list', ordered: false, start: 1, entries: [[{ kind: 'paragraph', text: [{ text: 'x' }] }], [{ kind: 'paragraph', text: [{ text: 'y' }] }]] },
-      { kind: 'table', head: [[{ text: [{ text: 'H', bold: true }], head: true }]], rows: [[{ text: [{ text: '1' }] }, { text: [{ text: '2' }] }]] },
+      {
+        kind: 'list',
+        ordered: false,
+        start: 1,
+        entries: [[{ kind: 'paragraph', text: [{ text: 'x' }] }], [{ kind: 'paragraph', text: [{ text: 'y' }] }]],
+      },
+      {
+        kind: 'table',
+        head: [[{ text: [{ text: 'H', bold: true }], head: true }]],
+        rows: [[{ text: [{ text: '1' }] }, { text: [{ text: '2' }] }]],
+      },
     ]);
   });
 
   it('keeps style, alignment and page breaks, and leaves out what is not for readers', () => {
-    const html = '<head><title>t</title><style>p{}</style></head><p align=right>a <b style="color:rgb(255,0,0)">b&nbsp;&auml;&#x20ac;</b><script>x("<p>")</script><div style="page-break-before:always">n</div><!-- c -->';
+    const html =
+      '<head><title>t</title><style>p{}</style></head><p align=right>a <b style="color:rgb(255,0,0)">b&nbsp;&auml;&#x20ac;</b><script>x("<p>")</script><div style="page-break-before:always">n</div><!-- c -->';
     expect(htmlBlocks(html)).toEqual([
-      { kind: 'paragraph', align: 'right', text: [{ text: 'a ' }, { text: 'b\u00a0ä€', bold: true, colour: '#ff0000' }] },
+      {
+        kind: 'paragraph',
+        align: 'right',
+        text: [{ text: 'a ' }, { text: 'b\u00a0ä€', bold: true, colour: '#ff0000' }],
+      },
       { kind: 'pageBreak' },
       { kind: 'paragraph', text: [{ text: 'n' }] },
     ]);
@@ -61,17 +97,38 @@ describe('HTML', () => {
   });
 
   it('is read whatever is left open', () => {
-    const pieces = fc.constantFrom('<a "', "<b '", '<', '>', '<!--', '<p', '</', 'x', '"', "'", '<script>', '<td>', '</table>', '&#', '&amp;', ' ');
-    fc.assert(fc.property(fc.array(pieces, { maxLength: 60 }), (list) => {
-      expect(Array.isArray(htmlBlocks(list.join('')))).toBe(true);
-    }));
+    const pieces = fc.constantFrom(
+      '<a "',
+      "<b '",
+      '<',
+      '>',
+      '<!--',
+      '<p',
+      '</',
+      'x',
+      '"',
+      "'",
+      '<script>',
+      '<td>',
+      '</table>',
+      '&#',
+      '&amp;',
+      ' ',
+    );
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 60 }), (list) => {
+        expect(Array.isArray(htmlBlocks(list.join('')))).toBe(true);
+      }),
+    );
     expect(textsOf(htmlBlocks('a < b <3'))).toEqual(['a < b <3']);
   });
 });
 
 describe('a template', () => {
   it('is filled in; HTML is escaped', async () => {
-    expect(await fillTemplate('{% for n in list %}{{ n }};{% endfor %}{{ name }}', { list: [1, 2], name: '<b>' }, true)).toBe('1;2;&lt;b&gt;');
+    expect(
+      await fillTemplate('{% for n in list %}{{ n }};{% endfor %}{{ name }}', { list: [1, 2], name: '<b>' }, true),
+    ).toBe('1;2;&lt;b&gt;');
   });
 
   it.each([

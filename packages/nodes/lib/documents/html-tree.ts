@@ -11,9 +11,37 @@ export interface HtmlElement {
 /** An element, or text. */
 export type HtmlNode = HtmlElement | string;
 
-const voids = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr']);
+const voids = new Set([
+  'area',
+  'base',
+  'br',
+  'col',
+  'embed',
+  'hr',
+  'img',
+  'input',
+  'link',
+  'meta',
+  'source',
+  'track',
+  'wbr',
+]);
 /** What they hold is no text for readers. */
-const hidden = new Set(['script', 'style', 'template', 'noscript', 'title', 'svg', 'math', 'iframe', 'object', 'video', 'audio', 'select', 'textarea']);
+const hidden = new Set([
+  'script',
+  'style',
+  'template',
+  'noscript',
+  'title',
+  'svg',
+  'math',
+  'iframe',
+  'object',
+  'video',
+  'audio',
+  'select',
+  'textarea',
+]);
 /** Elements that a beginning one ends, and the elements beyond which it does not look for them. */
 const ends: Readonly<Record<string, { closes: readonly string[]; within: readonly string[] }>> = {
   li: { closes: ['li'], within: ['ul', 'ol'] },
@@ -25,7 +53,8 @@ const ends: Readonly<Record<string, { closes: readonly string[]; within: readonl
   tbody: { closes: ['thead', 'tbody', 'tfoot', 'tr', 'td', 'th'], within: ['table'] },
   tfoot: { closes: ['thead', 'tbody', 'tr', 'td', 'th'], within: ['table'] },
 };
-const breaksParagraph = /^(?:address|article|aside|blockquote|div|dl|fieldset|footer|form|h[1-6]|header|hr|main|nav|ol|p|pre|section|table|ul)$/;
+const breaksParagraph =
+  /^(?:address|article|aside|blockquote|div|dl|fieldset|footer|form|h[1-6]|header|hr|main|nav|ol|p|pre|section|table|ul)$/;
 
 const ATTRIBUTE = /([^\s=/"'>]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+)))?/g;
 
@@ -50,7 +79,7 @@ export function parseHtml(html: string): HtmlElement {
     }
     return found;
   };
-  for (let at = 0; at < html.length; ) {
+  for (let at = 0; at < html.length;) {
     const tag = html.startsWith('<', at) ? scanner.tagAt(at) : null;
     if (tag === null) {
       const next = html.indexOf('<', at + 1);
@@ -81,7 +110,8 @@ export function parseHtml(html: string): HtmlElement {
     top().children.push(element);
     if (voids.has(name) || closed) continue;
     open.push(element);
-    if (open.length > DEEPEST) throw documentErrors.document_too_large({ what: 'elements inside each other', limit: String(DEEPEST) });
+    if (open.length > DEEPEST)
+      throw documentErrors.document_too_large({ what: 'elements inside each other', limit: String(DEEPEST) });
   }
   return root;
 }
@@ -115,7 +145,12 @@ class Scanner {
     const [start, slash, name = ''] = NAME.exec(html) ?? [];
     if (start === undefined) return null;
     const end = this.#endOfTag(at + start.length);
-    return { name: name.toLowerCase(), closing: slash === '/', rest: html.slice(at + start.length, end - (html.charAt(end - 1) === '>' ? 1 : 0)).trim(), end };
+    return {
+      name: name.toLowerCase(),
+      closing: slash === '/',
+      rest: html.slice(at + start.length, end - (html.charAt(end - 1) === '>' ? 1 : 0)).trim(),
+      end,
+    };
   }
 
   /** Where the text goes on after an element of which nothing is read. */
@@ -131,7 +166,7 @@ class Scanner {
   }
 
   #endOfTag(from: number): number {
-    for (let at = from; ; ) {
+    for (let at = from; ;) {
       STOP.lastIndex = at;
       const sign = STOP.exec(this.#html)?.[0];
       if (sign === undefined) return this.#html.length;
@@ -150,6 +185,7 @@ const STOP = /[>"']/g;
 
 function attributesOf(text: string): Map<string, string> {
   const found = new Map<string, string>();
-  for (const [, name = '', double, single, bare] of text.matchAll(ATTRIBUTE)) found.set(name.toLowerCase(), decodeEntities(double ?? single ?? bare ?? '', 'attribute'));
+  for (const [, name = '', double, single, bare] of text.matchAll(ATTRIBUTE))
+    found.set(name.toLowerCase(), decodeEntities(double ?? single ?? bare ?? '', 'attribute'));
   return found;
 }

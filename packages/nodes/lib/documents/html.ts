@@ -6,27 +6,98 @@ import { pictureOf } from './pictures.ts';
 
 type Style = Omit<Inline, 'text'>;
 
-const inlineNames = new Set(['a', 'abbr', 'b', 'bdi', 'bdo', 'big', 'br', 'cite', 'code', 'data', 'del', 'dfn', 'em', 'font', 'i', 'img', 'ins', 'kbd', 'label', 'mark', 'q', 's', 'samp', 'small', 'span', 'strike', 'strong', 'sub', 'sup', 'time', 'tt', 'u', 'var', 'wbr']);
+const inlineNames = new Set([
+  'a',
+  'abbr',
+  'b',
+  'bdi',
+  'bdo',
+  'big',
+  'br',
+  'cite',
+  'code',
+  'data',
+  'del',
+  'dfn',
+  'em',
+  'font',
+  'i',
+  'img',
+  'ins',
+  'kbd',
+  'label',
+  'mark',
+  'q',
+  's',
+  'samp',
+  'small',
+  'span',
+  'strike',
+  'strong',
+  'sub',
+  'sup',
+  'time',
+  'tt',
+  'u',
+  'var',
+  'wbr',
+]);
 const styles: Readonly<Record<string, Style>> = {
-  b: { bold: true }, strong: { bold: true }, th: { bold: true }, i: { italic: true }, em: { italic: true }, cite: { italic: true }, dfn: { italic: true }, var: { italic: true }, u: { underline: true },
-  ins: { underline: true }, s: { strike: true }, strike: { strike: true }, del: { strike: true }, code: { code: true }, kbd: { code: true }, samp: { code: true }, tt: { code: true },
+  b: { bold: true },
+  strong: { bold: true },
+  th: { bold: true },
+  i: { italic: true },
+  em: { italic: true },
+  cite: { italic: true },
+  dfn: { italic: true },
+  var: { italic: true },
+  u: { underline: true },
+  ins: { underline: true },
+  s: { strike: true },
+  strike: { strike: true },
+  del: { strike: true },
+  code: { code: true },
+  kbd: { code: true },
+  samp: { code: true },
+  tt: { code: true },
 };
 
-const named: Readonly<Record<string, string>> = { black: '#000000', white: '#ffffff', red: '#c2272d', green: '#0a7a3f', blue: '#304cb5', grey: '#676c75', gray: '#676c75', orange: '#b56a00' };
+const named: Readonly<Record<string, string>> = {
+  black: '#000000',
+  white: '#ffffff',
+  red: '#c2272d',
+  green: '#0a7a3f',
+  blue: '#304cb5',
+  grey: '#676c75',
+  gray: '#676c75',
+  orange: '#b56a00',
+};
 
 /** What an element's style attribute says, by name. */
 function declarationsOf({ attributes }: HtmlElement): Map<string, string> {
   const pairs = (attributes.get('style') ?? '').split(';').map((entry) => entry.split(':'));
-  return new Map(pairs.flatMap(([name = '', value = '']) => (value === '' ? [] : [[name.trim().toLowerCase(), value.trim().toLowerCase()] as const])));
+  return new Map(
+    pairs.flatMap(([name = '', value = '']) =>
+      value === '' ? [] : [[name.trim().toLowerCase(), value.trim().toLowerCase()] as const],
+    ),
+  );
 }
 
 function colourOf(written: string | undefined): string | undefined {
   if (written === undefined) return undefined;
   const short = /^#([\da-f])([\da-f])([\da-f])$/i.exec(written);
-  if (short) return `#${short.slice(1).map((digit) => digit + digit).join('')}`.toLowerCase();
+  if (short)
+    return `#${short
+      .slice(1)
+      .map((digit) => digit + digit)
+      .join('')}`.toLowerCase();
   if (/^#[\da-f]{6}$/i.test(written)) return written.toLowerCase();
   const rgb = /^rgb\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})\s*\)$/.exec(written);
-  if (rgb) return `#${rgb.slice(1).map((part) => Math.min(255, Number(part)).toString(16).padStart(2, '0')).join('')}`;
+  if (rgb)
+    return `#${rgb
+      .slice(1)
+      .map((part) => Math.min(255, Number(part)).toString(16).padStart(2, '0'))
+      .join('')}`;
   return Object.hasOwn(named, written) ? named[written] : undefined;
 }
 
@@ -49,7 +120,11 @@ function styleOf(element: HtmlElement, outer: Style): Style {
 
 function alignOf(element: HtmlElement, outer: Align | undefined): Align | undefined {
   const written = declarationsOf(element).get('text-align') ?? element.attributes.get('align');
-  return written === 'left' || written === 'center' || written === 'right' ? written : element.name === 'center' ? 'center' : outer;
+  return written === 'left' || written === 'center' || written === 'right'
+    ? written
+    : element.name === 'center'
+      ? 'center'
+      : outer;
 }
 
 /** HTML as the blocks of a document. What it cannot show (scripts, forms, positions) is left out. Throws `document_too_large`, `picture_invalid`. */
@@ -70,12 +145,20 @@ function blocksOf(nodes: readonly HtmlNode[], style: Style, align: Align | undef
     else if (node.name === 'img') {
       endLine();
       const width = Number.parseInt(node.attributes.get('width') ?? '', 10);
-      blocks.push({ kind: 'picture', picture: pictureOf(node.attributes.get('src') ?? '', node.attributes.get('alt') ?? '', Number.isFinite(width) && width > 0 ? width : undefined) });
+      blocks.push({
+        kind: 'picture',
+        picture: pictureOf(
+          node.attributes.get('src') ?? '',
+          node.attributes.get('alt') ?? '',
+          Number.isFinite(width) && width > 0 ? width : undefined,
+        ),
+      });
     } else if (inlineNames.has(node.name) && !holdsBlocks(node)) line.push(...inlinesOf(node, style));
     else {
       endLine();
       const declared = declarationsOf(node);
-      const breaks = (name: string): boolean => /^(always|page|left|right)$/.test(declared.get(`page-${name}`) ?? declared.get(name) ?? '');
+      const breaks = (name: string): boolean =>
+        /^(always|page|left|right)$/.test(declared.get(`page-${name}`) ?? declared.get(name) ?? '');
       if (breaks('break-before')) blocks.push({ kind: 'pageBreak' });
       for (const block of blockOf(node, styleOf(node, style), alignOf(node, align))) blocks.push(block);
       if (breaks('break-after')) blocks.push({ kind: 'pageBreak' });
@@ -85,12 +168,18 @@ function blocksOf(nodes: readonly HtmlNode[], style: Style, align: Align | undef
   return blocks;
 }
 
-const holdsBlocks = (element: HtmlElement): boolean => element.children.some((child) => typeof child !== 'string' && (!inlineNames.has(child.name) || child.name === 'img' || holdsBlocks(child)));
+const holdsBlocks = (element: HtmlElement): boolean =>
+  element.children.some(
+    (child) =>
+      typeof child !== 'string' && (!inlineNames.has(child.name) || child.name === 'img' || holdsBlocks(child)),
+  );
 
 function inlinesOf(element: HtmlElement, outer: Style): Inline[] {
   if (element.name === 'br') return [{ ...outer, text: '\n' }];
   const style = styleOf(element, outer);
-  return element.children.flatMap((child) => (typeof child === 'string' ? [{ ...style, text: child.replaceAll(/[ \t\r\n\f]+/g, ' ') }] : inlinesOf(child, style)));
+  return element.children.flatMap((child) =>
+    typeof child === 'string' ? [{ ...style, text: child.replaceAll(/[ \t\r\n\f]+/g, ' ') }] : inlinesOf(child, style),
+  );
 }
 
 /** Runs without blanks at the ends of lines, and without more than one between words. */
@@ -121,12 +210,25 @@ function blockOf(element: HtmlElement, style: Style, align: Align | undefined): 
     case 'h5':
     case 'h6': {
       const text = tidy(inlinesOf({ ...element, name: 'span' }, style));
-      return text.length === 0 ? [] : [{ kind: 'heading', level: Math.min(4, Number(name[1])) as 1 | 2 | 3 | 4, text, ...aligned }];
+      return text.length === 0
+        ? []
+        : [{ kind: 'heading', level: Math.min(4, Number(name[1])) as 1 | 2 | 3 | 4, text, ...aligned }];
     }
     case 'ul':
     case 'ol': {
-      const entries = children.flatMap((child) => (typeof child === 'string' ? [] : [blocksOf(child.name === 'li' ? child.children : [child], style, align)]));
-      return entries.length === 0 ? [] : [{ kind: 'list', ordered: name === 'ol', start: Number.parseInt(element.attributes.get('start') ?? '1', 10) || 1, entries }];
+      const entries = children.flatMap((child) =>
+        typeof child === 'string' ? [] : [blocksOf(child.name === 'li' ? child.children : [child], style, align)],
+      );
+      return entries.length === 0
+        ? []
+        : [
+            {
+              kind: 'list',
+              ordered: name === 'ol',
+              start: Number.parseInt(element.attributes.get('start') ?? '1', 10) || 1,
+              entries,
+            },
+          ];
     }
     case 'blockquote':
       return [{ kind: 'quote', blocks: blocksOf(children, style, align) }];
@@ -141,7 +243,8 @@ function blockOf(element: HtmlElement, style: Style, align: Align | undefined): 
   }
 }
 
-const textIn = (node: HtmlNode): string => (typeof node === 'string' ? node : node.name === 'br' ? '\n' : node.children.map(textIn).join(''));
+const textIn = (node: HtmlNode): string =>
+  typeof node === 'string' ? node : node.name === 'br' ? '\n' : node.children.map(textIn).join('');
 
 const MOST_SPAN = 50;
 
@@ -152,8 +255,13 @@ function tableOf(element: HtmlElement, style: Style): Block[] {
     for (const node of nodes) {
       if (typeof node === 'string') continue;
       if (node.name === 'tr') {
-        const cells = node.children.flatMap((child) => (typeof child !== 'string' && (child.name === 'td' || child.name === 'th') ? [cellOf(child, style, alignOf(node, undefined))] : []));
-        if (cells.length > 0) (inHead || (rows.length === 0 && cells.every((cell) => cell.head)) ? head : rows).push(cells);
+        const cells = node.children.flatMap((child) =>
+          typeof child !== 'string' && (child.name === 'td' || child.name === 'th')
+            ? [cellOf(child, style, alignOf(node, undefined))]
+            : [],
+        );
+        if (cells.length > 0)
+          (inHead || (rows.length === 0 && cells.every((cell) => cell.head)) ? head : rows).push(cells);
       } else if (node.name !== 'caption' && node.name !== 'colgroup') collect(node.children, node.name === 'thead');
     }
   };
@@ -165,6 +273,15 @@ function cellOf(element: HtmlElement, style: Style, outer: Align | undefined): C
   const align = alignOf(element, outer);
   const span = Math.min(MOST_SPAN, Number.parseInt(element.attributes.get('colspan') ?? '1', 10) || 1);
   // Paragraphs in a cell become lines.
-  const runs = element.children.flatMap((child, index) => (typeof child === 'string' ? [{ ...style, text: child.replaceAll(/\s+/g, ' ') }] : [...(index > 0 && !inlineNames.has(child.name) ? [{ text: '\n' }] : []), ...inlinesOf(child, style)]));
-  return { text: tidy(runs.map((run) => (element.name === 'th' ? { ...run, bold: true } : run))), ...(align ? { align } : {}), ...(element.name === 'th' ? { head: true } : {}), ...(span > 1 ? { span } : {}) };
+  const runs = element.children.flatMap((child, index) =>
+    typeof child === 'string'
+      ? [{ ...style, text: child.replaceAll(/\s+/g, ' ') }]
+      : [...(index > 0 && !inlineNames.has(child.name) ? [{ text: '\n' }] : []), ...inlinesOf(child, style)],
+  );
+  return {
+    text: tidy(runs.map((run) => (element.name === 'th' ? { ...run, bold: true } : run))),
+    ...(align ? { align } : {}),
+    ...(element.name === 'th' ? { head: true } : {}),
+    ...(span > 1 ? { span } : {}),
+  };
 }

@@ -19,5 +19,6 @@ export class Budget {
 
 /** Throws `document_too_large` for a text that is too long. */
 export function checkLength(text: string): void {
-  if (text.length > MOST_CHARACTERS) throw documentErrors.document_too_large({ what: 'characters', limit: String(MOST_CHARACTERS) });
+  if (text.length > MOST_CHARACTERS)
+    throw documentErrors.document_too_large({ what: 'characters', limit: String(MOST_CHARACTERS) });
 }

@@ -55,7 +55,12 @@ export function wholeLink(address: string): string | undefined {
 /** The address of a picture that may stand in a document: http, https, relative, or a PNG, JPEG, GIF or WebP picture of its own (`data:`); null for every other. */
 export function pictureAddress(address: string): string | null {
   const read = asRead(address);
-  return passes(read, (scheme, text) => PICTURES.has(scheme) || (scheme === 'data' && OWN_PICTURE.test(text.replaceAll(INVISIBLE, '')))) ? read : null;
+  return passes(
+    read,
+    (scheme, text) => PICTURES.has(scheme) || (scheme === 'data' && OWN_PICTURE.test(text.replaceAll(INVISIBLE, ''))),
+  )
+    ? read
+    : null;
 }
 
 /** An address with what cannot stand in one percent-encoded; null where it cannot be, for half a surrogate pair. */

@@ -17,7 +17,8 @@ export function markdownBlocks(markdown: string): Block[] {
     return blocksOf(lexer(markdown, { gfm: true }), new Budget());
   } catch (error) {
     // Quotes and lists inside each other are read by functions that call themselves.
-    if (error instanceof RangeError) throw documentErrors.document_too_large({ what: 'blocks inside each other', limit: '1000' });
+    if (error instanceof RangeError)
+      throw documentErrors.document_too_large({ what: 'blocks inside each other', limit: '1000' });
     throw error;
   }
 }
@@ -40,8 +41,22 @@ function blocksOf(tokens: readonly Token[], budget: Budget): Block[] {
       case 'list': {
         const { ordered, start, items } = token as Tokens.List;
         const entries = items.map((item) => {
-          const inner = blocksOf(item.tokens.filter(({ type }) => type !== 'checkbox'), budget);
-          return item.task ? [{ kind: 'paragraph' as const, text: [{ text: item.checked === true ? '[x] ' : '[ ] ' }, ...(inner[0]?.kind === 'paragraph' ? inner[0].text : [])] }, ...(inner[0]?.kind === 'paragraph' ? inner.slice(1) : inner)] : inner;
+          const inner = blocksOf(
+            item.tokens.filter(({ type }) => type !== 'checkbox'),
+            budget,
+          );
+          return item.task
+            ? [
+                {
+                  kind: 'paragraph' as const,
+                  text: [
+                    { text: item.checked === true ? '[x] ' : '[ ] ' },
+                    ...(inner[0]?.kind === 'paragraph' ? inner[0].text : []),
+                  ],
+                },
+                ...(inner[0]?.kind === 'paragraph' ? inner.slice(1) : inner),
+              ]
+            : inner;
         });
         return [{ kind: 'list', ordered, start: typeof start === 'number' ? start : 1, entries }];
       }
@@ -110,13 +125,19 @@ function inlinesOf(tokens: readonly Token[], style: Style, budget: Budget): Inli
         return [{ ...style, text: (token as Tokens.Escape).text }];
       default: {
         const { tokens: inner, text } = token as Tokens.Text;
-        return inner ? inlinesOf(inner, style, budget) : [{ ...style, text: decodeEntities(text).replaceAll(/\s*\n\s*/g, ' ') }];
+        return inner
+          ? inlinesOf(inner, style, budget)
+          : [{ ...style, text: decodeEntities(text).replaceAll(/\s*\n\s*/g, ' ') }];
       }
     }
   });
 }
 
 function tableOf({ header, rows }: Tokens.Table, budget: Budget): Block {
-  const cellOf = ({ tokens, align, header: head }: Tokens.TableCell): Cell => ({ text: inlinesOf(tokens, head ? { bold: true } : {}, budget), ...(align ? { align } : {}), ...(head ? { head } : {}) });
+  const cellOf = ({ tokens, align, header: head }: Tokens.TableCell): Cell => ({
+    text: inlinesOf(tokens, head ? { bold: true } : {}, budget),
+    ...(align ? { align } : {}),
+    ...(head ? { head } : {}),
+  });
   return { kind: 'table', head: [header.map(cellOf)], rows: rows.map((row) => row.map(cellOf)) };
 }

@@ -20,6 +20,9 @@ export async function fillTemplate(template: string, data: JsonObject, html: boo
   try {
     return String(await engine.parseAndRender(template, data));
   } catch (cause) {
-    throw documentErrors.template_failed({ reason: cause instanceof Error ? cause.message.split('\n')[0] ?? '' : String(cause) }, { cause });
+    throw documentErrors.template_failed(
+      { reason: cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause) },
+      { cause },
+    );
   }
 }

@@ -25,7 +25,11 @@ export async function* stoppable(chunks: AsyncIterable<Uint8Array>, signal: Abor
 }
 
 /** A stream that throws what `exceeded` makes as soon as there are more than `limit` bytes. */
-export async function* counted(chunks: AsyncIterable<Uint8Array>, limit: number, exceeded: () => Error): AsyncGenerator<Uint8Array> {
+export async function* counted(
+  chunks: AsyncIterable<Uint8Array>,
+  limit: number,
+  exceeded: () => Error,
+): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const chunk of chunks) {
     size += chunk.byteLength;
@@ -35,13 +39,16 @@ export async function* counted(chunks: AsyncIterable<Uint8Array>, limit: number,
 }
 
 /** The first `count` bytes of a stream (fewer where it has fewer), and the whole of it. Who does not read it to the end has to `close` it. */
-export async function peeked(chunks: AsyncIterable<Uint8Array>, count: number): Promise<{ head: Uint8Array; all: AsyncGenerator<Uint8Array>; close(): Promise<void> }> {
+export async function peeked(
+  chunks: AsyncIterable<Uint8Array>,
+  count: number,
+): Promise<{ head: Uint8Array; all: AsyncGenerator<Uint8Array>; close(): Promise<void> }> {
   const source = chunks[Symbol.asyncIterator]();
   const close = async (): Promise<void> => {
     await source.return?.();
   };
   const read: Uint8Array[] = [];
-  for (let size = 0; size < count; ) {
+  for (let size = 0; size < count;) {
     const next = await source.next();
     if (next.done) break;
     read.push(next.value);

@@ -23,9 +23,17 @@ export interface Content {
   open(): Promise<AsyncIterable<Uint8Array>>;
 }
 
-export const fileContent = (files: FileStore, file: FileRef): Content => ({ name: file.name, size: file.size, open: () => files.open(file) });
+export const fileContent = (files: FileStore, file: FileRef): Content => ({
+  name: file.name,
+  size: file.size,
+  open: () => files.open(file),
+});
 
-export const bytesContent = (name: string, bytes: Uint8Array): Content => ({ name, size: bytes.byteLength, open: () => Promise.resolve(sliced(bytes)) });
+export const bytesContent = (name: string, bytes: Uint8Array): Content => ({
+  name,
+  size: bytes.byteLength,
+  open: () => Promise.resolve(sliced(bytes)),
+});
 
 /** What stands at a path of the item's data ('' for all of it): text as it is, anything else as JSON. Throws `data_missing`, `data_too_large`. */
 export async function dataContent(item: Item, path: string, index: number, stop: Stoppable): Promise<Content> {
@@ -33,7 +41,10 @@ export async function dataContent(item: Item, path: string, index: number, stop:
   if (value === undefined) throw dataErrors.data_missing({ field: path });
   const isText = typeof value === 'string';
   const name = `${(path || `item-${index + 1}`).replaceAll(/[^\w.-]+/g, '-')}.${isText ? 'txt' : 'json'}`;
-  return bytesContent(name, await bytesOfText(isText ? value : await writeJson(value, { indent: 0, sorted: false }, stop), stop));
+  return bytesContent(
+    name,
+    await bytesOfText(isText ? value : await writeJson(value, { indent: 0, sorted: false }, stop), stop),
+  );
 }
 
 const DATA_URL = /^data:([^;,]*)(;[^,]*)?,/i;
@@ -42,11 +53,18 @@ const DATA_URL = /^data:([^;,]*)(;[^,]*)?,/i;
  * The bytes of text in base64 (RFC 4648, also with the alphabet for addresses) or of a data URL (RFC 2397). A long text lets other work run in between.
  * Throws `file_encoding_invalid`; `field` is the field's label.
  */
-export async function decodeBase64(text: string, field: string, stop: Stoppable): Promise<{ bytes: Uint8Array; mediaType: string }> {
+export async function decodeBase64(
+  text: string,
+  field: string,
+  stop: Stoppable,
+): Promise<{ bytes: Uint8Array; mediaType: string }> {
   const url = DATA_URL.exec(text);
   const mediaType = url?.[1] ?? '';
   const from = url?.[0].length ?? 0;
-  const bytes = url && !/;base64/i.test(url[2] ?? '') ? percentBytes(text.slice(from), field) : await inSteps(base64Bytes(text, from, field), stop);
+  const bytes =
+    url && !/;base64/i.test(url[2] ?? '')
+      ? percentBytes(text.slice(from), field)
+      : await inSteps(base64Bytes(text, from, field), stop);
   return { bytes, mediaType };
 }
 
@@ -87,7 +105,12 @@ export interface Place {
 }
 
 /** A file of the item, or else the base64 in a field. Throws `file_missing`, `file_encoding_invalid`. */
-export async function contentOf(files: FileStore, item: Item, { file, field }: Place, stop: Stoppable): Promise<Content> {
+export async function contentOf(
+  files: FileStore,
+  item: Item,
+  { file, field }: Place,
+  stop: Stoppable,
+): Promise<Content> {
   const found = fileOf(item, file);
   if (found) return fileContent(files, found);
   const text = field === '' ? undefined : pathReader(field)(item.json);
@@ -96,4 +119,5 @@ export async function contentOf(files: FileStore, item: Item, { file, field }: P
 }
 
 /** All bytes of a content. Throws `data_too_large`. */
-export const contentBytes = async ({ name, open }: Content, limit: number, stop: Stoppable): Promise<Uint8Array> => collected(await open(), `The file ${name}`, limit, stop);
+export const contentBytes = async ({ name, open }: Content, limit: number, stop: Stoppable): Promise<Uint8Array> =>
+  collected(await open(), `The file ${name}`, limit, stop);

@@ -16,13 +16,16 @@ export async function identify(head: Uint8Array, name: string): Promise<string> 
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
   const named = typeByName(name);
   // Below, XML is looked at more closely.
-  if (found && found.mime !== 'application/xml') return named !== undefined && containers[found.mime]?.test(named) ? named : found.mime;
+  if (found && found.mime !== 'application/xml')
+    return named !== undefined && containers[found.mime]?.test(named) ? named : found.mime;
   const text = textOf(head);
   if (text === null) return 'application/octet-stream';
   const begin = text.trimStart().slice(0, 1000).toLowerCase();
   if (/^(?:<!doctype html|<html|<head|<body|<script)/.test(begin)) return 'text/html';
-  if (/^(?:<\?xml[^>]*>\s*)?(?:<!--[^>]*-->\s*)?(?:<!doctype svg[^>]*>\s*)?<svg[\s>]/.test(begin)) return 'image/svg+xml';
-  if (begin.startsWith('<?xml')) return named !== undefined && isTextual(named) && named.endsWith('xml') ? named : 'application/xml';
+  if (/^(?:<\?xml[^>]*>\s*)?(?:<!--[^>]*-->\s*)?(?:<!doctype svg[^>]*>\s*)?<svg[\s>]/.test(begin))
+    return 'image/svg+xml';
+  if (begin.startsWith('<?xml'))
+    return named !== undefined && isTextual(named) && named.endsWith('xml') ? named : 'application/xml';
   return named !== undefined && isTextual(named) ? named : 'text/plain';
 }
 
@@ -38,9 +41,13 @@ function textOf(head: Uint8Array): string | null {
 /** Whether a type is among those of a list: `image/*`, `application/pdf`, `.csv`. An empty list allows all. */
 export function isAllowed(mediaType: string, name: string, allowed: readonly string[]): boolean {
   const type = mediaType.toLowerCase();
-  return allowed.length === 0 || allowed.some((written) => {
-    const entry = written.trim().toLowerCase();
-    if (entry.startsWith('.')) return typeByName(entry) === undefined ? name.toLowerCase().endsWith(entry) : typeByName(entry) === type;
-    return entry.endsWith('/*') ? type.startsWith(entry.slice(0, -1)) : entry === type || entry === '*/*';
-  });
+  return (
+    allowed.length === 0 ||
+    allowed.some((written) => {
+      const entry = written.trim().toLowerCase();
+      if (entry.startsWith('.'))
+        return typeByName(entry) === undefined ? name.toLowerCase().endsWith(entry) : typeByName(entry) === type;
+      return entry.endsWith('/*') ? type.startsWith(entry.slice(0, -1)) : entry === type || entry === '*/*';
+    })
+  );
 }

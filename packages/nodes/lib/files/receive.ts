@@ -24,7 +24,11 @@ export interface Reception {
 }
 
 /** A name is a name, never a way through folders. */
-export const plainName = (name: string): string => (name.split(/[/\\]/).at(-1) ?? '').replaceAll(/\p{Cc}/gu, '').trim().slice(0, 200);
+export const plainName = (name: string): string =>
+  (name.split(/[/\\]/).at(-1) ?? '')
+    .replaceAll(/\p{Cc}/gu, '')
+    .trim()
+    .slice(0, 200);
 
 /** A stream that has been let in: what it is called and what it is. Who reads it to the end has all its bytes checked. */
 interface Admitted {
@@ -39,7 +43,11 @@ interface Admitted {
 }
 
 /** Looks at the beginning of a stream. Throws `file_type_refused`; its bytes throw `data_too_large` and `file_checksum_wrong`. */
-export async function admit(chunks: AsyncIterable<Uint8Array>, { name: asked, allowed, limit, expected }: Reception, { signal }: { readonly signal: AbortSignal }): Promise<Admitted> {
+export async function admit(
+  chunks: AsyncIterable<Uint8Array>,
+  { name: asked, allowed, limit, expected }: Reception,
+  { signal }: { readonly signal: AbortSignal },
+): Promise<Admitted> {
   const { head, all, close } = await peeked(chunks, HEAD);
   const given = plainName(asked);
   const type = await identify(head, given);
@@ -65,7 +73,12 @@ export async function admit(chunks: AsyncIterable<Uint8Array>, { name: asked, al
  * Puts a stream into the file store. Gives the file, and its SHA-256 in hexadecimal digits. Nothing is kept of what is refused.
  * Throws `file_type_refused`, `data_too_large`, `file_checksum_wrong`.
  */
-export async function receive(files: FileStore, chunks: AsyncIterable<Uint8Array>, wanted: Reception, stop: { readonly signal: AbortSignal }): Promise<{ file: FileRef; sha256: string }> {
+export async function receive(
+  files: FileStore,
+  chunks: AsyncIterable<Uint8Array>,
+  wanted: Reception,
+  stop: { readonly signal: AbortSignal },
+): Promise<{ file: FileRef; sha256: string }> {
   const { name, type, bytes, sha256, close } = await admit(chunks, wanted, stop);
   try {
     const file = await files.put(bytes, { name, mediaType: wanted.mediaType.trim() || type });
@@ -78,5 +91,6 @@ export async function receive(files: FileStore, chunks: AsyncIterable<Uint8Array
 function compare(name: string, { kind, value }: { kind: ChecksumKind; value: string }, found: Buffer): void {
   const expected = value.trim();
   const isHex = expected.length === found.length * 2 && /^[0-9a-f]+$/i.test(expected);
-  if (!Buffer.from(expected, isHex ? 'hex' : 'base64').equals(found)) throw fileWorkErrors.file_checksum_wrong({ name, algorithm: kind, found: found.toString('hex') });
+  if (!Buffer.from(expected, isHex ? 'hex' : 'base64').equals(found))
+    throw fileWorkErrors.file_checksum_wrong({ name, algorithm: kind, found: found.toString('hex') });
 }

@@ -22,7 +22,11 @@ describe('a long text', () => {
       const some = bytes.subarray(cut);
       const text = await base64OfBytes(some, stop);
       expect(text).toBe(some.toString('base64'));
-      for (const written of [text, text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''), text.replaceAll(/.{76}/g, '$&\r\n')]) {
+      for (const written of [
+        text,
+        text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''),
+        text.replaceAll(/.{76}/g, '$&\r\n'),
+      ]) {
         expect(some.equals((await decodeBase64(written, 'Data', stop)).bytes)).toBe(true);
       }
     }
@@ -30,14 +34,21 @@ describe('a long text', () => {
 
   it('that is no base64 is refused as a short one is', async () => {
     const block = 'QUJD'.repeat(100_000);
-    for (const wrong of [`${block}=QUJD`, `${block}====`, `${block}Q`, `${block}*${block}`]) await expect(decodeBase64(wrong, 'Data', stop)).rejects.toMatchObject({ code: 'file_encoding_invalid' });
+    for (const wrong of [`${block}=QUJD`, `${block}====`, `${block}Q`, `${block}*${block}`])
+      await expect(decodeBase64(wrong, 'Data', stop)).rejects.toMatchObject({ code: 'file_encoding_invalid' });
     await fc.assert(
-      fc.asyncProperty(fc.string({ unit: fc.constantFrom('A', 'b', '-', '=', ' ', '!'), maxLength: 12 }), async (text) => {
-        const plain = text.replaceAll(' ', '');
-        const valid = /^[A-Za-z0-9+/_-]*={0,2}$/.test(plain) && plain.replace(/=+$/, '').length % 4 !== 1;
-        const found = await decodeBase64(text, 'Data', stop).then(({ bytes }) => Buffer.from(bytes).toString('hex'), () => 'refused');
-        expect(found).toBe(valid ? Buffer.from(plain, 'base64').toString('hex') : 'refused');
-      }),
+      fc.asyncProperty(
+        fc.string({ unit: fc.constantFrom('A', 'b', '-', '=', ' ', '!'), maxLength: 12 }),
+        async (text) => {
+          const plain = text.replaceAll(' ', '');
+          const valid = /^[A-Za-z0-9+/_-]*={0,2}$/.test(plain) && plain.replace(/=+$/, '').length % 4 !== 1;
+          const found = await decodeBase64(text, 'Data', stop).then(
+            ({ bytes }) => Buffer.from(bytes).toString('hex'),
+            () => 'refused',
+          );
+          expect(found).toBe(valid ? Buffer.from(plain, 'base64').toString('hex') : 'refused');
+        },
+      ),
     );
   });
 });

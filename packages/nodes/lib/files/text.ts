@@ -7,7 +7,7 @@ const PART = 1024 * 1024;
 
 /** A text in UTF-8, part by part. Other work runs in between. */
 export async function* textBytes(text: string, stop: Stoppable): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     const end = endOfPart(text, at + PART);
     yield Buffer.from(text.slice(at, end));
     at = end;
@@ -42,7 +42,9 @@ export async function base64OfBytes(bytes: Uint8Array, stop: Stoppable): Promise
   const parts: string[] = [];
   for (let at = 0; at < bytes.byteLength; at += GROUPS) {
     if (at > 0) await anotherTurn(stop);
-    parts.push(Buffer.from(bytes.buffer, bytes.byteOffset + at, Math.min(GROUPS, bytes.byteLength - at)).toString('base64'));
+    parts.push(
+      Buffer.from(bytes.buffer, bytes.byteOffset + at, Math.min(GROUPS, bytes.byteLength - at)).toString('base64'),
+    );
   }
   return parts.join('');
 }

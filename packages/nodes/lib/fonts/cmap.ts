@@ -2,7 +2,8 @@
 function tableOf(font: Buffer, name: string): Buffer | undefined {
   for (let index = 0; index < font.readUInt16BE(4); index += 1) {
     const entry = 12 + 16 * index;
-    if (font.toString('latin1', entry, entry + 4) === name) return font.subarray(font.readUInt32BE(entry + 8), font.readUInt32BE(entry + 8) + font.readUInt32BE(entry + 12));
+    if (font.toString('latin1', entry, entry + 4) === name)
+      return font.subarray(font.readUInt32BE(entry + 8), font.readUInt32BE(entry + 8) + font.readUInt32BE(entry + 12));
   }
   return undefined;
 }
@@ -28,7 +29,11 @@ function shortRanges(table: Buffer): Range[] {
 }
 
 /** The ranges of a subtable of format 12: characters of four bytes. */
-const longRanges = (table: Buffer): Range[] => Array.from({ length: table.readUInt32BE(12) }, (_, index) => [table.readUInt32BE(16 + 12 * index), table.readUInt32BE(20 + 12 * index)] as const);
+const longRanges = (table: Buffer): Range[] =>
+  Array.from(
+    { length: table.readUInt32BE(12) },
+    (_, index) => [table.readUInt32BE(16 + 12 * index), table.readUInt32BE(20 + 12 * index)] as const,
+  );
 
 /** The code points that a TrueType or OpenType font has a glyph for. OpenType 1.9, "cmap". */
 export function codePointsOf(font: Buffer): ReadonlySet<number> {

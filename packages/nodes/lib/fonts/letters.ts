@@ -7,7 +7,8 @@ import { codePointsOf } from './cmap.ts';
 export const faceFolder = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts/Roboto');
 
 let known: ReadonlySet<number> | undefined;
-const hasLetter = (code: number): boolean => (known ??= codePointsOf(readFileSync(join(faceFolder, 'Roboto-Regular.ttf')))).has(code);
+const hasLetter = (code: number): boolean =>
+  (known ??= codePointsOf(readFileSync(join(faceFolder, 'Roboto-Regular.ttf')))).has(code);
 
 /** Letters that are in every face of Western writing: most texts have no others. */
 const USUAL = /^[\n\r\t\u0020-\u007e\u00a0-\u017f]*$/;

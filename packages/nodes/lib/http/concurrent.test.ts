@@ -22,7 +22,9 @@ describe('work on several items at a time', () => {
       await new Promise((resolve) => setTimeout(resolve, 2));
       order.push(`fields ${index}`);
     };
-    await concurrently(3, 1, { signal, expressions: { spent: 0, ready } }, (index) => Promise.resolve(order.push(`work ${index}`)));
+    await concurrently(3, 1, { signal, expressions: { spent: 0, ready } }, (index) =>
+      Promise.resolve(order.push(`work ${index}`)),
+    );
     expect(order).toEqual(['fields 0', 'work 0', 'fields 1', 'work 1', 'fields 2', 'work 2']);
   });
 

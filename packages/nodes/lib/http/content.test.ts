@@ -45,7 +45,9 @@ describe('answers', () => {
 
   it('that are files take their name from the address where the service gives none', async () => {
     const server = await answer('image/png', 'png');
-    expect(await jsonOf({ url: `${server.origin}/a/photo%201.png?size=2` })).toEqual([{ name: 'photo 1.png', mediaType: 'image/png', size: 3 }]);
+    expect(await jsonOf({ url: `${server.origin}/a/photo%201.png?size=2` })).toEqual([
+      { name: 'photo 1.png', mediaType: 'image/png', size: 3 },
+    ]);
     expect(await jsonOf({ url: server.origin, output: 'full' })).toMatchObject([{ body: { name: 'response' } }]);
   });
 
@@ -54,19 +56,28 @@ describe('answers', () => {
     expect(await jsonOf({ url: server.origin, output: 'full' })).toEqual([
       { status: 200, headers: expect.objectContaining({ 'x-total': '2' }) as object, body: [1, 2] },
     ]);
-    expect(await jsonOf({ method: 'HEAD', url: server.origin, output: 'full' })).toMatchObject([{ status: 200, body: null }]);
+    expect(await jsonOf({ method: 'HEAD', url: server.origin, output: 'full' })).toMatchObject([
+      { status: 200, body: null },
+    ]);
   });
 
   it('say where their items stand', async () => {
     const server = await answer('application/json', '{"data":{"items":[{"a":1}],"none":null}}');
     expect(await jsonOf({ url: server.origin, itemsPath: 'data.items' })).toEqual([{ a: 1 }]);
     expect(await jsonOf({ url: server.origin, itemsPath: 'data.none' })).toEqual([]);
-    expect(await failureOf({ url: server.origin, itemsPath: 'data.other' })).toMatchObject({ code: 'http_response_invalid' });
+    expect(await failureOf({ url: server.origin, itemsPath: 'data.other' })).toMatchObject({
+      code: 'http_response_invalid',
+    });
   });
 
   it('that are too large are refused before they are read', async () => {
     const announce = (type: string, mib: number): Promise<LocalServer> =>
-      start((_, response) => void response.writeHead(200, { 'content-type': type, 'content-length': String(mib * 1024 * 1024) }).write('a'));
+      start(
+        (_, response) =>
+          void response
+            .writeHead(200, { 'content-type': type, 'content-length': String(mib * 1024 * 1024) })
+            .write('a'),
+      );
     const announced = await announce('text/plain', 17);
     expect(await failureOf({ url: announced.origin })).toMatchObject({
       code: 'http_response_too_large',
@@ -85,7 +96,10 @@ describe('answers', () => {
     const body = Buffer.alloc(14 * 1024 * 1024, 'a');
     const server = await answer('text/plain', body);
     const items = Array.from({ length: 5 }, () => ({ json: {} }));
-    expect(await failureOf({ url: server.origin }, { items })).toMatchObject({ code: 'http_response_too_large', message: containing('64 MiB') });
+    expect(await failureOf({ url: server.origin }, { items })).toMatchObject({
+      code: 'http_response_too_large',
+      message: containing('64 MiB'),
+    });
   });
 
   it('that turn out too large are cut off', async () => {
@@ -99,7 +113,10 @@ describe('answers', () => {
       response.on('drain', more);
       more();
     });
-    expect(await failureOf({ url: endless.origin })).toMatchObject({ code: 'http_response_too_large', message: 'The response is larger than 16 MiB.' });
+    expect(await failureOf({ url: endless.origin })).toMatchObject({
+      code: 'http_response_too_large',
+      message: 'The response is larger than 16 MiB.',
+    });
     expect(sent).toBeGreaterThanOrEqual(16);
   });
 });

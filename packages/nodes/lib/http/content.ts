@@ -29,7 +29,11 @@ export interface Reading {
 export type ContentFormat = 'auto' | 'json' | 'text' | 'file';
 
 /** The body of an answer, read. */
-export type Content = { kind: 'empty' } | { kind: 'json'; value: JsonValue } | { kind: 'text'; text: string } | { kind: 'file'; file: FileRef };
+export type Content =
+  | { kind: 'empty' }
+  | { kind: 'json'; value: JsonValue }
+  | { kind: 'text'; text: string }
+  | { kind: 'file'; file: FileRef };
 
 /**
  * Reads the body of an answer. Text and JSON may have `MEMORY_LIMIT` bytes, `STEP_LIMIT` in all; a file is streamed to the store
@@ -48,7 +52,10 @@ export async function readContent({ response, request }: HttpAnswer, reading: Re
   }
   const stream = limited(response.body, limit, request.url, secrets);
   if (kind === 'file') {
-    const file = await files.put(stream, { name: fileNameOf(response, request.url), mediaType: mediaType.essence || 'application/octet-stream' });
+    const file = await files.put(stream, {
+      name: fileNameOf(response, request.url),
+      mediaType: mediaType.essence || 'application/octet-stream',
+    });
     return { kind: 'file', file };
   }
   const chunks: Uint8Array[] = [];
@@ -69,7 +76,12 @@ export async function readContent({ response, request }: HttpAnswer, reading: Re
 }
 
 /** The body of an answer, chunk by chunk. Throws `http_response_too_large` beyond `limit` bytes, and `http_unreachable` when the connection breaks off. */
-export async function* limited(body: ReadableStream<Uint8Array>, limit: number, url: URL, secrets: readonly string[]): AsyncGenerator<Uint8Array> {
+export async function* limited(
+  body: ReadableStream<Uint8Array>,
+  limit: number,
+  url: URL,
+  secrets: readonly string[],
+): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
   let size = 0;
   try {
@@ -104,7 +116,9 @@ async function readJson(text: string, secrets: readonly string[]): Promise<JsonV
 
 /** What an answer's Content-Type says; '' and UTF-8 where it says nothing. */
 export function mediaTypeOf(response: Response): { essence: string; charset: string } {
-  const [essence = '', ...parameters] = (response.headers.get('content-type') ?? '').split(';').map((part) => part.trim());
+  const [essence = '', ...parameters] = (response.headers.get('content-type') ?? '')
+    .split(';')
+    .map((part) => part.trim());
   const charset = parameters.find((parameter) => parameter.toLowerCase().startsWith('charset='));
   return { essence: essence.toLowerCase(), charset: charset?.slice('charset='.length).replaceAll('"', '') ?? 'utf-8' };
 }
@@ -130,7 +144,11 @@ export function fileNameOf(response: Response, url: URL): string {
   const disposition = response.headers.get('content-disposition') ?? '';
   const extended = /filename\*\s*=\s*UTF-8''([^;]+)/i.exec(disposition)?.[1];
   const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(disposition);
-  const given = (extended && percentDecoded(extended)) || plain?.[1] || plain?.[2] || percentDecoded(url.pathname.split('/').at(-1) ?? '');
+  const given =
+    (extended && percentDecoded(extended)) ||
+    plain?.[1] ||
+    plain?.[2] ||
+    percentDecoded(url.pathname.split('/').at(-1) ?? '');
   // A name is a name, never a way through folders.
   return given.split(/[/\\]/).at(-1)?.slice(0, 200) || 'response';
 }

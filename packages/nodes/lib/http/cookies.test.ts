@@ -18,20 +18,56 @@ describe('cookies', () => {
     ['not to another', 'https://shop.example/', ['id=1'], 'https://other.example/', null],
     ['nor to hosts below it', 'https://shop.example/', ['id=1'], 'https://api.shop.example/', null],
     ['unless it says so', 'https://shop.example/', ['id=1; Domain=.shop.example'], 'https://api.shop.example/', 'id=1'],
-    ['a host below sets them for the one above', 'https://api.shop.example/', ['id=1; domain=shop.example'], 'https://shop.example/', 'id=1'],
+    [
+      'a host below sets them for the one above',
+      'https://api.shop.example/',
+      ['id=1; domain=shop.example'],
+      'https://shop.example/',
+      'id=1',
+    ],
     ['not for another', 'https://shop.example/', ['id=1; Domain=other.example'], 'https://other.example/', null],
     ['nor for everybody', 'https://shop.example/', ['id=1; Domain=example'], 'https://shop.example/', null],
-    ['nor for what only ends the same', 'https://evilshop.example/', ['id=1; Domain=shop.example'], 'https://shop.example/', null],
+    [
+      'nor for what only ends the same',
+      'https://evilshop.example/',
+      ['id=1; Domain=shop.example'],
+      'https://shop.example/',
+      null,
+    ],
     ['an address has no hosts below it', 'http://127.0.0.1/', ['id=1; Domain=0.0.1'], 'http://127.0.0.1/', null],
     ['the port does not matter', 'http://127.0.0.1:1/', ['id=1'], 'http://127.0.0.1:2/', 'id=1'],
     ['they go to their path', 'https://a.example/', ['id=1; Path=/shop'], 'https://a.example/shop/cart', 'id=1'],
-    ['and not to one that only begins the same', 'https://a.example/', ['id=1; Path=/shop'], 'https://a.example/shopping', null],
+    [
+      'and not to one that only begins the same',
+      'https://a.example/',
+      ['id=1; Path=/shop'],
+      'https://a.example/shopping',
+      null,
+    ],
     ['by default that of the folder', 'https://a.example/shop/login', ['id=1'], 'https://a.example/about', null],
-    ['longer paths come first', 'https://a.example/', ['b=2; Path=/', 'a=1; Path=/x'], 'https://a.example/x/y', 'a=1; b=2'],
+    [
+      'longer paths come first',
+      'https://a.example/',
+      ['b=2; Path=/', 'a=1; Path=/x'],
+      'https://a.example/x/y',
+      'a=1; b=2',
+    ],
     ['secure ones go over https only', 'https://a.example/', ['id=1; Secure'], 'http://a.example/', null],
     ['and are taken over https only', 'http://a.example/', ['id=1; Secure'], 'https://a.example/', null],
-    ['values may hold an equals sign', 'https://a.example/', ['id="a=b"; HttpOnly; SameSite=Lax'], 'https://a.example/', 'id="a=b"'],
-    ['what is no cookie is left out', 'https://a.example/', ['nonsense', '=x', `big=${'x'.repeat(5000)}`], 'https://a.example/', null],
+    [
+      'values may hold an equals sign',
+      'https://a.example/',
+      ['id="a=b"; HttpOnly; SameSite=Lax'],
+      'https://a.example/',
+      'id="a=b"',
+    ],
+    [
+      'what is no cookie is left out',
+      'https://a.example/',
+      ['nonsense', '=x', `big=${'x'.repeat(5000)}`],
+      'https://a.example/',
+      null,
+    ],
   ])('%s', (_, from, lines, url, expected) => {
     expect(sent(from, lines, url)).toBe(expected);
   });
@@ -52,7 +88,10 @@ describe('cookies', () => {
   it('are not kept without end', () => {
     const jar = createCookieJar();
     const url = new URL('https://a.example/');
-    jar.store(url, Array.from({ length: 400 }, (_, n) => `c${n}=1`));
+    jar.store(
+      url,
+      Array.from({ length: 400 }, (_, n) => `c${n}=1`),
+    );
     expect(jar.header(url)?.split('; ')).toHaveLength(300);
     expect(jar.header(url)).toContain('c399=1');
   });

@@ -25,7 +25,8 @@ export interface CookieJar {
 }
 
 /** RFC 6265, 5.1.3. */
-const domainMatches = (host: string, domain: string): boolean => host === domain || (host.endsWith(`.${domain}`) && isIP(host) === 0);
+const domainMatches = (host: string, domain: string): boolean =>
+  host === domain || (host.endsWith(`.${domain}`) && isIP(host) === 0);
 
 /** RFC 6265, 5.1.4. */
 const pathMatches = (path: string, cookiePath: string): boolean =>
@@ -49,12 +50,15 @@ function readCookie(url: URL, line: string, now: number): Cookie | null {
   const attributes = new Map(
     rest.map((part) => {
       const equals = part.indexOf('=');
-      return equals < 0 ? [part.trim().toLowerCase(), ''] : [part.slice(0, equals).trim().toLowerCase(), part.slice(equals + 1).trim()];
+      return equals < 0
+        ? [part.trim().toLowerCase(), '']
+        : [part.slice(0, equals).trim().toLowerCase(), part.slice(equals + 1).trim()];
     }),
   );
   const wanted = (attributes.get('domain') ?? '').replace(/^\./, '').toLowerCase();
   // A domain without a dot would be everybody's.
-  if (wanted !== '' && (!domainMatches(url.hostname, wanted) || (!wanted.includes('.') && wanted !== url.hostname))) return null;
+  if (wanted !== '' && (!domainMatches(url.hostname, wanted) || (!wanted.includes('.') && wanted !== url.hostname)))
+    return null;
   const path = attributes.get('path') ?? '';
   const secure = attributes.has('secure');
   if (secure && url.protocol !== 'https:') return null;

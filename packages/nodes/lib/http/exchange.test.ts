@@ -31,7 +31,10 @@ describe('retries', () => {
 
   it('end with the last answer', async () => {
     const server = await failingFirst([500, 500, 502]);
-    expect(await failureOf({ url: server.origin, retries: 1 })).toMatchObject({ code: 'http_status', details: { status: 500, body: 'try later' } });
+    expect(await failureOf({ url: server.origin, retries: 1 })).toMatchObject({
+      code: 'http_status',
+      details: { status: 500, body: 'try later' },
+    });
     const accepted = await failingFirst([500, 502]);
     expect(await jsonOf({ url: accepted.origin, retries: 1, acceptAnyStatus: true, output: 'full' })).toMatchObject([
       { status: 502, body: 'try later' },
@@ -51,7 +54,8 @@ describe('retries', () => {
     const server = await start((_, response) => {
       asked += 1;
       if (asked === 1) response.destroy();
-      else if (asked === 2) response.writeHead(200, { 'content-length': '100' }).write('{"cut', () => response.destroy());
+      else if (asked === 2)
+        response.writeHead(200, { 'content-length': '100' }).write('{"cut', () => response.destroy());
       else sendJson(response, { ok: true });
     });
     expect(await jsonOf({ url: server.origin })).toEqual([{ ok: true }]);
@@ -74,8 +78,17 @@ describe('failures', () => {
   });
 
   it('never contain secrets, even when the service repeats them', async () => {
-    const server = await start((seen, response) => void response.writeHead(400, { 'content-type': 'text/plain' }).end(JSON.stringify(seen.headers)));
-    const secrets = ['s3cret-password', Buffer.from('ada:s3cret-password').toString('base64'), 'tok-12345', 'key-67890', 'manual-abc'];
+    const server = await start(
+      (seen, response) =>
+        void response.writeHead(400, { 'content-type': 'text/plain' }).end(JSON.stringify(seen.headers)),
+    );
+    const secrets = [
+      's3cret-password',
+      Buffer.from('ada:s3cret-password').toString('base64'),
+      'tok-12345',
+      'key-67890',
+      'manual-abc',
+    ];
     for (const data of [
       { auth: 'basic', username: 'ada', password: 's3cret-password' },
       { auth: 'bearer', token: 'tok-12345' },
@@ -107,7 +120,9 @@ describe('failures', () => {
       code: 'http_unreachable',
       message: containing('within 1 seconds'),
     });
-    const slow = await start((_, response) => void response.writeHead(200, { 'content-type': 'text/plain' }).write('a'));
+    const slow = await start(
+      (_, response) => void response.writeHead(200, { 'content-type': 'text/plain' }).write('a'),
+    );
     expect(await failureOf({ url: slow.origin, requestTimeout: 1 })).toMatchObject({ code: 'http_unreachable' });
   });
 

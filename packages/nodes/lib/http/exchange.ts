@@ -10,7 +10,11 @@ import { isIdempotent, isWorthRetrying, waitBefore } from './retry.ts';
  * Throws `http_status`, `http_unreachable`, `http_too_many_redirects`, what the egress guard and `read` throw, and the signal's reason
  * when it is aborted.
  */
-export async function exchange<T>(request: HttpRequest, policy: HttpPolicy, read: (answer: HttpAnswer) => Promise<T>): Promise<T> {
+export async function exchange<T>(
+  request: HttpRequest,
+  policy: HttpPolicy,
+  read: (answer: HttpAnswer) => Promise<T>,
+): Promise<T> {
   const expiry = new AbortController();
   const timer = setTimeout(() => expiry.abort(), policy.timeoutMs);
   const signal = AbortSignal.any([policy.signal, expiry.signal]);
@@ -45,7 +49,8 @@ async function tryUntilAnswered<T>(
       const { status, headers, body } = answer.response;
       wait = isWorthRetrying(request.method, status) ? waitFor(headers.get('retry-after')) : null;
       if (wait === null) {
-        if (status >= 400 && !policy.acceptAnyStatus) throw await toStatusError(answer.request, answer.response, policy);
+        if (status >= 400 && !policy.acceptAnyStatus)
+          throw await toStatusError(answer.request, answer.response, policy);
         return await read(answer);
       }
       await body?.cancel();

@@ -30,7 +30,8 @@ const reasons: { [code: string]: string } = {
 };
 
 /** What a code of the network layer means, for a sentence. */
-export const networkReason = (code: string | undefined): string => (code === undefined || code === '' ? 'the connection failed' : (reasons[code] ?? `the connection failed (${code})`));
+export const networkReason = (code: string | undefined): string =>
+  code === undefined || code === '' ? 'the connection failed' : (reasons[code] ?? `the connection failed (${code})`);
 
 /**
  * What to throw for what `fetch` or a body threw: coded errors, such as those of a proxy, as they are; anything else as `http_unreachable`.
@@ -46,18 +47,27 @@ export function toNetworkError(thrown: unknown, url: URL, secrets: readonly stri
 
 /** The request was not answered in its time. */
 export function timedOut(url: URL, policy: HttpPolicy): HeddleError {
-  return nodeErrors.http_unreachable({ url: shownUrl(url, policy.secrets), reason: `no complete answer within ${policy.timeoutMs / 1000} seconds` });
+  return nodeErrors.http_unreachable({
+    url: shownUrl(url, policy.secrets),
+    reason: `no complete answer within ${policy.timeoutMs / 1000} seconds`,
+  });
 }
 
 const shownHeaders = ['content-type', 'retry-after', 'location', 'www-authenticate', 'allow', 'x-request-id', 'date'];
 const EXCERPT = 4 * 1024;
 
 /** A status that is not accepted, with what the service says about it. Reads the beginning of the body and drops the rest. */
-export async function toStatusError(request: HttpRequest, response: Response, policy: HttpPolicy): Promise<HeddleError> {
+export async function toStatusError(
+  request: HttpRequest,
+  response: Response,
+  policy: HttpPolicy,
+): Promise<HeddleError> {
   // A secret that the cut would go through is found in the longer text.
   const body = redact(await beginningOf(response, 2 * EXCERPT), policy.secrets).slice(0, EXCERPT);
   const headers = Object.fromEntries(
-    [...response.headers].filter(([name]) => shownHeaders.includes(name)).map(([name, value]) => [name, redact(value, policy.secrets)]),
+    [...response.headers]
+      .filter(([name]) => shownHeaders.includes(name))
+      .map(([name, value]) => [name, redact(value, policy.secrets)]),
   );
   const facts = { status: response.status, method: request.method, url: shownUrl(request.url, policy.secrets) };
   return nodeErrors.http_status(facts, { details: { status: response.status, headers, body } });

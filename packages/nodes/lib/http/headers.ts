@@ -24,7 +24,10 @@ function checked(label: string, name: string, write: () => void): void {
     write();
   } catch {
     // The error's own text would repeat the value.
-    throw nodeErrors.field_invalid({ field: label, reason: `has a name or a value that HTTP does not allow, at "${name}"` });
+    throw nodeErrors.field_invalid({
+      field: label,
+      reason: `has a name or a value that HTTP does not allow, at "${name}"`,
+    });
   }
 }
 

@@ -36,7 +36,8 @@ const TIMEOUT_MS = 30_000;
 /** An http or https address. Throws `egress_scheme`. */
 export function oauthAddress(written: string): URL {
   const url = URL.parse(written.trim());
-  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) throw nodeErrors.egress_scheme({ url: shownUrl(written, []) });
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:'))
+    throw nodeErrors.egress_scheme({ url: shownUrl(written, []) });
   return url;
 }
 
@@ -47,7 +48,13 @@ const formEncoded = (text: string): string => new URLSearchParams({ text }).toSt
  * Sends a form as a client, which proves who it is (RFC 6749, 2.3.1). Empty fields are left out, and what is named in `hidden` is not shown in errors.
  * Throws `http_unreachable` and what the egress guard throws.
  */
-export function askAsClient(url: URL, fields: { readonly [name: string]: string }, client: OauthClient, asking: Asking, hidden: readonly string[] = []): Promise<OauthAnswer> {
+export function askAsClient(
+  url: URL,
+  fields: { readonly [name: string]: string },
+  client: OauthClient,
+  asking: Asking,
+  hidden: readonly string[] = [],
+): Promise<OauthAnswer> {
   const form = new URLSearchParams(Object.entries(fields).filter(([, value]) => value !== ''));
   const headers = new Headers({ accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' });
   if (client.clientSecret === '' || client.clientAuth === 'body') {
@@ -56,22 +63,41 @@ export function askAsClient(url: URL, fields: { readonly [name: string]: string 
   } else {
     headers.set('authorization', basicAuthorization(formEncoded(client.clientId), formEncoded(client.clientSecret)));
   }
-  const secrets = [client.clientSecret, formEncoded(client.clientSecret), ...hidden.flatMap((name) => fields[name] ?? [])];
+  const secrets = [
+    client.clientSecret,
+    formEncoded(client.clientSecret),
+    ...hidden.flatMap((name) => fields[name] ?? []),
+  ];
   return ask(url, { method: 'POST', headers, body: form.toString() }, asking, secrets);
 }
 
 /** Asks an OAuth service, without following redirects, and gives what it says. Throws `http_unreachable` and what the egress guard throws. */
-export async function ask(url: URL, init: RequestInit, asking: Asking, secrets: readonly string[] = []): Promise<OauthAnswer> {
+export async function ask(
+  url: URL,
+  init: RequestInit,
+  asking: Asking,
+  secrets: readonly string[] = [],
+): Promise<OauthAnswer> {
   const shown = shownUrl(url, secrets);
   const signal = AbortSignal.any([asking.signal, AbortSignal.timeout(TIMEOUT_MS)]);
   try {
     const response = await asking.fetch(url, { ...init, signal, redirect: 'manual' });
     const body = await beginningOf(response, ANSWER_LIMIT);
     const json = parsed(body);
-    return { url: shown, status: response.status, json, empty: body.trim() === '', reason: redact(reasonOf(json), secrets) };
+    return {
+      url: shown,
+      status: response.status,
+      json,
+      empty: body.trim() === '',
+      reason: redact(reasonOf(json), secrets),
+    };
   } catch (thrown) {
     asking.signal.throwIfAborted();
-    if (signal.aborted && !(thrown instanceof HeddleError)) throw nodeErrors.http_unreachable({ url: shown, reason: `no complete answer within ${TIMEOUT_MS / 1000} seconds` });
+    if (signal.aborted && !(thrown instanceof HeddleError))
+      throw nodeErrors.http_unreachable({
+        url: shown,
+        reason: `no complete answer within ${TIMEOUT_MS / 1000} seconds`,
+      });
     throw toNetworkError(thrown, url, secrets);
   }
 }
@@ -87,5 +113,8 @@ function parsed(body: string): unknown {
 
 function reasonOf(answer: unknown): string {
   if (!isJsonObject(answer)) return '';
-  return [answer['error'], answer['error_description']].filter((part) => typeof part === 'string').join(': ').slice(0, 300);
+  return [answer['error'], answer['error_description']]
+    .filter((part) => typeof part === 'string')
+    .join(': ')
+    .slice(0, 300);
 }

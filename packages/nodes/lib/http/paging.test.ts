@@ -17,8 +17,18 @@ describe('pages', () => {
 
   it.each([
     ['a page number, until a page is empty', '/list', { pagination: 'number' }, [1, 2, 3]],
-    ['a cursor, until there is none', '/cursor', { pagination: 'cursor', cursorPath: 'meta.next', itemsPath: 'data' }, [1, 2]],
-    ['an address in the body, until one comes again', '/body', { pagination: 'link', nextPath: 'next', itemsPath: 'items' }, [1, 2]],
+    [
+      'a cursor, until there is none',
+      '/cursor',
+      { pagination: 'cursor', cursorPath: 'meta.next', itemsPath: 'data' },
+      [1, 2],
+    ],
+    [
+      'an address in the body, until one comes again',
+      '/body',
+      { pagination: 'link', nextPath: 'next', itemsPath: 'items' },
+      [1, 2],
+    ],
     ['at most as many as allowed', '/list', { pagination: 'number', maxPages: 1 }, [1, 2]],
   ])('are read by %s', async (_, path, data, ids) => {
     const server = await lists();
@@ -27,7 +37,9 @@ describe('pages', () => {
 
   it('are read by the Link header', async () => {
     const link = '</x>; rel=prev, </two>; title="a"; rel="last next"';
-    const server = await start((seen, response) => sendJson(response, [{ url: seen.url }], seen.url === '/' ? { link } : {}));
+    const server = await start((seen, response) =>
+      sendJson(response, [{ url: seen.url }], seen.url === '/' ? { link } : {}),
+    );
     expect(await jsonOf({ url: server.origin, pagination: 'link' })).toEqual([{ url: '/' }, { url: '/two' }]);
   });
 
@@ -42,6 +54,10 @@ describe('pages', () => {
   it('each carry an idempotency key of their own', async () => {
     const server = await lists();
     await request({ method: 'POST', url: `${server.origin}/list`, pagination: 'number' });
-    expect(server.seen.map((seen) => seen.headers['idempotency-key'])).toEqual(['run-1-node-1-0', 'run-1-node-1-0-1', 'run-1-node-1-0-2']);
+    expect(server.seen.map((seen) => seen.headers['idempotency-key'])).toEqual([
+      'run-1-node-1-0',
+      'run-1-node-1-0-1',
+      'run-1-node-1-0-2',
+    ]);
   });
 });

@@ -33,7 +33,8 @@ export async function fetchPages(
   const { paging, limit, itemsPath, policy } = plan;
   const pages: Page[] = [];
   const seen = new Set<string>();
-  let request: HttpRequest | null = paging.kind === 'number' ? withParameter(first, paging.parameter, String(paging.first)) : first;
+  let request: HttpRequest | null =
+    paging.kind === 'number' ? withParameter(first, paging.parameter, String(paging.first)) : first;
   while (request && pages.length < limit && !seen.has(request.url.href)) {
     seen.add(request.url.href);
     const page = await fetchPage(request, pages.length);
@@ -44,14 +45,24 @@ export async function fetchPages(
   return pages;
 }
 
-function nextRequest(first: HttpRequest, paging: Paging, page: Page, done: number, policy: HttpPolicy): HttpRequest | null {
+function nextRequest(
+  first: HttpRequest,
+  paging: Paging,
+  page: Page,
+  done: number,
+  policy: HttpPolicy,
+): HttpRequest | null {
   if (paging.kind === 'none') return null;
   if (paging.kind === 'number') return withParameter(first, paging.parameter, String(paging.first + done));
-  if (paging.kind === 'link' && paging.path === '') return follow(first, linkTo('next', page.headers.get('link') ?? ''), page, policy);
+  if (paging.kind === 'link' && paging.path === '')
+    return follow(first, linkTo('next', page.headers.get('link') ?? ''), page, policy);
   const next = readPath(bodyOf(page), paging.path);
   if (next === undefined || next === null || next === '' || next === false) return null;
-  if (typeof next !== 'string' && typeof next !== 'number') throw nodeErrors.http_response_invalid({ reason: `"${paging.path}" is not a text.` });
-  return paging.kind === 'link' ? follow(first, String(next), page, policy) : withParameter(first, paging.parameter, String(next));
+  if (typeof next !== 'string' && typeof next !== 'number')
+    throw nodeErrors.http_response_invalid({ reason: `"${paging.path}" is not a text.` });
+  return paging.kind === 'link'
+    ? follow(first, String(next), page, policy)
+    : withParameter(first, paging.parameter, String(next));
 }
 
 /** The address comes from the answer, so credentials only go where they went before. */
@@ -63,7 +74,11 @@ function follow(first: HttpRequest, address: string | null, page: Page, policy: 
       reason: 'the next page is not an http or https address.',
     });
   }
-  return { ...first, url, headers: url.origin === first.url.origin ? first.headers : withoutCredentials(first.headers, policy) };
+  return {
+    ...first,
+    url,
+    headers: url.origin === first.url.origin ? first.headers : withoutCredentials(first.headers, policy),
+  };
 }
 
 function withParameter(request: HttpRequest, name: string, value: string): HttpRequest {

@@ -30,11 +30,17 @@ export function filePayload(file: FileRef, store: FileStore): Payload {
 }
 
 /** Fields and files as multipart/form-data. Files are streamed from the store, so their size does not matter. */
-export function multipartPayload(fields: readonly Pair[], files: readonly { name: string; file: FileRef }[], store: FileStore): Payload {
+export function multipartPayload(
+  fields: readonly Pair[],
+  files: readonly { name: string; file: FileRef }[],
+  store: FileStore,
+): Payload {
   const boundary = `heddle-${randomUUID()}`;
   const bytes = (text: string): Uint8Array => Buffer.from(text);
   const parts: (Uint8Array | FileRef)[] = [
-    ...fields.map(({ name, value }) => bytes(`--${boundary}\r\nContent-Disposition: form-data; name="${quoted(name)}"\r\n\r\n${value}\r\n`)),
+    ...fields.map(({ name, value }) =>
+      bytes(`--${boundary}\r\nContent-Disposition: form-data; name="${quoted(name)}"\r\n\r\n${value}\r\n`),
+    ),
     ...files.flatMap(({ name, file }) => [
       bytes(
         `--${boundary}\r\nContent-Disposition: form-data; name="${quoted(name)}"; filename="${quoted(file.name)}"\r\n` +

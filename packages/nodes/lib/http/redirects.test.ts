@@ -10,7 +10,9 @@ describe('redirects', () => {
       else if (seen.url === '/303') response.writeHead(303, { location: 'end?x=1' }).end();
       else sendJson(response, { ok: true });
     });
-    expect(await jsonOf({ method: 'POST', url: `${server.origin}/307`, bodyType: 'json', body: '{"a":1}' })).toEqual([{ ok: true }]);
+    expect(await jsonOf({ method: 'POST', url: `${server.origin}/307`, bodyType: 'json', body: '{"a":1}' })).toEqual([
+      { ok: true },
+    ]);
     expect(server.seen.map(({ method, url, body }) => [method, url, body])).toEqual([
       ['POST', '/307', '{"a":1}'],
       ['POST', '/303', '{"a":1}'],
@@ -23,9 +25,18 @@ describe('redirects', () => {
   it('to another origin do not carry credentials', async () => {
     const other = await echo();
     const server = await start((_, response) => void response.writeHead(302, { location: other.origin }).end());
-    const headers = [{ name: 'Cookie', value: 'a=b' }, { name: 'X-Auth-Token', value: 'abc' }, { name: 'X-Trace', value: 'kept' }];
+    const headers = [
+      { name: 'Cookie', value: 'a=b' },
+      { name: 'X-Auth-Token', value: 'abc' },
+      { name: 'X-Trace', value: 'kept' },
+    ];
     await request({ url: server.origin, auth: 'header', headerName: 'X-Mine', headerValue: 'key-1', headers });
-    expect(server.seen[0]?.headers).toMatchObject({ cookie: 'a=b', 'x-auth-token': 'abc', 'x-mine': 'key-1', 'x-trace': 'kept' });
+    expect(server.seen[0]?.headers).toMatchObject({
+      cookie: 'a=b',
+      'x-auth-token': 'abc',
+      'x-mine': 'key-1',
+      'x-trace': 'kept',
+    });
     expect(other.seen[0]?.headers).toMatchObject({ 'x-trace': 'kept' });
     for (const name of ['cookie', 'x-auth-token', 'x-mine']) expect(other.seen[0]?.headers).not.toHaveProperty(name);
   });
@@ -52,11 +63,17 @@ describe('redirects', () => {
   });
 
   it('go through the egress guard at every hop', async () => {
-    const server = await start((_, response) => void response.writeHead(302, { location: 'http://169.254.169.254/latest' }).end());
+    const server = await start(
+      (_, response) => void response.writeHead(302, { location: 'http://169.254.169.254/latest' }).end(),
+    );
     const guarded: NodeRun['fetch'] = async (url, init) => {
-      if (String(url).includes('169.254')) throw new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) });
+      if (String(url).includes('169.254'))
+        throw new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) });
       return fetch(url, init);
     };
-    expect(await failureOf({ url: server.origin }, { fetch: guarded })).toMatchObject({ code: 'http_unreachable', message: expect.stringContaining('http://169.254.169.254/latest') });
+    expect(await failureOf({ url: server.origin }, { fetch: guarded })).toMatchObject({
+      code: 'http_unreachable',
+      message: expect.stringContaining('http://169.254.169.254/latest'),
+    });
   });
 });

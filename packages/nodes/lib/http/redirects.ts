@@ -24,10 +24,14 @@ export async function sendAndFollow(first: HttpRequest, policy: HttpPolicy, sign
 
 function redirected(request: HttpRequest, status: number, location: string, policy: HttpPolicy): HttpRequest {
   const url = URL.parse(location, request.url);
-  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) throw nodeErrors.egress_scheme({ url: shownUrl(location, policy.secrets) });
-  const headers = url.origin === request.url.origin ? new Headers(request.headers) : withoutCredentials(request.headers, policy);
-  const becomesGet = (status === 303 && request.method !== 'HEAD') || ((status === 301 || status === 302) && request.method === 'POST');
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:'))
+    throw nodeErrors.egress_scheme({ url: shownUrl(location, policy.secrets) });
+  const headers =
+    url.origin === request.url.origin ? new Headers(request.headers) : withoutCredentials(request.headers, policy);
+  const becomesGet =
+    (status === 303 && request.method !== 'HEAD') || ((status === 301 || status === 302) && request.method === 'POST');
   if (!becomesGet) return { ...request, url, headers };
-  for (const name of ['content-type', 'content-length', 'content-encoding', 'content-language', 'idempotency-key']) headers.delete(name);
+  for (const name of ['content-type', 'content-length', 'content-encoding', 'content-language', 'idempotency-key'])
+    headers.delete(name);
   return { method: 'GET', url, headers, payload: null };
 }

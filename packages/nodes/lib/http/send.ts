@@ -18,7 +18,11 @@ export async function send(request: HttpRequest, policy: HttpPolicy, signal: Abo
 
 const isFor = (url: URL, { signature }: HttpPolicy): boolean => signature?.origin === url.origin;
 
-async function sendOnce({ method, url: plain, headers: given, payload }: HttpRequest, policy: HttpPolicy, signal: AbortSignal): Promise<Response> {
+async function sendOnce(
+  { method, url: plain, headers: given, payload }: HttpRequest,
+  policy: HttpPolicy,
+  signal: AbortSignal,
+): Promise<Response> {
   const { cookies, proxy, secrets } = policy;
   const auth = isFor(plain, policy) ? policy.signature?.auth : undefined;
   const url = new URL(plain);

@@ -24,7 +24,11 @@ export const tooDeep = (depth: number = JSON_DEPTH): Error => dataErrors.json_to
 export const tooMany = (values: number): Error => dataErrors.json_too_many_values({ limit: values });
 
 /** Limits with the errors that steps fail with: `json_too_deep`, `json_too_many_values`. */
-export const documentLimits = (bounds: JsonBounds = documentBounds()): JsonLimits => ({ ...bounds, tooDeep: () => tooDeep(bounds.depth), tooMany: () => tooMany(bounds.values) });
+export const documentLimits = (bounds: JsonBounds = documentBounds()): JsonLimits => ({
+  ...bounds,
+  tooDeep: () => tooDeep(bounds.depth),
+  tooMany: () => tooMany(bounds.values),
+});
 
 /** The value, unless it nests deeper than data may: `json_too_deep`. */
 export function withinDepth<T>(value: T): T {

@@ -15,7 +15,11 @@ const LONGEST_ESCAPE = 6;
 
 const SPACE = /[ \t\n\r]*/y;
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-const LITERALS: readonly [string, JsonValue][] = [['true', true], ['false', false], ['null', null]];
+const LITERALS: readonly [string, JsonValue][] = [
+  ['true', true],
+  ['false', false],
+  ['null', null],
+];
 
 const plainProperty = { enumerable: true, writable: true, configurable: true };
 
@@ -201,7 +205,8 @@ export class JsonReader {
     if (!container) this.#root = value;
     else if ('list' in container) container.list.push(value);
     // Plain assignment would set the prototype.
-    else if (container.key === '__proto__') Object.defineProperty(container.object, '__proto__', { value, ...plainProperty });
+    else if (container.key === '__proto__')
+      Object.defineProperty(container.object, '__proto__', { value, ...plainProperty });
     else container.object[container.key] = value;
     return true;
   }

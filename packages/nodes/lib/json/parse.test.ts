@@ -23,10 +23,15 @@ async function sliced(text: string, slice?: number): Promise<{ value: unknown } 
 describe('parsing JSON in turns', () => {
   it('gives what JSON.parse gives for any JSON text', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.json(), fc.constantFrom(0, 1, '\t'), fc.constantFrom(undefined, 1, 3), async (text, indent, slice) => {
-        const written = JSON.stringify(JSON.parse(text), null, indent);
-        expect(await sliced(written, slice)).toEqual(outcomeOf(written));
-      }),
+      fc.asyncProperty(
+        fc.json(),
+        fc.constantFrom(0, 1, '\t'),
+        fc.constantFrom(undefined, 1, 3),
+        async (text, indent, slice) => {
+          const written = JSON.stringify(JSON.parse(text), null, indent);
+          expect(await sliced(written, slice)).toEqual(outcomeOf(written));
+        },
+      ),
       { numRuns: 300 },
     );
   });
@@ -34,27 +39,61 @@ describe('parsing JSON in turns', () => {
   it('reads strings in parts, wherever these end', async () => {
     const pieces = fc.constantFrom('a', '"', '\\', '\\\\', '\n', '\u0001', '\ud83d\ude00', '\ud800', '/', 'u0041');
     await fc.assert(
-      fc.asyncProperty(fc.array(pieces, { maxLength: 30 }), fc.integer({ min: 1, max: 12 }), fc.boolean(), async (parts, slice, isEscaped) => {
-        const text = parts.join('');
-        const all = [...text].map((char) => [...Array(char.length).keys()].map((at) => `\\u${char.charCodeAt(at).toString(16).padStart(4, '0')}`).join('')).join('');
-        expect(await sliced(isEscaped ? `["${all}"]` : JSON.stringify([text]), slice)).toEqual({ value: [text] });
-      }),
+      fc.asyncProperty(
+        fc.array(pieces, { maxLength: 30 }),
+        fc.integer({ min: 1, max: 12 }),
+        fc.boolean(),
+        async (parts, slice, isEscaped) => {
+          const text = parts.join('');
+          const all = [...text]
+            .map((char) =>
+              [...Array(char.length).keys()]
+                .map((at) => `\\u${char.charCodeAt(at).toString(16).padStart(4, '0')}`)
+                .join(''),
+            )
+            .join('');
+          expect(await sliced(isEscaped ? `["${all}"]` : JSON.stringify([text]), slice)).toEqual({ value: [text] });
+        },
+      ),
       { numRuns: 1000 },
     );
   });
 
   it('refuses what JSON.parse refuses', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.json(), fc.nat(), fc.constantFrom('', ',', ':', '"', '\\', '[', '}', '\u0001', '-', '.', 'x'), fc.constantFrom(undefined, 1, 3), async (text, at, spoiled, slice) => {
-        const index = at % (text.length + 1);
-        const written = text.slice(0, index) + spoiled + text.slice(index + 1);
-        expect(await sliced(written, slice)).toEqual(outcomeOf(written));
-      }),
+      fc.asyncProperty(
+        fc.json(),
+        fc.nat(),
+        fc.constantFrom('', ',', ':', '"', '\\', '[', '}', '\u0001', '-', '.', 'x'),
+        fc.constantFrom(undefined, 1, 3),
+        async (text, at, spoiled, slice) => {
+          const index = at % (text.length + 1);
+          const written = text.slice(0, index) + spoiled + text.slice(index + 1);
+          expect(await sliced(written, slice)).toEqual(outcomeOf(written));
+        },
+      ),
       { numRuns: 500 },
     );
   });
 
-  const broken = ['', ' ', '01', '1.', '-', '+1', '[1,]', '{"a":1,}', '{"a"}', '[1 2]', 'nul', '"\n"', '"\\x"', '[}', '1 2', '{"a":1}}'];
+  const broken = [
+    '',
+    ' ',
+    '01',
+    '1.',
+    '-',
+    '+1',
+    '[1,]',
+    '{"a":1,}',
+    '{"a"}',
+    '[1 2]',
+    'nul',
+    '"\n"',
+    '"\\x"',
+    '[}',
+    '1 2',
+    '{"a":1}}',
+  ];
 
   it.each(broken)('refuses %j', async (text) => {
     await expect(parseInTurns(text)).rejects.toThrow(SyntaxError);
@@ -62,14 +101,21 @@ describe('parsing JSON in turns', () => {
 
   it('says where a large text is wrong', async () => {
     const text = `[\n${'1,\n'.repeat(400_000)}`;
-    await expect(parseInTurns(`${text}  x]`)).rejects.toThrow('Unexpected "x" in JSON at position 1200004 (line 400002 column 3)');
+    await expect(parseInTurns(`${text}  x]`)).rejects.toThrow(
+      'Unexpected "x" in JSON at position 1200004 (line 400002 column 3)',
+    );
     await expect(parseInTurns(`${text}"unfinished`)).rejects.toThrow('Unexpected end of JSON input');
-    await expect(parseInTurns(`${text}"a\n"]`)).rejects.toThrow('Unexpected character in a string of JSON after position 1200003 (line 400002 column 2)');
+    await expect(parseInTurns(`${text}"a\n"]`)).rejects.toThrow(
+      'Unexpected character in a string of JSON after position 1200003 (line 400002 column 2)',
+    );
   });
 
-  it.each(['a'.repeat(5_000_000), '\\'.repeat(1_000_000), '"\\'.repeat(500_000)])('reads one very long string', async (text) => {
-    expect(await parseJson(JSON.stringify({ text }))).toEqual({ text });
-  });
+  it.each(['a'.repeat(5_000_000), '\\'.repeat(1_000_000), '"\\'.repeat(500_000)])(
+    'reads one very long string',
+    async (text) => {
+      expect(await parseJson(JSON.stringify({ text }))).toEqual({ text });
+    },
+  );
 
   it('keeps a key called __proto__ as a plain key', async () => {
     const value = (await parseInTurns('{"__proto__":{"admin":true}}')) as object;
@@ -86,7 +132,13 @@ describe('parsing JSON in turns', () => {
   });
 
   it('lets other work run while it reads a large text', async () => {
-    const text = JSON.stringify(Array.from({ length: 30_000 }, (_, id) => ({ id, name: `Customer ${id} with a name of some length`, tags: ['a', 'b'] })));
+    const text = JSON.stringify(
+      Array.from({ length: 30_000 }, (_, id) => ({
+        id,
+        name: `Customer ${id} with a name of some length`,
+        tags: ['a', 'b'],
+      })),
+    );
     let turns = 0;
     const timer = setInterval(() => (turns += 1), 0);
     const value = await parseJson(text);
@@ -95,15 +147,24 @@ describe('parsing JSON in turns', () => {
     expect(turns).toBeGreaterThan(0);
   });
 
-  it.each([10, 600_000])('refuses what nests too deeply or holds too much, also in a text with %i more characters', async (padding) => {
-    const filled = (json: string): string => `[${JSON.stringify('x'.repeat(padding))},${json}]`;
-    const list = (length: number): string => `[${Array.from({ length }, () => '1').join()}]`;
-    const limits = documentLimits({ depth: 20, values: 300_000 });
-    expect(await parseJson(filled(`${'['.repeat(19)}${']'.repeat(19)}`), undefined, limits)).toBeInstanceOf(Array);
-    await expect(parseJson(filled(`${'['.repeat(20)}${']'.repeat(20)}`), undefined, limits)).rejects.toMatchObject({ code: 'json_too_deep', message: 'The data nests deeper than 20 levels.' });
-    await expect(parseJson(filled(list(299_999)), undefined, limits)).rejects.toMatchObject({ code: 'json_too_many_values', message: 'The data holds more than 300000 values.' });
-    expect(await parseJson(filled(list(299_998)), undefined, limits)).toHaveLength(2);
-  });
+  it.each([10, 600_000])(
+    'refuses what nests too deeply or holds too much, also in a text with %i more characters',
+    async (padding) => {
+      const filled = (json: string): string => `[${JSON.stringify('x'.repeat(padding))},${json}]`;
+      const list = (length: number): string => `[${Array.from({ length }, () => '1').join()}]`;
+      const limits = documentLimits({ depth: 20, values: 300_000 });
+      expect(await parseJson(filled(`${'['.repeat(19)}${']'.repeat(19)}`), undefined, limits)).toBeInstanceOf(Array);
+      await expect(parseJson(filled(`${'['.repeat(20)}${']'.repeat(20)}`), undefined, limits)).rejects.toMatchObject({
+        code: 'json_too_deep',
+        message: 'The data nests deeper than 20 levels.',
+      });
+      await expect(parseJson(filled(list(299_999)), undefined, limits)).rejects.toMatchObject({
+        code: 'json_too_many_values',
+        message: 'The data holds more than 300000 values.',
+      });
+      expect(await parseJson(filled(list(299_998)), undefined, limits)).toHaveLength(2);
+    },
+  );
 
   it('lets other work run while it reads an object with as many keys as a document may have', async () => {
     const text = `{${Array.from({ length: JSON_VALUES }, (_, key) => `"key ${key}":0`).join()}}`;

@@ -22,16 +22,23 @@ interface Stoppable {
  * `JSON.parse`, except that a large text is read in turns that let other work run in between. Throws `SyntaxError` as it does, and what the limits say:
  * `json_too_deep`, `json_too_many_values` where none are given.
  */
-export async function parseJson(text: string, stop?: Stoppable, limits: JsonLimits = documentLimits()): Promise<JsonValue> {
+export async function parseJson(
+  text: string,
+  stop?: Stoppable,
+  limits: JsonLimits = documentLimits(),
+): Promise<JsonValue> {
   return isQuick(text, limits) ? (JSON.parse(text) as JsonValue) : parseInTurns(text, stop, { limits });
 }
 
 /** True for text that can be parsed in one go, and is within the limits. */
 const isQuick = (text: string, { depth, values, forbidden }: JsonLimits): boolean =>
-  text.length <= AT_ONCE && forbidden === undefined && jsonExcess(text, { depth, values: Math.min(values, VALUES_AT_ONCE) }) === undefined;
+  text.length <= AT_ONCE &&
+  forbidden === undefined &&
+  jsonExcess(text, { depth, values: Math.min(values, VALUES_AT_ONCE) }) === undefined;
 
 /** The slow way of `parseJson`, for texts of any length. Where no limits are given there are none. */
-export const parseInTurns = (text: string, stop?: Stoppable, reading: JsonReading = {}): Promise<JsonValue> => inSteps(readInSteps(text, reading), stop);
+export const parseInTurns = (text: string, stop?: Stoppable, reading: JsonReading = {}): Promise<JsonValue> =>
+  inSteps(readInSteps(text, reading), stop);
 
 /** The same as steps, for work that has other steps besides. Throws as `parseJson` does. */
 export function* jsonSteps(text: string, limits: JsonLimits = documentLimits()): Steps<JsonValue> {
@@ -39,10 +46,11 @@ export function* jsonSteps(text: string, limits: JsonLimits = documentLimits()):
 }
 
 function* readInSteps(text: string, reading: JsonReading): Steps<JsonValue> {
-  for (const reader = new JsonReader(text, reading); ; ) {
+  for (const reader = new JsonReader(text, reading); ;) {
     const result = reader.read(VALUES_PER_LOOK);
     // It has the better error message, and the last word.
-    if (result === 'malformed') return text.length <= AT_ONCE ? (JSON.parse(text) as JsonValue) : yield* malformed(text, reader);
+    if (result === 'malformed')
+      return text.length <= AT_ONCE ? (JSON.parse(text) as JsonValue) : yield* malformed(text, reader);
     if (result) return result.value;
     yield;
   }
@@ -58,5 +66,9 @@ function* malformed(text: string, { at, isInText }: JsonReader): Steps<never> {
     if (line % LINES_PER_LOOK === 0) yield;
   }
   const place = `position ${at} (line ${line} column ${at - start + 1})`;
-  throw new SyntaxError(isInText ? `Unexpected character in a string of JSON after ${place}` : `Unexpected ${JSON.stringify(text[at])} in JSON at ${place}`);
+  throw new SyntaxError(
+    isInText
+      ? `Unexpected character in a string of JSON after ${place}`
+      : `Unexpected ${JSON.stringify(text[at])} in JSON at ${place}`,
+  );
 }

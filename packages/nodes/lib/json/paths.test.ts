@@ -22,7 +22,12 @@ describe('reading a path', () => {
 
 describe('setting values by path', () => {
   it('makes the objects on the way and keeps what stands beside', () => {
-    expect(withPaths({ a: { b: 1 }, c: 2 }, [{ name: 'a.d.e', value: 3 }, { name: 'f', value: [4] }])).toEqual({
+    expect(
+      withPaths({ a: { b: 1 }, c: 2 }, [
+        { name: 'a.d.e', value: 3 },
+        { name: 'f', value: [4] },
+      ]),
+    ).toEqual({
       a: { b: 1, d: { e: 3 } },
       c: 2,
       f: [4],
@@ -30,7 +35,12 @@ describe('setting values by path', () => {
   });
 
   it('sets positions of a list, also its end', () => {
-    expect(withPaths({ list: [{ n: 1 }] }, [{ name: 'list[0].m', value: 2 }, { name: 'list[1]', value: 'new' }])).toEqual({
+    expect(
+      withPaths({ list: [{ n: 1 }] }, [
+        { name: 'list[0].m', value: 2 },
+        { name: 'list[1]', value: 'new' },
+      ]),
+    ).toEqual({
       list: [{ n: 1, m: 2 }, 'new'],
     });
   });
@@ -40,7 +50,12 @@ describe('setting values by path', () => {
   });
 
   it('lets the last one win', () => {
-    expect(withPaths({}, [{ name: 'a', value: 1 }, { name: 'a', value: 2 }])).toEqual({ a: 2 });
+    expect(
+      withPaths({}, [
+        { name: 'a', value: 1 },
+        { name: 'a', value: 2 },
+      ]),
+    ).toEqual({ a: 2 });
   });
 
   it('changes nothing in place', () => {
@@ -50,9 +65,12 @@ describe('setting values by path', () => {
     expect(before).toEqual(copy);
   });
 
-  it.each(['', ' . ', '__proto__.admin', 'a.__proto__.b', Array.from({ length: 60 }, () => 'a').join('.')])('refuses the name %j', (name) => {
-    expect(() => withPaths({}, [{ name, value: 1 }])).toThrow(expect.objectContaining({ code: 'field_invalid' }));
-  });
+  it.each(['', ' . ', '__proto__.admin', 'a.__proto__.b', Array.from({ length: 60 }, () => 'a').join('.')])(
+    'refuses the name %j',
+    (name) => {
+      expect(() => withPaths({}, [{ name, value: 1 }])).toThrow(expect.objectContaining({ code: 'field_invalid' }));
+    },
+  );
 
   it('never reaches prototypes', () => {
     withPaths({}, [{ name: 'constructor.prototype.polluted', value: true }]);

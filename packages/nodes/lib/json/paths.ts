@@ -17,7 +17,11 @@ const PATHS_KEPT = 1000;
 const partsKnown = new Map<string, readonly string[]>();
 
 function splitPath(path: string): string[] {
-  return path.replace(/\[(\d+)\]/g, '.$1').split('.').map((part) => part.trim()).filter((part) => part !== '');
+  return path
+    .replace(/\[(\d+)\]/g, '.$1')
+    .split('.')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 }
 
 /** What stands at a path in a JSON value, undefined where there is nothing. The empty path is the value itself. */
@@ -51,7 +55,8 @@ export function setPath(copy: JsonObject, name: string, value: JsonValue): void 
   }
   if (first === undefined) throw nodeErrors.field_invalid({ field: 'Name', reason: 'is empty' });
   if (parts.length > MAX_DEPTH) throw nodeErrors.field_invalid({ field: name, reason: 'is nested too deeply' });
-  if (parts.includes('__proto__')) throw nodeErrors.field_invalid({ field: name, reason: 'cannot be set: the name __proto__ is reserved' });
+  if (parts.includes('__proto__'))
+    throw nodeErrors.field_invalid({ field: name, reason: 'cannot be set: the name __proto__ is reserved' });
   copy[first] = place(own(copy, first), parts.slice(1), value);
 }
 

@@ -28,7 +28,8 @@ export async function toPieces(list: readonly unknown[], stop: Stoppable = never
     }
   };
   await inTurns(list, add, () => undefined, stop);
-  for (const index of large) texts[index] = await writeJson(list[index] as JsonValue, { indent: 0, sorted: false }, stop);
+  for (const index of large)
+    texts[index] = await writeJson(list[index] as JsonValue, { indent: 0, sorted: false }, stop);
   return joined(texts, stop);
 }
 
@@ -46,10 +47,15 @@ function joined(texts: readonly string[], stop: Stoppable): string[] | Promise<s
     part.push(text);
     size += text.length;
   };
-  return inTurns(texts, add, () => {
-    finish();
-    return pieces;
-  }, stop);
+  return inTurns(
+    texts,
+    add,
+    () => {
+      finish();
+      return pieces;
+    },
+    stop,
+  );
 }
 
 /** The list whose pieces these are. Lets other work run in between. */

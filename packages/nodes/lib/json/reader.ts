@@ -43,6 +43,10 @@ export function plainName(path: string): string | undefined {
 
 /** The entries of a list that is written as text, `name, customer.city` or a line each; a list is taken as it is. */
 export function namesOf(value: JsonValue | undefined): string[] {
-  const list = Array.isArray(value) ? value.map((entry) => (typeof entry === 'string' ? entry : JSON.stringify(entry))) : typeof value === 'string' ? value.split(/[,\n]/) : [];
+  const list = Array.isArray(value)
+    ? value.map((entry) => (typeof entry === 'string' ? entry : JSON.stringify(entry)))
+    : typeof value === 'string'
+      ? value.split(/[,\n]/)
+      : [];
   return list.map((name) => name.trim()).filter((name) => name !== '');
 }

@@ -4,6 +4,8 @@ import type { JsonValue } from '@heddle/contract/json';
 export function stableText(value: JsonValue): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(stableText).join(',')}]`;
-  const parts = Object.keys(value).sort().map((key) => `${JSON.stringify(key)}:${stableText(value[key] ?? null)}`);
+  const parts = Object.keys(value)
+    .sort()
+    .map((key) => `${JSON.stringify(key)}:${stableText(value[key] ?? null)}`);
   return `{${parts.join(',')}}`;
 }

@@ -11,16 +11,27 @@ const plain = { indent: 0, sorted: false };
 describe('JSON that is written in turns', () => {
   it('is what JSON.stringify writes, however small its steps are', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.jsonValue(), fc.constantFrom(0, 1, 2), fc.integer({ min: 1, max: 6 }), async (value, indent, light) => {
-        const json = JSON.parse(JSON.stringify(value)) as JsonValue;
-        expect((await jsonParts(json, { indent, sorted: false }, never, light)).join('')).toBe(JSON.stringify(json, null, indent));
-        expect((await jsonParts(json, { indent: 0, sorted: true }, never, light)).join('')).toBe(stableText(json));
-      }),
+      fc.asyncProperty(
+        fc.jsonValue(),
+        fc.constantFrom(0, 1, 2),
+        fc.integer({ min: 1, max: 6 }),
+        async (value, indent, light) => {
+          const json = JSON.parse(JSON.stringify(value)) as JsonValue;
+          expect((await jsonParts(json, { indent, sorted: false }, never, light)).join('')).toBe(
+            JSON.stringify(json, null, indent),
+          );
+          expect((await jsonParts(json, { indent: 0, sorted: true }, never, light)).join('')).toBe(stableText(json));
+        },
+      ),
     );
   });
 
   it('comes in chunks as well', async () => {
-    const value = { rows: Array.from({ length: 20_000 }, (_, n) => ({ n, name: `Customer ${n}` })), text: 'x'.repeat(1_000_000), small: [null, true, 'é'] };
+    const value = {
+      rows: Array.from({ length: 20_000 }, (_, n) => ({ n, name: `Customer ${n}` })),
+      text: 'x'.repeat(1_000_000),
+      small: [null, true, 'é'],
+    };
     const chunks = await Array.fromAsync(jsonChunks(value));
     expect(chunks.join('')).toBe(JSON.stringify(value));
     expect(chunks.length).toBeGreaterThan(10);
@@ -36,7 +47,11 @@ describe('JSON that is written in turns', () => {
 
   it('is not written to the end when it is told to stop, and not deeper than anybody reads', async () => {
     const stop = new AbortController();
-    const writing = writeJson(Array.from({ length: 600_000 }, (_, n) => n / 7), plain, stop);
+    const writing = writeJson(
+      Array.from({ length: 600_000 }, (_, n) => n / 7),
+      plain,
+      stop,
+    );
     setImmediate(() => stop.abort(new Error('enough')));
     await expect(writing).rejects.toThrow('enough');
     const deep = Array.from({ length: 3000 }).reduce<JsonValue>((inner) => [inner], 1);
@@ -45,6 +60,11 @@ describe('JSON that is written in turns', () => {
 });
 
 it('a value is light by what is in it', () => {
-  expect([isLight('x'.repeat(60_000)), isLight('x'.repeat(70_000)), isLight([[], {}]), isLight(Array.from({ length: 1001 }, () => 1))]).toEqual([true, false, true, false]);
+  expect([
+    isLight('x'.repeat(60_000)),
+    isLight('x'.repeat(70_000)),
+    isLight([[], {}]),
+    isLight(Array.from({ length: 1001 }, () => 1)),
+  ]).toEqual([true, false, true, false]);
   expect([isLight({ a: [1, 2] }, 4), isLight({ a: [1, 2] }, 3)]).toEqual([true, false]);
 });

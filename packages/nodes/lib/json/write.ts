@@ -32,12 +32,18 @@ export async function writeJson(value: JsonValue, { indent, sorted }: JsonWritin
 }
 
 /** The same text in parts. */
-export function jsonParts(value: JsonValue, writing: JsonWriting, stop: Stoppable, light: number = LIGHT): Promise<string[]> {
+export function jsonParts(
+  value: JsonValue,
+  writing: JsonWriting,
+  stop: Stoppable,
+  light: number = LIGHT,
+): Promise<string[]> {
   const parts: string[] = [];
   let size = 0;
   const put = (text: string): void => {
     size += text.length;
-    if (size > LONGEST) throw dataErrors.data_too_large({ what: 'The JSON text', limit: `${LONGEST / 1024 / 1024} MiB` });
+    if (size > LONGEST)
+      throw dataErrors.data_too_large({ what: 'The JSON text', limit: `${LONGEST / 1024 / 1024} MiB` });
     parts.push(text);
   };
   return inSteps(written(value, { put, light, ...writing }, '\n', 0), stop).then(() => parts);
@@ -58,7 +64,7 @@ export async function* jsonChunks(value: JsonValue, stop?: Stoppable): AsyncGene
     size += text.length;
   };
   const steps = written(value, { put, light: LIGHT, indent: 0, sorted: false }, '\n', 0);
-  for (let until = turnEnd(); ; ) {
+  for (let until = turnEnd(); ;) {
     const { done } = steps.next();
     if (size > 0 && (done || size >= CHUNK)) {
       yield parts.join('');
@@ -106,7 +112,7 @@ function* writtenList(list: readonly JsonValue[], to: Target, line: string, dept
   const inner = line + ' '.repeat(to.indent);
   const between = to.indent > 0 ? inner : '';
   let mark = '[';
-  for (let at = 0; at < list.length; ) {
+  for (let at = 0; at < list.length;) {
     to.put(mark + between);
     mark = ',';
     const end = lightUntil(list, at, to.light);
@@ -138,11 +144,15 @@ function entriesText(entries: JsonValue[], { sorted, indent }: JsonWriting, line
 
 /** A break of lines in the JSON text is always one between values: in texts it is escaped. */
 const lightText = (value: JsonValue, { sorted, indent }: JsonWriting, line: string): string =>
-  sorted ? stableText(value) : indent === 0 ? JSON.stringify(value) : JSON.stringify(value, null, indent).replaceAll('\n', line);
+  sorted
+    ? stableText(value)
+    : indent === 0
+      ? JSON.stringify(value)
+      : JSON.stringify(value, null, indent).replaceAll('\n', line);
 
 function* writtenText(text: string, { put }: Target): Steps<void> {
   put('"');
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     const end = endOfPart(text, at + SLICE);
     put(JSON.stringify(text.slice(at, end)).slice(1, -1));
     yield;

@@ -30,7 +30,8 @@ await once(watchdog, 'online');
 
 type Work = (...args: readonly unknown[]) => unknown;
 
-const send = (message: FromNative): Promise<void> => sendParts(toParts(message), (part, sent) => process.send?.(part, undefined, undefined, sent));
+const send = (message: FromNative): Promise<void> =>
+  sendParts(toParts(message), (part, sent) => process.send?.(part, undefined, undefined, sent));
 
 async function work({ url, name, args }: WorkTask): Promise<NativeAnswer> {
   try {

@@ -13,7 +13,12 @@ export const memoryOf = (derivation: Derivation): number =>
   derivation.algorithm === 'scrypt' ? 128 * derivation.r * 2 ** derivation.ln : derivation.memory * 1024;
 
 /** `length` bytes from a password and a salt. Meant for a process of its own: it cannot be interrupted. */
-export function derive(password: string, salt: Uint8Array, length: number, derivation: Derivation): Promise<Uint8Array> {
+export function derive(
+  password: string,
+  salt: Uint8Array,
+  length: number,
+  derivation: Derivation,
+): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const done = (error: Error | null, key: Buffer): void => (error ? reject(error) : resolve(key));
     if (derivation.algorithm === 'scrypt') {

@@ -10,6 +10,18 @@ const TIME_LIMIT_MS = 60_000;
 export const isAffordable = (derivation: Derivation): boolean => memoryOf(derivation) <= MOST_DERIVATION_BYTES;
 
 /** `length` bytes from a password and a salt, in a process of its own. Throws `work_timeout`, `work_memory`, `work_crashed`, `work_busy`. */
-export async function deriveBytes(password: string, salt: Uint8Array, length: number, derivation: Derivation, { signal, resources }: WorkingStep): Promise<Buffer> {
-  return Buffer.from(await runNatively(work, 'derive', [password, salt, length, derivation], { signal, resources, timeoutMs: TIME_LIMIT_MS }));
+export async function deriveBytes(
+  password: string,
+  salt: Uint8Array,
+  length: number,
+  derivation: Derivation,
+  { signal, resources }: WorkingStep,
+): Promise<Buffer> {
+  return Buffer.from(
+    await runNatively(work, 'derive', [password, salt, length, derivation], {
+      signal,
+      resources,
+      timeoutMs: TIME_LIMIT_MS,
+    }),
+  );
 }

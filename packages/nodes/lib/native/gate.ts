@@ -16,7 +16,10 @@ export class Gate {
   }
 
   /** Does the work once there is a place for it. Rejects with the signal's reason when it is aborted while it waits. */
-  async pass<T>(work: () => Promise<T>, { signal, resources }: Pick<WorkingStep, 'signal'> & { readonly resources: Pick<WorkingStep['resources'], 'user'> }): Promise<T> {
+  async pass<T>(
+    work: () => Promise<T>,
+    { signal, resources }: Pick<WorkingStep, 'signal'> & { readonly resources: Pick<WorkingStep['resources'], 'user'> },
+  ): Promise<T> {
     signal.throwIfAborted();
     const { promise: admitted, resolve, reject } = Promise.withResolvers<void>();
     const entry: Entry = { user: resources.user, begin: resolve };
@@ -40,6 +43,11 @@ export class Gate {
   }
 
   #admit(): void {
-    for (let next = this.#queue.take(this.#size - this.#queue.taken); next; next = this.#queue.take(this.#size - this.#queue.taken)) next.begin();
+    for (
+      let next = this.#queue.take(this.#size - this.#queue.taken);
+      next;
+      next = this.#queue.take(this.#size - this.#queue.taken)
+    )
+      next.begin();
   }
 }

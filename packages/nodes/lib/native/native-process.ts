@@ -16,13 +16,29 @@ const NICENESS = 10;
 /** Characters that are kept of what a process writes to its standard error: the last ones. */
 const MOST_MESSAGES = 4096;
 /** Variables that a process gets where the server has them: folders of the system, and where its fonts are. No others: they hold secrets. */
-const PASSED_ON = ['FONTCONFIG_FILE', 'FONTCONFIG_PATH', 'HOME', 'LD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR', 'XDG_CACHE_HOME'];
+const PASSED_ON = [
+  'FONTCONFIG_FILE',
+  'FONTCONFIG_PATH',
+  'HOME',
+  'LD_LIBRARY_PATH',
+  'SystemRoot',
+  'TEMP',
+  'TMP',
+  'TMPDIR',
+  'XDG_CACHE_HOME',
+];
 
 function environment(): NodeJS.ProcessEnv {
   const cache = getCompileCacheDir();
-  const given = PASSED_ON.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]] as const]));
+  const given = PASSED_ON.flatMap((name) =>
+    process.env[name] === undefined ? [] : [[name, process.env[name]] as const],
+  );
   // One thread of the image library for each process: there are as many processes as cores.
-  return { ...Object.fromEntries(given), VIPS_CONCURRENCY: '1', ...(cache === undefined ? {} : { NODE_COMPILE_CACHE: dirname(cache) }) };
+  return {
+    ...Object.fromEntries(given),
+    VIPS_CONCURRENCY: '1',
+    ...(cache === undefined ? {} : { NODE_COMPILE_CACHE: dirname(cache) }),
+  };
 }
 
 interface Events {
@@ -117,7 +133,8 @@ export class NativeProcess extends EventEmitter<Events> implements PoolWorker {
 
   #leave(): void {
     const { exitCode, signalCode } = this.#child;
-    if (this.#messages.endsWith(OUT_OF_MEMORY)) this.emit('error', Object.assign(new Error('it took too much memory'), { code: 'ERR_WORKER_OUT_OF_MEMORY' }));
+    if (this.#messages.endsWith(OUT_OF_MEMORY))
+      this.emit('error', Object.assign(new Error('it took too much memory'), { code: 'ERR_WORKER_OUT_OF_MEMORY' }));
     else this.emit('error', new Error(`it ended with ${signalCode ?? `code ${exitCode}`}`));
     this.emit('exit');
   }

@@ -39,16 +39,25 @@ describe('native work', () => {
   });
 
   it('fails with the coded errors of the function, and with what else it throws', async () => {
-    await expect(runNatively(work, 'refuse', [], options)).rejects.toMatchObject({ code: 'field_invalid', status: 422, message: '"Text" is wrong.', details: { line: 3 } });
+    await expect(runNatively(work, 'refuse', [], options)).rejects.toMatchObject({
+      code: 'field_invalid',
+      status: 422,
+      message: '"Text" is wrong.',
+      details: { line: 3 },
+    });
     await expect(runNatively(work, 'fail', [], options)).rejects.toThrow('x is not a function');
     await expect(runNatively(work, 'reversed', [(() => 1) as never], options)).rejects.toThrow('could not be cloned');
   });
 
   it('ends with its process when its time is over, it takes too much memory or it crashes, and the next one has another', async () => {
     const { pid } = await runNatively(work, 'whoAmI', [], options);
-    await expect(runNatively(work, 'never', [], { ...options, timeoutMs: 50 })).rejects.toMatchObject({ code: 'work_timeout' });
+    await expect(runNatively(work, 'never', [], { ...options, timeoutMs: 50 })).rejects.toMatchObject({
+      code: 'work_timeout',
+    });
     await gone(pid);
-    await expect(runNatively(work, 'hoard', [], { ...options, maxMemoryMb: 200 })).rejects.toMatchObject({ code: 'work_memory' });
+    await expect(runNatively(work, 'hoard', [], { ...options, maxMemoryMb: 200 })).rejects.toMatchObject({
+      code: 'work_memory',
+    });
     await expect(runNatively(work, 'crash', [], options)).rejects.toMatchObject({ code: 'work_crashed' });
     expect((await runNatively(work, 'whoAmI', [], options)).pid).not.toBe(pid);
   });
@@ -96,7 +105,9 @@ describe('the process that native work is done in', () => {
   });
 
   it('is gone soon after the one it works for was killed, also in the middle of work that comes to no end', async () => {
-    const parent = spawn(process.execPath, ['--input-type=module', '-e', server('never')], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const parent = spawn(process.execPath, ['--input-type=module', '-e', server('never')], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     const [pid] = (await once(parent.stdout, 'data')) as [Buffer];
     // By now the work has begun, or will find its parent gone.
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -108,10 +119,16 @@ describe('the process that native work is done in', () => {
 
 it('a message comes out of its parts as it was', () => {
   fc.assert(
-    fc.property(fc.array(fc.oneof(fc.string(), fc.uint8Array(), fc.jsonValue()), { maxLength: 4 }), fc.integer({ min: 1, max: 50 }), (messages, length) => {
-      const collector = new MessageCollector();
-      const received = messages.flatMap((message) => toParts(message, length)).flatMap((part) => collector.take(part) ?? []);
-      expect(received.map(({ message }) => message)).toEqual(messages);
-    }),
+    fc.property(
+      fc.array(fc.oneof(fc.string(), fc.uint8Array(), fc.jsonValue()), { maxLength: 4 }),
+      fc.integer({ min: 1, max: 50 }),
+      (messages, length) => {
+        const collector = new MessageCollector();
+        const received = messages
+          .flatMap((message) => toParts(message, length))
+          .flatMap((part) => collector.take(part) ?? []);
+        expect(received.map(({ message }) => message)).toEqual(messages);
+      },
+    ),
   );
 });

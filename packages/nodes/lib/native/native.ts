@@ -59,7 +59,12 @@ export async function runNatively<M, K extends Functions<M> & string>(
 ): Promise<M[K] extends (...args: never[]) => infer R ? Awaited<R> : never> {
   signal.throwIfAborted();
   const pool = (processes ??= openProcesses());
-  const answer = await pool.run(() => ({ url: module.url.href, name, args }), { timeLimitMs: timeoutMs, memoryMb: maxMemoryMb, signal, resources });
+  const answer = await pool.run(() => ({ url: module.url.href, name, args }), {
+    timeLimitMs: timeoutMs,
+    memoryMb: maxMemoryMb,
+    signal,
+    resources,
+  });
   // The process called the function whose type is M[K].
   if ('value' in answer) return answer.value as M[K] extends (...args: never[]) => infer R ? Awaited<R> : never;
   if ('coded' in answer) throw new HeddleError(answer.coded);

@@ -13,13 +13,18 @@ export interface MessagePart {
 export function toParts(message: unknown, length = PART): MessagePart[] {
   const whole = serialize(message);
   const parts: MessagePart[] = [];
-  for (let at = 0; at < whole.length; at += length) parts.push({ size: whole.length, bytes: whole.subarray(at, at + length) });
+  for (let at = 0; at < whole.length; at += length)
+    parts.push({ size: whole.length, bytes: whole.subarray(at, at + length) });
   return parts;
 }
 
 /** Sends the parts of a message, each once the one before has left: a large message is never in the way of others. Settles when all have left. */
-export async function sendParts(parts: readonly MessagePart[], send: (part: MessagePart, sent: (error: Error | null) => void) => void): Promise<void> {
-  for (const part of parts) await new Promise<void>((resolve, reject) => send(part, (error) => (error ? reject(error) : resolve())));
+export async function sendParts(
+  parts: readonly MessagePart[],
+  send: (part: MessagePart, sent: (error: Error | null) => void) => void,
+): Promise<void> {
+  for (const part of parts)
+    await new Promise<void>((resolve, reject) => send(part, (error) => (error ? reject(error) : resolve())));
 }
 
 /** Puts messages together from their parts. */

@@ -15,12 +15,18 @@ export const COSTLY_KEY = `its encryption takes more than ${MOST_ROUNDS} rounds;
  * rounds its encryption has (RFC 8018), and what opens it cannot be interrupted.
  */
 export function isCostlyKey(pem: string): boolean {
-  return [...pem.matchAll(/-----BEGIN ENCRYPTED PRIVATE KEY-----([^-]*)/g)].some(([, body = '']) => isCostly(Buffer.from(body, 'base64')));
+  return [...pem.matchAll(/-----BEGIN ENCRYPTED PRIVATE KEY-----([^-]*)/g)].some(([, body = '']) =>
+    isCostly(Buffer.from(body, 'base64')),
+  );
 }
 
 function isCostly(der: Buffer): boolean {
   const numbers = numbersIn(der);
-  return numbers === undefined || numbers.some((number) => number > MOST_ROUNDS) || numbers.reduce((product, number) => product * Math.max(1, number), 1) > MOST_TOGETHER;
+  return (
+    numbers === undefined ||
+    numbers.some((number) => number > MOST_ROUNDS) ||
+    numbers.reduce((product, number) => product * Math.max(1, number), 1) > MOST_TOGETHER
+  );
 }
 
 /** All numbers in the description of the encryption, which comes before the encrypted key; undefined where it is none that could be read. ITU-T X.690. */
@@ -37,7 +43,8 @@ function numbersIn(der: Buffer): number[] | undefined {
     const length = digits === 0 ? first : der.readUIntBE(at + 2, digits);
     at += 2 + digits;
     if ((tag & CONSTRUCTED) !== 0) continue;
-    if (tag === INTEGER) numbers.push(length > 6 || length === 0 || at + length > der.length ? Infinity : der.readUIntBE(at, length));
+    if (tag === INTEGER)
+      numbers.push(length > 6 || length === 0 || at + length > der.length ? Infinity : der.readUIntBE(at, length));
     at += length;
   }
   return numbers;

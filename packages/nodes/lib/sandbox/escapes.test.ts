@@ -80,7 +80,10 @@ const attempts: readonly string[] = [
 
 async function outcome(code: string): Promise<string> {
   try {
-    const { items } = await runCode({ code, runFor: 'all', items: [{ json: { a: 1 } }], timeLimitMs: 300, memoryLimitMib: 16 }, { signal: new AbortController().signal, resources: unlimitedResources });
+    const { items } = await runCode(
+      { code, runFor: 'all', items: [{ json: { a: 1 } }], timeLimitMs: 300, memoryLimitMib: 16 },
+      { signal: new AbortController().signal, resources: unlimitedResources },
+    );
     return `value ${JSON.stringify(items)}`;
   } catch (thrown) {
     expect(thrown).toBeInstanceOf(HeddleError);
@@ -99,6 +102,8 @@ describe('code that wants out of the sandbox', () => {
   it('leaves nothing behind in the process or for the next code', { timeout: SAFETY_MS }, async () => {
     await outcome('Object.prototype.polluted = true; Array.prototype.map = null; return 1');
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
-    expect(await outcome('return { polluted: ({}).polluted ?? "no", map: typeof [].map }')).toContain('"polluted":"no","map":"function"');
+    expect(await outcome('return { polluted: ({}).polluted ?? "no", map: typeof [].map }')).toContain(
+      '"polluted":"no","map":"function"',
+    );
   });
 });

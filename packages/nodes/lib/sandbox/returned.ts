@@ -12,7 +12,10 @@ export interface ReturnedItem {
 /** What is wrong with what code gave back. */
 export type Misfit = Pick<CodeFailure, 'kind' | 'reason'>;
 
-const wrong = (index: number, problem: string): Misfit => ({ kind: 'failed', reason: `item ${index + 1} of what it gave back ${problem}` });
+const wrong = (index: number, problem: string): Misfit => ({
+  kind: 'failed',
+  reason: `item ${index + 1} of what it gave back ${problem}`,
+});
 
 /** What is wrong with the data of an item, undefined for nothing. */
 function misfitIn(json: JsonObject, index: number, { depth, values }: JsonBounds): Misfit | undefined {
@@ -25,7 +28,9 @@ function misfitIn(json: JsonObject, index: number, { depth, values }: JsonBounds
     if (!Array.isArray(at) && Object.hasOwn(at, '__proto__')) return wrong(index, 'has a field called __proto__');
     seen += entries.length;
     if (seen > values) return { kind: 'values', reason: `item ${index + 1} holds too much` };
-    for (const entry of entries) if (typeof entry === 'object' && entry !== null) open.push({ at: entry as JsonObject | unknown[], level: level + 1 });
+    for (const entry of entries)
+      if (typeof entry === 'object' && entry !== null)
+        open.push({ at: entry as JsonObject | unknown[], level: level + 1 });
   }
   return undefined;
 }

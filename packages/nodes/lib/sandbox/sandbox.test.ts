@@ -16,12 +16,26 @@ afterAll(closeSandbox);
 
 const never = new AbortController().signal;
 
-async function run(code: string, values: readonly JsonValue[] = [{}], options: Partial<CodeRun> = {}, signal = never): Promise<Item[]> {
+async function run(
+  code: string,
+  values: readonly JsonValue[] = [{}],
+  options: Partial<CodeRun> = {},
+  signal = never,
+): Promise<Item[]> {
   return (await runWithLogs(code, values, options, signal)).items;
 }
 
-function runWithLogs(code: string, values: readonly JsonValue[] = [{}], options: Partial<CodeRun> = {}, signal = never, resources = unlimitedResources): Promise<CodeResult> {
-  return runCode({ code, runFor: 'all', items: values.map(toItem), timeLimitMs: 1000, memoryLimitMib: 64, ...options }, { signal, resources });
+function runWithLogs(
+  code: string,
+  values: readonly JsonValue[] = [{}],
+  options: Partial<CodeRun> = {},
+  signal = never,
+  resources = unlimitedResources,
+): Promise<CodeResult> {
+  return runCode(
+    { code, runFor: 'all', items: values.map(toItem), timeLimitMs: 1000, memoryLimitMib: 64, ...options },
+    { signal, resources },
+  );
 }
 
 async function jsonOf(...args: Parameters<typeof run>): Promise<unknown[]> {
@@ -37,8 +51,13 @@ async function failureOf(...args: Parameters<typeof run>): Promise<HeddleError> 
 
 describe('code over all items', () => {
   it('sees the data of items directly, and as n8n code expects it', async () => {
-    expect(await jsonOf('return items.map((item) => ({ a: item.n, b: item.json.n }))', [{ n: 1 }, { n: 2 }])).toEqual([{ a: 1, b: 1 }, { a: 2, b: 2 }]);
-    expect(await jsonOf('return $input.items.length + $input.all()[0].n + $input.last().n', [{ n: 1 }, { n: 2 }])).toEqual([{ value: 5 }]);
+    expect(await jsonOf('return items.map((item) => ({ a: item.n, b: item.json.n }))', [{ n: 1 }, { n: 2 }])).toEqual([
+      { a: 1, b: 1 },
+      { a: 2, b: 2 },
+    ]);
+    expect(
+      await jsonOf('return $input.items.length + $input.all()[0].n + $input.last().n', [{ n: 1 }, { n: 2 }]),
+    ).toEqual([{ value: 5 }]);
   });
 
   it('may be an expression', async () => {
@@ -57,7 +76,9 @@ describe('code over all items', () => {
   });
 
   it('gives JSON: dates become text, what JSON cannot hold is left out', async () => {
-    expect(await jsonOf('return { at: new Date(0), not: undefined, number: NaN }')).toEqual([{ at: '1970-01-01T00:00:00.000Z', number: null }]);
+    expect(await jsonOf('return { at: new Date(0), not: undefined, number: NaN }')).toEqual([
+      { at: '1970-01-01T00:00:00.000Z', number: null },
+    ]);
   });
 
   it('passes through data that has fields called json and files', async () => {
@@ -67,16 +88,21 @@ describe('code over all items', () => {
 
   it('copes with many items', async () => {
     const values = Array.from({ length: 20_000 }, (_, n) => ({ n, text: 'x'.repeat(50) }));
-    expect(await jsonOf('return items.map((item) => ({ ...item, n: item.n + 1 }))', values, { timeLimitMs: 20_000 })).toEqual(values.map((value) => ({
-      ...value,
-      n: value.n + 1,
-    })));
+    expect(
+      await jsonOf('return items.map((item) => ({ ...item, n: item.n + 1 }))', values, { timeLimitMs: 20_000 }),
+    ).toEqual(
+      values.map((value) => ({
+        ...value,
+        n: value.n + 1,
+      })),
+    );
   });
 });
 
 describe('code for each item', () => {
   it('sees the item, its index and all items', async () => {
-    const code = 'return { n: item.n + $json.n, same: $input.item === item && $input.json === item, index, of: items.length }';
+    const code =
+      'return { n: item.n + $json.n, same: $input.item === item && $input.json === item, index, of: items.length }';
     expect(await jsonOf(code, [{ n: 1 }, { n: 2 }], { runFor: 'each' })).toEqual([
       { n: 2, same: true, index: 0, of: 2 },
       { n: 4, same: true, index: 1, of: 2 },
@@ -84,14 +110,15 @@ describe('code for each item', () => {
   });
 
   it('may give several items or, with null, none', async () => {
-    expect(await jsonOf('return item.n === 2 ? null : [item, { extra: true }]', [{ n: 1 }, { n: 2 }], { runFor: 'each' })).toEqual([
-      { n: 1 },
-      { extra: true },
-    ]);
+    expect(
+      await jsonOf('return item.n === 2 ? null : [item, { extra: true }]', [{ n: 1 }, { n: 2 }], { runFor: 'each' }),
+    ).toEqual([{ n: 1 }, { extra: true }]);
   });
 
   it('says for which item it failed', async () => {
-    const error = await failureOf('if (item.n === 2) throw new Error("two"); return item', [{ n: 1 }, { n: 2 }], { runFor: 'each' });
+    const error = await failureOf('if (item.n === 2) throw new Error("two"); return item', [{ n: 1 }, { n: 2 }], {
+      runFor: 'each',
+    });
     expect(error).toMatchObject({ code: 'code_failed', details: { item: 1, line: 1 } });
   });
 });
@@ -102,14 +129,18 @@ describe('files', () => {
 
   it('stay with the items they came with', async () => {
     expect(await run('return items', [], { items })).toEqual(items);
-    expect(await run('return { n: 2 }', [], { items, runFor: 'each' })).toEqual([{ json: { n: 2 }, files: { doc: file } }]);
+    expect(await run('return { n: 2 }', [], { items, runFor: 'each' })).toEqual([
+      { json: { n: 2 }, files: { doc: file } },
+    ]);
     expect(await run('return [{ json: { n: 3 }, files: { copy: items[0].files.doc } }]', [], { items })).toEqual([
       { json: { n: 3 }, files: { copy: file } },
     ]);
   });
 
   it('cannot be made up', async () => {
-    expect(await failureOf('return [{ json: {}, files: { doc: { ...items[0].files.doc, id: "file-2" } } }]', [], { items })).toMatchObject({
+    expect(
+      await failureOf('return [{ json: {}, files: { doc: { ...items[0].files.doc, id: "file-2" } } }]', [], { items }),
+    ).toMatchObject({
       code: 'code_failed',
     });
   });
@@ -132,17 +163,25 @@ describe('what is no item', () => {
     ['return [{ json: {} }, { json: { toJSON: () => 3 } }]', 'item 2 of what it gave back is not an object'],
     ['return { json: {}, files: "doc" }', 'item 1 of what it gave back has "files"'],
     ['return [{}, { json: {}, files: { doc: 1 } }]', 'the file "doc" of item 2'],
-    ['return JSON.parse(\'[{}, { "deep": [{ "__proto__": { "admin": true } }] }]\')', 'item 2 of what it gave back has a field called __proto__'],
+    [
+      'return JSON.parse(\'[{}, { "deep": [{ "__proto__": { "admin": true } }] }]\')',
+      'item 2 of what it gave back has a field called __proto__',
+    ],
     ['Array.prototype.toJSON = () => "nothing"; return {}', 'not a list'],
     ['Array.prototype.toJSON = () => [1]; return {}', 'item 1'],
     ['Array.prototype.toJSON = () => undefined; return {}', 'cannot be read as JSON'],
   ])('is refused with what is wrong: %s', async (code, reason) => {
-    expect(await failureOf(code, [{}], { timeLimitMs: 20_000 })).toMatchObject({ code: 'code_failed', message: containing(reason) });
+    expect(await failureOf(code, [{}], { timeLimitMs: 20_000 })).toMatchObject({
+      code: 'code_failed',
+      message: containing(reason),
+    });
   });
 
   it('nests too deeply or holds too much', async () => {
-    const deep = (levels: number): string => `let deep = {}; for (let n = 1; n < ${levels}; n += 1) deep = { deep }; return [{}, deep]`;
-    const wide = (keys: number): string => `const wide = {}; for (let n = 0; n < ${keys}; n += 1) wide["k" + n] = 0; return [{}, wide]`;
+    const deep = (levels: number): string =>
+      `let deep = {}; for (let n = 1; n < ${levels}; n += 1) deep = { deep }; return [{}, deep]`;
+    const wide = (keys: number): string =>
+      `const wide = {}; for (let n = 0; n < ${keys}; n += 1) wide["k" + n] = 0; return [{}, wide]`;
     expect(await failureOf(deep(501))).toMatchObject({ code: 'json_too_deep' });
     expect(await jsonOf(deep(500))).toHaveLength(2);
     limitJsonValues(1000);
@@ -161,7 +200,10 @@ describe('what is no item', () => {
 
 describe('what code writes to the console', () => {
   it('is kept line by line, values as JSON', async () => {
-    const { logs } = await runWithLogs('console.log("n is", items[0].n); console.warn({ a: [1] }, null); return items', [{ n: 7 }]);
+    const { logs } = await runWithLogs(
+      'console.log("n is", items[0].n); console.warn({ a: [1] }, null); return items',
+      [{ n: 7 }],
+    );
     expect(logs).toEqual(['n is 7', '{"a":[1]} null']);
   });
 
@@ -172,7 +214,11 @@ describe('what code writes to the console', () => {
 
   it.each([
     ['lines', 'for (let n = 0; n < 5000; n++) console.log(n); return {}', LOG_LIMIT.lines + 1],
-    ['characters', 'for (let n = 0; n < 5000; n++) console.log("x".repeat(1000)); return {}', Math.floor(LOG_LIMIT.characters / 1000) + 1],
+    [
+      'characters',
+      'for (let n = 0; n < 5000; n++) console.log("x".repeat(1000)); return {}',
+      Math.floor(LOG_LIMIT.characters / 1000) + 1,
+    ],
   ])('ends after so many %s, and says so', async (_, code, kept) => {
     const { logs } = await runWithLogs(code);
     expect(logs).toHaveLength(kept);
@@ -189,7 +235,10 @@ describe('code that fails', () => {
   });
 
   it('is reported with the line of a syntax error', async () => {
-    expect(await failureOf('const a = 1;\nconst b = ;\nreturn a')).toMatchObject({ code: 'code_failed', details: { line: 2 } });
+    expect(await failureOf('const a = 1;\nconst b = ;\nreturn a')).toMatchObject({
+      code: 'code_failed',
+      details: { line: 2 },
+    });
   });
 
   it.each([
@@ -209,13 +258,19 @@ describe('code that fails', () => {
 
   it('cannot reach the process it runs in', async () => {
     const names = ['process', 'require', 'globalThis.process', 'Worker', 'WebAssembly', 'setTimeout'];
-    expect(await jsonOf(`return [${names.map((name) => `typeof ${name}`).join()}]`)).toEqual(names.map(() => ({ value: 'undefined' })));
-    expect(await failureOf('return items.constructor.constructor("return process")()')).toMatchObject({ code: 'code_failed' });
+    expect(await jsonOf(`return [${names.map((name) => `typeof ${name}`).join()}]`)).toEqual(
+      names.map(() => ({ value: 'undefined' })),
+    );
+    expect(await failureOf('return items.constructor.constructor("return process")()')).toMatchObject({
+      code: 'code_failed',
+    });
   });
 
   it('leaves nothing behind for the next run', async () => {
     await run('globalThis.left = 1; Array.prototype.left = 1; return {}');
-    expect(await jsonOf('return { left: typeof left, inherited: typeof [].left }')).toEqual([{ left: 'undefined', inherited: 'undefined' }]);
+    expect(await jsonOf('return { left: typeof left, inherited: typeof [].left }')).toEqual([
+      { left: 'undefined', inherited: 'undefined' },
+    ]);
   });
 });
 
@@ -246,7 +301,9 @@ describe('limits', () => {
   });
 
   it('count the input as memory', async () => {
-    expect(await failureOf('return 1', [{ text: 'x'.repeat(20_000_000) }], { memoryLimitMib: 8 })).toMatchObject({ code: 'code_memory' });
+    expect(await failureOf('return 1', [{ text: 'x'.repeat(20_000_000) }], { memoryLimitMib: 8 })).toMatchObject({
+      code: 'code_memory',
+    });
   });
 
   it.each([
@@ -254,19 +311,28 @@ describe('limits', () => {
     ['data', 'let data = {}; for (let i = 0; i < 200000; i++) data = { data }; return data'],
     ['JSON', 'return JSON.parse("[".repeat(1e6) + "]".repeat(1e6))'],
   ])('stop %s that nest too deeply', async (_, code) => {
-    expect(await failureOf(code, [{}], { timeLimitMs: 20_000 })).toMatchObject({ code: 'code_failed', message: containing('call stack') });
+    expect(await failureOf(code, [{}], { timeLimitMs: 20_000 })).toMatchObject({
+      code: 'code_failed',
+      message: containing('call stack'),
+    });
   });
 
   it('stop output that is too large', async () => {
-    expect(await failureOf('return ["x".repeat(2e7)]', [{}], { memoryLimitMib: 256, timeLimitMs: 20_000 })).toMatchObject({
+    expect(
+      await failureOf('return ["x".repeat(2e7)]', [{}], { memoryLimitMib: 256, timeLimitMs: 20_000 }),
+    ).toMatchObject({
       code: 'code_output_too_large',
     });
   });
 
   it('keep what was logged within bounds', async () => {
-    const error = await failureOf('for (let i = 0; i < 5000; i++) console.log("x".repeat(5000)); throw new Error("end")', [{}], {
-      timeLimitMs: 20_000,
-    });
+    const error = await failureOf(
+      'for (let i = 0; i < 5000; i++) console.log("x".repeat(5000)); throw new Error("end")',
+      [{}],
+      {
+        timeLimitMs: 20_000,
+      },
+    );
     expect(JSON.stringify(error.details).length).toBeLessThan(150_000);
   });
 
@@ -298,7 +364,9 @@ describe('the sandbox', () => {
   });
 
   it('runs many at once, each with its own data', async () => {
-    const results = await Promise.all(Array.from({ length: 40 }, (_, n) => jsonOf('return { n: items[0].n * 2 }', [{ n }])));
+    const results = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => jsonOf('return { n: items[0].n * 2 }', [{ n }])),
+    );
     expect(results).toEqual(Array.from({ length: 40 }, (_, n) => [{ n: n * 2 }]));
   });
 

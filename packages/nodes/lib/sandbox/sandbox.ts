@@ -42,8 +42,19 @@ export async function runCode(run: CodeRun, step: WorkingStep): Promise<CodeResu
   const { code, runFor, timeLimitMs, memoryLimitMib } = run;
   const bounds = documentBounds();
   // The items are copied once there is a thread for them: what waits takes no memory.
-  const make = async (): Promise<CodeTask> => ({ code, runFor, timeLimitMs, memoryLimitMib, bounds, items: await toPieces(run.items, step) });
-  const outcome = await threads.run(make, { timeLimitMs: longestFor(timeLimitMs), signal: step.signal, resources: step.resources });
+  const make = async (): Promise<CodeTask> => ({
+    code,
+    runFor,
+    timeLimitMs,
+    memoryLimitMib,
+    bounds,
+    items: await toPieces(run.items, step),
+  });
+  const outcome = await threads.run(make, {
+    timeLimitMs: longestFor(timeLimitMs),
+    signal: step.signal,
+    resources: step.resources,
+  });
   if ('failure' in outcome) throw toError(outcome.failure, run, bounds);
   step.resources.charge(outcome.items.reduce((size, piece) => size + piece.length, 0));
   // What the machine gave was checked where it was read.
@@ -60,7 +71,11 @@ export async function closeSandbox(): Promise<void> {
 
 function toError(failure: CodeFailure, run: CodeRun, bounds: JsonBounds): HeddleError {
   const { kind, reason, line, item, logs } = failure;
-  const details = { ...(line === undefined ? {} : { line }), ...(item === undefined ? {} : { item }), ...(logs.length === 0 ? {} : { logs }) };
+  const details = {
+    ...(line === undefined ? {} : { line }),
+    ...(item === undefined ? {} : { item }),
+    ...(logs.length === 0 ? {} : { logs }),
+  };
   const extra = Object.keys(details).length === 0 ? {} : { details };
   if (kind === 'timeout') return nodeErrors.code_timeout({ ms: run.timeLimitMs }, extra);
   if (kind === 'memory') return nodeErrors.code_memory({ mib: run.memoryLimitMib }, extra);
@@ -71,14 +86,21 @@ function toError(failure: CodeFailure, run: CodeRun, bounds: JsonBounds): Heddle
 }
 
 /** Code may pass files on, not make up references: those could point at someone else's. */
-function withKnownFiles(returned: readonly ReturnedItem[], given: readonly Item[], stop: { readonly signal: AbortSignal }): Item[] | Promise<Item[]> {
+function withKnownFiles(
+  returned: readonly ReturnedItem[],
+  given: readonly Item[],
+  stop: { readonly signal: AbortSignal },
+): Item[] | Promise<Item[]> {
   const known = new Map(given.flatMap((item) => Object.values(item.files ?? {})).map((file) => [file.id, file]));
   const items: Item[] = [];
   const add = ({ json, files }: ReturnedItem, index: number): void => {
     const kept = Object.entries(files ?? {}).map(([name, file]): [string, FileRef] => {
       const id = isJsonObject(file) ? file['id'] : undefined;
       const original = typeof id === 'string' ? known.get(id) : undefined;
-      if (!original) throw nodeErrors.code_failed({ reason: `the file "${name}" of item ${index + 1} is not one of the files that came in` });
+      if (!original)
+        throw nodeErrors.code_failed({
+          reason: `the file "${name}" of item ${index + 1} is not one of the files that came in`,
+        });
       return [name, original];
     });
     items.push(files === undefined ? { json } : { json, files: Object.fromEntries(kept) });

@@ -25,7 +25,11 @@ function wasm(): Promise<WebAssembly.Module> {
  * Runs code in a QuickJS machine of its own and never throws: what the code does wrong comes back as a failure.
  * `onStart` is called when the machine is ready; the time limit counts from there. Once `isStopped` says so, the code is given up.
  */
-export async function runInVm(task: CodeTask, onStart: () => void, isStopped: () => boolean = () => false): Promise<CodeOutcome> {
+export async function runInVm(
+  task: CodeTask,
+  onStart: () => void,
+  isStopped: () => boolean = () => false,
+): Promise<CodeOutcome> {
   const machine = new Machine(task, isStopped);
   try {
     return await machine.run(onStart);
@@ -63,7 +67,12 @@ class Machine {
     });
     onStart();
     this.#begin();
-    const guest = vm.callFunction(vm.evalCode(guestSource, 'guest.js'), vm.undefined, this.#logFunction(vm), this.#indexFunction(vm));
+    const guest = vm.callFunction(
+      vm.evalCode(guestSource, 'guest.js'),
+      vm.undefined,
+      this.#logFunction(vm),
+      this.#indexFunction(vm),
+    );
     const text = vm.newString(`[${this.#task.items.map((piece) => piece.slice(1, -1)).join(',')}]`);
     // Without enough memory for its input the machine gives a value that is nothing at all.
     if (!text.isString) return { failure: this.#failure('memory', 'the input does not fit') };
@@ -74,7 +83,8 @@ class Machine {
     if (promise.promiseState === PENDING) throw new Error('it waits for something that never happens');
     const settled = await vm.resolvePromise(promise);
     if ('error' in settled) throw new GuestError(settled.error);
-    if ((settled.value.length ?? 0) > OUTPUT_LIMIT) return { failure: this.#failure('output', 'the output is too large') };
+    if ((settled.value.length ?? 0) > OUTPUT_LIMIT)
+      return { failure: this.#failure('output', 'the output is too large') };
     // No dispose: the machine's memory goes with the instance, and a machine that trapped could not be disposed of.
     const returned = readReturned(settled.value.toString(), this.#task.bounds);
     this.#index = undefined;
@@ -135,7 +145,12 @@ class Machine {
   }
 
   #failure(kind: CodeFailure['kind'], reason: string): CodeFailure {
-    return { kind, reason: clipText(reason), ...(this.#index === undefined ? {} : { item: this.#index }), logs: this.#logs };
+    return {
+      kind,
+      reason: clipText(reason),
+      ...(this.#index === undefined ? {} : { item: this.#index }),
+      logs: this.#logs,
+    };
   }
 }
 
@@ -173,7 +188,12 @@ function handleFacts(handle: JSValueHandle): { name: string; message: string; st
     return value.isString ? value.toString() : '';
   };
   try {
-    if (handle.isObject) return { name: read('name'), message: read('message') || JSON.stringify(handle.vm.dump(handle)), stack: read('stack') };
+    if (handle.isObject)
+      return {
+        name: read('name'),
+        message: read('message') || JSON.stringify(handle.vm.dump(handle)),
+        stack: read('stack'),
+      };
     return { name: '', message: handle.toString(), stack: '' };
   } catch {
     // Getters of what was thrown are the user's code as well.

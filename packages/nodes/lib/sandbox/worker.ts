@@ -10,5 +10,9 @@ const stop = new Int32Array((workerData as CodeThreadData).stop);
 const send = (message: WorkerMessage): void => port.postMessage(message);
 
 port.on('message', (task: CodeTask) => {
-  void runInVm(task, () => send('started'), () => Atomics.load(stop, 0) === 1).then(send);
+  void runInVm(
+    task,
+    () => send('started'),
+    () => Atomics.load(stop, 0) === 1,
+  ).then(send);
 });

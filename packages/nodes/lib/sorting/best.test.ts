@@ -3,9 +3,11 @@ import { expect, it } from 'vitest';
 import { Best } from './best.ts';
 
 it('of many entries only the best are kept, in their order', () => {
-  fc.assert(fc.property(fc.uniqueArray(fc.integer()), fc.integer({ min: 1, max: 20 }), (entries, most) => {
-    const best = new Best<number>(most, (one, other) => one > other);
-    for (const entry of entries) best.add(entry);
-    expect(best.all).toEqual(entries.toSorted((one, other) => other - one).slice(0, most));
-  }));
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.integer()), fc.integer({ min: 1, max: 20 }), (entries, most) => {
+      const best = new Best<number>(most, (one, other) => one > other);
+      for (const entry of entries) best.add(entry);
+      expect(best.all).toEqual(entries.toSorted((one, other) => other - one).slice(0, most));
+    }),
+  );
 });

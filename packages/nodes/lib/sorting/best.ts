@@ -28,12 +28,17 @@ export class Best<T> {
 
   #rise(from: number): void {
     const heap = this.#heap;
-    for (let at = from, parent = (at - 1) >> 1; at > 0 && this.#isBetter(heap[parent] as T, heap[at] as T); at = parent, parent = (at - 1) >> 1) this.#swap(at, parent);
+    for (
+      let at = from, parent = (at - 1) >> 1;
+      at > 0 && this.#isBetter(heap[parent] as T, heap[at] as T);
+      at = parent, parent = (at - 1) >> 1
+    )
+      this.#swap(at, parent);
   }
 
   #sink(): void {
     const heap = this.#heap;
-    for (let at = 0; ; ) {
+    for (let at = 0; ;) {
       const [left, right] = [2 * at + 1, 2 * at + 2];
       // Below the length there are entries at all places.
       const worse = right < heap.length && this.#isBetter(heap[left] as T, heap[right] as T) ? right : left;

@@ -12,7 +12,11 @@ export interface SortSettings {
 
 export function sortSettings(locale: string, ignoreCase: boolean, nulls: Nulls): SortSettings {
   const sensitivity = ignoreCase ? 'accent' : 'variant';
-  return { collator: new Intl.Collator(locale, { sensitivity }), natural: new Intl.Collator(locale, { sensitivity, numeric: true }), nulls };
+  return {
+    collator: new Intl.Collator(locale, { sensitivity }),
+    natural: new Intl.Collator(locale, { sensitivity, numeric: true }),
+    nulls,
+  };
 }
 
 type Compare = (a: number, b: number) => number;
@@ -20,11 +24,23 @@ type Compare = (a: number, b: number) => number;
 const isMissing = (value: JsonValue | undefined): boolean => value === undefined || value === null || value === '';
 
 /** Compares two of these values by their indexes. Values that are all numbers, also as text, are compared as numbers. */
-export function comparing(values: readonly (JsonValue | undefined)[], key: Omit<SortKey, 'path'>, settings: SortSettings): Compare {
+export function comparing(
+  values: readonly (JsonValue | undefined)[],
+  key: Omit<SortKey, 'path'>,
+  settings: SortSettings,
+): Compare {
   const missingLast = (key.nulls ?? settings.nulls) === 'last';
   const sign = key.descending ? -1 : 1;
-  const asNumbers = key.kind === 'number' || (key.kind === 'auto' && values.every((value) => typeof value === 'number' || typeof value === 'boolean' || isMissing(value) || toNumber(value) !== undefined));
-  return asNumbers ? byNumber(values, sign, missingLast) : byText(values, sign, missingLast, key.kind === 'natural' ? settings.natural : settings.collator);
+  const asNumbers =
+    key.kind === 'number' ||
+    (key.kind === 'auto' &&
+      values.every(
+        (value) =>
+          typeof value === 'number' || typeof value === 'boolean' || isMissing(value) || toNumber(value) !== undefined,
+      ));
+  return asNumbers
+    ? byNumber(values, sign, missingLast)
+    : byText(values, sign, missingLast, key.kind === 'natural' ? settings.natural : settings.collator);
 }
 
 function byNumber(values: readonly (JsonValue | undefined)[], sign: number, missingLast: boolean): Compare {
@@ -33,7 +49,14 @@ function byNumber(values: readonly (JsonValue | undefined)[], sign: number, miss
   const numbers = new Float64Array(values.length);
   for (let index = 0; index < values.length; index += 1) {
     const value = values[index];
-    const number = typeof value === 'number' ? value : typeof value === 'boolean' ? Number(value) : isMissing(value) ? undefined : toNumber(value);
+    const number =
+      typeof value === 'number'
+        ? value
+        : typeof value === 'boolean'
+          ? Number(value)
+          : isMissing(value)
+            ? undefined
+            : toNumber(value);
     numbers[index] = number === undefined ? end : number * sign;
   }
   return (a, b) => {
@@ -44,9 +67,15 @@ function byNumber(values: readonly (JsonValue | undefined)[], sign: number, miss
   };
 }
 
-const toText = (value: JsonValue | undefined): string | null => (isMissing(value) ? null : typeof value === 'string' ? value : JSON.stringify(value));
+const toText = (value: JsonValue | undefined): string | null =>
+  isMissing(value) ? null : typeof value === 'string' ? value : JSON.stringify(value);
 
-function byText(values: readonly (JsonValue | undefined)[], sign: number, missingLast: boolean, collator: Intl.Collator): Compare {
+function byText(
+  values: readonly (JsonValue | undefined)[],
+  sign: number,
+  missingLast: boolean,
+  collator: Intl.Collator,
+): Compare {
   const texts = values.map(toText);
   const { compare } = collator;
   return (a, b) => {

@@ -32,8 +32,13 @@ const MOST_KEYS = 20;
  * more than 20 of them.
  */
 export function readSortKeys(text: string): SortKey[] {
-  const keys = text.split(/[,\n]/).map((part) => part.trim()).filter((part) => part !== '').map(readSortKey);
-  if (keys.length > MOST_KEYS) throw nodeErrors.field_invalid({ field: 'Sort by', reason: `names more than ${MOST_KEYS} fields` });
+  const keys = text
+    .split(/[,\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map(readSortKey);
+  if (keys.length > MOST_KEYS)
+    throw nodeErrors.field_invalid({ field: 'Sort by', reason: `names more than ${MOST_KEYS} fields` });
   return keys;
 }
 
@@ -41,7 +46,8 @@ function readSortKey(written: string): SortKey {
   const found: Partial<SortKey> = {};
   let path = written;
   for (;;) {
-    const [all, rest = '', word = ''] = /^(.*\S)\s+(nulls\s+(?:first|last))$/i.exec(path) ?? /^(.*\S)\s+([a-z]+)$/i.exec(path) ?? [];
+    const [all, rest = '', word = ''] =
+      /^(.*\S)\s+(nulls\s+(?:first|last))$/i.exec(path) ?? /^(.*\S)\s+([a-z]+)$/i.exec(path) ?? [];
     const meaning = all === undefined ? undefined : words[word.toLowerCase().replace(/\s+/, ' ')];
     if (!meaning) break;
     Object.assign(found, meaning);

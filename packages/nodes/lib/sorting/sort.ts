@@ -6,7 +6,11 @@ const RUN = 4096;
 const STEPS_PER_LOOK = 1024;
 
 /** The indexes from 0 to `count` in the order of `compare`; equal ones keep theirs. Long work lets other work run in between and ends with the signal. */
-export async function sortIndexes(count: number, compare: (a: number, b: number) => number, stop: Stoppable): Promise<Uint32Array> {
+export async function sortIndexes(
+  count: number,
+  compare: (a: number, b: number) => number,
+  stop: Stoppable,
+): Promise<Uint32Array> {
   let until = turnEnd();
   const breathe = async (): Promise<void> => {
     if (performance.now() < until) return;
@@ -21,7 +25,14 @@ export async function sortIndexes(count: number, compare: (a: number, b: number)
   let spare = new Uint32Array(count);
   for (let width = RUN; width < count; width *= 2) {
     for (let start = 0; start < count; start += 2 * width) {
-      const merging = mergeRuns(sorted, spare, start, Math.min(start + width, count), Math.min(start + 2 * width, count), compare);
+      const merging = mergeRuns(
+        sorted,
+        spare,
+        start,
+        Math.min(start + width, count),
+        Math.min(start + 2 * width, count),
+        compare,
+      );
       while (!merging.next().done) await breathe();
     }
     [sorted, spare] = [spare, sorted];
@@ -30,7 +41,14 @@ export async function sortIndexes(count: number, compare: (a: number, b: number)
 }
 
 /** Merges two neighbouring runs into `to`; yields now and then. */
-function* mergeRuns(from: Uint32Array, to: Uint32Array, start: number, middle: number, end: number, compare: (a: number, b: number) => number): Generator<void> {
+function* mergeRuns(
+  from: Uint32Array,
+  to: Uint32Array,
+  start: number,
+  middle: number,
+  end: number,
+  compare: (a: number, b: number) => number,
+): Generator<void> {
   let left = start;
   let right = middle;
   for (let at = start; at < end; at += 1) {

@@ -34,7 +34,9 @@ describe('sorting', () => {
     clearInterval(timer);
     expect(turns).toBeGreaterThan(0);
     const pairs = [...order].slice(1).map((index, at) => [order[at] ?? 0, index] as const);
-    expect(pairs.every(([a, b]) => (values[a] ?? 0) < (values[b] ?? 0) || (values[a] === values[b] && a < b))).toBe(true);
+    expect(pairs.every(([a, b]) => (values[a] ?? 0) < (values[b] ?? 0) || (values[a] === values[b] && a < b))).toBe(
+      true,
+    );
   });
 
   it('stops when it is told to', async () => {
@@ -71,6 +73,8 @@ describe('sorting', () => {
       { path: 'name', descending: false, kind: 'natural', nulls: 'first' },
       { path: 'desc', descending: false, kind: 'auto' },
     ]);
-    expect(() => readSortKeys(Array.from({ length: 21 }, () => 'a').join())).toThrow(expect.objectContaining({ code: 'field_invalid' }));
+    expect(() => readSortKeys(Array.from({ length: 21 }, () => 'a').join())).toThrow(
+      expect.objectContaining({ code: 'field_invalid' }),
+    );
   });
 });

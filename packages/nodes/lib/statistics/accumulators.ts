@@ -49,20 +49,22 @@ export const product: NumberAccumulator = () => {
 };
 
 /** Variance of a sample, or of all there is. Welford 1962, "Note on a method for calculating corrected sums of squares and products". */
-const spread = (finish: (squares: number, count: number) => number | null): NumberAccumulator => () => {
-  let count = 0;
-  let average = 0;
-  let squares = 0;
-  return {
-    add(value) {
-      count += 1;
-      const off = value - average;
-      average += off / count;
-      squares += off * (value - average);
-    },
-    result: () => finish(squares, count),
+const spread =
+  (finish: (squares: number, count: number) => number | null): NumberAccumulator =>
+  () => {
+    let count = 0;
+    let average = 0;
+    let squares = 0;
+    return {
+      add(value) {
+        count += 1;
+        const off = value - average;
+        average += off / count;
+        squares += off * (value - average);
+      },
+      result: () => finish(squares, count),
+    };
   };
-};
 
 export const variance = spread((squares, count) => (count < 2 ? null : squares / (count - 1)));
 export const stdDev = spread((squares, count) => (count < 2 ? null : Math.sqrt(squares / (count - 1))));
@@ -107,21 +109,25 @@ export const last: ValueAccumulator = () => {
 };
 
 /** Whether the first of two comes before the second: numbers by value, texts (and ISO dates) by their letters. Numbers come before texts. */
-const comesBefore = (a: number | string, b: number | string): boolean => (typeof a === typeof b ? a < b : typeof a === 'number');
+const comesBefore = (a: number | string, b: number | string): boolean =>
+  typeof a === typeof b ? a < b : typeof a === 'number';
 
 /** A number or text as it is, all else as JSON: what is compared to find the least and the greatest. */
-export const comparable = (value: JsonValue): number | string => (typeof value === 'number' || typeof value === 'string' ? value : JSON.stringify(value));
+export const comparable = (value: JsonValue): number | string =>
+  typeof value === 'number' || typeof value === 'string' ? value : JSON.stringify(value);
 
-const extreme = (isBetter: (value: number | string, found: number | string) => boolean): ValueAccumulator => () => {
-  let found: number | string | null = null;
-  return {
-    add(value) {
-      const known = comparable(value);
-      if (found === null || isBetter(known, found)) found = known;
-    },
-    result: () => found,
+const extreme =
+  (isBetter: (value: number | string, found: number | string) => boolean): ValueAccumulator =>
+  () => {
+    let found: number | string | null = null;
+    return {
+      add(value) {
+        const known = comparable(value);
+        if (found === null || isBetter(known, found)) found = known;
+      },
+      result: () => found,
+    };
   };
-};
 
 export const min = extreme(comesBefore);
 export const max = extreme((value, found) => comesBefore(found, value));
@@ -159,21 +165,30 @@ class Distinct {
   }
 }
 
-const distinctly = (finish: (seen: Distinct) => JsonValue): ValueAccumulator => () => {
-  const seen = new Distinct();
-  return { add: (value) => seen.add(value), result: () => finish(seen) };
-};
+const distinctly =
+  (finish: (seen: Distinct) => JsonValue): ValueAccumulator =>
+  () => {
+    const seen = new Distinct();
+    return { add: (value) => seen.add(value), result: () => finish(seen) };
+  };
 
 export const distinct = distinctly((seen) => seen.all);
 export const countDistinct = distinctly((seen) => seen.size);
 export const mostFrequent = distinctly((seen) => seen.mostFrequent);
 
-export const list = (limit: number): ValueAccumulator => () => {
-  const values: JsonValue[] = [];
-  return { add: (value) => void (values.length < limit && values.push(value)), result: () => values };
-};
+export const list =
+  (limit: number): ValueAccumulator =>
+  () => {
+    const values: JsonValue[] = [];
+    return { add: (value) => void (values.length < limit && values.push(value)), result: () => values };
+  };
 
-export const join = (separator: string): ValueAccumulator => () => {
-  const texts: string[] = [];
-  return { add: (value) => void texts.push(typeof value === 'string' ? value : JSON.stringify(value)), result: () => texts.join(separator) };
-};
+export const join =
+  (separator: string): ValueAccumulator =>
+  () => {
+    const texts: string[] = [];
+    return {
+      add: (value) => void texts.push(typeof value === 'string' ? value : JSON.stringify(value)),
+      result: () => texts.join(separator),
+    };
+  };

@@ -66,7 +66,8 @@ export const calculationNames = [ofSums, ofNumbers, ofColumns, ofValues].flatMap
 
 function numberArgument(name: string, written: string, low: number, high: number): number {
   const number = toNumber(written);
-  if (number === undefined || number < low || number > high) throw invalid(`needs a number from ${low} to ${high} after the field in ${name}(…), not "${written}"`);
+  if (number === undefined || number < low || number > high)
+    throw invalid(`needs a number from ${low} to ${high} after the field in ${name}(…), not "${written}"`);
   return number;
 }
 
@@ -86,13 +87,20 @@ export function readCalculations(pairs: readonly Pair[], options: CalculationOpt
   });
 }
 
-function columnOf(verb: string, path: string, argument: string, options: CalculationOptions): (() => Column) | undefined {
-  const known = <T>(some: { readonly [name: string]: T }): T | undefined => (Object.hasOwn(some, verb) ? some[verb] : undefined);
+function columnOf(
+  verb: string,
+  path: string,
+  argument: string,
+  options: CalculationOptions,
+): (() => Column) | undefined {
+  const known = <T>(some: { readonly [name: string]: T }): T | undefined =>
+    Object.hasOwn(some, verb) ? some[verb] : undefined;
   const finishSum = known(ofSums);
   const numeric = known(ofNumbers);
   if ((finishSum || numeric) && path === '') throw invalid(`needs a field in ${verb}(…)`);
   const refuse = refusing(`${verb}(${path})`, options);
-  if (finishSum) return () => new SumColumn({ refuse, finish: (sum, count) => rounded(finishSum(sum, count), options.decimals) });
+  if (finishSum)
+    return () => new SumColumn({ refuse, finish: (sum, count) => rounded(finishSum(sum, count), options.decimals) });
   if (numeric) {
     const make = numbersOnly(numeric(argument), refuse, options);
     return () => new AccumulatorColumn(make);
@@ -104,11 +112,21 @@ function columnOf(verb: string, path: string, argument: string, options: Calcula
 }
 
 /** What happens to values that are no numbers. */
-const refusing = (name: string, { strict }: CalculationOptions) => (value: JsonValue): void => {
-  if (strict) throw nodeErrors.field_invalid({ field: name, reason: `needs numbers, not ${JSON.stringify(value).slice(0, 60)}` });
-};
+const refusing =
+  (name: string, { strict }: CalculationOptions) =>
+  (value: JsonValue): void => {
+    if (strict)
+      throw nodeErrors.field_invalid({
+        field: name,
+        reason: `needs numbers, not ${JSON.stringify(value).slice(0, 60)}`,
+      });
+  };
 
-function numbersOnly(open: NumberMaker, refuse: (value: JsonValue) => void, { decimals }: CalculationOptions): () => Accumulator {
+function numbersOnly(
+  open: NumberMaker,
+  refuse: (value: JsonValue) => void,
+  { decimals }: CalculationOptions,
+): () => Accumulator {
   return () => {
     const inner = open();
     return {

@@ -78,7 +78,8 @@ export interface SumOptions {
 }
 
 /** What `next`, the sum of the two as it can be written down, is less than their sum. */
-const lostIn = (sum: number, term: number, next: number): number => (Math.abs(sum) >= Math.abs(term) ? sum - next + term : term - next + sum);
+const lostIn = (sum: number, term: number, next: number): number =>
+  Math.abs(sum) >= Math.abs(term) ? sum - next + term : term - next + sum;
 
 /** Sums that lose nothing to the order of their terms. Neumaier 1974, as `Sum` does it for one. */
 export class SumColumn implements Column {

@@ -47,7 +47,9 @@ function kendall(x: Numbers, y: Numbers): Correlation {
   const n = x.length;
   const pairs = (n * (n - 1)) / 2;
   const [tiesX, tiesY] = [ranksOf(x).ties, ranksOf(y).ties];
-  const order = Array.from({ length: n }, (_, at) => at).sort((a, b) => (x[a] ?? 0) - (x[b] ?? 0) || (y[a] ?? 0) - (y[b] ?? 0));
+  const order = Array.from({ length: n }, (_, at) => at).sort(
+    (a, b) => (x[a] ?? 0) - (x[b] ?? 0) || (y[a] ?? 0) - (y[b] ?? 0),
+  );
   const both = tiedPairs(order, (a, b) => x[a] === x[b] && y[a] === y[b]);
   const tied = (ties: readonly number[]): number => ties.reduce((sum, size) => sum + (size * (size - 1)) / 2, 0);
   const discordant = inversionsOf(Float64Array.from(order, (at) => y[at] ?? 0));
@@ -55,13 +57,15 @@ function kendall(x: Numbers, y: Numbers): Correlation {
   const spread = Math.sqrt(pairs - tied(tiesX)) * Math.sqrt(pairs - tied(tiesY));
   const value = spread > 0 ? score / spread : Number.NaN;
   if (Number.isNaN(value)) return { value, p: Number.NaN };
-  if (n <= EXACT && tiesX.length === 0 && tiesY.length === 0) return { value, p: Math.min(1, 2 * inversionsAtMost(n, Math.min(discordant, pairs - discordant))) };
+  if (n <= EXACT && tiesX.length === 0 && tiesY.length === 0)
+    return { value, p: Math.min(1, 2 * inversionsAtMost(n, Math.min(discordant, pairs - discordant))) };
   return { value, p: Math.min(1, 2 * normalAbove(Math.abs(score) / Math.sqrt(scoreVariance(n, tiesX, tiesY)))) };
 }
 
 /** The variance of Kendall's score of two unrelated columns. */
 function scoreVariance(n: number, tiesX: readonly number[], tiesY: readonly number[]): number {
-  const over = (ties: readonly number[], of: (size: number) => number): number => ties.reduce((sum, size) => sum + of(size), 0);
+  const over = (ties: readonly number[], of: (size: number) => number): number =>
+    ties.reduce((sum, size) => sum + of(size), 0);
   const full = (size: number): number => size * (size - 1) * (2 * size + 5);
   const two = (size: number): number => size * (size - 1);
   const three = (size: number): number => two(size) * (size - 2);

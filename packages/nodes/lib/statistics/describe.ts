@@ -45,7 +45,10 @@ export function describeNumbers(values: Numbers, { quantiles, method, level }: D
     range: max - min,
     median: quantile(ascending, 0.5, 'r2'),
     modes: modesOf(ascending),
-    quantiles: { method, ...Object.fromEntries(quantiles.map((share) => [`p${Number((share * 100).toFixed(6))}`, at(share)])) },
+    quantiles: {
+      method,
+      ...Object.fromEntries(quantiles.map((share) => [`p${Number((share * 100).toFixed(6))}`, at(share)])),
+    },
     interquartileRange: at(0.75) - at(0.25),
     ...shapeOf(values, mean, squares),
   };
@@ -74,7 +77,8 @@ function modesOf(ascending: Numbers): number[] {
 function shapeOf(values: Numbers, mean: number, squares: number): { skewness: number; kurtosis: number } {
   const n = values.length;
   const deviation = Math.sqrt(squares / n);
-  const g = (power: number): number => (deviation > 0 ? sumOf(values, (value) => ((value - mean) / deviation) ** power) / n : Number.NaN);
+  const g = (power: number): number =>
+    deviation > 0 ? sumOf(values, (value) => ((value - mean) / deviation) ** power) / n : Number.NaN;
   const skewness = n > 2 ? (Math.sqrt(n * (n - 1)) / (n - 2)) * g(3) : Number.NaN;
   const kurtosis = n > 3 ? ((n - 1) / ((n - 2) * (n - 3))) * ((n + 1) * (g(4) - 3) + 6) : Number.NaN;
   return { skewness, kurtosis };

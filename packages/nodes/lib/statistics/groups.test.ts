@@ -6,13 +6,33 @@ import { max, min } from './accumulators.ts';
 import { readCalculations } from './calculations.ts';
 import { Groups } from './groups.ts';
 
-const written = ['count()', 'count(v)', 'sum(v)', 'mean(v)', 'min(v)', 'max(v)', 'median(v)', 'distinct(v)', 'list()', 'last(a.b)', 'sum(a.b)'];
-const calculations = readCalculations(written.map((value) => ({ name: value.replaceAll('.', '-'), value })), { strict: false, decimals: undefined });
+const written = [
+  'count()',
+  'count(v)',
+  'sum(v)',
+  'mean(v)',
+  'min(v)',
+  'max(v)',
+  'median(v)',
+  'distinct(v)',
+  'list()',
+  'last(a.b)',
+  'sum(a.b)',
+];
+const calculations = readCalculations(
+  written.map((value) => ({ name: value.replaceAll('.', '-'), value })),
+  { strict: false, decimals: undefined },
+);
 
 const resultsOf = (groups: Groups): JsonObject[] => groups.all().map((group) => groups.resultOf(group));
 
 const value = fc.constantFrom<JsonValue>(1, 2.5, -3, '4', 'b', '', true, null, ['b'], { c: 1 });
-const item = fc.record({ g: fc.constantFrom<JsonValue>('x', 'y', 1, '1', null, [1]), v: value, a: fc.record({ b: value }) }, { requiredKeys: [] }).map((json) => ({ json: json as JsonObject }));
+const item = fc
+  .record(
+    { g: fc.constantFrom<JsonValue>('x', 'y', 1, '1', null, [1]), v: value, a: fc.record({ b: value }) },
+    { requiredKeys: [] },
+  )
+  .map((json) => ({ json: json as JsonObject }));
 
 it('items that are added together come to the same as one by one', () => {
   fc.assert(
@@ -29,13 +49,21 @@ it('items that are added together come to the same as one by one', () => {
 });
 
 it('the least and the greatest are the same as one accumulator finds', () => {
-  const extremes = readCalculations([{ name: 'least', value: 'min(v)' }, { name: 'greatest', value: 'max(v)' }], { strict: false, decimals: undefined });
+  const extremes = readCalculations(
+    [
+      { name: 'least', value: 'min(v)' },
+      { name: 'greatest', value: 'max(v)' },
+    ],
+    { strict: false, decimals: undefined },
+  );
   fc.assert(
     fc.property(fc.array(item, { maxLength: 10 }), (items) => {
       const groups = new Groups([], extremes);
       groups.addAll(items, 0, items.length);
       const [least, greatest] = [min(), max()];
-      for (const { json } of items) for (const accumulator of [least, greatest]) if ((json['v'] ?? null) !== null) accumulator.add(json['v'] ?? null);
+      for (const { json } of items)
+        for (const accumulator of [least, greatest])
+          if ((json['v'] ?? null) !== null) accumulator.add(json['v'] ?? null);
       expect(resultsOf(groups)).toEqual([{ least: least.result(), greatest: greatest.result() }]);
     }),
   );
@@ -47,5 +75,7 @@ it.each([
   [['g'], 'distinct(v)', MOST_AT_ONCE],
   [['g', 'v'], 'count()', MOST_AT_ONCE],
 ])('by %j, %s takes few items at once if one of them may take long', (paths, value, most) => {
-  expect(new Groups(paths, readCalculations([{ name: 'x', value }], { strict: false, decimals: undefined })).atOnce).toBe(most);
+  expect(
+    new Groups(paths, readCalculations([{ name: 'x', value }], { strict: false, decimals: undefined })).atOnce,
+  ).toBe(most);
 });

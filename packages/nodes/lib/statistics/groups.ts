@@ -92,7 +92,12 @@ export class Groups {
 
   /** Adds the items from `from` to before `to`, at most `atOnce`: field by field, in a fraction of the time that it takes one by one. */
   addAll(items: readonly Item[], from: number, to: number): void {
-    const batch = (this.#batch ??= { groups: new Int32Array(this.atOnce), numbers: new Float64Array(this.atOnce), gaps: [], others: [] });
+    const batch = (this.#batch ??= {
+      groups: new Int32Array(this.atOnce),
+      numbers: new Float64Array(this.atOnce),
+      gaps: [],
+      others: [],
+    });
     this.#findGroups(items, from, to, batch.groups);
     for (const column of this.#counts) column.addNumbers(batch.groups, batch.numbers, 0, to - from);
     for (const source of this.#sources) {
@@ -109,7 +114,10 @@ export class Groups {
   /** The values a group is made by and what was worked out of it. */
   resultOf({ number, values }: Group): JsonObject {
     const of = this.#paths.map((name, index) => ({ name, value: values[index] ?? null }));
-    return withPaths({}, [...of, ...this.#calculations.map(({ name }, index) => ({ name, value: this.#columns[index]?.result(number) ?? null }))]);
+    return withPaths({}, [
+      ...of,
+      ...this.#calculations.map(({ name }, index) => ({ name, value: this.#columns[index]?.result(number) ?? null })),
+    ]);
   }
 
   #findGroups(items: readonly Item[], from: number, to: number, groups: Int32Array): void {

@@ -25,7 +25,11 @@ export interface GroupLimits {
 }
 
 /** Items by the values of fields, `country, status`; without any, all are one group. In the order of their first items. Throws `too_many_groups`, `too_many_rows`. */
-export async function itemGroups(context: { items: readonly Item[]; signal: AbortSignal }, groupBy: string, limits: GroupLimits): Promise<ItemGroup[]> {
+export async function itemGroups(
+  context: { items: readonly Item[]; signal: AbortSignal },
+  groupBy: string,
+  limits: GroupLimits,
+): Promise<ItemGroup[]> {
   const names = namesOf(groupBy);
   const readers = names.map(pathReader);
   const groups = new Map<string, ItemGroup>();
@@ -35,7 +39,14 @@ export async function itemGroups(context: { items: readonly Item[]; signal: Abor
     let known = groups.get(id);
     if (!known) {
       if (groups.size >= limits.groups) throw dataErrors.too_many_groups({ limit: limits.groups });
-      known = { group: withPaths({}, names.map((name, at) => ({ name, value: own[at] ?? null }))), items: [], indices: [] };
+      known = {
+        group: withPaths(
+          {},
+          names.map((name, at) => ({ name, value: own[at] ?? null })),
+        ),
+        items: [],
+        indices: [],
+      };
       groups.set(id, known);
     }
     if (known.items.length >= limits.items) throw dataErrors.too_many_rows({ limit: limits.items });
@@ -50,7 +61,11 @@ export function numberReader(label: string, path: string, strict: boolean): (ite
   const read = pathReader(path);
   return ({ json }, index) => {
     const number = toNumber(read(json));
-    if (number === undefined && strict) throw nodeErrors.field_invalid({ field: label, reason: `must name a number, and item ${index + 1} has "${asText(read(json)).slice(0, 60)}" at ${path}` });
+    if (number === undefined && strict)
+      throw nodeErrors.field_invalid({
+        field: label,
+        reason: `must name a number, and item ${index + 1} has "${asText(read(json)).slice(0, 60)}" at ${path}`,
+      });
     return number ?? Number.NaN;
   };
 }
@@ -63,7 +78,8 @@ export function momentReader(label: string, path: string): (item: Item, index: n
   const read = pathReader(path);
   return ({ json }, index) => {
     const moment = toTime(read(json));
-    if (moment === undefined || Math.abs(moment) > FURTHEST) throw nodeErrors.field_invalid({ field: label, reason: `names no date in item ${index + 1}` });
+    if (moment === undefined || Math.abs(moment) > FURTHEST)
+      throw nodeErrors.field_invalid({ field: label, reason: `names no date in item ${index + 1}` });
     return moment;
   };
 }

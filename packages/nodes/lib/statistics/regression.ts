@@ -35,14 +35,29 @@ export interface Term {
  * Ordinary least squares. `level` is that of the coefficients' confidence intervals. Throws `field_invalid` where there are too few rows or columns
  * depend on each other.
  */
-export function regress(y: Numbers, terms: readonly Term[], options: { intercept: boolean; level: number }): Regression {
+export function regress(
+  y: Numbers,
+  terms: readonly Term[],
+  options: { intercept: boolean; level: number },
+): Regression {
   const { intercept, level } = options;
   const constant = { name: 'intercept', values: new Float64Array(y.length).fill(1) };
   const all = intercept ? [constant, ...terms] : terms;
   const df = y.length - all.length;
-  if (df < 1) throw nodeErrors.field_invalid({ field: 'Explained by', reason: `needs at least ${all.length + 1} items with numbers, and there are ${y.length}` });
-  const found = leastSquares(all.map(({ values }) => values), y);
-  if (!found) throw nodeErrors.field_invalid({ field: 'Explained by', reason: 'names fields of which one follows from the others, or never changes' });
+  if (df < 1)
+    throw nodeErrors.field_invalid({
+      field: 'Explained by',
+      reason: `needs at least ${all.length + 1} items with numbers, and there are ${y.length}`,
+    });
+  const found = leastSquares(
+    all.map(({ values }) => values),
+    y,
+  );
+  if (!found)
+    throw nodeErrors.field_invalid({
+      field: 'Explained by',
+      reason: 'names fields of which one follows from the others, or never changes',
+    });
   const rest = sumOf(found.residuals, (value) => value * value);
   const total = intercept ? squaresOf(y) : sumOf(y, (value) => value * value);
   const variance = rest / df;
@@ -51,7 +66,15 @@ export function regress(y: Numbers, terms: readonly Term[], options: { intercept
     const value = found.coefficients[at] ?? 0;
     const standardError = Math.sqrt(variance * (found.spreads[at] ?? 0));
     const t = value / standardError;
-    return { name, value, standardError, t, p: studentBeyond(t, df), low: value - quantile * standardError, high: value + quantile * standardError };
+    return {
+      name,
+      value,
+      standardError,
+      t,
+      p: studentBeyond(t, df),
+      low: value - quantile * standardError,
+      high: value + quantile * standardError,
+    };
   });
   const explaining = all.length - (intercept ? 1 : 0);
   const f = (total - rest) / explaining / variance;
@@ -68,5 +91,8 @@ export function regress(y: Numbers, terms: readonly Term[], options: { intercept
 
 /** The powers of a column from the first to `degree`. */
 export function powersOf({ name, values }: Term, degree: number): Term[] {
-  return Array.from({ length: degree }, (_, at) => ({ name: at === 0 ? name : `${name}^${at + 1}`, values: Float64Array.from({ length: values.length }, (_none, row) => (values[row] ?? 0) ** (at + 1)) }));
+  return Array.from({ length: degree }, (_, at) => ({
+    name: at === 0 ? name : `${name}^${at + 1}`,
+    values: Float64Array.from({ length: values.length }, (_none, row) => (values[row] ?? 0) ** (at + 1)),
+  }));
 }

@@ -7,10 +7,15 @@ import { runNode } from '../../testing/run-node.ts';
 import { Sum } from './accumulators.ts';
 
 const aggregate = async (items: readonly JsonObject[], data: JsonObject): Promise<JsonValue[]> =>
-  (await runNode(dataAggregator, { items: items.map((json) => ({ json })), data })).outputs['main']?.map(({ json }) => json) ?? [];
+  (await runNode(dataAggregator, { items: items.map((json) => ({ json })), data })).outputs['main']?.map(
+    ({ json }) => json,
+  ) ?? [];
 
 const figure = async (values: readonly JsonValue[], calculation: string): Promise<JsonValue | undefined> => {
-  const [result] = await aggregate(values.map((v) => ({ v })), { calculate: { r: calculation } });
+  const [result] = await aggregate(
+    values.map((v) => ({ v })),
+    { calculate: { r: calculation } },
+  );
   return (result as JsonObject)['r'];
 };
 
@@ -49,9 +54,20 @@ describe('figures', () => {
     const numbers = fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true }), { minLength: 2, maxLength: 50 });
     await fc.assert(
       fc.asyncProperty(numbers, async (values) => {
-        const calculate = { mean: 'mean(v)', sd: 'stdDev(v)', sdp: 'stdDevP(v)', variance: 'variance(v)', low: 'percentile(v, 0)', high: 'percentile(v, 100)' };
-        const [result] = (await aggregate(values.map((v) => ({ v })), { calculate })) as [JsonObject];
-        const close = (name: string, expected: number): void => expect(Math.abs(Number(result[name]) - expected)).toBeLessThanOrEqual(1e-6 * Math.max(1, Math.abs(expected)));
+        const calculate = {
+          mean: 'mean(v)',
+          sd: 'stdDev(v)',
+          sdp: 'stdDevP(v)',
+          variance: 'variance(v)',
+          low: 'percentile(v, 0)',
+          high: 'percentile(v, 100)',
+        };
+        const [result] = (await aggregate(
+          values.map((v) => ({ v })),
+          { calculate },
+        )) as [JsonObject];
+        const close = (name: string, expected: number): void =>
+          expect(Math.abs(Number(result[name]) - expected)).toBeLessThanOrEqual(1e-6 * Math.max(1, Math.abs(expected)));
         close('mean', mean(values));
         close('sd', sampleStandardDeviation(values));
         close('sdp', standardDeviation(values));
@@ -63,9 +79,12 @@ describe('figures', () => {
     );
   });
 
-  it.each(['sum', 'sum()', 'sum(v', 'total(v)', 'constructor(v)', 'percentile(v)', 'percentile(v, 101)', 'list(v, 0)'])('cannot be %s', async (calculation) => {
-    await expect(figure([1], calculation)).rejects.toMatchObject({ code: 'field_invalid' });
-  });
+  it.each(['sum', 'sum()', 'sum(v', 'total(v)', 'constructor(v)', 'percentile(v)', 'percentile(v, 101)', 'list(v, 0)'])(
+    'cannot be %s',
+    async (calculation) => {
+      await expect(figure([1], calculation)).rejects.toMatchObject({ code: 'field_invalid' });
+    },
+  );
 
   it('add up whatever the order of the terms', () => {
     const sum = new Sum();
@@ -77,7 +96,10 @@ describe('figures', () => {
 describe('groups', () => {
   it('keep apart values that only look the same', async () => {
     const values: JsonValue[] = [1, '1', '[1]', [1], null, 'null', true, 'true', '"1', { a: 1 }];
-    const groups = await aggregate([...values, ...values].map((g) => ({ g })), { groupBy: 'g' });
+    const groups = await aggregate(
+      [...values, ...values].map((g) => ({ g })),
+      { groupBy: 'g' },
+    );
     expect(groups).toEqual(values.map((g) => ({ g, count: 2 })));
   });
 

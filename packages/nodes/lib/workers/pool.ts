@@ -204,7 +204,9 @@ export class ThreadPool<Task, Answer> {
     const { job } = slot;
     void this.#discard(slot);
     const outOfMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-    job?.resolve(this.#options.lost(outOfMemory ? 'memory' : 'failed', error instanceof Error ? error.message : String(error)));
+    job?.resolve(
+      this.#options.lost(outOfMemory ? 'memory' : 'failed', error instanceof Error ? error.message : String(error)),
+    );
     this.#pump();
   }
 

@@ -8,4 +8,8 @@ export interface WorkTask {
 }
 
 /** What came of it: a value and about how many bytes it takes. `coded` is an error that the work threw on purpose. */
-export type WorkAnswer = { value: unknown; size: number } | { coded: ErrorView & { status: number } } | { failed: string } | { lost: 'timeout' | 'memory' };
+export type WorkAnswer =
+  | { value: unknown; size: number }
+  | { coded: ErrorView & { status: number } }
+  | { failed: string }
+  | { lost: 'timeout' | 'memory' };

@@ -15,7 +15,11 @@ export function openThreads(): ThreadPool<WorkTask, WorkAnswer> | null {
     size: Math.max(availableParallelism(), LEAST_THREADS) + 1,
     idleMs: IDLE_MS,
     open: (memoryMb) =>
-      new Worker(new URL('./worker.ts', import.meta.url), { env: {}, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 64 } }),
+      new Worker(new URL('./worker.ts', import.meta.url), {
+        env: {},
+        execArgv: [],
+        resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 64 },
+      }),
     lost: (loss, reason) => (loss === 'failed' ? { failed: reason } : { lost: loss }),
     busy: () => dataErrors.work_busy(),
     closed: () => runErrors.server_draining(),

@@ -46,12 +46,20 @@ describe('work of several users for a few places', () => {
     const [one, two, three] = [entry('a', 'a1'), entry('a', 'a2'), entry('b')];
     for (const each of [one, two, three]) queue.add(each);
     queue.take(2);
-    expect([queue.remove(one), queue.remove(two), queue.remove(two), queue.waitingOf('a')]).toEqual([false, true, false, 0]);
+    expect([queue.remove(one), queue.remove(two), queue.remove(two), queue.waitingOf('a')]).toEqual([
+      false,
+      true,
+      false,
+      0,
+    ]);
     expect([queue.removeAll(), queue.hasNewcomer]).toEqual([[three], false]);
   });
 
   it('never lets one user hold what another waits for, and loses nothing', () => {
-    const action = fc.oneof(fc.record({ do: fc.constant('add' as const), user: fc.constantFrom('a', 'b', 'c') }), fc.record({ do: fc.constant('leave' as const), at: fc.nat() }));
+    const action = fc.oneof(
+      fc.record({ do: fc.constant('add' as const), user: fc.constantFrom('a', 'b', 'c') }),
+      fc.record({ do: fc.constant('leave' as const), at: fc.nat() }),
+    );
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 5 }), fc.array(action, { maxLength: 80 }), (size, actions) => {
         const queue = new UserQueue<Entry>();
@@ -68,7 +76,8 @@ describe('work of several users for a few places', () => {
               left += 1;
             }
           }
-          for (let next = queue.take(size - queue.taken); next; next = queue.take(size - queue.taken)) running.push(next);
+          for (let next = queue.take(size - queue.taken); next; next = queue.take(size - queue.taken))
+            running.push(next);
           const most = Math.max(0, ...['a', 'b', 'c'].map((user) => running.filter((one) => one.user === user).length));
           expect(most).toBeLessThan(size);
           expect(queue.taken).toBe(running.length);

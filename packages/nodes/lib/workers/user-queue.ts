@@ -55,7 +55,8 @@ export class UserQueue<T extends Waiting> {
     const newcomer = this.#newcomer();
     if (newcomer !== undefined || free === 1) return this.#seat(newcomer);
     let user: string | undefined;
-    for (const other of this.#waiting.keys()) if (user === undefined || this.#placesOf(other) < this.#placesOf(user)) user = other;
+    for (const other of this.#waiting.keys())
+      if (user === undefined || this.#placesOf(other) < this.#placesOf(user)) user = other;
     return this.#seat(user);
   }
 

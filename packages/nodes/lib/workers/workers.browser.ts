@@ -11,6 +11,8 @@ export async function runInWorker<M, K extends Functions<M> & string>(
 ): Promise<M[K] extends (...args: never[]) => infer R ? Awaited<R> : never> {
   signal.throwIfAborted();
   // `Functions` picks the names of functions, and `args` are the parameters of this one.
-  const work = (await module.load())[name] as (...args: readonly unknown[]) => M[K] extends (...args: never[]) => infer R ? Awaited<R> : never;
+  const work = (await module.load())[name] as (
+    ...args: readonly unknown[]
+  ) => M[K] extends (...args: never[]) => infer R ? Awaited<R> : never;
   return work(...args);
 }

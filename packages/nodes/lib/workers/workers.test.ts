@@ -13,12 +13,17 @@ afterAll(closeWorkers);
 describe('work in a thread', () => {
   it('is done away from the server, small work here', async () => {
     expect(await runInWorker(work, 'add', [2, 3], { signal, resources })).toEqual({ sum: 5, inThread: true });
-    expect(await runInWorker(work, 'add', [2, 3], { signal, resources, small: true })).toEqual({ sum: 5, inThread: false });
+    expect(await runInWorker(work, 'add', [2, 3], { signal, resources, small: true })).toEqual({
+      sum: 5,
+      inThread: false,
+    });
   });
 
   it('may move bytes there and back', async () => {
     const bytes = new Uint8Array([1, 2, 3]);
-    expect(await runInWorker(work, 'reversed', [bytes], { signal, resources, transfer: [bytes.buffer] })).toEqual(new Uint8Array([3, 2, 1]));
+    expect(await runInWorker(work, 'reversed', [bytes], { signal, resources, transfer: [bytes.buffer] })).toEqual(
+      new Uint8Array([3, 2, 1]),
+    );
     expect(bytes.byteLength).toBe(0);
   });
 
@@ -29,8 +34,12 @@ describe('work in a thread', () => {
   });
 
   it('ends when its time or its memory is used up', async () => {
-    await expect(runInWorker(work, 'never', [], { signal, resources, timeoutMs: 50 })).rejects.toMatchObject({ code: 'work_timeout' });
-    await expect(runInWorker(work, 'hoard', [], { signal, resources, maxMemoryMb: 20 })).rejects.toMatchObject({ code: 'work_memory' });
+    await expect(runInWorker(work, 'never', [], { signal, resources, timeoutMs: 50 })).rejects.toMatchObject({
+      code: 'work_timeout',
+    });
+    await expect(runInWorker(work, 'hoard', [], { signal, resources, maxMemoryMb: 20 })).rejects.toMatchObject({
+      code: 'work_memory',
+    });
     expect((await runInWorker(work, 'add', [1, 1], { signal, resources })).sum).toBe(2);
   });
 
@@ -57,12 +66,16 @@ describe('work in a thread', () => {
   });
 
   it('may be more than there are threads', async () => {
-    const sums = await Promise.all(Array.from({ length: 50 }, (_, n) => runInWorker(work, 'add', [n, 1], { signal, resources })));
+    const sums = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => runInWorker(work, 'add', [n, 1], { signal, resources })),
+    );
     expect(sums.map(({ sum }) => sum)).toEqual(Array.from({ length: 50 }, (_, n) => n + 1));
   });
 
   it('cannot be asked for with what cannot be copied', async () => {
-    await expect(runInWorker(work, 'add', [(() => 1) as never, 1], { signal, resources })).rejects.toThrow('could not be cloned');
+    await expect(runInWorker(work, 'add', [(() => 1) as never, 1], { signal, resources })).rejects.toThrow(
+      'could not be cloned',
+    );
   });
 
   it('is rejected when the threads are ended', async () => {
@@ -78,7 +91,14 @@ describe('a pool of threads', () => {
   const open = async (idleMs: number, size = 1): Promise<ThreadPool<object, object>> => {
     const { Worker } = await import('node:worker_threads');
     const refuse = (): Error => new Error('no');
-    return new ThreadPool({ size, idleMs, open: () => new Worker(new URL('./worker.ts', import.meta.url)), lost: (loss) => ({ loss }), busy: refuse, closed: refuse });
+    return new ThreadPool({
+      size,
+      idleMs,
+      open: () => new Worker(new URL('./worker.ts', import.meta.url)),
+      lost: (loss) => ({ loss }),
+      busy: refuse,
+      closed: refuse,
+    });
   };
   const task = { url: work.url.href, name: 'add', args: [1, 1] };
 
@@ -86,13 +106,16 @@ describe('a pool of threads', () => {
     const pool = await open(10);
     await pool.run(() => task, { timeLimitMs: 1000, memoryMb: 64, signal, resources });
     while (pool.threads > 0) await new Promise((resolve) => setTimeout(resolve, 5));
-    expect(await pool.run(() => task, { timeLimitMs: 1000, memoryMb: 64, signal, resources })).toMatchObject({ value: { sum: 2 } });
+    expect(await pool.run(() => task, { timeLimitMs: 1000, memoryMb: 64, signal, resources })).toMatchObject({
+      value: { sum: 2 },
+    });
     await pool.close();
   });
 
   it('gives a task a thread with the memory it asks for', async () => {
     const pool = await open(60_000);
-    for (const memoryMb of [64, 128, 64]) await pool.run(() => task, { timeLimitMs: 1000, memoryMb, signal, resources });
+    for (const memoryMb of [64, 128, 64])
+      await pool.run(() => task, { timeLimitMs: 1000, memoryMb, signal, resources });
     expect(pool.threads).toBe(1);
     await pool.close();
   });
@@ -143,7 +166,13 @@ describe('a pool of threads', () => {
       terminate = async (): Promise<void> => undefined;
     })();
     const refuse = (): Error => new Error('no');
-    const pool = new ThreadPool<object, object>({ size: 1, open: () => worker, lost: (loss) => ({ loss }), busy: refuse, closed: refuse });
+    const pool = new ThreadPool<object, object>({
+      size: 1,
+      open: () => worker,
+      lost: (loss) => ({ loss }),
+      busy: refuse,
+      closed: refuse,
+    });
     const stop = new AbortController();
     const given = pool.run(() => task, { ...of('a'), signal: stop.signal });
     await Promise.resolve();

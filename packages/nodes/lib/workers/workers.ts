@@ -47,14 +47,27 @@ export async function runInWorker<M, K extends Functions<M> & string>(
   options: WorkOptions,
 ): Promise<M[K] extends (...args: never[]) => infer R ? Awaited<R> : never> {
   type Result = M[K] extends (...args: never[]) => infer R ? Awaited<R> : never;
-  const { signal, resources, timeoutMs = TIME_LIMIT_MS, maxMemoryMb = MEMORY_MB, transfer = [], small = false } = options;
+  const {
+    signal,
+    resources,
+    timeoutMs = TIME_LIMIT_MS,
+    maxMemoryMb = MEMORY_MB,
+    transfer = [],
+    small = false,
+  } = options;
   signal.throwIfAborted();
   const pool = small ? null : (threads ??= openThreads());
   if (!pool) {
     const here = await loaded(module.load());
     return (here[name] as (...args: readonly unknown[]) => Result)(...args);
   }
-  const answer = await pool.run(() => ({ url: module.url.href, name, args }), { timeLimitMs: timeoutMs, memoryMb: maxMemoryMb, signal, resources, transfer });
+  const answer = await pool.run(() => ({ url: module.url.href, name, args }), {
+    timeLimitMs: timeoutMs,
+    memoryMb: maxMemoryMb,
+    signal,
+    resources,
+    transfer,
+  });
   if ('value' in answer) {
     resources.charge(answer.size);
     // The thread called the function whose type is M[K].
@@ -62,7 +75,9 @@ export async function runInWorker<M, K extends Functions<M> & string>(
   }
   if ('coded' in answer) throw new HeddleError(answer.coded);
   if ('failed' in answer) throw new Error(answer.failed);
-  throw answer.lost === 'timeout' ? dataErrors.work_timeout({ seconds: timeoutMs / 1000 }) : dataErrors.work_memory({ mib: maxMemoryMb });
+  throw answer.lost === 'timeout'
+    ? dataErrors.work_timeout({ seconds: timeoutMs / 1000 })
+    : dataErrors.work_memory({ mib: maxMemoryMb });
 }
 
 /** Ends all threads; the next call starts others. */

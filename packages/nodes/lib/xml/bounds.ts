@@ -2,7 +2,12 @@ import type { JsonBounds } from '@heddle/contract/json-limits';
 import { tooDeep, tooMany } from '../json/bounds.ts';
 
 /** What stands between these marks is no element. */
-const SKIPPED: readonly [begin: string, end: string][] = [['<!--', '-->'], ['<![CDATA[', ']]>'], ['<?', '?>'], ['<!', '>']];
+const SKIPPED: readonly [begin: string, end: string][] = [
+  ['<!--', '-->'],
+  ['<![CDATA[', ']]>'],
+  ['<?', '?>'],
+  ['<!', '>'],
+];
 
 const quote = 0x22;
 const apostrophe = 0x27;

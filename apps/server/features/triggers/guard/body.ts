@@ -38,7 +38,10 @@ async function readRaw(payload: AsyncIterable<Uint8Array>, maxBody: number): Pro
 /** True where the body has to be here before it is read: it is signed, or nobody has said how long it is. A form is watched while it is read. */
 export function needsBody(request: FastifyRequest, { auth }: HookGuard): boolean {
   if (isForm(request)) return false;
-  return auth?.by === 'signature' || (request.headers['transfer-encoding'] !== undefined && request.headers['content-length'] === undefined);
+  return (
+    auth?.by === 'signature' ||
+    (request.headers['transfer-encoding'] !== undefined && request.headers['content-length'] === undefined)
+  );
 }
 
 /** Throws `hook_signature` for a problem. */
@@ -47,7 +50,12 @@ function refuse(problem: SignatureProblem | null): void {
 }
 
 /** The check of a signature, null where none is asked for. Throws `hook_misconfigured`, and `hook_signature` for what can be told without the body. */
-async function signatureOf(request: FastifyRequest, { workflow }: HookTarget, { auth }: HookGuard, open: OpenSecret): Promise<SignatureCheck | null> {
+async function signatureOf(
+  request: FastifyRequest,
+  { workflow }: HookTarget,
+  { auth }: HookGuard,
+  open: OpenSecret,
+): Promise<SignatureCheck | null> {
   if (auth?.by !== 'signature') return null;
   const { values } = await openFor(workflow.userId, auth, open);
   const { checkSignature } = await import('@heddle/nodes/catalog/webhook/signatures');
@@ -64,7 +72,13 @@ async function signatureOf(request: FastifyRequest, { workflow }: HookTarget, { 
  * The body of a request to a guarded hook, of the size and with the signature that it must have, to be read again.
  * Throws `body_too_large`, `body_malformed`, `hook_signature`, `hook_misconfigured`.
  */
-export async function checkedBody(request: FastifyRequest, payload: AsyncIterable<Uint8Array>, target: HookTarget, guard: HookGuard, open: OpenSecret): Promise<Readable> {
+export async function checkedBody(
+  request: FastifyRequest,
+  payload: AsyncIterable<Uint8Array>,
+  target: HookTarget,
+  guard: HookGuard,
+  open: OpenSecret,
+): Promise<Readable> {
   const signature = await signatureOf(request, target, guard, open);
   const body = await readRaw(payload, guard.maxBody);
   signature?.update(body);
@@ -76,7 +90,12 @@ export async function checkedBody(request: FastifyRequest, payload: AsyncIterabl
  * What a form has to stand up to while it is read, undefined for another body. Throws `hook_signature` and `hook_misconfigured` at once, the watch throws
  * `body_too_large` and `hook_signature`.
  */
-export async function formWatch(request: FastifyRequest, target: HookTarget, guard: HookGuard, open: OpenSecret): Promise<FormWatch | undefined> {
+export async function formWatch(
+  request: FastifyRequest,
+  target: HookTarget,
+  guard: HookGuard,
+  open: OpenSecret,
+): Promise<FormWatch | undefined> {
   if (!isForm(request)) return undefined;
   const signature = await signatureOf(request, target, guard, open);
   let size = 0;

@@ -14,7 +14,12 @@ export type OpenSecret = Credentials['open'];
 /** The text that a credential holds; '' where it holds none. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-const allowed: { readonly [by in HookAuth['by']]: readonly string[] } = { basic: ['basicAuth'], header: ['apiKeyHeader'], jwt: ['jwtSecret', 'jwtPublicKey'], signature: ['webhookSecret'] };
+const allowed: { readonly [by in HookAuth['by']]: readonly string[] } = {
+  basic: ['basicAuth'],
+  header: ['apiKeyHeader'],
+  jwt: ['jwtSecret', 'jwtPublicKey'],
+  signature: ['webhookSecret'],
+};
 
 /** The credential that a hook names. Throws `hook_misconfigured`: what is wrong with it is no business of the caller's. */
 export async function openFor(userId: string, auth: HookAuth, open: OpenSecret): Promise<OpenCredential> {
@@ -24,7 +29,8 @@ export async function openFor(userId: string, auth: HookAuth, open: OpenSecret):
   } catch (cause) {
     throw hookErrors.hook_misconfigured({ reason: 'its credential cannot be opened' }, { cause });
   }
-  if (!allowed[auth.by].includes(opened.type)) throw hookErrors.hook_misconfigured({ reason: 'its credential is of another kind' });
+  if (!allowed[auth.by].includes(opened.type))
+    throw hookErrors.hook_misconfigured({ reason: 'its credential is of another kind' });
   return opened;
 }
 
@@ -39,12 +45,24 @@ async function isKnown(request: FastifyRequest, auth: HookAuth, { type, values }
     }
     case 'jwt': {
       const { isTokenCaller } = await import('@heddle/nodes/catalog/webhook/tokens');
-      const key = type === 'jwtPublicKey' ? { publicKey: textOf(values['publicKey']) } : { secret: textOf(values['secret']) };
-      const claims = { issuer: textOf(values['issuer']), subject: textOf(values['subject']), audience: textOf(values['audience']) };
+      const key =
+        type === 'jwtPublicKey' ? { publicKey: textOf(values['publicKey']) } : { secret: textOf(values['secret']) };
+      const claims = {
+        issuer: textOf(values['issuer']),
+        subject: textOf(values['subject']),
+        audience: textOf(values['audience']),
+      };
       try {
-        return await isTokenCaller(authorization, { algorithm: textOf(values['algorithm']), ...key, ...claims }, Date.now());
+        return await isTokenCaller(
+          authorization,
+          { algorithm: textOf(values['algorithm']), ...key, ...claims },
+          Date.now(),
+        );
       } catch (cause) {
-        throw hookErrors.hook_misconfigured({ reason: 'the key of its credential does not fit the algorithm' }, { cause });
+        throw hookErrors.hook_misconfigured(
+          { reason: 'the key of its credential does not fit the algorithm' },
+          { cause },
+        );
       }
     }
     case 'signature':
@@ -63,7 +81,13 @@ export interface Admitted {
  * Lets in whom the guard lets in, as far as can be told without the body. Throws `hook_misconfigured`, `hook_address`, `hook_origin`, `body_too_large`,
  * `hook_unauthorized`.
  */
-export async function admit(request: FastifyRequest, reply: FastifyReply, guard: HookGuard, userId: string, open: OpenSecret): Promise<Admitted> {
+export async function admit(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  guard: HookGuard,
+  userId: string,
+  open: OpenSecret,
+): Promise<Admitted> {
   if (guard.broken !== null) throw hookErrors.hook_misconfigured({ reason: guard.broken });
   if (guard.networks && !isWithin(request.ip, guard.networks)) throw hookErrors.hook_address();
   allowOrigin(request, reply, guard);

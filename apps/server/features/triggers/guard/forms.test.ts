@@ -14,21 +14,32 @@ let hooks: HookTester;
 let secret: string;
 beforeAll(async () => {
   hooks = await createHookTester();
-  secret = (await hooks.owner.send('POST', '/api/credentials', { name: 'Secret', type: 'webhookSecret', values: { secret: 'hush' } })).json<{ id: string }>().id;
+  secret = (
+    await hooks.owner.send('POST', '/api/credentials', {
+      name: 'Secret',
+      type: 'webhookSecret',
+      values: { secret: 'hush' },
+    })
+  ).json<{ id: string }>().id;
 });
 afterAll(() => hooks.app.end());
 
 const type = 'multipart/form-data; boundary=edge';
-const part = (head: string, content: string): string => `--edge\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`;
+const part = (head: string, content: string): string =>
+  `--edge\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`;
 const scan = 'page '.repeat(50_000);
 /** A form with a field and a file, and something behind its last part, which is signed as well. */
 const form = `${part('name="title"', 'Invoice')}${part('name="scan"; filename="scan.txt"', scan)}--edge--\r\nbehind it`;
 
 const sign = (body: string): string => `sha256=${createHmac('sha256', 'hush').update(body).digest('hex')}`;
-const signed = (data: WorkflowNode['data'] = {}): Promise<WorkflowView> => hooks.save({ auth: 'signature', signature: 'github', signatureCredential: secret, ...data });
+const signed = (data: WorkflowNode['data'] = {}): Promise<WorkflowView> =>
+  hooks.save({ auth: 'signature', signature: 'github', signatureCredential: secret, ...data });
 
 const call = (workflow: WorkflowView, body: string, signature = sign(body), contentType = type): Promise<Response> =>
-  hooks.call(workflow, '/webhook', { body, headers: { 'content-type': contentType, 'x-hub-signature-256': signature } });
+  hooks.call(workflow, '/webhook', {
+    body,
+    headers: { 'content-type': contentType, 'x-hub-signature-256': signature },
+  });
 
 /** The status of a form whose length is not told and which comes in pieces. */
 async function chunked(workflow: WorkflowView, body: string, signature: string): Promise<number> {
@@ -47,14 +58,19 @@ async function chunked(workflow: WorkflowView, body: string, signature: string):
 /** Whatever is stored of files: their names on disk, and the rows that know of them. */
 async function stored(): Promise<{ disk: string[]; rows: unknown[] }> {
   const { db, config } = hooks.app.platform;
-  const disk = (await readdir(join(config.dataDir, 'files'), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map(({ name }) => name);
+  const disk = (await readdir(join(config.dataDir, 'files'), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name);
   return { disk: disk.toSorted(), rows: await db.selectFrom('files').select('id').execute() };
 }
 
 describe('a signed form', () => {
   it('is taken with its files, also where its length is not told', async () => {
     const workflow = await signed();
-    const [item] = (await hooks.received(await call(workflow, form))) as { json: object; files: Record<string, FileRef> }[];
+    const [item] = (await hooks.received(await call(workflow, form))) as {
+      json: object;
+      files: Record<string, FileRef>;
+    }[];
     expect(item?.json).toEqual({ title: 'Invoice' });
     const file = item?.files['scan'];
     expect(file).toMatchObject({ name: 'scan.txt', size: scan.length });
@@ -75,7 +91,10 @@ describe('a signed form', () => {
     ] as const) {
       const refused = await call(workflow, body, signature);
       expect(refused.status).toBe(401);
-      expect(await refused.json()).toMatchObject({ code: 'hook_signature', message: `The signature of the request ${reason}.` });
+      expect(await refused.json()).toMatchObject({
+        code: 'hook_signature',
+        message: `The signature of the request ${reason}.`,
+      });
     }
     expect(await chunked(workflow, form, sign('another'))).toBe(401);
     expect(await stored()).toEqual(before);

@@ -25,8 +25,12 @@ const codeOf = async (answer: Response): Promise<unknown> => ((await answer.json
 
 describe('a webhook with user name and password', () => {
   it('lets in who knows them, and keeps nothing of them', async () => {
-    const workflow = await hooks.save({ auth: 'basic', basicCredential: await credential('basicAuth', { username: 'ada', password: 's3cret' }) });
-    const call = (authorization?: string) => hooks.call(workflow, '/webhook', json({}, authorization === undefined ? {} : { authorization }));
+    const workflow = await hooks.save({
+      auth: 'basic',
+      basicCredential: await credential('basicAuth', { username: 'ada', password: 's3cret' }),
+    });
+    const call = (authorization?: string) =>
+      hooks.call(workflow, '/webhook', json({}, authorization === undefined ? {} : { authorization }));
     const answer = await call(`Basic ${btoa('ada:s3cret')}`);
     expect(answer.status).toBe(202);
     expect(JSON.stringify(await hooks.ended(answer))).not.toContain('s3cret');
@@ -54,9 +58,16 @@ describe('a webhook with a key in a header', () => {
 
   it('takes the key out of $request', async () => {
     const id = await credential('apiKeyHeader', { header: 'X-Shop-Key', key: 'k3y-of-shop' });
-    const reply = { id: 'reply', type: 'respondToWebhook', position: { x: 0, y: 0 }, data: { body: 'json', json: '{{ $request.headers }}' } };
+    const reply = {
+      id: 'reply',
+      type: 'respondToWebhook',
+      position: { x: 0, y: 0 },
+      data: { body: 'json', json: '{{ $request.headers }}' },
+    };
     const workflow = await hooks.save({ auth: 'header', headerCredential: id, responseMode: 'respondNode' }, reply);
-    const headers = (await (await hooks.call(workflow, '/webhook', json({}, { 'x-shop-key': 'k3y-of-shop', 'x-other': 'kept' }))).json()) as object;
+    const headers = (await (
+      await hooks.call(workflow, '/webhook', json({}, { 'x-shop-key': 'k3y-of-shop', 'x-other': 'kept' }))
+    ).json()) as object;
     expect(headers).toMatchObject({ 'x-other': 'kept' });
     expect(headers).not.toHaveProperty('x-shop-key');
   });
@@ -65,9 +76,14 @@ describe('a webhook with a key in a header', () => {
 describe('a webhook with a token', () => {
   it('lets in who has one that holds', async () => {
     const secret = 'a shared secret of more than 32 bytes';
-    const workflow = await hooks.save({ auth: 'jwt', jwtCredential: await credential('jwtSecret', { secret, audience: 'flow' }) });
-    const token = (audience: string): string => signToken('HS256', secret, { issuer: '', subject: '', audience, lifetime: 60 });
-    const call = (audience: string) => hooks.call(workflow, '/webhook', json({}, { authorization: `Bearer ${token(audience)}` }));
+    const workflow = await hooks.save({
+      auth: 'jwt',
+      jwtCredential: await credential('jwtSecret', { secret, audience: 'flow' }),
+    });
+    const token = (audience: string): string =>
+      signToken('HS256', secret, { issuer: '', subject: '', audience, lifetime: 60 });
+    const call = (audience: string) =>
+      hooks.call(workflow, '/webhook', json({}, { authorization: `Bearer ${token(audience)}` }));
     expect((await call('flow')).status).toBe(202);
     const refused = await call('other');
     expect(refused.status).toBe(401);
@@ -77,45 +93,76 @@ describe('a webhook with a token', () => {
 
 it('a webhook whose public key does not fit its algorithm lets nobody in', async () => {
   const publicKey = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' });
-  const workflow = await hooks.save({ auth: 'jwt', jwtCredential: await credential('jwtPublicKey', { algorithm: 'RS256', publicKey }) });
+  const workflow = await hooks.save({
+    auth: 'jwt',
+    jwtCredential: await credential('jwtPublicKey', { algorithm: 'RS256', publicKey }),
+  });
   const answer = await hooks.call(workflow, '/webhook', json({}, { authorization: 'Bearer a.b.c' }));
   expect(answer.status).toBe(503);
   expect(await codeOf(answer)).toBe('hook_misconfigured');
-  const asked = await hooks.call(workflow, '/webhook', json({}, { authorization: 'Bearer a.b.c', cookie: hooks.owner.cookie }));
-  expect(await asked.json()).toMatchObject({ message: 'This webhook is not set up correctly: the key of its credential does not fit the algorithm.' });
+  const asked = await hooks.call(
+    workflow,
+    '/webhook',
+    json({}, { authorization: 'Bearer a.b.c', cookie: hooks.owner.cookie }),
+  );
+  expect(await asked.json()).toMatchObject({
+    message: 'This webhook is not set up correctly: the key of its credential does not fit the algorithm.',
+  });
 });
 
 describe('a webhook whose requests are signed', () => {
   const sign = (body: string): string => `sha256=${createHmac('sha256', 'hush').update(body).digest('hex')}`;
 
   it('takes the body as it came, whatever it is, and gives it to the workflow', async () => {
-    const workflow = await hooks.save({ auth: 'signature', signature: 'github', signatureCredential: await credential('webhookSecret', { secret: 'hush' }) });
+    const workflow = await hooks.save({
+      auth: 'signature',
+      signature: 'github',
+      signatureCredential: await credential('webhookSecret', { secret: 'hush' }),
+    });
     const call = (body: string, type: string, signature = sign(body)) =>
       hooks.call(workflow, '/webhook', { body, headers: { 'content-type': type, 'x-hub-signature-256': signature } });
     // Spaces and the order of names are part of what is signed.
     const answer = await call('{ "b": 1,  "a": "é" }', 'application/json');
     expect(answer.status).toBe(202);
     expect(await hooks.received(answer)).toEqual([{ json: { b: 1, a: 'é' } }]);
-    expect(await hooks.received(await call('payload=x&n=1', 'application/x-www-form-urlencoded'))).toEqual([{ json: { payload: 'x', n: '1' } }]);
-    expect(await hooks.received(await call('binary', 'application/octet-stream'))).toMatchObject([{ files: { body: { size: 6 } } }]);
+    expect(await hooks.received(await call('payload=x&n=1', 'application/x-www-form-urlencoded'))).toEqual([
+      { json: { payload: 'x', n: '1' } },
+    ]);
+    expect(await hooks.received(await call('binary', 'application/octet-stream'))).toMatchObject([
+      { files: { body: { size: 6 } } },
+    ]);
     for (const [refused, reason] of [
       [await call('{"b":1}', 'application/json', sign('{"b":2}')), 'is wrong'],
       [await call('{"b":1}', 'application/json', 'nonsense'), 'cannot be read'],
       [await hooks.call(workflow, '/webhook', json({})), 'is missing'],
     ] as const) {
       expect(refused.status).toBe(401);
-      expect(await refused.json()).toMatchObject({ code: 'hook_signature', message: `The signature of the request ${reason}.` });
+      expect(await refused.json()).toMatchObject({
+        code: 'hook_signature',
+        message: `The signature of the request ${reason}.`,
+      });
     }
   });
 
   it('takes requests without a body that are signed, too', async () => {
-    const workflow = await hooks.save({ method: 'GET', auth: 'signature', signature: 'github', signatureCredential: await credential('webhookSecret', { secret: 'hush' }) });
-    expect((await hooks.call(workflow, '/webhook', { method: 'GET', headers: { 'x-hub-signature-256': sign('') } })).status).toBe(202);
+    const workflow = await hooks.save({
+      method: 'GET',
+      auth: 'signature',
+      signature: 'github',
+      signatureCredential: await credential('webhookSecret', { secret: 'hush' }),
+    });
+    expect(
+      (await hooks.call(workflow, '/webhook', { method: 'GET', headers: { 'x-hub-signature-256': sign('') } })).status,
+    ).toBe(202);
     expect((await hooks.call(workflow, '/webhook', { method: 'GET' })).status).toBe(401);
   });
 
   it('refuses a signature of Stripe that is too old', async () => {
-    const workflow = await hooks.save({ auth: 'signature', signature: 'stripe', signatureCredential: await credential('webhookSecret', { secret: 'whsec_x' }) });
+    const workflow = await hooks.save({
+      auth: 'signature',
+      signature: 'stripe',
+      signatureCredential: await credential('webhookSecret', { secret: 'whsec_x' }),
+    });
     const signed = (seconds: number): RequestInit => {
       const body = '{"id":"evt_1"}';
       const mac = createHmac('sha256', 'whsec_x').update(`${seconds}.${body}`).digest('hex');
@@ -123,14 +170,22 @@ describe('a webhook whose requests are signed', () => {
     };
     const now = Math.floor(Date.now() / 1000);
     expect((await hooks.call(workflow, '/webhook', signed(now))).status).toBe(202);
-    expect(await (await hooks.call(workflow, '/webhook', signed(now - 400))).json()).toMatchObject({ message: 'The signature of the request is too old.' });
+    expect(await (await hooks.call(workflow, '/webhook', signed(now - 400))).json()).toMatchObject({
+      message: 'The signature of the request is too old.',
+    });
   });
 });
 
 describe('a webhook that cannot check its callers', () => {
   it('lets nobody in, and says nothing of the credential', async () => {
     const other = await hooks.app.signUp();
-    const foreign = (await other.send('POST', '/api/credentials', { name: 'Theirs', type: 'basicAuth', values: { username: 'a', password: 'b' } })).json<{ id: string }>().id;
+    const foreign = (
+      await other.send('POST', '/api/credentials', {
+        name: 'Theirs',
+        type: 'basicAuth',
+        values: { username: 'a', password: 'b' },
+      })
+    ).json<{ id: string }>().id;
     const wrongKind = await credential('bearerToken', { token: 'x' });
     for (const data of [
       { auth: 'basic' },
@@ -144,7 +199,10 @@ describe('a webhook that cannot check its callers', () => {
       const answer = await hooks.call(workflow, '/webhook', json({}, { authorization: `Basic ${btoa('a:b')}` }));
       const body = await answer.text();
       expect(answer.status).toBe(503);
-      expect(JSON.parse(body)).toMatchObject({ code: 'hook_misconfigured', message: 'This webhook is not set up correctly.' });
+      expect(JSON.parse(body)).toMatchObject({
+        code: 'hook_misconfigured',
+        message: 'This webhook is not set up correctly.',
+      });
       expect(body).not.toMatch(new RegExp(`${foreign}|Theirs|${SECRET_MASK}`));
     }
   });
@@ -152,9 +210,21 @@ describe('a webhook that cannot check its callers', () => {
 
 describe('a webhook that pages may call', () => {
   it('answers what browsers ask first, and tells them that the page may read the answer', async () => {
-    const workflow = await hooks.save({ origins: 'https://shop.example.com/, http://localhost:5173', method: 'POST', moreMethods: 'put' });
+    const workflow = await hooks.save({
+      origins: 'https://shop.example.com/, http://localhost:5173',
+      method: 'POST',
+      moreMethods: 'put',
+    });
     const origin = 'https://shop.example.com';
-    const preflight = (from: string) => hooks.call(workflow, '/webhook', { method: 'OPTIONS', headers: { origin: from, 'access-control-request-method': 'PUT', 'access-control-request-headers': 'content-type, x-key' } });
+    const preflight = (from: string) =>
+      hooks.call(workflow, '/webhook', {
+        method: 'OPTIONS',
+        headers: {
+          origin: from,
+          'access-control-request-method': 'PUT',
+          'access-control-request-headers': 'content-type, x-key',
+        },
+      });
     const asked = await preflight(origin);
     expect(asked.status).toBe(204);
     expect(Object.fromEntries(asked.headers)).toMatchObject({
@@ -165,8 +235,14 @@ describe('a webhook that pages may call', () => {
     });
     const answer = await hooks.call(workflow, '/webhook', { ...json({}, { origin }), method: 'PUT' });
     expect(answer.status).toBe(202);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({ 'access-control-allow-origin': origin, 'access-control-expose-headers': 'X-Execution-Id' });
-    for (const refused of [await preflight('https://evil.example'), await hooks.call(workflow, '/webhook', json({}, { origin: 'https://evil.example' }))]) {
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'access-control-allow-origin': origin,
+      'access-control-expose-headers': 'X-Execution-Id',
+    });
+    for (const refused of [
+      await preflight('https://evil.example'),
+      await hooks.call(workflow, '/webhook', json({}, { origin: 'https://evil.example' })),
+    ]) {
       expect(refused.status).toBe(403);
       expect(refused.headers.get('access-control-allow-origin')).toBeNull();
       expect(await codeOf(refused)).toBe('hook_origin');
@@ -177,14 +253,20 @@ describe('a webhook that pages may call', () => {
 
   it('may be one for all of them', async () => {
     const workflow = await hooks.save({ origins: '*' });
-    expect((await hooks.call(workflow, '/webhook', json({}, { origin: 'https://any.example' }))).headers.get('access-control-allow-origin')).toBe('*');
+    expect(
+      (await hooks.call(workflow, '/webhook', json({}, { origin: 'https://any.example' }))).headers.get(
+        'access-control-allow-origin',
+      ),
+    ).toBe('*');
   });
 
   it('is none where nothing says so', async () => {
     const workflow = await hooks.save({});
     const headers = { origin: 'https://shop.example.com', 'access-control-request-method': 'POST' };
     expect((await hooks.call(workflow, '/webhook', { method: 'OPTIONS', headers })).status).toBe(405);
-    expect((await hooks.call(workflow, '/webhook', json({}, headers))).headers.get('access-control-allow-origin')).toBeNull();
+    expect(
+      (await hooks.call(workflow, '/webhook', json({}, headers))).headers.get('access-control-allow-origin'),
+    ).toBeNull();
   });
 });
 
@@ -192,8 +274,16 @@ describe('a webhook for some addresses', () => {
   it('takes requests from them only; a proxy that was named says where they come from', async () => {
     const workflow = await hooks.save({ addresses: '203.0.113.0/24, 2001:db8::/32' });
     const from = (ip: string) => hooks.call(workflow, '/webhook', json({}, { 'x-forwarded-for': ip }));
-    expect([(await from('203.0.113.7')).status, (await from('2001:db8::1')).status, (await from('::ffff:203.0.113.7')).status]).toEqual([202, 202, 202]);
-    for (const refused of [await from('203.0.114.7'), await from('203.0.113.7, 198.51.100.1'), await hooks.call(workflow, '/webhook', json({}))]) {
+    expect([
+      (await from('203.0.113.7')).status,
+      (await from('2001:db8::1')).status,
+      (await from('::ffff:203.0.113.7')).status,
+    ]).toEqual([202, 202, 202]);
+    for (const refused of [
+      await from('203.0.114.7'),
+      await from('203.0.113.7, 198.51.100.1'),
+      await hooks.call(workflow, '/webhook', json({})),
+    ]) {
       expect(refused.status).toBe(403);
       expect(await codeOf(refused)).toBe('hook_address');
     }
@@ -206,7 +296,10 @@ describe('a webhook for small bodies', () => {
     expect((await hooks.call(workflow, '/webhook', json({ a: 'x'.repeat(900) }))).status).toBe(202);
     const refused = await hooks.call(workflow, '/webhook', json({ a: 'x'.repeat(1100) }));
     expect(refused.status).toBe(413);
-    expect(await refused.json()).toMatchObject({ code: 'body_too_large', message: 'The request body is larger than 1 KiB.' });
+    expect(await refused.json()).toMatchObject({
+      code: 'body_too_large',
+      message: 'The request body is larger than 1 KiB.',
+    });
     expect(await chunked(`${hooks.address}/hooks/${workflow.id}/webhook`, 900)).toBe(202);
     expect(await chunked(`${hooks.address}/hooks/${workflow.id}/webhook`, 1100)).toBe(413);
   });
@@ -215,10 +308,14 @@ describe('a webhook for small bodies', () => {
 /** The status of a request whose length is not told. */
 async function chunked(url: string, size: number): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
-  const sent = httpRequest(url, { method: 'POST', headers: { 'content-type': 'text/plain', 'transfer-encoding': 'chunked' } }, (answer) => {
-    answer.resume();
-    resolve(answer.statusCode ?? 0);
-  });
+  const sent = httpRequest(
+    url,
+    { method: 'POST', headers: { 'content-type': 'text/plain', 'transfer-encoding': 'chunked' } },
+    (answer) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
+    },
+  );
   sent.on('error', reject);
   sent.end('x'.repeat(size));
   return promise;

@@ -4,7 +4,9 @@ import type { Network } from '../../../platform/egress/addresses.ts';
 import { parseNetwork } from '../../../platform/egress/addresses.ts';
 
 /** How a caller shows who it is. `credential` is an id. */
-export type HookAuth = { by: 'basic' | 'header' | 'jwt'; credential: string } | { by: 'signature'; credential: string; scheme: SignatureScheme };
+export type HookAuth =
+  | { by: 'basic' | 'header' | 'jwt'; credential: string }
+  | { by: 'signature'; credential: string; scheme: SignatureScheme };
 
 /** What a webhook asks of its callers, made ready when the workflow is read. */
 export interface HookGuard {
@@ -19,9 +21,17 @@ export interface HookGuard {
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
-const listOf = (value: unknown): string[] => textOf(value).split(/[,\s]+/).filter((entry) => entry !== '');
+const listOf = (value: unknown): string[] =>
+  textOf(value)
+    .split(/[,\s]+/)
+    .filter((entry) => entry !== '');
 
-const credentialFields: { readonly [by in HookAuth['by']]: string } = { basic: 'basicCredential', header: 'headerCredential', jwt: 'jwtCredential', signature: 'signatureCredential' };
+const credentialFields: { readonly [by in HookAuth['by']]: string } = {
+  basic: 'basicCredential',
+  header: 'headerCredential',
+  jwt: 'jwtCredential',
+  signature: 'signatureCredential',
+};
 
 const TOLERANCE_SECONDS = 300;
 
@@ -41,7 +51,15 @@ function toScheme(data: JsonObject): SignatureScheme | string {
       const encoding = textOf(data['signatureEncoding']) || 'hex';
       if (hash !== 'sha256' && hash !== 'sha512' && hash !== 'sha1') return `the hash "${hash}" is not known`;
       if (encoding !== 'hex' && encoding !== 'base64') return `the encoding "${encoding}" is not known`;
-      return { by, hash, encoding, header: textOf(data['signatureHeader']) || 'X-Signature', prefix: textOf(data['signaturePrefix']), timestampHeader: textOf(data['timestampHeader']), toleranceSeconds };
+      return {
+        by,
+        hash,
+        encoding,
+        header: textOf(data['signatureHeader']) || 'X-Signature',
+        prefix: textOf(data['signaturePrefix']),
+        timestampHeader: textOf(data['timestampHeader']),
+        toleranceSeconds,
+      };
     }
     default:
       return `the kind of signature "${by}" is not known`;
@@ -51,7 +69,8 @@ function toScheme(data: JsonObject): SignatureScheme | string {
 function toAuth(data: JsonObject): HookAuth | string | null {
   const by = textOf(data['auth']) || 'none';
   if (by === 'none') return null;
-  if (by !== 'basic' && by !== 'header' && by !== 'jwt' && by !== 'signature') return `"${by}" is no way to tell who may call`;
+  if (by !== 'basic' && by !== 'header' && by !== 'jwt' && by !== 'signature')
+    return `"${by}" is no way to tell who may call`;
   const credential = textOf(data[credentialFields[by]]);
   if (credential === '') return 'no credential is chosen';
   if (by !== 'signature') return { by, credential };
@@ -70,7 +89,10 @@ export function readGuard(data: JsonObject, largest: number): HookGuard | null {
   const auth = toAuth(data);
   const origins = listOf(data['origins']);
   const addresses = listOf(data['addresses']);
-  const kib = data['maxBody'] === undefined || data['maxBody'] === null || data['maxBody'] === '' ? null : Number(data['maxBody']);
+  const kib =
+    data['maxBody'] === undefined || data['maxBody'] === null || data['maxBody'] === ''
+      ? null
+      : Number(data['maxBody']);
   if (auth === null && origins.length === 0 && addresses.length === 0 && kib === null) return null;
   const networks = addresses.map(parseNetwork);
   const known = origins.map((origin) => (origin === '*' ? '*' : toOrigin(origin)));
@@ -84,7 +106,8 @@ export function readGuard(data: JsonObject, largest: number): HookGuard | null {
   ];
   return {
     auth: typeof auth === 'string' ? null : auth,
-    origins: origins.length === 0 ? null : known.includes('*') ? '*' : new Set(known.filter((origin) => origin !== null)),
+    origins:
+      origins.length === 0 ? null : known.includes('*') ? '*' : new Set(known.filter((origin) => origin !== null)),
     networks: addresses.length === 0 ? null : networks.filter((network) => network !== null),
     maxBody: kib !== null && kib > 0 ? Math.min(kib * 1024, largest) : largest,
     broken: problems.find((problem) => problem !== null) ?? null,

@@ -16,7 +16,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('outcome', 'text')
     .modifyEnd(sql`STRICT`)
     .execute();
-  await db.schema.createIndex('mail_outbox_due').on('mail_outbox').column('due_at').where(sql.ref('ended_at'), 'is', null).execute();
+  await db.schema
+    .createIndex('mail_outbox_due')
+    .on('mail_outbox')
+    .column('due_at')
+    .where(sql.ref('ended_at'), 'is', null)
+    .execute();
   await db.schema.createIndex('mail_outbox_by_user').on('mail_outbox').columns(['user_id', 'about_at']).execute();
   // Up to when failed runs have been looked at.
   await db.schema

@@ -16,7 +16,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('updated_at', 'bigint', (c) => c.notNull())
     .addPrimaryKeyConstraint('node_state_key', ['user_id', 'scope', 'holder', 'namespace', 'key'])
     .execute();
-  await db.schema.createIndex('node_state_expired').on('node_state').column('expires_at').where('expires_at', 'is not', null).execute();
+  await db.schema
+    .createIndex('node_state_expired')
+    .on('node_state')
+    .column('expires_at')
+    .where('expires_at', 'is not', null)
+    .execute();
   await db.schema.createIndex('node_state_by_holder').on('node_state').columns(['scope', 'holder']).execute();
   await db.schema
     .createTable('node_state_ops')

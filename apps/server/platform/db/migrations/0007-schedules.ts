@@ -13,7 +13,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('missed', 'integer', (c) => c.notNull())
     .addPrimaryKeyConstraint('schedules_key', ['workflow_id', 'node_id'])
     .execute();
-  await db.schema.createIndex('schedules_due').on('schedules').column('due_at').where('due_at', 'is not', null).execute();
+  await db.schema
+    .createIndex('schedules_due')
+    .on('schedules')
+    .column('due_at')
+    .where('due_at', 'is not', null)
+    .execute();
   await db.schema
     .createTable('scheduled_workflows')
     .addColumn('workflow_id', 'text', (c) => c.primaryKey().notNull().references('workflows.id').onDelete('cascade'))

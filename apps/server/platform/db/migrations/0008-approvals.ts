@@ -22,7 +22,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addUniqueConstraint('approvals_of_step', ['run_id', 'step_key'])
     .execute();
   await db.schema.createIndex('approvals_by_user').on('approvals').columns(['user_id', 'id']).execute();
-  await db.schema.createIndex('approvals_open').on('approvals').column('user_id').where(sql.ref('answered_at'), 'is', null).execute();
+  await db.schema
+    .createIndex('approvals_open')
+    .on('approvals')
+    .column('user_id')
+    .where(sql.ref('answered_at'), 'is', null)
+    .execute();
   // Answers that the run has yet to be told.
-  await db.schema.createIndex('approvals_untold').on('approvals').column('answered_at').where(sql.ref('told_at'), 'is', null).execute();
+  await db.schema
+    .createIndex('approvals_untold')
+    .on('approvals')
+    .column('answered_at')
+    .where(sql.ref('told_at'), 'is', null)
+    .execute();
 }

@@ -13,5 +13,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('last_run_at', 'bigint')
     .addColumn('last_result', 'text')
     .execute();
-  await db.schema.createIndex('workflow_tests_by_workflow').on('workflow_tests').columns(['workflow_id', 'created_at']).execute();
+  await db.schema
+    .createIndex('workflow_tests_by_workflow')
+    .on('workflow_tests')
+    .columns(['workflow_id', 'created_at'])
+    .execute();
 }

@@ -40,5 +40,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('applied_at', 'bigint', (c) => c.notNull())
     .addUniqueConstraint('table_changes_version_key', ['version', 'table_id'])
     .execute();
-  await db.schema.createIndex('table_changes_by_time').on('table_changes').columns(['table_id', 'applied_at']).execute();
+  await db.schema
+    .createIndex('table_changes_by_time')
+    .on('table_changes')
+    .columns(['table_id', 'applied_at'])
+    .execute();
 }

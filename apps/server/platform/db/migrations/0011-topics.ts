@@ -42,5 +42,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('revision', 'integer', (c) => c.notNull())
     .addPrimaryKeyConstraint('followed_workflows_key', ['kind', 'workflow_id'])
     .execute();
-  await db.schema.createIndex('followed_workflows_by_workflow').on('followed_workflows').column('workflow_id').execute();
+  await db.schema
+    .createIndex('followed_workflows_by_workflow')
+    .on('followed_workflows')
+    .column('workflow_id')
+    .execute();
 }

@@ -3,7 +3,10 @@ import type { Kysely } from 'kysely';
 /** Changes of tables that are too large to be written at once, and tables that are being removed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('user_tables').addColumn('large_change', 'text').execute();
-  await db.schema.alterTable('user_tables').addColumn('is_moving', 'integer', (c) => c.notNull().defaultTo(0)).execute();
+  await db.schema
+    .alterTable('user_tables')
+    .addColumn('is_moving', 'integer', (c) => c.notNull().defaultTo(0))
+    .execute();
   await db.schema.alterTable('user_tables').addColumn('removed_at', 'bigint').execute();
   await db.schema
     .createTable('table_pieces')

@@ -10,6 +10,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('updated_at', 'bigint', (c) => c.notNull())
     .execute();
   await db.schema.createIndex('secret_attempts_by_time').on('secret_attempts').column('updated_at').execute();
-  await db.schema.createIndex('secret_attempts_fewest').on('secret_attempts').columns(['attempts', 'updated_at']).execute();
+  await db.schema
+    .createIndex('secret_attempts_fewest')
+    .on('secret_attempts')
+    .columns(['attempts', 'updated_at'])
+    .execute();
   await db.schema.alterTable('twoFactor').addColumn('lastUsedStep', 'bigint').execute();
 }

@@ -6,5 +6,9 @@ import type { Kysely } from 'kysely';
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('workflow_revisions').addColumn('sealed_with', 'text').execute();
-  await db.schema.createIndex('workflow_revisions_by_key').on('workflow_revisions').columns(['sealed_with', 'workflow_id', 'revision']).execute();
+  await db.schema
+    .createIndex('workflow_revisions_by_key')
+    .on('workflow_revisions')
+    .columns(['sealed_with', 'workflow_id', 'revision'])
+    .execute();
 }

@@ -25,7 +25,9 @@ afterAll(async () => {
 
 /** Ends all connections of the database but the one it uses, as a server that goes down does. */
 const disconnect = (by: Database): Promise<unknown> =>
-  sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(by.db);
+  sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
+    by.db,
+  );
 
 async function until(check: () => boolean): Promise<void> {
   while (!check()) await pause(10);
@@ -39,7 +41,10 @@ describe('PostgreSQL', () => {
 
   it('compares text byte by byte in every table, whatever the language of the database', async () => {
     await database.migrate();
-    const texts = sql<{ column: string; collation: string | null }>`select table_name || '.' || column_name as column, collation_name as collation
+    const texts = sql<{
+      column: string;
+      collation: string | null;
+    }>`select table_name || '.' || column_name as column, collation_name as collation
       from information_schema.columns where table_schema = 'public' and data_type = 'text'`;
     const { rows } = await texts.execute(database.db);
     expect(rows).toContainEqual({ column: 'node_state.key', collation: 'C' });
@@ -69,15 +74,23 @@ describe('PostgreSQL', () => {
   });
 
   it('says what is wrong with text that it cannot keep', async () => {
-    await expect(sql`select ${'a\0b'}::text`.execute(database.db)).rejects.toMatchObject({ code: 'text_invalid', status: 422 });
+    await expect(sql`select ${'a\0b'}::text`.execute(database.db)).rejects.toMatchObject({
+      code: 'text_invalid',
+      status: 422,
+    });
   });
 
   it('carries out both of two transactions that wait for each other', async () => {
     await sql`create table counts (id int primary key, n int not null)`.execute(database.db);
     await sql`insert into counts select i, 0 from generate_series(1, 200) as i`.execute(database.db);
-    const add = (by: Database, ids: number[]) => by.atomically(ids.map((id) => ({ compile: () => sql`update counts set n = n + 1 where id = ${id}`.compile(by.db) })));
+    const add = (by: Database, ids: number[]) =>
+      by.atomically(
+        ids.map((id) => ({ compile: () => sql`update counts set n = n + 1 where id = ${id}`.compile(by.db) })),
+      );
     const ids = Array.from({ length: 200 }, (_, index) => index + 1);
     await Promise.all([add(database, ids), add(other, ids.toReversed())]);
-    expect((await sql<{ least: number }>`select min(n) as least from counts`.execute(database.db)).rows).toEqual([{ least: 2 }]);
+    expect((await sql<{ least: number }>`select min(n) as least from counts`.execute(database.db)).rows).toEqual([
+      { least: 2 },
+    ]);
   });
 });

@@ -47,7 +47,12 @@ async function tryTransaction(pool: pg.Pool, statements: readonly Compilable[]):
     await client.query('COMMIT');
     return changes;
   } catch (error) {
-    broken = isUnreachable(error) || (await client.query('ROLLBACK').then(() => false, () => true));
+    broken =
+      isUnreachable(error) ||
+      (await client.query('ROLLBACK').then(
+        () => false,
+        () => true,
+      ));
     throw error;
   } finally {
     client.release(broken);
@@ -67,16 +72,23 @@ async function transact(pool: pg.Pool, statements: readonly Compilable[]): Promi
 }
 
 async function appliedMigrations(pool: pg.Pool): Promise<string[]> {
-  const { rows } = await reach(pool.query<{ known: boolean }>("SELECT to_regclass('kysely_migration') IS NOT NULL AS known"));
-  return rows[0]?.known === true ? (await reach(pool.query<{ name: string }>('SELECT name FROM kysely_migration'))).rows.map(({ name }) => name) : [];
+  const { rows } = await reach(
+    pool.query<{ known: boolean }>("SELECT to_regclass('kysely_migration') IS NOT NULL AS known"),
+  );
+  return rows[0]?.known === true
+    ? (await reach(pool.query<{ name: string }>('SELECT name FROM kysely_migration'))).rows.map(({ name }) => name)
+    : [];
 }
 
 /** Throws `database_unusable`. */
 async function checkVersion(pool: pg.Pool): Promise<void> {
   try {
-    const { rows } = await pool.query<{ server_version_num: string; server_version: string }>("SELECT current_setting('server_version_num') AS server_version_num, current_setting('server_version') AS server_version");
+    const { rows } = await pool.query<{ server_version_num: string; server_version: string }>(
+      "SELECT current_setting('server_version_num') AS server_version_num, current_setting('server_version') AS server_version",
+    );
     const [found] = rows;
-    if (Number(found?.server_version_num) < OLDEST_VERSION * 10_000) throw new Error(`it is PostgreSQL ${found?.server_version}, and ${OLDEST_VERSION} is the oldest that will do`);
+    if (Number(found?.server_version_num) < OLDEST_VERSION * 10_000)
+      throw new Error(`it is PostgreSQL ${found?.server_version}, and ${OLDEST_VERSION} is the oldest that will do`);
   } catch (cause) {
     throw serverErrors.database_unusable({ reason: reasonOf(cause) }, { cause });
   }
@@ -94,7 +106,9 @@ export async function openPostgres(url: string, log: Log): Promise<Database> {
   const pool = new pg.Pool(settings);
   // Who was using the connection hears of it by the statement that failed; who needs one next gets another.
   pool.on('error', (err) => log.warn({ err }, 'a connection to the database was lost'));
-  pool.on('connect', (client) => client.on('error', (err) => log.debug({ err }, 'a connection to the database was lost')));
+  pool.on('connect', (client) =>
+    client.on('error', (err) => log.debug({ err }, 'a connection to the database was lost')),
+  );
   try {
     await checkVersion(pool);
   } catch (error) {
@@ -103,11 +117,13 @@ export async function openPostgres(url: string, log: Log): Promise<Database> {
   }
   const listener = new Listener(settings, log);
   const access: PostgresAccess = {
-    query: ({ text, values = [], name }) => reach(pool.query({ text, values: [...values], ...(name === undefined ? {} : { name }) })),
+    query: ({ text, values = [], name }) =>
+      reach(pool.query({ text, values: [...values], ...(name === undefined ? {} : { name }) })),
     listen: (channel, heard) => listener.listen(channel, heard),
     isPassing: (error) => isUnreachable(error) || isGivingWay(error),
   };
-  const isMigrated = async (): Promise<boolean> => (await missingMigrations(await appliedMigrations(pool))).length === 0;
+  const isMigrated = async (): Promise<boolean> =>
+    (await missingMigrations(await appliedMigrations(pool))).length === 0;
   return {
     db: createDb(pool),
     atomically: (statements) => transact(pool, statements),

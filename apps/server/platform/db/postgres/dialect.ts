@@ -19,7 +19,9 @@ function asKyselyPool(pool: Pool): Dialect {
     wrapped.set(client, made);
     return made;
   };
-  return { pool: { options: pool.options, connect: async () => wrap(await reach(pool.connect())), end: () => pool.end() } };
+  return {
+    pool: { options: pool.options, connect: async () => wrap(await reach(pool.connect())), end: () => pool.end() },
+  };
 }
 
 class SingleStatementDriver extends PostgresDriver {
@@ -46,7 +48,12 @@ export function createDb(pool: Pool): Db {
  * What the types of the migrations are here, so that both databases hold the same values. Text compares byte by byte whatever the language of
  * the database; times that better-auth keeps are ISO texts.
  */
-const types: Record<string, string> = { text: 'text collate "C"', date: 'text collate "C"', integer: 'bigint', real: 'double precision' };
+const types: Record<string, string> = {
+  text: 'text collate "C"',
+  date: 'text collate "C"',
+  integer: 'bigint',
+  real: 'double precision',
+};
 
 class MigrationCompiler extends PostgresQueryCompiler {
   protected override visitDataType(node: DataTypeNode): void {

@@ -3,13 +3,29 @@ import { HeddleError } from '@heddle/contract/errors/define';
 import { serverErrors } from '@heddle/contract/errors/server';
 
 /** Codes of PostgreSQL: shutting down, starting up, too many connections, read only since another machine took over; then those of sockets. */
-const unreachable = new Set(['57P01', '57P02', '57P03', '53300', '25006', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
+const unreachable = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '25006',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
 /** Codes of statements that had to give way to others: serialization failure and deadlock. */
 const gaveWay = new Set(['40001', '40P01']);
 /** What the driver says, without a code, when a connection ends or keeps silent. */
-const driverTexts = /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed)/;
+const driverTexts =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed)/;
 
-const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '');
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 /** True where a statement gave way to another and changed nothing. */
 export const isGivingWay = (error: unknown): boolean => gaveWay.has(codeOf(error));

@@ -28,7 +28,9 @@ async function openServer(): Promise<{ database: Database; store: EventStore }> 
 
 /** Empties the tables and closes what was opened. */
 async function clear(): Promise<void> {
-  await sql`truncate executions, execution_events, run_signals`.execute(opened[0]?.db ?? (await openServer()).database.db);
+  await sql`truncate executions, execution_events, run_signals`.execute(
+    opened[0]?.db ?? (await openServer()).database.db,
+  );
   for (const database of opened.splice(0)) await database.close();
   for (const pool of pools.splice(0)) await pool.end();
 }
@@ -68,7 +70,10 @@ describe('the journal on PostgreSQL', () => {
 
   /** A store whose connection breaks right after statements of these names that gave something, as often as they are named: their answers are lost. */
   async function openUnlucky(lost: string[], patienceMs?: number): Promise<EventStore> {
-    const pool = new pg.Pool({ connectionString: url, types: { getTypeParser: (type) => (type === 20 ? Number : pg.types.getTypeParser(type)) } });
+    const pool = new pg.Pool({
+      connectionString: url,
+      types: { getTypeParser: (type) => (type === 20 ? Number : pg.types.getTypeParser(type)) },
+    });
     pools.push(pool);
     const access: PostgresAccess = {
       async query({ text, values = [], name }) {
@@ -106,7 +111,10 @@ describe('the journal on PostgreSQL', () => {
     release();
     const { row, events } = await ended(journal, id);
     expect(row.status).toBe('completed');
-    expect(events.map((event) => event.type).filter((type) => type === 'started' || type === 'finished')).toEqual(['started', 'finished']);
+    expect(events.map((event) => event.type).filter((type) => type === 'started' || type === 'finished')).toEqual([
+      'started',
+      'finished',
+    ]);
     await eventually(() => told.includes('finished'), 'the end is told');
     expect(lost).toEqual([]);
     expect(world.calls).toEqual(['e1', 'e2']);
@@ -149,7 +157,9 @@ describe('the journal on PostgreSQL', () => {
     const plan = new World().plan({ p1: [] });
     const journal = createEmbeddedJournal({ store, plan: () => plan, services });
     const strange = { nul: '\0', half: '\ud800', quotes: `'"\\{},`, line: '\n\u2028', big: 2 ** 53 };
-    const { id } = journal.start(newRun({ input: { trigger: 'p1', items: [{ json: strange }], mode: 'live' }, executionData: strange }));
+    const { id } = journal.start(
+      newRun({ input: { trigger: 'p1', items: [{ json: strange }], mode: 'live' }, executionData: strange }),
+    );
     const { row, events } = await ended(journal, id);
     expect(row.executionData).toEqual(strange);
     expect(events[0]).toMatchObject({ items: [{ json: strange }] });

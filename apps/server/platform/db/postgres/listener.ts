@@ -42,7 +42,10 @@ export class Listener {
   }
 
   #start(): void {
-    this.#ping = setInterval(() => void (this.#client && this.#query(this.#client, 'SELECT 1').catch(() => this.#lose())), PING_MS).unref();
+    this.#ping = setInterval(
+      () => void (this.#client && this.#query(this.#client, 'SELECT 1').catch(() => this.#lose())),
+      PING_MS,
+    ).unref();
     void this.#connect();
   }
 

@@ -47,7 +47,11 @@ it('how far a step is can be seen through another server of the database', async
   });
   const { id, committed } = carrier.start(newRun());
   await committed;
-  const leave = other.subscribe(id, () => undefined, (stepKey, progress) => seen.push([stepKey, progress]));
+  const leave = other.subscribe(
+    id,
+    () => undefined,
+    (stepKey, progress) => seen.push([stepKey, progress]),
+  );
   await eventually(() => seen.length > 0, 'the other server hears how far the step is');
   leave();
   expect(seen[0]).toEqual([expect.stringContaining('e1'), { done: expect.any(Number), total: 100_000, text: 'Rows' }]);

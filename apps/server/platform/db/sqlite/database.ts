@@ -33,7 +33,12 @@ function transact(file: DatabaseSync, statements: readonly Compilable[]): number
 
 function appliedMigrations(file: DatabaseSync): string[] {
   const known = file.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'kysely_migration'").get();
-  return known ? file.prepare('SELECT name FROM kysely_migration').all().map((row) => String(row['name'])) : [];
+  return known
+    ? file
+        .prepare('SELECT name FROM kysely_migration')
+        .all()
+        .map((row) => String(row['name']))
+    : [];
 }
 
 /** The database in the data folder. Throws `data_dir_unusable`. */

@@ -9,12 +9,15 @@ export function coded<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw error instanceof Error && 'errcode' in error && error.errcode === FOREIGN_KEY ? apiErrors.meanwhile_deleted() : error;
+    throw error instanceof Error && 'errcode' in error && error.errcode === FOREIGN_KEY
+      ? apiErrors.meanwhile_deleted()
+      : error;
   }
 }
 
 /** Parameters as statements take them; SQLite itself refuses what it cannot bind. Throws `text_invalid` for text with NUL characters, which PostgreSQL does not keep either. */
 export function bound(parameters: readonly unknown[]): SQLInputValue[] {
-  for (const parameter of parameters) if (typeof parameter === 'string' && parameter.includes('\u0000')) throw apiErrors.text_invalid();
+  for (const parameter of parameters)
+    if (typeof parameter === 'string' && parameter.includes('\u0000')) throw apiErrors.text_invalid();
   return parameters as SQLInputValue[];
 }

@@ -20,6 +20,9 @@ export function openFile(dataDir: string): DatabaseSync {
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000;');
     return db;
   } catch (cause) {
-    throw serverErrors.data_dir_unusable({ path: dataDir, reason: cause instanceof Error ? cause.message : String(cause) }, { cause });
+    throw serverErrors.data_dir_unusable(
+      { path: dataDir, reason: cause instanceof Error ? cause.message : String(cause) },
+      { cause },
+    );
   }
 }

@@ -12,7 +12,8 @@ const SQLITE_BUSY = 5;
 /** `PRAGMA user_version` of a file that is to be written anew. */
 const TO_REWRITE = 1;
 
-const numberOf = (db: DatabaseSync, pragma: string): number => Number(Object.values(db.prepare(`PRAGMA ${pragma}`).get() ?? {})[0] ?? 0);
+const numberOf = (db: DatabaseSync, pragma: string): number =>
+  Number(Object.values(db.prepare(`PRAGMA ${pragma}`).get() ?? {})[0] ?? 0);
 
 /** Notes that the file holds old bytes that must not stay: pages keep parts of rows that were replaced, until they are used for something else. */
 export const rewriteAtNextStart = (db: DatabaseSync): void => db.exec(`PRAGMA user_version = ${TO_REWRITE}`);
@@ -37,7 +38,7 @@ export function prepareSpace(db: DatabaseSync): void {
 
 /** Makes the file, and the log beside it, as small as what is in them. */
 export async function giveBackSpace(db: DatabaseSync): Promise<void> {
-  for (let free = numberOf(db, 'freelist_count'); free > 0; ) {
+  for (let free = numberOf(db, 'freelist_count'); free > 0;) {
     db.exec(`PRAGMA incremental_vacuum(${PAGES})`);
     await nextTurn();
     const left = numberOf(db, 'freelist_count');

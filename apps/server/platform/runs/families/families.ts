@@ -99,7 +99,9 @@ export function createFamilies({ db, journal, onError }: FamilyOptions): Familie
     const timer = setTimeout(() => {
       timers.delete(timer);
       if (closed) return;
-      const looking = look().catch(onError).finally(() => looks.delete(looking));
+      const looking = look()
+        .catch(onError)
+        .finally(() => looks.delete(looking));
       looks.add(looking);
     }, LOOK_AGAIN_MS).unref();
     timers.add(timer);
@@ -136,7 +138,11 @@ export function createFamilies({ db, journal, onError }: FamilyOptions): Familie
     },
 
     async stop(runId) {
-      const row = await db.selectFrom('executions').select(['user_id', 'root_id', 'status']).where('id', '=', runId).executeTakeFirst();
+      const row = await db
+        .selectFrom('executions')
+        .select(['user_id', 'root_id', 'status'])
+        .where('id', '=', runId)
+        .executeTakeFirst();
       if (!row) return journal().cancel(runId);
       const run = { id: runId, userId: row.user_id, isRoot: row.root_id === runId };
       const goesOn = row.status === 'running';

@@ -7,7 +7,11 @@ import { createOriginHeaders, HOPS_HEADER, RUN_HEADER } from './origin-headers.t
 const run = { id: 'run-7', rootId: 'run-1', hops: 3, userId: 'ada' };
 
 /** The headers that a request of the run's step goes out with. */
-async function sent(origins: ReturnType<typeof createOriginHeaders>, init: GuardedInit = {}, from = run): Promise<Record<string, string>> {
+async function sent(
+  origins: ReturnType<typeof createOriginHeaders>,
+  init: GuardedInit = {},
+  from = run,
+): Promise<Record<string, string>> {
   let headers = new Headers();
   const fetch: GuardedFetch = async (_url, given) => {
     headers = new Headers(given?.headers);
@@ -31,12 +35,15 @@ describe('the headers by which a run is known where it calls', () => {
   it('tell others a number and nothing else', async () => {
     const headers = await sent(origins);
     expect(headers[HOPS_HEADER]).toBe('3');
-    for (const secret of Object.values(run).map(String)) expect(headers[RUN_HEADER]).not.toContain(secret === '3' ? 'run-' : secret);
+    for (const secret of Object.values(run).map(String))
+      expect(headers[RUN_HEADER]).not.toContain(secret === '3' ? 'run-' : secret);
     expect(Object.keys(headers).toSorted()).toEqual([HOPS_HEADER, RUN_HEADER]);
   });
 
   it('take the place of what a node has set, and leave the rest as it is', async () => {
-    const headers = await sent(origins, { headers: { 'X-Heddle-Hops': '0', 'x-heddle-run': 'v1.made.up.text', accept: 'text/csv' } });
+    const headers = await sent(origins, {
+      headers: { 'X-Heddle-Hops': '0', 'x-heddle-run': 'v1.made.up.text', accept: 'text/csv' },
+    });
     expect(headers).toMatchObject({ [HOPS_HEADER]: '3', accept: 'text/csv' });
     expect(origins.read(headers, 'ada')?.run?.id).toBe('run-7');
   });

@@ -46,7 +46,8 @@ export function createOriginHeaders(vault: Vault, now: () => number = Date.now):
     fetchFor({ id, rootId, hops, userId }, fetch) {
       let sealed = { at: -Infinity, text: '' };
       return (url, init = {}) => {
-        if (now() - sealed.at > RENEW_MS) sealed = { at: now(), text: vault.seal(`${id} ${rootId} ${hops} ${now()}`, placeOf(userId)) };
+        if (now() - sealed.at > RENEW_MS)
+          sealed = { at: now(), text: vault.seal(`${id} ${rootId} ${hops} ${now()}`, placeOf(userId)) };
         const headers = new Headers(init.headers);
         headers.set(HOPS_HEADER, String(hops));
         headers.set(RUN_HEADER, sealed.text);

@@ -16,7 +16,10 @@ export interface RunOrigin {
 }
 
 /** A run of this server as the origin of others. */
-export const originOf = ({ id, rootId, hops }: Pick<ExecutionRow, 'id' | 'rootId' | 'hops'>): RunOrigin => ({ run: { id, rootId }, hops });
+export const originOf = ({ id, rootId, hops }: Pick<ExecutionRow, 'id' | 'rootId' | 'hops'>): RunOrigin => ({
+  run: { id, rootId },
+  hops,
+});
 
 /** What a run is started with that comes from another one. */
 export function descent({ run, hops }: RunOrigin): Pick<NewRun, 'rootId' | 'hops' | 'originId'> {

@@ -11,15 +11,29 @@ export interface RefusedRuns {
 }
 
 /** Refused runs in the journal's store. `onRecorded` is called as for every run that ends. */
-export function createRefusedRuns(store: Pick<EventStore, 'commit'>, onRecorded: (row: ExecutionRow) => void): RefusedRuns {
+export function createRefusedRuns(
+  store: Pick<EventStore, 'commit'>,
+  onRecorded: (row: ExecutionRow) => void,
+): RefusedRuns {
   return {
     async record({ lane: _lane, ...run }, error) {
       const at = Date.now();
       const view = error.toJSON();
-      const row: ExecutionRow = { ...newRow(run, at, null), status: 'failed', error: view, finishedAt: at, wakeAt: null };
+      const row: ExecutionRow = {
+        ...newRow(run, at, null),
+        status: 'failed',
+        error: view,
+        finishedAt: at,
+        wakeAt: null,
+      };
       const input = { ...run.input, items: run.input.items.slice(0, 1) };
-      const events = [{ type: 'started', at, ...input } as const, { type: 'finished', at, status: 'failed', error: view } as const];
-      const [outcome] = await store.commit([{ row, create: true, changed: true, owner: '', events, position: 0, heard: [], tells: [] }]);
+      const events = [
+        { type: 'started', at, ...input } as const,
+        { type: 'finished', at, status: 'failed', error: view } as const,
+      ];
+      const [outcome] = await store.commit([
+        { row, create: true, changed: true, owner: '', events, position: 0, heard: [], tells: [] },
+      ]);
       if (outcome?.result === 'written') onRecorded(row);
     },
   };

@@ -13,7 +13,9 @@ const totalOf = ({ runs }: RunDay): number => shownStates.reduce((sum, { status 
 
 /** What the pointer is told of a day. */
 function words(day: RunDay): string {
-  const parts = shownStates.filter(({ status }) => day.runs[status] > 0).map(({ status, name }) => `${number.format(day.runs[status])} ${name.toLowerCase()}`);
+  const parts = shownStates
+    .filter(({ status }) => day.runs[status] > 0)
+    .map(({ status, name }) => `${number.format(day.runs[status])} ${name.toLowerCase()}`);
   return `${formatDay(day.day)}: ${parts.join(', ') || 'no runs'}`;
 }
 
@@ -26,7 +28,13 @@ export function RunBars({ days, label }: { days: readonly RunDay[]; label: strin
       <p aria-hidden className="figures mb-1 text-2xs text-ink-3">
         {number.format(most)}
       </p>
-      <svg role="img" aria-label={label} viewBox={`0 0 ${days.length} ${HEIGHT}`} preserveAspectRatio="none" className="block h-30 w-full border-y border-line">
+      <svg
+        role="img"
+        aria-label={label}
+        viewBox={`0 0 ${days.length} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="block h-30 w-full border-y border-line"
+      >
         {days.map((day, index) => (
           <g key={day.day} className="group">
             <title>{words(day)}</title>

@@ -25,7 +25,12 @@ export function RunStatsCard({ stats, error, isFetching, refresh }: RunStatsCard
     return (
       <Card className="mb-5">
         {error ? (
-          <ErrorState title="Failed to fetch statistics" description={errorText(error, 'Something went wrong.')} onRetry={refresh} retrying={isFetching} />
+          <ErrorState
+            title="Failed to fetch statistics"
+            description={errorText(error, 'Something went wrong.')}
+            onRetry={refresh}
+            retrying={isFetching}
+          />
         ) : (
           <div role="status" className="p-4">
             <span className="sr-only">Loading statistics</span>
@@ -37,7 +42,9 @@ export function RunStatsCard({ stats, error, isFetching, refresh }: RunStatsCard
     );
   }
   const sum = (status: RunStatus): number => stats.days.reduce((total, day) => total + day.runs[status], 0);
-  const counts = shownStates.map((state) => ({ ...state, count: sum(state.status) })).filter(({ status, count }) => count > 0 || status === 'completed' || status === 'failed');
+  const counts = shownStates
+    .map((state) => ({ ...state, count: sum(state.status) }))
+    .filter(({ status, count }) => count > 0 || status === 'completed' || status === 'failed');
   const words = counts.map(({ name, count }) => `${number.format(count)} ${name.toLowerCase()}`).join(', ');
   return (
     <Card className="mb-5 p-4">

@@ -44,10 +44,12 @@ export const runStreams = (): FakeEventSource[] => FakeEventSource.open.filter((
 export const newsStreams = (): FakeEventSource[] => FakeEventSource.open.filter(({ url }) => url === NEWS);
 
 /** Goes to a tab by its name. */
-export const openTab = (user: ReturnType<typeof userEvent.setup>, name: string) => user.click(screen.getByRole('tab', { name }));
+export const openTab = (user: ReturnType<typeof userEvent.setup>, name: string) =>
+  user.click(screen.getByRole('tab', { name }));
 
 /** Waits until the text stands somewhere. */
-export const sees = async (text: string): Promise<void> => expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
+export const sees = async (text: string): Promise<void> =>
+  expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
 
 /** Picks an entry of the workflow's menu. */
 export async function choose(user: ReturnType<typeof userEvent.setup>, item: string): Promise<void> {
@@ -56,4 +58,5 @@ export async function choose(user: ReturnType<typeof userEvent.setup>, item: str
 }
 
 /** What a summary card says. */
-export const card = (label: string): string => screen.getByText(label, { selector: 'dt' }).parentElement?.textContent ?? '';
+export const card = (label: string): string =>
+  screen.getByText(label, { selector: 'dt' }).parentElement?.textContent ?? '';

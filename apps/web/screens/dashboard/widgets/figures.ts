@@ -14,4 +14,5 @@ export const formatShort = (value: number): string => short.format(value);
 export const formatShare = (value: number): string => part.format(value);
 
 /** A change: '+5', '-12.5%'. */
-export const signed = (value: number, as: 'number' | 'percent' = 'number'): string => (as === 'percent' ? percent : change).format(value);
+export const signed = (value: number, as: 'number' | 'percent' = 'number'): string =>
+  (as === 'percent' ? percent : change).format(value);

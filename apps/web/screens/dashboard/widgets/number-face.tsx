@@ -10,7 +10,11 @@ export function NumberFace({ content: { value, previous, unit } }: { content: Nu
         {formatNumber(value)}
         {unit !== '' && <span className="ml-1.5 text-base font-normal text-ink-2">{unit}</span>}
       </span>
-      {previous === null ? <span className="mt-1 block text-xs">{'\u00a0'}</span> : <Change value={value} previous={previous} />}
+      {previous === null ? (
+        <span className="mt-1 block text-xs">{'\u00a0'}</span>
+      ) : (
+        <Change value={value} previous={previous} />
+      )}
     </p>
   );
 }

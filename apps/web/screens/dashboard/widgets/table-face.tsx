@@ -7,12 +7,21 @@ const number = new Intl.NumberFormat('en');
 export function TableFace({ title, content: { columns, rows, total } }: { title: string; content: TableContent }) {
   return (
     <>
-      <div role="region" aria-label={`Rows of ${title}`} tabIndex={0} className="mt-2 max-h-64 overflow-auto rounded-sm border border-line">
+      <div
+        role="region"
+        aria-label={`Rows of ${title}`}
+        tabIndex={0}
+        className="mt-2 max-h-64 overflow-auto rounded-sm border border-line"
+      >
         <table className="figures w-full text-xs">
           <thead className="sticky top-0 bg-surface-2 text-ink-2">
             <tr>
               {columns.map(({ name, numeric }) => (
-                <th key={name} scope="col" className={classes('px-3 py-1.5 font-medium whitespace-nowrap', numeric ? 'text-right' : 'text-left')}>
+                <th
+                  key={name}
+                  scope="col"
+                  className={classes('px-3 py-1.5 font-medium whitespace-nowrap', numeric ? 'text-right' : 'text-left')}
+                >
                   {name}
                 </th>
               ))}
@@ -22,7 +31,10 @@ export function TableFace({ title, content: { columns, rows, total } }: { title:
             {rows.map((row, index) => (
               <tr key={index}>
                 {columns.map(({ name, numeric }, at) => (
-                  <td key={name} className={classes('max-w-60 truncate px-3 py-1.5', numeric ? 'text-right' : 'text-left')}>
+                  <td
+                    key={name}
+                    className={classes('max-w-60 truncate px-3 py-1.5', numeric ? 'text-right' : 'text-left')}
+                  >
                     {row[at]}
                   </td>
                 ))}

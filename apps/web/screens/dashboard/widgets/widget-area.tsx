@@ -21,7 +21,12 @@ export default function WidgetArea({ widgets }: { widgets: readonly WidgetView[]
     const at = ids.indexOf(id);
     const neighbour = ids[at + by];
     if (neighbour === undefined) return;
-    const onError = (error: Error): void => void toast({ title: 'Move Failed', description: errorText(error, 'The order could not be saved.'), tone: 'destructive' });
+    const onError = (error: Error): void =>
+      void toast({
+        title: 'Move Failed',
+        description: errorText(error, 'The order could not be saved.'),
+        tone: 'destructive',
+      });
     order.mutate(ids.with(at, neighbour).with(at + by, id), { onError });
   };
 
@@ -31,10 +36,17 @@ export default function WidgetArea({ widgets }: { widgets: readonly WidgetView[]
       try {
         await remove.mutateAsync(id);
       } catch (error) {
-        toast({ title: 'Remove Failed', description: errorText(error, 'The widget could not be removed.'), tone: 'destructive' });
+        toast({
+          title: 'Remove Failed',
+          description: errorText(error, 'The widget could not be removed.'),
+          tone: 'destructive',
+        });
       }
     });
-    const dismiss = undoToast({ title: 'Widget Removed', description: `${title} comes back when its workflow runs again.` }, undo);
+    const dismiss = undoToast(
+      { title: 'Widget Removed', description: `${title} comes back when its workflow runs again.` },
+      undo,
+    );
     // The menu that had the focus goes with the card.
     setTimeout(() => area.current?.focus({ preventScroll: true, focusVisible: false }));
   };
@@ -45,7 +57,13 @@ export default function WidgetArea({ widgets }: { widgets: readonly WidgetView[]
       <ul className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-4 lg:gap-4">
         {shown.map((widget, index) => (
           <li key={widget.id} className={widget.content.kind === 'number' ? undefined : 'sm:col-span-2'}>
-            <WidgetCard widget={widget} isFirst={index === 0} isLast={index === shown.length - 1} onMove={(by) => move(widget.id, by)} onRemove={() => take(widget)} />
+            <WidgetCard
+              widget={widget}
+              isFirst={index === 0}
+              isLast={index === shown.length - 1}
+              onMove={(by) => move(widget.id, by)}
+              onRemove={() => take(widget)}
+            />
           </li>
         ))}
       </ul>

@@ -3,7 +3,13 @@ import { ArrowLeft, ArrowRight, Ellipsis, Trash2 } from 'lucide-react';
 import { Link } from 'wouter';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuSeparator, DropdownMenuTrigger } from '../../../ui/dropdown-menu.tsx';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '../../../ui/dropdown-menu.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
 import { ChartFace } from './chart/chart-face.tsx';
 import { NumberFace } from './number-face.tsx';

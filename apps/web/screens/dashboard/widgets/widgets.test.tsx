@@ -3,10 +3,25 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openDashboard } from '../testing/open-dashboard.ts';
 
-const widget = (id: string, content: WidgetView['content']): WidgetView => ({ id, workflowId: 'w1', workflowName: null, title: id, content, updatedAt: '2026-03-04T10:00:00.000Z', missedAt: null });
+const widget = (id: string, content: WidgetView['content']): WidgetView => ({
+  id,
+  workflowId: 'w1',
+  workflowName: null,
+  title: id,
+  content,
+  updatedAt: '2026-03-04T10:00:00.000Z',
+  missedAt: null,
+});
 const sales = widget('Sales', { kind: 'number', value: 12, previous: 10, unit: 'CHF' });
-const share = widget('Share', { kind: 'chart', chart: 'pie', labels: ['A', 'B'], series: [{ name: 'n', values: [3, 1] }], unit: '' });
-const titles = async (): Promise<(string | null)[]> => (await screen.findAllByRole('heading', { level: 3 })).map((heading) => heading.textContent);
+const share = widget('Share', {
+  kind: 'chart',
+  chart: 'pie',
+  labels: ['A', 'B'],
+  series: [{ name: 'n', values: [3, 1] }],
+  unit: '',
+});
+const titles = async (): Promise<(string | null)[]> =>
+  (await screen.findAllByRole('heading', { level: 3 })).map((heading) => heading.textContent);
 
 describe('the widgets of the dashboard', () => {
   it('show a number with its change, and the shares of a pie', async () => {
@@ -24,7 +39,10 @@ describe('the widgets of the dashboard', () => {
   });
 
   it('change places at once, and go back where that could not be saved', async () => {
-    const { user } = await openDashboard({ 'GET /api/widgets': { body: [sales, share] }, 'PUT /api/widgets/order': { status: 500, body: { message: 'No luck.' } } });
+    const { user } = await openDashboard({
+      'GET /api/widgets': { body: [sales, share] },
+      'PUT /api/widgets/order': { status: 500, body: { message: 'No luck.' } },
+    });
     expect(await titles()).toEqual(['Sales', 'Share']);
     await user.click(screen.getByRole('button', { name: 'More actions for Sales' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Move back' }));

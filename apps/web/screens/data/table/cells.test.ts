@@ -18,7 +18,12 @@ describe('a cell', () => {
   });
 
   it('goes into a form and comes back', () => {
-    for (const [type, value] of [['json', { a: 1 }], ['json', 'x'], ['text', 'a']] as const) expect(typedValue(type, fieldText(type, value))).toEqual(value);
+    for (const [type, value] of [
+      ['json', { a: 1 }],
+      ['json', 'x'],
+      ['text', 'a'],
+    ] as const)
+      expect(typedValue(type, fieldText(type, value))).toEqual(value);
     expect(typedValue('number', ' ')).toBeNull();
     expect(typedValue('json', '{')).toBeUndefined();
   });

@@ -11,7 +11,8 @@ export function cellText(type: ColumnType, value: Value | undefined): string {
   if (value === null || value === undefined) return '';
   if (type === 'number' && typeof value === 'number') return number.format(value);
   // A day is one wherever it is looked at: as midnight of another zone it might be the day before.
-  if (type === 'date' && typeof value === 'string') return DAY.test(value) ? formatDate(`${value}T00:00:00`) : formatDateTime(value);
+  if (type === 'date' && typeof value === 'string')
+    return DAY.test(value) ? formatDate(`${value}T00:00:00`) : formatDateTime(value);
   return typeof value === 'string' && type !== 'json' ? value : JSON.stringify(value);
 }
 

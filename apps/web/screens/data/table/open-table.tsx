@@ -36,7 +36,8 @@ export function OpenTable({ table }: { table: TableView }) {
   const chosen = rows?.filter(({ id }) => selected.has(id)) ?? [];
 
   useEffect(() => {
-    if (total !== undefined && !isPrevious && view.page > lastPage(total)) setView((now) => ({ ...now, page: lastPage(total) }));
+    if (total !== undefined && !isPrevious && view.page > lastPage(total))
+      setView((now) => ({ ...now, page: lastPage(total) }));
   }, [total, isPrevious, view.page]);
 
   useEffect(() => {
@@ -57,7 +58,11 @@ export function OpenTable({ table }: { table: TableView }) {
     const ids = chosen.map(({ id }) => id);
     setSelected(none);
     const words = `${ids.length} ${ids.length === 1 ? 'row' : 'rows'}`;
-    deleteWithUndo(ids, { title: ids.length === 1 ? 'Row Deleted' : 'Rows Deleted', description: `${words} of ${table.name} deleted.` }, () => remove.mutateAsync(ids));
+    deleteWithUndo(
+      ids,
+      { title: ids.length === 1 ? 'Row Deleted' : 'Rows Deleted', description: `${words} of ${table.name} deleted.` },
+      () => remove.mutateAsync(ids),
+    );
     // The button that had the focus is gone with the selection.
     heading.current?.focus();
   };
@@ -71,7 +76,11 @@ export function OpenTable({ table }: { table: TableView }) {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <h1 ref={heading} tabIndex={-1} className="min-w-0 text-xl font-semibold tracking-tight break-words focus:outline-none">
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className="min-w-0 text-xl font-semibold tracking-tight break-words focus:outline-none"
+        >
           {table.name}
         </h1>
         <div className="flex gap-2">
@@ -80,7 +89,14 @@ export function OpenTable({ table }: { table: TableView }) {
         </div>
       </div>
       <div className="mb-3 flex min-h-8.5 flex-wrap items-center gap-2">
-        <Input type="search" aria-label={`Search ${table.name}`} placeholder="Search rows" className="min-w-0 flex-1 sm:max-w-72" value={view.search} onChange={(event) => show({ search: event.currentTarget.value, page: 0 })} />
+        <Input
+          type="search"
+          aria-label={`Search ${table.name}`}
+          placeholder="Search rows"
+          className="min-w-0 flex-1 sm:max-w-72"
+          value={view.search}
+          onChange={(event) => show({ search: event.currentTarget.value, page: 0 })}
+        />
         {chosen.length > 0 && (
           <Button variant="danger" onClick={removeChosen}>
             <Trash2 aria-hidden size={15} />
@@ -94,17 +110,47 @@ export function OpenTable({ table }: { table: TableView }) {
         )}
       </div>
       <Card className="overflow-hidden">
-        {rows === undefined && (error ? <ErrorState title="Failed to fetch rows" description={errorText(error, 'Something went wrong.')} onRetry={refresh} retrying={isFetching} /> : <LoadingRows what="rows" />)}
+        {rows === undefined &&
+          (error ? (
+            <ErrorState
+              title="Failed to fetch rows"
+              description={errorText(error, 'Something went wrong.')}
+              onRetry={refresh}
+              retrying={isFetching}
+            />
+          ) : (
+            <LoadingRows what="rows" />
+          ))}
         {rows?.length === 0 &&
           (view.search === '' ? (
-            <EmptyState icon="table" title="No rows yet" description="Add rows here, import them from a CSV file, or let a workflow write them." />
+            <EmptyState
+              icon="table"
+              title="No rows yet"
+              description="Add rows here, import them from a CSV file, or let a workflow write them."
+            />
           ) : (
-            <EmptyState icon="search" title="No rows found" description="No cell contains what you are looking for." action={<Button onClick={() => show({ search: '', page: 0 })}>Clear search</Button>} />
+            <EmptyState
+              icon="search"
+              title="No rows found"
+              description="No cell contains what you are looking for."
+              action={<Button onClick={() => show({ search: '', page: 0 })}>Clear search</Button>}
+            />
           ))}
         {rows !== undefined && rows.length > 0 && (
-          <RowsGrid table={table} rows={rows} view={{ ...view, sort }} onSort={sortBy} isPrevious={isPrevious} selected={selected} onSelect={setSelected} onEdit={setEditing} />
+          <RowsGrid
+            table={table}
+            rows={rows}
+            view={{ ...view, sort }}
+            onSort={sortBy}
+            isPrevious={isPrevious}
+            selected={selected}
+            onSelect={setSelected}
+            onEdit={setEditing}
+          />
         )}
-        {total !== undefined && <Pager label={`Pages of ${table.name}`} page={view.page} total={total} onChange={(page) => show({ page })} />}
+        {total !== undefined && (
+          <Pager label={`Pages of ${table.name}`} page={view.page} total={total} onChange={(page) => show({ page })} />
+        )}
       </Card>
       <RowDialog table={table} row={editing} onClose={() => setEditing(null)} />
     </>

@@ -31,7 +31,9 @@ type Column = TableView['columns'][number];
 
 function RowForm({ table, row, onClose }: { table: TableView; row: RowView | undefined; onClose: () => void }) {
   const { mutate, isPending, error } = useSaveRow(table.id, row?.id);
-  const [texts, setTexts] = useState(() => Object.fromEntries(table.columns.map(({ id, name, type }) => [id, fieldText(type, row?.values[name])])));
+  const [texts, setTexts] = useState(() =>
+    Object.fromEntries(table.columns.map(({ id, name, type }) => [id, fieldText(type, row?.values[name])])),
+  );
   const [wrong, setWrong] = useState<{ [columnId: string]: string }>({});
   const said = error && errorText(error, 'The row could not be saved.');
   // The server names the column it cannot fill.
@@ -40,10 +42,19 @@ function RowForm({ table, row, onClose }: { table: TableView; row: RowView | und
   const save = (): void => {
     if (isPending) return;
     const values = table.columns.map((column) => ({ column, value: typedValue(column.type, texts[column.id] ?? '') }));
-    const broken = values.filter(({ value }) => value === undefined).map(({ column }): [string, string] => [column.id, 'This is not valid JSON. A text stands in quotes.']);
+    const broken = values
+      .filter(({ value }) => value === undefined)
+      .map(({ column }): [string, string] => [column.id, 'This is not valid JSON. A text stands in quotes.']);
     setWrong(Object.fromEntries(broken));
     if (broken.length > 0) return;
-    mutate({ values: Object.fromEntries(values.flatMap(({ column, value }) => (value === undefined ? [] : [[column.name, value]]))) }, { onSuccess: onClose });
+    mutate(
+      {
+        values: Object.fromEntries(
+          values.flatMap(({ column, value }) => (value === undefined ? [] : [[column.name, value]])),
+        ),
+      },
+      { onSuccess: onClose },
+    );
   };
 
   return (
@@ -66,10 +77,18 @@ function RowForm({ table, row, onClose }: { table: TableView; row: RowView | und
           key={column.id}
           label={column.name}
           required={column.name === table.key}
-          action={<span className="text-xs text-ink-3">{column.name === table.key ? `${typeLabels[column.type]}, key` : typeLabels[column.type]}</span>}
+          action={
+            <span className="text-xs text-ink-3">
+              {column.name === table.key ? `${typeLabels[column.type]}, key` : typeLabels[column.type]}
+            </span>
+          }
           error={wrong[column.id] ?? (column.id === blamed ? said : null)}
         >
-          <CellInput column={column} value={texts[column.id] ?? ''} onChange={(text) => setTexts((all) => ({ ...all, [column.id]: text }))} />
+          <CellInput
+            column={column}
+            value={texts[column.id] ?? ''}
+            onChange={(text) => setTexts((all) => ({ ...all, [column.id]: text }))}
+          />
         </Field>
       ))}
     </FormDialogContent>
@@ -84,18 +103,45 @@ const truths = [
   { value: 'false', label: 'False' },
 ];
 
-function CellInput({ column: { type }, value, onChange }: { column: Column; value: string; onChange: (text: string) => void }) {
-  const shared = { value, onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value) };
+function CellInput({
+  column: { type },
+  value,
+  onChange,
+}: {
+  column: Column;
+  value: string;
+  onChange: (text: string) => void;
+}) {
+  const shared = {
+    value,
+    onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
+  };
   switch (type) {
     case 'boolean':
-      return <Select value={value === '' ? EMPTY : value} onValueChange={(next) => onChange(next === EMPTY ? '' : next)} options={truths} />;
+      return (
+        <Select
+          value={value === '' ? EMPTY : value}
+          onValueChange={(next) => onChange(next === EMPTY ? '' : next)}
+          options={truths}
+        />
+      );
     case 'json':
-      return <Textarea rows={4} spellCheck={false} placeholder='{ "tags": ["new"] }' className="font-mono text-xs" {...shared} />;
+      return (
+        <Textarea
+          rows={4}
+          spellCheck={false}
+          placeholder='{ "tags": ["new"] }'
+          className="font-mono text-xs"
+          {...shared}
+        />
+      );
     case 'text':
       return <Textarea rows={1} className="field-sizing-content max-h-60 resize-none" {...shared} />;
     case 'number':
       return <Input inputMode="decimal" autoComplete="off" className="figures" {...shared} />;
     case 'date':
-      return <Input autoComplete="off" placeholder="2026-12-24 or 2026-12-24T18:00:00Z" className="figures" {...shared} />;
+      return (
+        <Input autoComplete="off" placeholder="2026-12-24 or 2026-12-24T18:00:00Z" className="figures" {...shared} />
+      );
   }
 }

@@ -24,16 +24,35 @@ export function RowsGrid({ table, rows, view, onSort, isPrevious, selected, onSe
   const some = rows.some(({ id }) => selected.has(id));
   const toggle = (id: string): void => onSelect(selected.symmetricDifference(new Set([id])));
   return (
-    <div role="region" aria-label={`Rows of ${table.name}`} tabIndex={0} aria-busy={isPrevious} className="relative overflow-x-auto transition-opacity focus-visible:-outline-offset-2 aria-busy:opacity-60">
+    <div
+      role="region"
+      aria-label={`Rows of ${table.name}`}
+      tabIndex={0}
+      aria-busy={isPrevious}
+      className="relative overflow-x-auto transition-opacity focus-visible:-outline-offset-2 aria-busy:opacity-60"
+    >
       <table className="w-full text-sm">
         <thead className="border-b border-line text-xs text-ink-2">
           <tr>
             <th scope="col" className="w-10 py-2 pl-4 text-left">
-              <Checkbox aria-label="Select all rows of this page" checked={all ? true : some ? 'indeterminate' : false} onCheckedChange={() => onSelect(all ? new Set() : new Set(rows.map(({ id }) => id)))} />
+              <Checkbox
+                aria-label="Select all rows of this page"
+                checked={all ? true : some ? 'indeterminate' : false}
+                onCheckedChange={() => onSelect(all ? new Set() : new Set(rows.map(({ id }) => id)))}
+              />
             </th>
             {table.columns.map(({ id, name, type }) => (
-              <th key={id} scope="col" aria-sort={view.sort !== name ? undefined : view.descending ? 'descending' : 'ascending'} className={classes('px-1.5 py-1 font-medium', type === 'number' ? 'text-right' : 'text-left')}>
-                <button type="button" onClick={() => onSort(name)} className="inline-flex items-center gap-1.5 rounded-sm px-1.5 py-1 whitespace-nowrap transition-colors hover:bg-surface-2 hover:text-ink">
+              <th
+                key={id}
+                scope="col"
+                aria-sort={view.sort !== name ? undefined : view.descending ? 'descending' : 'ascending'}
+                className={classes('px-1.5 py-1 font-medium', type === 'number' ? 'text-right' : 'text-left')}
+              >
+                <button
+                  type="button"
+                  onClick={() => onSort(name)}
+                  className="inline-flex items-center gap-1.5 rounded-sm px-1.5 py-1 whitespace-nowrap transition-colors hover:bg-surface-2 hover:text-ink"
+                >
                   {name === table.key && <KeyRound aria-label="Key" size={12} className="text-ink-3" />}
                   {name}
                   <SortMark view={view} column={name} />
@@ -47,11 +66,23 @@ export function RowsGrid({ table, rows, view, onSort, isPrevious, selected, onSe
         </thead>
         <tbody className="divide-y divide-line">
           {rows.map((row, index) => {
-            const name = cellText(table.columns[0]?.type ?? 'text', row.values[table.columns[0]?.name ?? '']) || `row ${index + 1}`;
+            const name =
+              cellText(table.columns[0]?.type ?? 'text', row.values[table.columns[0]?.name ?? '']) ||
+              `row ${index + 1}`;
             return (
-              <tr key={row.id} className={classes('transition-colors hover:bg-surface-2', selected.has(row.id) && 'bg-accent-soft hover:bg-accent-soft')}>
+              <tr
+                key={row.id}
+                className={classes(
+                  'transition-colors hover:bg-surface-2',
+                  selected.has(row.id) && 'bg-accent-soft hover:bg-accent-soft',
+                )}
+              >
                 <td className="py-2 pl-4">
-                  <Checkbox aria-label={`Select ${name}`} checked={selected.has(row.id)} onCheckedChange={() => toggle(row.id)} />
+                  <Checkbox
+                    aria-label={`Select ${name}`}
+                    checked={selected.has(row.id)}
+                    onCheckedChange={() => toggle(row.id)}
+                  />
                 </td>
                 {table.columns.map(({ id, name: column, type }) => {
                   const text = cellText(type, row.values[column]);
@@ -59,9 +90,20 @@ export function RowsGrid({ table, rows, view, onSort, isPrevious, selected, onSe
                     <td
                       key={id}
                       title={text.length > 40 ? text.slice(0, 500) : undefined}
-                      className={classes('max-w-72 truncate px-3 py-2', type === 'number' && 'figures text-right', type === 'date' && 'figures whitespace-nowrap', type === 'json' && 'font-mono text-xs')}
+                      className={classes(
+                        'max-w-72 truncate px-3 py-2',
+                        type === 'number' && 'figures text-right',
+                        type === 'date' && 'figures whitespace-nowrap',
+                        type === 'json' && 'font-mono text-xs',
+                      )}
                     >
-                      {text === '' ? <span className="text-ink-3" aria-label="Empty">–</span> : text}
+                      {text === '' ? (
+                        <span className="text-ink-3" aria-label="Empty">
+                          –
+                        </span>
+                      ) : (
+                        text
+                      )}
                     </td>
                   );
                 })}
@@ -81,5 +123,9 @@ export function RowsGrid({ table, rows, view, onSort, isPrevious, selected, onSe
 
 function SortMark({ view: { sort, descending }, column }: { view: RowsView; column: string }) {
   if (sort !== column) return <ArrowUpDown aria-hidden size={12} className="text-ink-3" />;
-  return descending ? <ArrowDown aria-hidden size={12} className="text-accent" /> : <ArrowUp aria-hidden size={12} className="text-accent" />;
+  return descending ? (
+    <ArrowDown aria-hidden size={12} className="text-accent" />
+  ) : (
+    <ArrowUp aria-hidden size={12} className="text-accent" />
+  );
 }

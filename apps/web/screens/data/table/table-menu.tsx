@@ -7,7 +7,13 @@ import { errorText } from '../../../api/client.ts';
 import { exportCsv, useDeleteTable } from '../../../api/tables.ts';
 import { saveFile } from '../../../files/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
-import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuSeparator, DropdownMenuTrigger } from '../../../ui/dropdown-menu.tsx';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '../../../ui/dropdown-menu.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { deleteWithUndo } from '../delete-with-undo.ts';
 import { ImportDialog } from '../tables/import-dialog.tsx';
@@ -24,12 +30,21 @@ export function TableMenu({ table }: { table: TableView }) {
   const download = useMutation({
     mutationFn: () => exportCsv(table.id, AbortSignal.timeout(EXPORT_TIME)),
     onSuccess: (csv) => saveFile(`${table.name}.csv`, csv),
-    onError: (error) => toast({ title: 'Export Failed', description: errorText(error, 'The table could not be read.'), tone: 'destructive' }),
+    onError: (error) =>
+      toast({
+        title: 'Export Failed',
+        description: errorText(error, 'The table could not be read.'),
+        tone: 'destructive',
+      }),
   });
 
   const removeTable = (): void => {
     navigate('/data');
-    deleteWithUndo([table.id], { title: 'Table Deleted', description: `${table.name} has been deleted with its rows.` }, () => remove.mutateAsync(table.id));
+    deleteWithUndo(
+      [table.id],
+      { title: 'Table Deleted', description: `${table.name} has been deleted with its rows.` },
+      () => remove.mutateAsync(table.id),
+    );
   };
 
   return (

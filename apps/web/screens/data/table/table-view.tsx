@@ -18,7 +18,17 @@ export function TableView({ id }: { id: string }) {
         <ArrowLeft aria-hidden size={15} />
         All tables
       </Link>
-      {data ? <OpenTable table={data} /> : <Card>{error ? <Failed error={error} retrying={isFetching} onRetry={() => void refetch()} /> : <LoadingRows what="the table" />}</Card>}
+      {data ? (
+        <OpenTable table={data} />
+      ) : (
+        <Card>
+          {error ? (
+            <Failed error={error} retrying={isFetching} onRetry={() => void refetch()} />
+          ) : (
+            <LoadingRows what="the table" />
+          )}
+        </Card>
+      )}
     </>
   );
 }
@@ -38,5 +48,12 @@ function Failed({ error, retrying, onRetry }: { error: Error; retrying: boolean;
       />
     );
   }
-  return <ErrorState title="Failed to fetch the table" description={errorText(error, 'Something went wrong.')} onRetry={onRetry} retrying={retrying} />;
+  return (
+    <ErrorState
+      title="Failed to fetch the table"
+      description={errorText(error, 'Something went wrong.')}
+      onRetry={onRetry}
+      retrying={retrying}
+    />
+  );
 }

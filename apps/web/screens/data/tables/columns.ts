@@ -14,15 +14,28 @@ export interface DraftColumn {
 }
 
 /** The types of columns, as people know them. */
-export const typeLabels: { readonly [T in ColumnType]: string } = { text: 'Text', number: 'Number', boolean: 'True or false', date: 'Date', json: 'JSON' };
+export const typeLabels: { readonly [T in ColumnType]: string } = {
+  text: 'Text',
+  number: 'Number',
+  boolean: 'True or false',
+  date: 'Date',
+  json: 'JSON',
+};
 
 /** The types as choices. */
-export const typeOptions: readonly SelectOption[] = Object.entries(typeLabels).map(([value, label]) => ({ value, label }));
+export const typeOptions: readonly SelectOption[] = Object.entries(typeLabels).map(([value, label]) => ({
+  value,
+  label,
+}));
 
 /** The columns of a table as a form begins with them. */
 export const draftOf = (table: TableView | undefined): DraftColumn[] =>
-  table ? table.columns.map(({ id, name, type }, slot) => ({ id, was: name, slot, name, type })) : [{ slot: 0, name: '', type: 'text' }];
+  table
+    ? table.columns.map(({ id, name, type }, slot) => ({ id, was: name, slot, name, type }))
+    : [{ slot: 0, name: '', type: 'text' }];
 
 /** Columns as the API takes them; those without a name are left out. */
 export const toBody = (columns: readonly DraftColumn[]): TableBody['columns'] =>
-  columns.filter(({ name }) => name.trim() !== '').map(({ id, name, type }) => ({ ...(id === undefined ? {} : { id }), name: name.trim(), type }));
+  columns
+    .filter(({ name }) => name.trim() !== '')
+    .map(({ id, name, type }) => ({ ...(id === undefined ? {} : { id }), name: name.trim(), type }));

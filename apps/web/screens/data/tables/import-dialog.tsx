@@ -46,7 +46,12 @@ function ImportForm({ table, onClose, onImported }: Omit<ImportDialogProps, 'ope
 
   const send = async (): Promise<void> => {
     if (isPending) return;
-    const wrong = file === null ? 'Choose a CSV file.' : file.size > FILE_LIMIT ? `The file is larger than ${FILE_LIMIT / 1024 / 1024} MiB.` : null;
+    const wrong =
+      file === null
+        ? 'Choose a CSV file.'
+        : file.size > FILE_LIMIT
+          ? `The file is larger than ${FILE_LIMIT / 1024 / 1024} MiB.`
+          : null;
     setProblem(wrong);
     if (file === null || wrong !== null) return;
     const csv = await file.text();
@@ -71,7 +76,11 @@ function ImportForm({ table, onClose, onImported }: Omit<ImportDialogProps, 'ope
       pending={isPending}
       onSubmit={() => void send()}
     >
-      <Field label="CSV file" required error={problem ?? (error && errorText(error, 'The file could not be imported.'))}>
+      <Field
+        label="CSV file"
+        required
+        error={problem ?? (error && errorText(error, 'The file could not be imported.'))}
+      >
         <Input
           type="file"
           accept=".csv,.tsv,.txt,text/csv"
@@ -86,7 +95,13 @@ function ImportForm({ table, onClose, onImported }: Omit<ImportDialogProps, 'ope
       </Field>
       {!table && (
         <Field label="Name of the table">
-          <Input value={name} maxLength={tableLimits.name} placeholder="Customers" autoComplete="off" onChange={(event) => setName(event.currentTarget.value)} />
+          <Input
+            value={name}
+            maxLength={tableLimits.name}
+            placeholder="Customers"
+            autoComplete="off"
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
         </Field>
       )}
     </FormDialogContent>

@@ -40,23 +40,32 @@ function TableForm({ table, onClose, onSaved }: Omit<TableDialogProps, 'open'>) 
   const update = useUpdateTable(table?.id ?? '');
   const [name, setName] = useState(table?.name ?? '');
   const [columns, setColumns] = useState(() => draftOf(table));
-  const [keySlot, setKeySlot] = useState(() => columns.find((column) => column.was !== undefined && column.was === table?.key)?.slot);
+  const [keySlot, setKeySlot] = useState(
+    () => columns.find((column) => column.was !== undefined && column.was === table?.key)?.slot,
+  );
   const [problem, setProblem] = useState<string | null>(null);
   const { isPending, error } = table ? update : create;
 
-  const change = (slot: number, part: Partial<DraftColumn>): void => setColumns((all) => all.map((column) => (column.slot === slot ? { ...column, ...part } : column)));
-  const add = (): void => setColumns((all) => [...all, { slot: Math.max(-1, ...all.map(({ slot }) => slot)) + 1, name: '', type: 'text' }]);
-  const gone = table?.columns.filter(({ id }) => !columns.some((column) => column.id === id)).map((column) => column.name) ?? [];
+  const change = (slot: number, part: Partial<DraftColumn>): void =>
+    setColumns((all) => all.map((column) => (column.slot === slot ? { ...column, ...part } : column)));
+  const add = (): void =>
+    setColumns((all) => [...all, { slot: Math.max(-1, ...all.map(({ slot }) => slot)) + 1, name: '', type: 'text' }]);
+  const gone =
+    table?.columns.filter(({ id }) => !columns.some((column) => column.id === id)).map((column) => column.name) ?? [];
   const named = columns.filter((column) => column.name.trim() !== '');
 
   const save = (): void => {
     if (isPending) return;
-    const missing = name.trim() === '' ? 'Give the table a name.' : named.length === 0 ? 'Give the table at least one column.' : null;
+    const missing =
+      name.trim() === '' ? 'Give the table a name.' : named.length === 0 ? 'Give the table at least one column.' : null;
     setProblem(missing);
     if (missing !== null) return;
     const key = columns.find(({ slot }) => slot === keySlot)?.name.trim() || null;
     const onSuccess = (saved: TableView): void => {
-      toast({ title: table ? 'Table Saved' : 'Table Created', description: `${saved.name} has ${saved.columns.length} ${saved.columns.length === 1 ? 'column' : 'columns'}.` });
+      toast({
+        title: table ? 'Table Saved' : 'Table Created',
+        description: `${saved.name} has ${saved.columns.length} ${saved.columns.length === 1 ? 'column' : 'columns'}.`,
+      });
       onClose();
       onSaved?.(saved);
     };
@@ -72,7 +81,13 @@ function TableForm({ table, onClose, onSaved }: Omit<TableDialogProps, 'open'>) 
       onSubmit={save}
     >
       <Field label="Name" required error={problem ?? (error && errorText(error, 'The table could not be saved.'))}>
-        <Input value={name} maxLength={tableLimits.name} placeholder="Customers" autoComplete="off" onChange={(event) => setName(event.currentTarget.value)} />
+        <Input
+          value={name}
+          maxLength={tableLimits.name}
+          placeholder="Customers"
+          autoComplete="off"
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
       </Field>
       <fieldset className="min-w-0">
         <legend className="mb-1.5 text-sm font-medium">Columns</legend>
@@ -97,7 +112,13 @@ function TableForm({ table, onClose, onSaved }: Omit<TableDialogProps, 'open'>) 
                 options={typeOptions}
                 onValueChange={(value) => change(column.slot, { type: ColumnType.parse(value) })}
               />
-              <Button variant="ghost" size="icon" aria-label={`Remove column ${column.name || index + 1}`} disabled={columns.length === 1} onClick={() => setColumns((all) => all.filter(({ slot }) => slot !== column.slot))}>
+              <Button
+                variant="ghost"
+                size="icon"
+                aria-label={`Remove column ${column.name || index + 1}`}
+                disabled={columns.length === 1}
+                onClick={() => setColumns((all) => all.filter(({ slot }) => slot !== column.slot))}
+              >
                 <X aria-hidden size={16} />
               </Button>
             </li>
@@ -109,15 +130,22 @@ function TableForm({ table, onClose, onSaved }: Omit<TableDialogProps, 'open'>) 
         </Button>
         {gone.length > 0 && (
           <p role="status" className="mt-2 text-xs text-bad">
-            What {gone.join(', ')} {gone.length === 1 ? 'holds' : 'hold'} is deleted when you save, and cannot be brought back.
+            What {gone.join(', ')} {gone.length === 1 ? 'holds' : 'hold'} is deleted when you save, and cannot be
+            brought back.
           </p>
         )}
       </fieldset>
-      <Field label="Key column" help="No two rows may have the same value there. Workflows and imports change the row with a key instead of adding it twice.">
+      <Field
+        label="Key column"
+        help="No two rows may have the same value there. Workflows and imports change the row with a key instead of adding it twice."
+      >
         <Select
           value={keySlot === undefined || !named.some(({ slot }) => slot === keySlot) ? NO_KEY : String(keySlot)}
           onValueChange={(value) => setKeySlot(value === NO_KEY ? undefined : Number(value))}
-          options={[{ value: NO_KEY, label: 'None' }, ...named.map((column) => ({ value: String(column.slot), label: column.name.trim() }))]}
+          options={[
+            { value: NO_KEY, label: 'None' },
+            ...named.map((column) => ({ value: String(column.slot), label: column.name.trim() })),
+          ]}
         />
       </Field>
     </FormDialogContent>

@@ -49,12 +49,22 @@ export function TablesTab() {
       <Card>
         {tables === undefined &&
           (error ? (
-            <ErrorState title="Failed to fetch tables" description={errorText(error, 'Something went wrong.')} onRetry={() => void refetch()} retrying={isFetching} />
+            <ErrorState
+              title="Failed to fetch tables"
+              description={errorText(error, 'Something went wrong.')}
+              onRetry={() => void refetch()}
+              retrying={isFetching}
+            />
           ) : (
             <LoadingRows what="tables" />
           ))}
         {tables?.length === 0 && (
-          <EmptyState icon="table" title="No tables yet" description="A table keeps rows that workflows look up, add and change with the Data Table node." action={actions} />
+          <EmptyState
+            icon="table"
+            title="No tables yet"
+            description="A table keeps rows that workflows look up, add and change with the Data Table node."
+            action={actions}
+          />
         )}
         {tables !== undefined && tables.length > 0 && (
           <ul aria-label="Tables" className="divide-y divide-line">
@@ -74,8 +84,14 @@ export function TablesTab() {
 
 function TableRow({ table: { id, name, columns, rowCount, updatedAt } }: { table: TableView }) {
   return (
-    <Link href={`/data?table=${encodeURIComponent(id)}`} className="group flex items-center gap-3 px-4 py-3 transition-colors hover:bg-surface-2 focus-visible:-outline-offset-2">
-      <span aria-hidden className="flex size-9 shrink-0 items-center justify-center rounded-control bg-surface-2 text-ink-2 group-hover:bg-surface-3 max-sm:hidden">
+    <Link
+      href={`/data?table=${encodeURIComponent(id)}`}
+      className="group flex items-center gap-3 px-4 py-3 transition-colors hover:bg-surface-2 focus-visible:-outline-offset-2"
+    >
+      <span
+        aria-hidden
+        className="flex size-9 shrink-0 items-center justify-center rounded-control bg-surface-2 text-ink-2 group-hover:bg-surface-3 max-sm:hidden"
+      >
         <Icon name="table" size={17} />
       </span>
       <span className="min-w-0 flex-1">

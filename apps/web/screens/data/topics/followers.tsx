@@ -12,13 +12,19 @@ export function Followers({ followers }: { followers: readonly TopicFollower[] }
       <h2 className="mb-3 text-sm font-medium text-ink-2">Followed by</h2>
       <Card className="overflow-hidden">
         {followers.length === 0 ? (
-          <p className="px-4 py-3 text-sm text-ink-2">No active workflow begins with a Stream Trigger of this topic. Entries wait here for one that begins with the oldest.</p>
+          <p className="px-4 py-3 text-sm text-ink-2">
+            No active workflow begins with a Stream Trigger of this topic. Entries wait here for one that begins with
+            the oldest.
+          </p>
         ) : (
           <ul aria-label="Followed by" className="divide-y divide-line">
             {followers.map(({ workflowId, workflowName, nodeId, isActive, behind }) => (
               <li key={`${workflowId} ${nodeId}`} className="flex items-center gap-3 px-4 py-2.5">
                 <Icon name="workflow" size={15} className="shrink-0 text-ink-3" />
-                <Link href={`/workflow/${workflowId}`} className="min-w-0 flex-1 truncate rounded-xs text-sm font-medium hover:text-accent">
+                <Link
+                  href={`/workflow/${workflowId}`}
+                  className="min-w-0 flex-1 truncate rounded-xs text-sm font-medium hover:text-accent"
+                >
                   {workflowName || 'Untitled'}
                 </Link>
                 {!isActive && <Badge>Switched off</Badge>}

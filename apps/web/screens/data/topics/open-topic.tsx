@@ -49,7 +49,11 @@ export function OpenTopic({ topic }: { topic: TopicView }) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <h1 ref={heading} tabIndex={-1} className="min-w-0 font-mono text-xl font-semibold tracking-tight break-all focus:outline-none">
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className="min-w-0 font-mono text-xl font-semibold tracking-tight break-all focus:outline-none"
+        >
           {name}
         </h1>
         <div className="flex gap-2">
@@ -66,10 +70,30 @@ export function OpenTopic({ topic }: { topic: TopicView }) {
       <Followers followers={followers} />
       <h2 className="mt-6 mb-3 text-sm font-medium text-ink-2">Entries, newest first</h2>
       <Card className="overflow-hidden">
-        {shown === undefined && (error ? <ErrorState title="Failed to fetch entries" description={errorText(error, 'Something went wrong.')} onRetry={refresh} retrying={isFetching} /> : <LoadingRows what="entries" />)}
-        {shown?.length === 0 && <EmptyState icon="radio" title="No entries" description="What was published here has been worked off and removed, or is no longer kept. The next message shows by itself." />}
+        {shown === undefined &&
+          (error ? (
+            <ErrorState
+              title="Failed to fetch entries"
+              description={errorText(error, 'Something went wrong.')}
+              onRetry={refresh}
+              retrying={isFetching}
+            />
+          ) : (
+            <LoadingRows what="entries" />
+          ))}
+        {shown?.length === 0 && (
+          <EmptyState
+            icon="radio"
+            title="No entries"
+            description="What was published here has been worked off and removed, or is no longer kept. The next message shows by itself."
+          />
+        )}
         {shown !== undefined && shown.length > 0 && (
-          <ul aria-label="Entries" aria-busy={isPrevious} className="divide-y divide-line transition-opacity aria-busy:opacity-60">
+          <ul
+            aria-label="Entries"
+            aria-busy={isPrevious}
+            className="divide-y divide-line transition-opacity aria-busy:opacity-60"
+          >
             {shown.map((entry) => (
               <li key={entry.position}>
                 <Entry entry={entry} onOpen={() => setOpened(entry)} />
@@ -77,10 +101,17 @@ export function OpenTopic({ topic }: { topic: TopicView }) {
             ))}
           </ul>
         )}
-        {total !== undefined && !isEmptied && <Pager label={`Pages of ${name}`} page={page} total={total} onChange={setPage} />}
+        {total !== undefined && !isEmptied && (
+          <Pager label={`Pages of ${name}`} page={page} total={total} onChange={setPage} />
+        )}
       </Card>
       <EntryDialog topic={name} entry={opened} onClose={() => setOpened(null)} />
-      <PublishDialog topic={name} open={publishing} onClose={() => setPublishing(false)} onPublished={() => setPage(0)} />
+      <PublishDialog
+        topic={name}
+        open={publishing}
+        onClose={() => setPublishing(false)}
+        onPublished={() => setPage(0)}
+      />
     </>
   );
 }
@@ -96,7 +127,9 @@ function Entry({ entry: { position, key, message, publishedAt }, onOpen }: { ent
       className="grid w-full grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-0.5 px-4 py-2.5 text-left transition-colors hover:bg-surface-2 focus-visible:-outline-offset-2 sm:grid-cols-[4rem_minmax(0,1fr)_auto]"
     >
       <span className="figures font-mono text-xs text-ink-3">#{position}</span>
-      <span className="min-w-0 truncate font-mono text-xs max-sm:order-3 max-sm:col-span-2">{JSON.stringify(message).slice(0, SHOWN)}</span>
+      <span className="min-w-0 truncate font-mono text-xs max-sm:order-3 max-sm:col-span-2">
+        {JSON.stringify(message).slice(0, SHOWN)}
+      </span>
       <span className="figures truncate text-right text-xs text-ink-3">
         {key !== null && <span className="font-mono">{key} · </span>}
         <time dateTime={publishedAt}>{formatDateTime(publishedAt)}</time>

@@ -84,14 +84,42 @@ function PublishForm({ topic, onClose, onPublished }: Omit<PublishDialogProps, '
     >
       {topic === undefined && (
         <Field label="Topic" required error={wrongIn('topic')} help="It comes into being with its first message.">
-          <Input value={name} maxLength={100} placeholder="orders" autoComplete="off" className="font-mono" onChange={(event) => setName(event.currentTarget.value)} />
+          <Input
+            value={name}
+            maxLength={100}
+            placeholder="orders"
+            autoComplete="off"
+            className="font-mono"
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
         </Field>
       )}
-      <Field label="Message" required error={wrongIn('message')} help='JSON, like { "order": 7 }. Anything that is no object is sent as { "value": … }.'>
-        <Textarea rows={7} spellCheck={false} className="font-mono text-xs" value={text} onChange={(event) => setText(event.currentTarget.value)} />
+      <Field
+        label="Message"
+        required
+        error={wrongIn('message')}
+        help='JSON, like { "order": 7 }. Anything that is no object is sent as { "value": … }.'
+      >
+        <Textarea
+          rows={7}
+          spellCheck={false}
+          className="font-mono text-xs"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
       </Field>
-      <Field label="Key" error={wrongIn('key')} help="A message with the key of one that the topic still has is not published again. Left empty, it is published in any case.">
-        <Input value={key} maxLength={500} autoComplete="off" className="font-mono" onChange={(event) => setKey(event.currentTarget.value)} />
+      <Field
+        label="Key"
+        error={wrongIn('key')}
+        help="A message with the key of one that the topic still has is not published again. Left empty, it is published in any case."
+      >
+        <Input
+          value={key}
+          maxLength={500}
+          autoComplete="off"
+          className="font-mono"
+          onChange={(event) => setKey(event.currentTarget.value)}
+        />
       </Field>
     </FormDialogContent>
   );

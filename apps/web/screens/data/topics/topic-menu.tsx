@@ -3,7 +3,13 @@ import { Ellipsis, Eraser, Trash2 } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { useClearTopic, useDeleteTopic } from '../../../api/topics.ts';
 import { Button } from '../../../ui/button.tsx';
-import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuSeparator, DropdownMenuTrigger } from '../../../ui/dropdown-menu.tsx';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '../../../ui/dropdown-menu.tsx';
 import { deleteWithUndo } from '../delete-with-undo.ts';
 import { emptiedId } from './words.ts';
 
@@ -15,11 +21,17 @@ export function TopicMenu({ topic: { name, entries, lastPosition } }: { topic: T
 
   // What comes in the meantime, of both, stays.
   const empty = (): void =>
-    deleteWithUndo([emptiedId(name, lastPosition)], { title: 'Topic Emptied', description: `The entries of ${name} have been removed.` }, () => clear.mutateAsync({ topic: name, until: lastPosition }));
+    deleteWithUndo(
+      [emptiedId(name, lastPosition)],
+      { title: 'Topic Emptied', description: `The entries of ${name} have been removed.` },
+      () => clear.mutateAsync({ topic: name, until: lastPosition }),
+    );
 
   const removeTopic = (): void => {
     navigate('/data?tab=topics');
-    deleteWithUndo([name], { title: 'Topic Deleted', description: `${name} has been deleted with its entries.` }, () => remove.mutateAsync({ topic: name, until: lastPosition }));
+    deleteWithUndo([name], { title: 'Topic Deleted', description: `${name} has been deleted with its entries.` }, () =>
+      remove.mutateAsync({ topic: name, until: lastPosition }),
+    );
   };
 
   return (

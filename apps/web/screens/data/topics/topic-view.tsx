@@ -24,13 +24,29 @@ export function TopicView({ name }: { name: string }) {
       {data && !isGone ? (
         <OpenTopic topic={data} />
       ) : (
-        <Card>{error ? <Failed error={error} isGone={isGone} retrying={isFetching} onRetry={() => void refetch()} /> : <LoadingRows what="the topic" />}</Card>
+        <Card>
+          {error ? (
+            <Failed error={error} isGone={isGone} retrying={isFetching} onRetry={() => void refetch()} />
+          ) : (
+            <LoadingRows what="the topic" />
+          )}
+        </Card>
       )}
     </>
   );
 }
 
-function Failed({ error, isGone, retrying, onRetry }: { error: Error; isGone: boolean; retrying: boolean; onRetry: () => void }) {
+function Failed({
+  error,
+  isGone,
+  retrying,
+  onRetry,
+}: {
+  error: Error;
+  isGone: boolean;
+  retrying: boolean;
+  onRetry: () => void;
+}) {
   if (isGone) {
     return (
       <EmptyState
@@ -45,5 +61,12 @@ function Failed({ error, isGone, retrying, onRetry }: { error: Error; isGone: bo
       />
     );
   }
-  return <ErrorState title="Failed to fetch the topic" description={errorText(error, 'Something went wrong.')} onRetry={onRetry} retrying={retrying} />;
+  return (
+    <ErrorState
+      title="Failed to fetch the topic"
+      description={errorText(error, 'Something went wrong.')}
+      onRetry={onRetry}
+      retrying={retrying}
+    />
+  );
 }

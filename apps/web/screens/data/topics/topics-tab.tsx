@@ -34,7 +34,8 @@ export function TopicsTab() {
   const topics = items?.filter(({ name }) => !deleted.has(name));
 
   useEffect(() => {
-    if (total !== undefined && !isPrevious && view.page > lastPage(total)) setView((now) => ({ ...now, page: lastPage(total) }));
+    if (total !== undefined && !isPrevious && view.page > lastPage(total))
+      setView((now) => ({ ...now, page: lastPage(total) }));
   }, [total, isPrevious, view.page]);
 
   const publish = (
@@ -47,12 +48,29 @@ export function TopicsTab() {
     <>
       {(view.search !== '' || (topics?.length ?? 0) > 0) && (
         <div className="mb-3 flex flex-wrap justify-between gap-2">
-          <Input type="search" aria-label="Search topics" placeholder="Search topics" className="basis-full sm:max-w-72 sm:min-w-0 sm:flex-1" value={view.search} onChange={(event) => setView({ search: event.currentTarget.value, page: 0 })} />
+          <Input
+            type="search"
+            aria-label="Search topics"
+            placeholder="Search topics"
+            className="basis-full sm:max-w-72 sm:min-w-0 sm:flex-1"
+            value={view.search}
+            onChange={(event) => setView({ search: event.currentTarget.value, page: 0 })}
+          />
           {publish}
         </div>
       )}
       <Card className="overflow-hidden">
-        {topics === undefined && (error ? <ErrorState title="Failed to fetch topics" description={errorText(error, 'Something went wrong.')} onRetry={refresh} retrying={isFetching} /> : <LoadingRows what="topics" />)}
+        {topics === undefined &&
+          (error ? (
+            <ErrorState
+              title="Failed to fetch topics"
+              description={errorText(error, 'Something went wrong.')}
+              onRetry={refresh}
+              retrying={isFetching}
+            />
+          ) : (
+            <LoadingRows what="topics" />
+          ))}
         {topics?.length === 0 &&
           (view.search === '' ? (
             <EmptyState
@@ -62,10 +80,19 @@ export function TopicsTab() {
               action={publish}
             />
           ) : (
-            <EmptyState icon="search" title="No topics found" description="No topic is called like that." action={<Button onClick={() => setView(firstTopics)}>Show all</Button>} />
+            <EmptyState
+              icon="search"
+              title="No topics found"
+              description="No topic is called like that."
+              action={<Button onClick={() => setView(firstTopics)}>Show all</Button>}
+            />
           ))}
         {topics !== undefined && topics.length > 0 && (
-          <ul aria-label="Topics" aria-busy={isPrevious} className="divide-y divide-line transition-opacity aria-busy:opacity-60">
+          <ul
+            aria-label="Topics"
+            aria-busy={isPrevious}
+            className="divide-y divide-line transition-opacity aria-busy:opacity-60"
+          >
             {topics.map((topic) => (
               <li key={topic.name}>
                 <TopicRow topic={topic} />
@@ -73,9 +100,20 @@ export function TopicsTab() {
             ))}
           </ul>
         )}
-        {total !== undefined && <Pager label="Pages of topics" page={view.page} total={total} onChange={(page) => setView({ ...view, page })} />}
+        {total !== undefined && (
+          <Pager
+            label="Pages of topics"
+            page={view.page}
+            total={total}
+            onChange={(page) => setView({ ...view, page })}
+          />
+        )}
       </Card>
-      <PublishDialog open={publishing} onClose={() => setPublishing(false)} onPublished={(name) => navigate(pathOf(name))} />
+      <PublishDialog
+        open={publishing}
+        onClose={() => setPublishing(false)}
+        onPublished={(name) => navigate(pathOf(name))}
+      />
     </>
   );
 }
@@ -83,8 +121,14 @@ export function TopicsTab() {
 function TopicRow({ topic: { name, entries, size, newestAt, followers } }: { topic: TopicView }) {
   const behind = mostBehind(followers);
   return (
-    <Link href={pathOf(name)} className="group flex items-center gap-3 px-4 py-3 transition-colors hover:bg-surface-2 focus-visible:-outline-offset-2">
-      <span aria-hidden className="flex size-9 shrink-0 items-center justify-center rounded-control bg-surface-2 text-ink-2 group-hover:bg-surface-3 max-sm:hidden">
+    <Link
+      href={pathOf(name)}
+      className="group flex items-center gap-3 px-4 py-3 transition-colors hover:bg-surface-2 focus-visible:-outline-offset-2"
+    >
+      <span
+        aria-hidden
+        className="flex size-9 shrink-0 items-center justify-center rounded-control bg-surface-2 text-ink-2 group-hover:bg-surface-3 max-sm:hidden"
+      >
         <Icon name="radio" size={17} />
       </span>
       <span className="min-w-0 flex-1">

@@ -3,17 +3,20 @@ import type { TopicFollower, TopicView } from '@heddle/contract/api/topics';
 const number = new Intl.NumberFormat('en');
 
 /** A number with what it counts: '1,204 entries'. */
-export const counted = (count: number, one: string, several: string): string => `${number.format(count)} ${count === 1 ? one : several}`;
+export const counted = (count: number, one: string, several: string): string =>
+  `${number.format(count)} ${count === 1 ? one : several}`;
 
 /** How many entries there are that a workflow has not been started for. */
 export const behindText = (behind: number): string => (behind === 0 ? 'Up to date' : `${number.format(behind)} behind`);
 
 /** How far the slowest of those that are switched on is behind. */
-export const mostBehind = (followers: readonly TopicFollower[]): number => Math.max(0, ...followers.map(({ isActive, behind }) => (isActive ? behind : 0)));
+export const mostBehind = (followers: readonly TopicFollower[]): number =>
+  Math.max(0, ...followers.map(({ isActive, behind }) => (isActive ? behind : 0)));
 
 /** Who follows a topic, in a few words. */
 export function followedBy(followers: readonly TopicFollower[]): string {
-  const workflows = (active: boolean): number => new Set(followers.filter(({ isActive }) => isActive === active).map(({ workflowId }) => workflowId)).size;
+  const workflows = (active: boolean): number =>
+    new Set(followers.filter(({ isActive }) => isActive === active).map(({ workflowId }) => workflowId)).size;
   const [on, off] = [workflows(true), workflows(false)];
   const following = on === 0 ? [] : [counted(on, 'workflow follows', 'workflows follow')];
   const waiting = off === 0 ? [] : [`${number.format(off)} switched off`];
@@ -21,7 +24,8 @@ export function followedBy(followers: readonly TopicFollower[]): string {
 }
 
 /** What a topic keeps at most. */
-export const keptText = ({ days, messages }: TopicView['keep']): string => `keeps ${counted(Math.round(days * 100) / 100, 'day', 'days')}, ${counted(messages, 'entry', 'entries')} at most`;
+export const keptText = ({ days, messages }: TopicView['keep']): string =>
+  `keeps ${counted(Math.round(days * 100) / 100, 'day', 'days')}, ${counted(messages, 'entry', 'entries')} at most`;
 
 /** By what an emptied topic is known among the deletions that can be undone: no topic has a space in its name. */
 export const emptiedId = (topic: string, until: number): string => `${topic} ${until}`;

@@ -36,7 +36,10 @@ export function ValueDialog({ userId, entry, onClose }: ValueDialogProps) {
 /** Stands for all workflows among their ids. */
 const ALL = 'all';
 
-const why = { secret: 'Values of this kind may be secret: they are never shown. The steps that use them write them.', large: 'The value is too long to be shown here.' } as const;
+const why = {
+  secret: 'Values of this kind may be secret: they are never shown. The steps that use them write them.',
+  large: 'The value is too long to be shown here.',
+} as const;
 
 /** What was typed: JSON, or else a text. */
 function read(text: string): KeyValueBody['value'] {
@@ -48,7 +51,15 @@ function read(text: string): KeyValueBody['value'] {
   }
 }
 
-function ValueForm({ userId, entry, onClose }: { userId: string; entry: KeyValueView | undefined; onClose: () => void }) {
+function ValueForm({
+  userId,
+  entry,
+  onClose,
+}: {
+  userId: string;
+  entry: KeyValueView | undefined;
+  onClose: () => void;
+}) {
   const set = useSetKeyValue();
   const remove = useDeleteKeyValue();
   const workflows = useWorkflows(userId);
@@ -73,12 +84,16 @@ function ValueForm({ userId, entry, onClose }: { userId: string; entry: KeyValue
   };
   const removeEntry = (known: KeyValueView): void => {
     onClose();
-    deleteWithUndo([idOf(known)], { title: 'Value Deleted', description: `${known.key} has been deleted.` }, () => remove.mutateAsync(addressOf(known)));
+    deleteWithUndo([idOf(known)], { title: 'Value Deleted', description: `${known.key} has been deleted.` }, () =>
+      remove.mutateAsync(addressOf(known)),
+    );
   };
 
   const heading = {
     title: entry ? <span className="font-mono break-all">{entry.key}</span> : 'Add value',
-    description: entry ? `${kindOf(entry)} of ${sharedBy(entry)}` : 'Expressions read it as $vars.name, the Variable Store by its key.',
+    description: entry
+      ? `${kindOf(entry)} of ${sharedBy(entry)}`
+      : 'Expressions read it as $vars.name, the Variable Store by its key.',
   };
   const aside = entry && (
     <Button className="mr-auto" onClick={() => removeEntry(entry)}>
@@ -109,15 +124,39 @@ function ValueForm({ userId, entry, onClose }: { userId: string; entry: KeyValue
       {entry === undefined && (
         <>
           <Field label="Key" required error={problem}>
-            <Input value={key} maxLength={STATE_KEY_LIMIT} placeholder="exchangeRate" autoComplete="off" className="font-mono" onChange={(event) => setKey(event.currentTarget.value)} />
+            <Input
+              value={key}
+              maxLength={STATE_KEY_LIMIT}
+              placeholder="exchangeRate"
+              autoComplete="off"
+              className="font-mono"
+              onChange={(event) => setKey(event.currentTarget.value)}
+            />
           </Field>
           <Field label="For">
-            <Select value={workflowId} onValueChange={setWorkflowId} options={[{ value: ALL, label: 'All workflows' }, ...(workflows.items ?? []).map(({ id, name }) => ({ value: id, label: name || 'Untitled' }))]} />
+            <Select
+              value={workflowId}
+              onValueChange={setWorkflowId}
+              options={[
+                { value: ALL, label: 'All workflows' },
+                ...(workflows.items ?? []).map(({ id, name }) => ({ value: id, label: name || 'Untitled' })),
+              ]}
+            />
           </Field>
         </>
       )}
-      <Field label="Value" error={said} help='JSON, like 1.5, true, "text" or { "page": 7 }. Anything else is taken as a text.'>
-        <Textarea rows={6} spellCheck={false} className="font-mono text-xs" value={text} onChange={(event) => setText(event.currentTarget.value)} />
+      <Field
+        label="Value"
+        error={said}
+        help='JSON, like 1.5, true, "text" or { "page": 7 }. Anything else is taken as a text.'
+      >
+        <Textarea
+          rows={6}
+          spellCheck={false}
+          className="font-mono text-xs"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
       </Field>
     </FormDialogContent>
   );
@@ -126,7 +165,11 @@ function ValueForm({ userId, entry, onClose }: { userId: string; entry: KeyValue
 function ReadOnly({ entry }: { entry: KeyValueView }) {
   if (entry.shown !== 'value') return <p className="text-sm text-ink-2">{why[entry.shown]}</p>;
   return (
-    <pre tabIndex={0} aria-label={`Value of ${entry.key}`} className="max-h-96 overflow-auto rounded-control border border-line bg-bg px-3 py-2 font-mono text-xs whitespace-pre-wrap">
+    <pre
+      tabIndex={0}
+      aria-label={`Value of ${entry.key}`}
+      className="max-h-96 overflow-auto rounded-control border border-line bg-bg px-3 py-2 font-mono text-xs whitespace-pre-wrap"
+    >
       {JSON.stringify(entry.value, null, 2)}
     </pre>
   );

@@ -9,7 +9,9 @@ describe('compact JSON', () => {
 
   it('breaks what does not, from the outside in', () => {
     const long = 'x'.repeat(60);
-    expect(compactJson({ a: { long, n: 1 }, b: [1, 2] })).toBe(`{\n  "a": {\n    "long": "${long}",\n    "n": 1\n  },\n  "b": [1, 2]\n}`);
+    expect(compactJson({ a: { long, n: 1 }, b: [1, 2] })).toBe(
+      `{\n  "a": {\n    "long": "${long}",\n    "n": 1\n  },\n  "b": [1, 2]\n}`,
+    );
   });
 
   it('is JSON of the same value', () => {

@@ -30,6 +30,8 @@ export interface DocumentEntry extends DocumentFacts {
 }
 
 /** True for a document that can be read. */
-export function hasContent(entry: DocumentEntry): entry is DocumentEntry & { content: () => Promise<readonly Block[]> } {
+export function hasContent(
+  entry: DocumentEntry,
+): entry is DocumentEntry & { content: () => Promise<readonly Block[]> } {
   return entry.content !== PLACEHOLDER;
 }

@@ -3,7 +3,17 @@ import { readFrontMatter, readGuideMeta } from './front-matter.ts';
 import { assembleGuide, toFile } from './user-guide.ts';
 
 const file = (body: string, facts: Record<string, string> = {}): string => {
-  const all = { id: 'webhooks', title: 'Webhooks: an overview', description: 'What they are.', icon: 'webhook', category: 'Advanced', difficulty: 'Beginner', readTime: '8 min', order: '10', ...facts };
+  const all = {
+    id: 'webhooks',
+    title: 'Webhooks: an overview',
+    description: 'What they are.',
+    icon: 'webhook',
+    category: 'Advanced',
+    difficulty: 'Beginner',
+    readTime: '8 min',
+    order: '10',
+    ...facts,
+  };
   return `---\n${Object.entries(all)
     .map(([key, value]) => `${key}: ${value}`)
     .join('\n')}\n---\n\n${body}\n`;
@@ -46,7 +56,10 @@ describe('guides as files', () => {
   });
 
   it('make up the user guide, with contents and links that lead to its chapters', () => {
-    const chapters: Record<string, string> = { one: file('See [two](#two/part).', { title: 'One' }), two: file('## Part', { title: 'Two' }) };
+    const chapters: Record<string, string> = {
+      one: file('See [two](#two/part).', { title: 'One' }),
+      two: file('## Part', { title: 'Two' }),
+    };
     expect(assembleGuide('---\ntitle: Guide\nchapters: one, two\n---\n\nHello.', (name) => chapters[name] ?? '')).toBe(
       [
         '# Guide',

@@ -31,7 +31,13 @@ const request: CatalogEntry = {
     token: secret({ label: 'Token', when: { auth: [true] } }),
   },
   examples: [
-    { title: 'It works', given: [{ id: 1 }], with: { url: 'https://a.example' }, answers: { 'GET https://a.example': { ok: true } }, gives: { main: [{ ok: true }] } },
+    {
+      title: 'It works',
+      given: [{ id: 1 }],
+      with: { url: 'https://a.example' },
+      answers: { 'GET https://a.example': { ok: true } },
+      gives: { main: [{ ok: true }] },
+    },
     { title: 'It fails', given: [{}], with: {}, fails: 'field_required' },
   ],
 };
@@ -44,20 +50,32 @@ async function read(entry: DocumentEntry | undefined): Promise<readonly Block[]>
 function show(block: Block): string {
   if (block.kind === 'code') return block.text;
   if (block.kind === 'list') return block.items.map(plainText).join('\n');
-  return block.kind === 'table' ? block.rows.map((row) => row.map(plainText).join(' | ')).join('\n') : plainText(block.children);
+  return block.kind === 'table'
+    ? block.rows.map((row) => row.map(plainText).join(' | ')).join('\n')
+    : plainText(block.children);
 }
 
 describe('the document of a node type', () => {
   const [entry] = nodeDocuments([request]);
 
   it('is found under its type, among the reference', () => {
-    expect(entry).toMatchObject({ id: 'node-request', title: 'Request', description: 'Calls a web address', icon: 'globe', category: 'API Reference', difficulty: 'Beginner', readTime: '2 min' });
+    expect(entry).toMatchObject({
+      id: 'node-request',
+      title: 'Request',
+      description: 'Calls a web address',
+      icon: 'globe',
+      category: 'API Reference',
+      difficulty: 'Beginner',
+      readTime: '2 min',
+    });
   });
 
   it('says what it is, what it gives and what a dry run does', async () => {
     const [first, second] = (await read(entry)).map(show);
     expect(first).toBe('In workflow files its type is request. It is also known as call.');
-    expect(second).toBe('Its outputs: main, empty. With its defaults it changes something outside. A dry run gives sample data in its place.');
+    expect(second).toBe(
+      'Its outputs: main, empty. With its defaults it changes something outside. A dry run gives sample data in its place.',
+    );
   });
 
   it('lists its fields with default, choices, limits and condition, and those every node has', async () => {
@@ -105,21 +123,32 @@ describe('the document of a template', () => {
       useCase: 'For those who wait for a price.',
       tags: ['price', 'watch'],
       estimatedTime: '5 min setup',
-      nodes: { ask: node('call', [0, 0], 'Ask', { url: 'https://a.example', description: 'Reads the price.', ...data }) },
+      nodes: {
+        ask: node('call', [0, 0], 'Ask', { url: 'https://a.example', description: 'Reads the price.', ...data }),
+      },
       flow: [],
       trials: [{ title: 'The price is read', given: [{ coin: 'ETH' }], gives: { Ask: [{ price: 1 }] } }],
     });
-  const shownOf = async (data: JsonObject = {}): Promise<string[]> => (await read(templateDocuments([template(data)], [request])[0])).map(show);
+  const shownOf = async (data: JsonObject = {}): Promise<string[]> =>
+    (await read(templateDocuments([template(data)], [request])[0])).map(show);
 
   it('is found under its id', () => {
-    expect(templateDocuments([template()], [request])).toMatchObject([{ id: 'price-watch', title: 'Price Watch', difficulty: 'Intermediate', category: 'Getting Started' }]);
+    expect(templateDocuments([template()], [request])).toMatchObject([
+      { id: 'price-watch', title: 'Price Watch', difficulty: 'Intermediate', category: 'Getting Started' },
+    ]);
   });
 
   it('has purpose, nodes, set-up, credentials and what to expect', async () => {
     const shown = await shownOf();
     const headings = ['What it is for', 'Nodes', 'Set-up', 'Credentials', 'What to expect', 'The price is read'];
     expect(shown.filter((text) => headings.includes(text))).toEqual(headings);
-    expect(shown).toEqual(expect.arrayContaining(['For those who wait for a price.', 'Ask: Request, GET https://a.example. Reads the price.', '[{ "coin": "ETH" }]']));
+    expect(shown).toEqual(
+      expect.arrayContaining([
+        'For those who wait for a price.',
+        'Ask: Request, GET https://a.example. Reads the price.',
+        '[{ "coin": "ETH" }]',
+      ]),
+    );
     expect(shown[shown.indexOf('Credentials') + 1]).toMatch(/^It needs none/);
   });
 

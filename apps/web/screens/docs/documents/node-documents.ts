@@ -66,17 +66,43 @@ export function nodeDocuments(catalog: readonly CatalogEntry[]): DocumentEntry[]
 
 function describeNode(entry: CatalogEntry): Block[] {
   const toSlug = createSlugs();
-  const heading = (level: 2 | 3, title: string): Block => ({ kind: 'heading', level, id: toSlug(title), children: [text(title)] });
+  const heading = (level: 2 | 3, title: string): Block => ({
+    kind: 'heading',
+    level,
+    id: toSlug(title),
+    children: [text(title)],
+  });
   const outputs = entry.outputs.flatMap((port, index) => [...(index === 0 ? [] : [text(', ')]), code(port)]);
-  const aliases = entry.aliases.flatMap((alias, index) => [text(index === 0 ? ' It is also known as ' : ', '), code(alias)]);
-  const examples = entry.examples.flatMap((example, index) => [heading(3, example.title ?? `Example ${index + 1}`), ...describeExample(example)]);
+  const aliases = entry.aliases.flatMap((alias, index) => [
+    text(index === 0 ? ' It is also known as ' : ', '),
+    code(alias),
+  ]);
+  const examples = entry.examples.flatMap((example, index) => [
+    heading(3, example.title ?? `Example ${index + 1}`),
+    ...describeExample(example),
+  ]);
   return [
-    paragraph(text('In workflow files its type is '), code(entry.type), text('.'), ...aliases, ...(aliases.length > 0 ? [text('.')] : [])),
-    paragraph(text(entry.trigger ? 'It starts runs and has no input. Its output: ' : 'Its outputs: '), ...outputs, text(`. ${effects[entry.effect]}`)),
+    paragraph(
+      text('In workflow files its type is '),
+      code(entry.type),
+      text('.'),
+      ...aliases,
+      ...(aliases.length > 0 ? [text('.')] : []),
+    ),
+    paragraph(
+      text(entry.trigger ? 'It starts runs and has no input. Its output: ' : 'Its outputs: '),
+      ...outputs,
+      text(`. ${effects[entry.effect]}`),
+    ),
     heading(2, 'Fields'),
-    ...(Object.keys(entry.fields).length === 0 ? [paragraph(text('It has none of its own.'))] : [fieldTable(entry.fields)]),
+    ...(Object.keys(entry.fields).length === 0
+      ? [paragraph(text('It has none of its own.'))]
+      : [fieldTable(entry.fields)]),
     heading(2, 'Error handling'),
-    paragraph(text('Every node has these as well. '), ...parseInline('[Error handling and retries](#error-handling) explains them.')),
+    paragraph(
+      text('Every node has these as well. '),
+      ...parseInline('[Error handling and retries](#error-handling) explains them.'),
+    ),
     fieldTable(nodeSettings),
     ...(examples.length === 0 ? [] : [heading(2, 'Examples'), ...examples]),
   ];
@@ -84,7 +110,13 @@ function describeNode(entry: CatalogEntry): Block[] {
 
 function fieldTable(fields: { readonly [name: string]: FieldSpec }): Block {
   const head = ['Field', 'Key', 'Kind', 'Default', 'What it is'].map((title) => [text(title)]);
-  const rows = Object.entries(fields).map(([name, spec]) => [[text(spec.label)], [code(name)], [text(spec.names ? named[spec.names] : kinds[spec.kind])], defaultOf(spec), explain(spec, fields)]);
+  const rows = Object.entries(fields).map(([name, spec]) => [
+    [text(spec.label)],
+    [code(name)],
+    [text(spec.names ? named[spec.names] : kinds[spec.kind])],
+    defaultOf(spec),
+    explain(spec, fields),
+  ]);
   return { kind: 'table', head, rows };
 }
 
@@ -100,23 +132,38 @@ const shown = (value: JsonValue): string => (typeof value === 'string' ? value :
 function explain(spec: FieldSpec, fields: { readonly [name: string]: FieldSpec }): Inline[] {
   const parts: Inline[][] = [];
   if (spec.help !== undefined) parts.push([text(spec.help)]);
-  if (spec.choices) parts.push([text('One of '), ...spec.choices.flatMap((choice, index) => [...(index === 0 ? [] : [text(', ')]), ...describeChoice(choice)]), text('.')]);
+  if (spec.choices)
+    parts.push([
+      text('One of '),
+      ...spec.choices.flatMap((choice, index) => [...(index === 0 ? [] : [text(', ')]), ...describeChoice(choice)]),
+      text('.'),
+    ]);
   if (spec.min !== undefined && spec.max !== undefined) parts.push([text(`From ${spec.min} to ${spec.max}.`)]);
   else if (spec.min !== undefined) parts.push([text(`At least ${spec.min}.`)]);
   for (const [other, values] of Object.entries(spec.when ?? {})) {
     const label = fields[other]?.label ?? other;
-    parts.push([text(`Only where ${label} is `), ...values.flatMap((value, index) => [...(index === 0 ? [] : [text(' or ')]), code(shown(value))]), text('.')]);
+    parts.push([
+      text(`Only where ${label} is `),
+      ...values.flatMap((value, index) => [...(index === 0 ? [] : [text(' or ')]), code(shown(value))]),
+      text('.'),
+    ]);
   }
   if (spec.expression === false && spec.kind !== 'code') parts.push([text('Takes no expression.')]);
   return parts.flatMap((part, index) => (index === 0 ? part : [text(' '), ...part]));
 }
 
-const describeChoice = ({ value, label }: { value: string; label: string }): Inline[] => (value === label ? [code(value)] : [code(value), text(` (${label})`)]);
+const describeChoice = ({ value, label }: { value: string; label: string }): Inline[] =>
+  value === label ? [code(value)] : [code(value), text(` (${label})`)];
 
 function describeExample({ given, with: configuration, answers, gives, fails }: Example): Block[] {
-  const shown = (label: string, value: unknown): Block[] => [paragraph(text(label)), { kind: 'code', language: 'json', text: compactJson(value) }];
+  const shown = (label: string, value: unknown): Block[] => [
+    paragraph(text(label)),
+    { kind: 'code', language: 'json', text: compactJson(value) },
+  ];
   return [
-    ...(Object.keys(configuration).length === 0 ? [paragraph(text('With its defaults.'))] : shown('Configured as', configuration)),
+    ...(Object.keys(configuration).length === 0
+      ? [paragraph(text('With its defaults.'))]
+      : shown('Configured as', configuration)),
     ...shown('it is given', given),
     ...(answers ? shown('and where the service answers', answers) : []),
     ...(gives ? shown('it gives', gives) : []),

@@ -23,23 +23,46 @@ const paragraph = (...children: Inline[]): Block => ({ kind: 'paragraph', childr
 
 /** One document for every template, under its id: purpose, nodes, set-up, the credentials it needs. */
 export function templateDocuments(templates: readonly Template[], catalog: readonly CatalogEntry[]): DocumentEntry[] {
-  const types: NodeTypes = new Map(catalog.flatMap((entry) => [entry.type, ...entry.aliases].map((type) => [type, entry] as const)));
+  const types: NodeTypes = new Map(
+    catalog.flatMap((entry) => [entry.type, ...entry.aliases].map((type) => [type, entry] as const)),
+  );
   return templates.map((template) => {
     const blocks = describeTemplate(template, types);
     const { id, name, description, icon, difficulty } = template;
     const content = () => Promise.resolve(blocks);
-    return { id, title: name, description, icon, category: 'Getting Started', difficulty, readTime: readingTime(blocks), content };
+    return {
+      id,
+      title: name,
+      description,
+      icon,
+      category: 'Getting Started',
+      difficulty,
+      readTime: readingTime(blocks),
+      content,
+    };
   });
 }
 
 function describeTemplate(template: Template, types: NodeTypes): Block[] {
   const toSlug = createSlugs();
-  const heading = (level: 2 | 3, title: string): Block => ({ kind: 'heading', level, id: toSlug(title), children: [text(title)] });
+  const heading = (level: 2 | 3, title: string): Block => ({
+    kind: 'heading',
+    level,
+    id: toSlug(title),
+    children: [text(title)],
+  });
   const { nodes } = template.json;
   return [
     heading(2, 'What it is for'),
     paragraph(text(template.useCase)),
-    paragraph(strong('Category: '), text(`${template.category}. `), strong('Time: '), text(`${template.estimatedTime}. `), strong('Tags: '), text(`${template.tags.join(', ')}.`)),
+    paragraph(
+      strong('Category: '),
+      text(`${template.category}. `),
+      strong('Time: '),
+      text(`${template.estimatedTime}. `),
+      strong('Tags: '),
+      text(`${template.tags.join(', ')}.`),
+    ),
     heading(2, 'Nodes'),
     paragraph(text(nodes.length === 1 ? 'It has one node.' : `It has ${nodes.length} nodes.`)),
     { kind: 'list', ordered: true, items: nodes.map((node) => describeNode(node, types)) },
@@ -58,7 +81,9 @@ function describeNode(node: WorkflowNode, types: NodeTypes): Inline[] {
   const description = node.data['description'];
   return [
     strong(`${nodeName(node, type?.name)}: `),
-    ...(type ? [{ kind: 'link' as const, href: `#${nodeDocumentId(type.type)}`, children: [text(type.name)] }] : [text(node.type)]),
+    ...(type
+      ? [{ kind: 'link' as const, href: `#${nodeDocumentId(type.type)}`, children: [text(type.name)] }]
+      : [text(node.type)]),
     ...(line === '' ? [] : [text(', '), code(clipped(line))]),
     ...(typeof description === 'string' && description !== '' ? [text(`. ${description}`)] : []),
   ];
@@ -68,14 +93,41 @@ const clipped = (line: string): string => (line.length > LONGEST_LINE ? `${line.
 
 function setUp({ name, json: { nodes } }: Template, types: NodeTypes): Inline[][] {
   const gallery: Inline = { kind: 'link', href: '/gallery', children: [text('gallery')] };
-  const named = (type: string): string[] => nodes.filter((node) => types.get(node.type)?.type === type).map((node) => nodeName(node, types.get(type)?.name));
+  const named = (type: string): string[] =>
+    nodes.filter((node) => types.get(node.type)?.type === type).map((node) => nodeName(node, types.get(type)?.name));
   const [hooks, requests] = [named('webhookTrigger'), named('httpRequest')];
   return [
-    [text('Find '), strong(name), text(' in the '), gallery, text(' and choose '), strong('Use Template'), text('. It opens in the editor as a workflow of your own.')],
-    ...(requests.length === 0 ? [] : [[text('Open '), strong(requests.join(', ')), text(' and put in the addresses of your own services.')]]),
+    [
+      text('Find '),
+      strong(name),
+      text(' in the '),
+      gallery,
+      text(' and choose '),
+      strong('Use Template'),
+      text('. It opens in the editor as a workflow of your own.'),
+    ],
+    ...(requests.length === 0
+      ? []
+      : [[text('Open '), strong(requests.join(', ')), text(' and put in the addresses of your own services.')]]),
     ...(secretsOf(nodes, types).length === 0 ? [] : [[text('Fill in the credentials named below.')]]),
-    [text('Press '), strong('Dry Run'), text(' to see the data go through without touching anything outside, then '), strong('Save'), text(' and '), strong('Execute'), text('.')],
-    ...(hooks.length === 0 ? [] : [[text('Copy the address from the properties of '), strong(hooks.join(', ')), text(' and give it to the service that is to call it. The workflow has to be active.')]]),
+    [
+      text('Press '),
+      strong('Dry Run'),
+      text(' to see the data go through without touching anything outside, then '),
+      strong('Save'),
+      text(' and '),
+      strong('Execute'),
+      text('.'),
+    ],
+    ...(hooks.length === 0
+      ? []
+      : [
+          [
+            text('Copy the address from the properties of '),
+            strong(hooks.join(', ')),
+            text(' and give it to the service that is to call it. The workflow has to be active.'),
+          ],
+        ]),
   ];
 }
 
@@ -84,15 +136,30 @@ function secretsOf(nodes: readonly WorkflowNode[], types: NodeTypes): { node: st
   return nodes.flatMap((node) => {
     const type = types.get(node.type);
     return Object.values(type?.fields ?? {})
-      .filter((spec) => (spec.kind === 'secret' || (spec.kind === 'credential' && spec.required)) && Object.entries(spec.when ?? {}).every(([other, values]) => values.includes(node.data[other] ?? type?.fields[other]?.default ?? null)))
+      .filter(
+        (spec) =>
+          (spec.kind === 'secret' || (spec.kind === 'credential' && spec.required)) &&
+          Object.entries(spec.when ?? {}).every(([other, values]) =>
+            values.includes(node.data[other] ?? type?.fields[other]?.default ?? null),
+          ),
+      )
       .map((spec) => ({ node: nodeName(node, type?.name), field: spec.label }));
   });
 }
 
 function credentials(nodes: readonly WorkflowNode[], types: NodeTypes): Block[] {
   const secrets = secretsOf(nodes, types);
-  if (secrets.length === 0) return [paragraph(text('It needs none as it stands. Services that ask for a password or a key take it under Credentials of the node.'))];
-  return [{ kind: 'list', ordered: false, items: secrets.map(({ node, field }) => [strong(`${node}: `), text(field)]) }];
+  if (secrets.length === 0)
+    return [
+      paragraph(
+        text(
+          'It needs none as it stands. Services that ask for a password or a key take it under Credentials of the node.',
+        ),
+      ),
+    ];
+  return [
+    { kind: 'list', ordered: false, items: secrets.map(({ node, field }) => [strong(`${node}: `), text(field)]) },
+  ];
 }
 
 function describeTrial({ given, gives, fails }: Template['trials'][number]): Block[] {

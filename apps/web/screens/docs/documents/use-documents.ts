@@ -17,7 +17,10 @@ export interface Documents {
 
 /** The gallery's templates are much to load, and nothing of them is needed for the first picture. */
 async function loadTemplates(): Promise<{ describe(catalog: readonly CatalogEntry[]): DocumentEntry[] }> {
-  const [{ templates }, { templateDocuments }] = await Promise.all([import('@heddle/templates/registry'), import('./template-documents.ts')]);
+  const [{ templates }, { templateDocuments }] = await Promise.all([
+    import('@heddle/templates/registry'),
+    import('./template-documents.ts'),
+  ]);
   return { describe: (catalog) => templateDocuments(templates, catalog) };
 }
 

@@ -14,7 +14,10 @@ export interface Chapter {
 }
 
 /** The parts of the user guide. Its file has a title, an introduction and the names of the guides that are its chapters; `read` gives their files. */
-export function readUserGuide(file: string, read: (name: string) => string): { title: string; introduction: string; chapters: Chapter[] } {
+export function readUserGuide(
+  file: string,
+  read: (name: string) => string,
+): { title: string; introduction: string; chapters: Chapter[] } {
   const { facts, body } = readFrontMatter(file);
   const names = (facts['chapters'] ?? '').split(',').map((name) => name.trim());
   const chapters = names.map((id) => {
@@ -29,7 +32,9 @@ export function assembleGuide(file: string, read: (name: string) => string): str
   const { title, introduction, chapters } = readUserGuide(file, read);
   const contents = chapters.map((chapter) => `- [${chapter.title}](#${chapter.id})`).join('\n');
   // The anchors are what links between guides lead to.
-  const parts = chapters.map((chapter) => `<a id="${chapter.id}"></a>\n\n# ${chapter.title}\n\n${toAnchors(chapter.body)}`);
+  const parts = chapters.map(
+    (chapter) => `<a id="${chapter.id}"></a>\n\n# ${chapter.title}\n\n${toAnchors(chapter.body)}`,
+  );
   return [`# ${title}`, introduction, contents, ...parts].join('\n\n').concat('\n');
 }
 

@@ -34,7 +34,11 @@ export function CodeBlock({ language, text }: { language: string; text: string }
       setCopied(true);
     } catch {
       // Refused by the person, or there is no clipboard at all, as over plain http.
-      toast({ title: 'Cannot copy', description: 'The browser does not allow it here. Select the text and copy it by hand.', tone: 'destructive' });
+      toast({
+        title: 'Cannot copy',
+        description: 'The browser does not allow it here. Select the text and copy it by hand.',
+        tone: 'destructive',
+      });
     }
   }
 

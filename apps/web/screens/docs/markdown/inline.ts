@@ -1,7 +1,8 @@
 import type { Inline } from './blocks.ts';
 
 // In the order in which they are tried at each place. Code first: nothing inside of it means anything.
-const pattern = /\\(?<escaped>[\\`*[\]|])|(?<ticks>`+)(?<code>.+?)\k<ticks>(?!`)|\*\*(?<strong>.+?)\*\*(?!\*)|\*(?<emphasis>[^*\s](?:[^*]*[^*\s])?)\*|\[(?<label>(?:`[^`]*`|[^\]`])+)\]\((?<href>[^()\s]*(?:\([^()\s]*\)[^()\s]*)*)\)/g;
+const pattern =
+  /\\(?<escaped>[\\`*[\]|])|(?<ticks>`+)(?<code>.+?)\k<ticks>(?!`)|\*\*(?<strong>.+?)\*\*(?!\*)|\*(?<emphasis>[^*\s](?:[^*]*[^*\s])?)\*|\[(?<label>(?:`[^`]*`|[^\]`])+)\]\((?<href>[^()\s]*(?:\([^()\s]*\)[^()\s]*)*)\)/g;
 
 /** Addresses a document may lead to: of this site, of the web, an e-mail address. Nothing that a browser would run. */
 export function isSafeHref(href: string): boolean {
@@ -13,7 +14,8 @@ export function parseInline(source: string): Inline[] {
   const inlines: Inline[] = [];
   const push = (inline: Inline): void => {
     const last = inlines.at(-1);
-    if (inline.kind === 'text' && last?.kind === 'text') inlines[inlines.length - 1] = { kind: 'text', text: last.text + inline.text };
+    if (inline.kind === 'text' && last?.kind === 'text')
+      inlines[inlines.length - 1] = { kind: 'text', text: last.text + inline.text };
     else if (inline.kind !== 'text' || inline.text !== '') inlines.push(inline);
   };
   let end = 0;

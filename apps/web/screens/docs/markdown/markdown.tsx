@@ -67,7 +67,13 @@ const headingLooks = { 2: 'mt-11 text-xl', 3: 'mt-8 text-lg', 4: 'mt-6 text-base
 function HeadingView({ heading: { level, id, children }, documentId }: { heading: Heading; documentId: string }) {
   const Tag = `h${level}` as const;
   return (
-    <Tag id={id} className={classes('group scroll-mt-20 font-semibold tracking-tight text-balance first:mt-0', headingLooks[level])}>
+    <Tag
+      id={id}
+      className={classes(
+        'group scroll-mt-20 font-semibold tracking-tight text-balance first:mt-0',
+        headingLooks[level],
+      )}
+    >
       <Text inlines={children} />
       <a
         href={`#${documentId}/${id}`}
@@ -99,7 +105,12 @@ type Cells = readonly (readonly Inline[])[];
 function TableView({ head, rows, under }: { head: Cells; rows: readonly Cells[]; under: string }) {
   const label = ['Table', under, head.map(plainText).join(', ')].filter(Boolean).join(': ');
   return (
-    <div role="region" aria-label={label} tabIndex={0} className="mt-5 overflow-x-auto rounded-md border border-line bg-surface">
+    <div
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+      className="mt-5 overflow-x-auto rounded-md border border-line bg-surface"
+    >
       <table className="w-full border-collapse text-left text-sm">
         <thead className="bg-surface-2 text-ink-2">
           <tr>

@@ -23,7 +23,11 @@ describe('blocks', () => {
 
   it('are bullet lists, often with a bold label and a colon, and numbered lists', () => {
     expect(parseMarkdown('- **Name:** what it is\n  called\n- Other\n\n1. First\n2. Second')).toEqual([
-      { kind: 'list', ordered: false, items: [[{ kind: 'strong', children: [text('Name:')] }, text(' what it is called')], [text('Other')]] },
+      {
+        kind: 'list',
+        ordered: false,
+        items: [[{ kind: 'strong', children: [text('Name:')] }, text(' what it is called')], [text('Other')]],
+      },
       { kind: 'list', ordered: true, items: [[text('First')], [text('Second')]] },
     ]);
   });
@@ -54,7 +58,11 @@ describe('blocks', () => {
   });
 
   it('begin without a blank line before them', () => {
-    expect(parseMarkdown('Such as:\n- one\n## Next').map((block) => block.kind)).toEqual(['paragraph', 'list', 'heading']);
+    expect(parseMarkdown('Such as:\n- one\n## Next').map((block) => block.kind)).toEqual([
+      'paragraph',
+      'list',
+      'heading',
+    ]);
   });
 });
 
@@ -75,10 +83,13 @@ describe('running text', () => {
     expect(parseInline('2 * 3 * 4, \\*kept\\*, {{ a }}, **open')).toEqual([text('2 * 3 * 4, *kept*, {{ a }}, **open')]);
   });
 
-  it.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example', 'vbscript:x', ' javascript:x'])('does not link to %s', (href) => {
-    expect(plainText(parseInline(`[click](${href})`))).toContain('click');
-    expect(JSON.stringify(parseInline(`[click](${href})`))).not.toContain('"link"');
-  });
+  it.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example', 'vbscript:x', ' javascript:x'])(
+    'does not link to %s',
+    (href) => {
+      expect(plainText(parseInline(`[click](${href})`))).toContain('click');
+      expect(JSON.stringify(parseInline(`[click](${href})`))).not.toContain('"link"');
+    },
+  );
 
   it('takes HTML as text', () => {
     expect(parseMarkdown('<script>alert(1)</script>')).toEqual([paragraph('<script>alert(1)</script>')]);
@@ -89,7 +100,9 @@ describe('running text', () => {
 function shownOf(block: Block): string {
   if (block.kind === 'code') return `${block.language} ${block.text}`;
   if (block.kind === 'list') return block.items.map(plainText).join(' ');
-  return block.kind === 'table' ? [block.head, ...block.rows].flat().map(plainText).join(' ') : plainText(block.children);
+  return block.kind === 'table'
+    ? [block.head, ...block.rows].flat().map(plainText).join(' ')
+    : plainText(block.children);
 }
 
 describe('any text', () => {

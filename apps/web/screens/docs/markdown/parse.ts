@@ -72,12 +72,27 @@ function readBlock(reader: LineReader, toSlug: (text: string) => string): Block 
   if (startsTable(reader)) return readTable(reader);
   if (bullet.test(line)) return { kind: 'list', ordered: false, items: readItems(reader, bullet) };
   if (numbered.test(line)) return { kind: 'list', ordered: true, items: readItems(reader, numbered) };
-  if (quote.test(line)) return { kind: 'note', children: parseInline(joined(reader.takeWhile((next) => quote.test(next)).map((next) => quote.exec(next)?.[1] ?? ''))) };
-  return { kind: 'paragraph', children: parseInline(joined([reader.next(), ...reader.takeWhile((next) => next.trim() !== '' && !startsBlock(next) && !startsTable(reader))])) };
+  if (quote.test(line))
+    return {
+      kind: 'note',
+      children: parseInline(
+        joined(reader.takeWhile((next) => quote.test(next)).map((next) => quote.exec(next)?.[1] ?? '')),
+      ),
+    };
+  return {
+    kind: 'paragraph',
+    children: parseInline(
+      joined([
+        reader.next(),
+        ...reader.takeWhile((next) => next.trim() !== '' && !startsBlock(next) && !startsTable(reader)),
+      ]),
+    ),
+  };
 }
 
 const joined = (lines: readonly string[]): string => lines.map((line) => line.trim()).join(' ');
-const startsBlock = (line: string): boolean => [heading, fence, bullet, numbered, quote].some((start) => start.test(line));
+const startsBlock = (line: string): boolean =>
+  [heading, fence, bullet, numbered, quote].some((start) => start.test(line));
 const startsTable = (reader: LineReader): boolean => tableRow.test(reader.line) && tableRule.test(reader.following);
 
 function readCode(reader: LineReader): Block {

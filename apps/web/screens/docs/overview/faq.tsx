@@ -16,7 +16,9 @@ const questions: readonly { question: string; answer: readonly Inline[] }[] = [
   },
   {
     question: 'Are there execution limits?',
-    answer: parseInline('They depend on the plan. There is a free tier. What a single workflow, request or step may take is listed under [limits](#core-concepts/limits).'),
+    answer: parseInline(
+      'They depend on the plan. There is a free tier. What a single workflow, request or step may take is listed under [limits](#core-concepts/limits).',
+    ),
   },
   {
     question: 'How are crypto operations kept safe?',

@@ -3,7 +3,14 @@ import type { DocumentEntry } from '../documents/document.ts';
 import { filterDocuments } from './filter.ts';
 
 const entry = (id: string, category: DocumentEntry['category'], title: string, description: string): DocumentEntry => ({
-  id, category, title, description, icon: 'box', difficulty: 'Beginner', readTime: '8 min', content: '#',
+  id,
+  category,
+  title,
+  description,
+  icon: 'box',
+  difficulty: 'Beginner',
+  readTime: '8 min',
+  content: '#',
 });
 const documents = [
   entry('webhooks', 'Advanced', 'Webhooks', 'Start workflows by HTTP request'),

@@ -9,7 +9,10 @@ export interface Filter {
 
 /** The documents that a filter lets through, in their order. */
 export function filterDocuments(documents: readonly DocumentEntry[], { category, search }: Filter): DocumentEntry[] {
-  const words = search.toLowerCase().split(/\s+/).filter((word) => word !== '');
+  const words = search
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
   return documents.filter((entry) => {
     if (category !== 'All' && entry.category !== category) return false;
     const text = `${entry.title} ${entry.description} ${entry.id}`.toLowerCase();

@@ -13,7 +13,8 @@ export function Hero() {
           </h1>
           <p className="mt-3 max-w-xl text-lg text-pretty text-ink-2">
             <span className="bg-bg box-decoration-clone">
-              From the first workflow to running Heddle for a team: how things work, what every node does, and what the API offers.
+              From the first workflow to running Heddle for a team: how things work, what every node does, and what the
+              API offers.
             </span>
           </p>
           <div className="mt-6 flex flex-wrap gap-3">

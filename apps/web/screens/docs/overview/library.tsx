@@ -17,7 +17,9 @@ const categories = ['All', ...documentCategories] as const;
 export function Library({ documents: { guides, nodes, templates, isLoading } }: { documents: Documents }) {
   const [filter, setFilter] = useState<Filter>({ category: 'All', search: '' });
   const [announced, setAnnounced] = useState(false);
-  const [shownGuides, shownNodes, shownTemplates] = [guides, nodes, templates].map((list) => filterDocuments(list, filter));
+  const [shownGuides, shownNodes, shownTemplates] = [guides, nodes, templates].map((list) =>
+    filterDocuments(list, filter),
+  );
   const count = [shownGuides, shownNodes, shownTemplates].reduce((sum, list) => sum + (list?.length ?? 0), 0);
 
   return (

@@ -2,10 +2,30 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'wouter';
 
 const steps = [
-  { title: 'Create Account', text: 'Sign up with an e-mail address and a password of at least six characters.', href: '/login', link: 'Sign up' },
-  { title: 'Choose a Template', text: 'Begin with a workflow that is complete and runs, or with an empty canvas.', href: '/gallery', link: 'Open the gallery' },
-  { title: 'Configure Nodes', text: 'Give each node its addresses, conditions and values. What is missing is marked.', href: '#editor/configuring-a-node', link: 'How it is done' },
-  { title: 'Test & Deploy', text: 'Try it with a dry run, execute it, and let its webhook answer the world.', href: '#quick-start/let-it-be-called', link: 'How it is done' },
+  {
+    title: 'Create Account',
+    text: 'Sign up with an e-mail address and a password of at least six characters.',
+    href: '/login',
+    link: 'Sign up',
+  },
+  {
+    title: 'Choose a Template',
+    text: 'Begin with a workflow that is complete and runs, or with an empty canvas.',
+    href: '/gallery',
+    link: 'Open the gallery',
+  },
+  {
+    title: 'Configure Nodes',
+    text: 'Give each node its addresses, conditions and values. What is missing is marked.',
+    href: '#editor/configuring-a-node',
+    link: 'How it is done',
+  },
+  {
+    title: 'Test & Deploy',
+    text: 'Try it with a dry run, execute it, and let its webhook answer the world.',
+    href: '#quick-start/let-it-be-called',
+    link: 'How it is done',
+  },
 ] as const;
 
 /** The way to the first running workflow. */
@@ -40,7 +60,8 @@ function StepLink({ href, label, children }: { href: string; label: string; chil
       <ArrowRight aria-hidden size={14} />
     </>
   );
-  const look = 'mt-2.5 inline-flex items-center gap-1 rounded-xs text-sm font-medium text-accent hover:text-accent-hover';
+  const look =
+    'mt-2.5 inline-flex items-center gap-1 rounded-xs text-sm font-medium text-accent hover:text-accent-hover';
   if (href.startsWith('#')) {
     return (
       <a href={href} aria-label={label} className={look}>

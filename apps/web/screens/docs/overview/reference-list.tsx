@@ -15,7 +15,11 @@ export function ReferenceList({ title, documents }: { title: string; documents: 
       <ul className="mt-3 grid grid-cols-1 gap-x-4 border-t border-line sm:grid-cols-2 lg:grid-cols-3">
         {documents.map((entry) => (
           <li key={entry.id} className="border-b border-line">
-            <a href={`#${entry.id}`} data-document className="group flex min-h-14 items-center gap-3 rounded-sm px-1 py-2">
+            <a
+              href={`#${entry.id}`}
+              data-document
+              className="group flex min-h-14 items-center gap-3 rounded-sm px-1 py-2"
+            >
               <Icon name={entry.icon} size={17} className="text-ink-3 group-hover:text-accent" />
               <span className="min-w-0">
                 <span className="block truncate text-sm font-medium group-hover:text-accent">{entry.title}</span>

@@ -14,10 +14,18 @@ export function Resources() {
         More to read, and people to ask
       </h2>
       <ul className="mt-5 grid gap-4 md:grid-cols-3">
-        <Resource icon={ArrowLeftRight} title="Migration Guide" text="Bring your n8n workflows: what becomes what, and what to look at afterwards.">
+        <Resource
+          icon={ArrowLeftRight}
+          title="Migration Guide"
+          text="Bring your n8n workflows: what becomes what, and what to look at afterwards."
+        >
           <FileLink href={migrationGuideFile}>View Migration Guide</FileLink>
         </Resource>
-        <Resource icon={BookText} title="User Guide" text="All guides in one text file, from beginning to end. The PDF has the same.">
+        <Resource
+          icon={BookText}
+          title="User Guide"
+          text="All guides in one text file, from beginning to end. The PDF has the same."
+        >
           <FileLink href={userGuideFile}>View User Guide</FileLink>
         </Resource>
         <Resource icon={Users} title="Community" text="Ask questions, show what you have built, and hear what is new.">
@@ -28,7 +36,17 @@ export function Resources() {
   );
 }
 
-function Resource({ icon: Symbol, title, text, children }: { icon: LucideIcon; title: string; text: string; children: ReactNode }) {
+function Resource({
+  icon: Symbol,
+  title,
+  text,
+  children,
+}: {
+  icon: LucideIcon;
+  title: string;
+  text: string;
+  children: ReactNode;
+}) {
   return (
     <li>
       <Card className="flex h-full flex-col items-start p-5">

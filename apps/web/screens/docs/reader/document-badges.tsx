@@ -7,7 +7,13 @@ import type { Difficulty, DocumentFacts } from '../documents/document.ts';
 const tones: { readonly [D in Difficulty]: BadgeTone } = { Beginner: 'ok', Intermediate: 'warn', Advanced: 'bad' };
 
 /** Category, difficulty and read time. */
-export function DocumentBadges({ document: { category, difficulty, readTime }, className }: { document: DocumentFacts; className?: string }) {
+export function DocumentBadges({
+  document: { category, difficulty, readTime },
+  className,
+}: {
+  document: DocumentFacts;
+  className?: string;
+}) {
   return (
     <div className={classes('flex flex-wrap items-center gap-x-2 gap-y-1.5', className)}>
       <Badge>{category}</Badge>

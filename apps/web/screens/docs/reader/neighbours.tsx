@@ -8,7 +8,8 @@ export function Neighbours({ documentId, among }: { documentId: string; among: r
   const at = readable.findIndex(({ id }) => id === documentId);
   if (at < 0) return null;
   const [previous, next] = [readable[at - 1], readable[at + 1]];
-  const look = 'flex flex-1 flex-col gap-0.5 rounded-md border border-line bg-surface px-4 py-3 transition-colors hover:border-line-strong hover:bg-surface-2';
+  const look =
+    'flex flex-1 flex-col gap-0.5 rounded-md border border-line bg-surface px-4 py-3 transition-colors hover:border-line-strong hover:bg-surface-2';
   return (
     <nav aria-label="Documents before and after" className="mt-14 flex flex-wrap gap-4 border-t border-line pt-6">
       {previous && (

@@ -22,7 +22,12 @@ export interface ReaderProps {
 
 /** A document, to be read. */
 export function Reader({ document: open, section, among }: ReaderProps) {
-  const { data: blocks, error, isFetching, refetch } = useQuery({ queryKey: ['document', open.id], queryFn: open.content });
+  const {
+    data: blocks,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({ queryKey: ['document', open.id], queryFn: open.content });
   const title = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
@@ -46,7 +51,12 @@ export function Reader({ document: open, section, among }: ReaderProps) {
         <article aria-labelledby="document-title" className="min-w-0 max-w-3xl">
           <header className="border-b border-line pb-6">
             <DocumentBadges document={open} />
-            <h1 id="document-title" ref={title} tabIndex={-1} className="mt-3 text-2xl font-semibold tracking-tight text-balance focus:outline-none">
+            <h1
+              id="document-title"
+              ref={title}
+              tabIndex={-1}
+              className="mt-3 text-2xl font-semibold tracking-tight text-balance focus:outline-none"
+            >
               {open.title}
             </h1>
             <p className="mt-2 text-lg text-pretty text-ink-2">{open.description}</p>
@@ -56,7 +66,12 @@ export function Reader({ document: open, section, among }: ReaderProps) {
             {blocks ? (
               <Markdown blocks={blocks} documentId={open.id} />
             ) : error ? (
-              <ErrorState title="Failed to load the document" description="Check the connection." onRetry={() => void refetch()} retrying={isFetching} />
+              <ErrorState
+                title="Failed to load the document"
+                description="Check the connection."
+                onRetry={() => void refetch()}
+                retrying={isFetching}
+              />
             ) : (
               <LoadingText />
             )}

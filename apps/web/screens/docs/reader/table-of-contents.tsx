@@ -43,7 +43,10 @@ export function TableOfContents({ documentId, headings, inline = false, classNam
     );
   }
   return (
-    <nav aria-labelledby="contents" className={classes('sticky top-20 max-h-[calc(100dvh-7rem)] self-start overflow-y-auto', className)}>
+    <nav
+      aria-labelledby="contents"
+      className={classes('sticky top-20 max-h-[calc(100dvh-7rem)] self-start overflow-y-auto', className)}
+    >
       <p id="contents" className="text-sm font-medium">
         On this page
       </p>

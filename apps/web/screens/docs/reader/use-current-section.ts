@@ -9,9 +9,12 @@ export function useCurrentSection(headings: readonly Heading[]): string | null {
   const [current, setCurrent] = useState<string | null>(null);
   useEffect(() => {
     const look = (): void => {
-      const passed = headings.filter(({ id }) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) <= READING_LINE);
+      const passed = headings.filter(
+        ({ id }) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) <= READING_LINE,
+      );
       // The last section may be too short ever to reach the line.
-      const atEnd = window.scrollY > 0 && window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 2;
+      const atEnd =
+        window.scrollY > 0 && window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 2;
       setCurrent((atEnd ? headings : passed).at(-1)?.id ?? null);
     };
     look();

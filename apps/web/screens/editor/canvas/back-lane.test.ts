@@ -23,11 +23,19 @@ describe('the height of an edge that leads back', () => {
   });
 
   it('never passes through a card', () => {
-    const cards = fc.array(fc.record({ position: fc.record({ x: fc.integer({ min: -300, max: 900 }), y: fc.integer({ min: 0, max: 900 }) }) }), { maxLength: 20 });
+    const cards = fc.array(
+      fc.record({
+        position: fc.record({ x: fc.integer({ min: -300, max: 900 }), y: fc.integer({ min: 0, max: 900 }) }),
+      }),
+      { maxLength: 20 },
+    );
     fc.assert(
       fc.property(cards, (nodes) => {
         const lane = backLane(nodes, ends);
-        const crossed = nodes.some(({ position: { x, y } }) => x < ends.sourceX && x + CARD_WIDTH > ends.targetX && y < lane && y + CARD_HEIGHT > lane);
+        const crossed = nodes.some(
+          ({ position: { x, y } }) =>
+            x < ends.sourceX && x + CARD_WIDTH > ends.targetX && y < lane && y + CARD_HEIGHT > lane,
+        );
         expect(crossed).toBe(false);
       }),
     );

@@ -8,7 +8,10 @@ const GAP = 34;
  * How far down an edge has to go that leads back, so that it passes below every card between its ends: the first height, from below the
  * ends on, at which nothing is in the way.
  */
-export function backLane(nodes: readonly Pick<WorkflowNode, 'position'>[], ends: { sourceX: number; sourceY: number; targetX: number; targetY: number }): number {
+export function backLane(
+  nodes: readonly Pick<WorkflowNode, 'position'>[],
+  ends: { sourceX: number; sourceY: number; targetX: number; targetY: number },
+): number {
   const { sourceX, sourceY, targetX, targetY } = ends;
   const between = nodes
     .filter(({ position }) => position.x < sourceX && position.x + CARD_WIDTH > targetX)

@@ -54,11 +54,16 @@ const coveredBelow = (): number => document.getElementById(RUN_PANEL_ID)?.offset
 
 /** Between which zooms and with how much room around it a workflow is fitted. */
 function fitted(): FitViewOptions {
-  return { minZoom: ZOOM.min, maxZoom: ZOOM.fitMax, padding: { x: '6%', top: '72px', bottom: `${56 + coveredBelow()}px` } };
+  return {
+    minZoom: ZOOM.min,
+    maxZoom: ZOOM.fitMax,
+    padding: { x: '6%', top: '72px', bottom: `${56 + coveredBelow()}px` },
+  };
 }
 
 /** True for views that nobody could tell apart. */
-export const sameView = (a: Viewport, b: Viewport): boolean => Math.abs(a.x - b.x) < 1 && Math.abs(a.y - b.y) < 1 && a.zoom === b.zoom;
+export const sameView = (a: Viewport, b: Viewport): boolean =>
+  Math.abs(a.x - b.x) < 1 && Math.abs(a.y - b.y) < 1 && a.zoom === b.zoom;
 
 export function createCanvasHandle(): CanvasHandle {
   let flow: ReactFlowInstance<FlowNode, FlowEdge> | null = null;
@@ -130,7 +135,8 @@ export function createCanvasHandle(): CanvasHandle {
       if (!flow || width === 0) return null;
       const from = flow.getViewport();
       const { x: left, y: top, zoom } = from;
-      const shift = (start: number, length: number, room: number): number => Math.max(0, REVEAL - start) + Math.min(0, room - REVEAL - (start + length));
+      const shift = (start: number, length: number, room: number): number =>
+        Math.max(0, REVEAL - start) + Math.min(0, room - REVEAL - (start + length));
       const dx = shift(x * zoom + left, CARD_WIDTH * zoom, width);
       const dy = shift(y * zoom + top, CARD_HEIGHT * zoom, height);
       if (dx === 0 && dy === 0) return null;
@@ -143,7 +149,9 @@ export function createCanvasHandle(): CanvasHandle {
       if (now && sameView(now, to)) void flow?.setViewport(from, motion());
     },
     focusNode(id) {
-      element?.querySelector<HTMLElement>(`.react-flow__node[data-id="${CSS.escape(id)}"]`)?.focus({ preventScroll: true });
+      element
+        ?.querySelector<HTMLElement>(`.react-flow__node[data-id="${CSS.escape(id)}"]`)
+        ?.focus({ preventScroll: true });
     },
   };
 }

@@ -17,7 +17,11 @@ export function CanvasHeader() {
         <span className="figures rounded-sm bg-bg/80 px-1 text-ink-3">{count === 1 ? '1 node' : `${count} nodes`}</span>
         {!readOnly && <ProblemsButton />}
       </div>
-      <div role="group" aria-label="View" className="pointer-events-auto flex divide-x divide-line overflow-hidden rounded-control border border-line bg-surface shadow-raised">
+      <div
+        role="group"
+        aria-label="View"
+        className="pointer-events-auto flex divide-x divide-line overflow-hidden rounded-control border border-line bg-surface shadow-raised"
+      >
         <ViewButton label="Fit to view" shortcut="F" icon={Maximize} onClick={() => canvas.fitView()} />
         <ViewButton label="Zoom out" shortcut="−" icon={ZoomOut} onClick={() => canvas.zoomOut()} />
         <ZoomLabel />
@@ -36,7 +40,17 @@ function ZoomLabel() {
   );
 }
 
-function ViewButton({ label, shortcut, icon: Mark, onClick }: { label: string; shortcut: string; icon: LucideIcon; onClick: () => void }) {
+function ViewButton({
+  label,
+  shortcut,
+  icon: Mark,
+  onClick,
+}: {
+  label: string;
+  shortcut: string;
+  icon: LucideIcon;
+  onClick: () => void;
+}) {
   return (
     <Tooltip content={label} shortcut={shortcut}>
       <button

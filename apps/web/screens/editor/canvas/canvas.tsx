@@ -64,7 +64,9 @@ function Flow() {
   const readOnly = useEditor((state) => state.readOnly);
   const many = useEditor((state) => state.nodes.length > MANY);
   const isConnecting = useConnection((connection) => connection.inProgress);
-  const distance = useStore(({ transform: [, , zoom] }) => (zoom < UNREADABLE ? 'unreadable' : zoom < FAR ? 'far' : 'near'));
+  const distance = useStore(({ transform: [, , zoom] }) =>
+    zoom < UNREADABLE ? 'unreadable' : zoom < FAR ? 'far' : 'near',
+  );
 
   const isOverview = useStore(({ transform: [, , zoom] }) => many && zoom < OVERVIEW_ZOOM);
 

@@ -14,11 +14,27 @@ interface Mark {
 export function marksOf(type: string, values: JsonObject): Mark[] {
   const pinned = pinnedItems(values);
   return [
-    ...(values['disabled'] === true ? [{ icon: SkipForward, text: 'Skipped: items pass through', tone: 'bg-surface-3 text-ink-2' }] : []),
-    ...(pinned ? [{ icon: Pin, text: `Output pinned: ${pinned.length === 1 ? '1 item' : `${pinned.length} items`}`, tone: 'bg-warn-soft text-warn' }] : []),
-    ...(values['perItem'] === true && type !== LOOP_TYPE ? [{ icon: Repeat, text: 'Runs for each item by itself', tone: 'bg-surface-3 text-ink-2' }] : []),
-    ...(values['runOnce'] === true && type !== LOOP_TYPE ? [{ icon: Repeat1, text: 'Runs once, for the first item', tone: 'bg-surface-3 text-ink-2' }] : []),
-    ...(type === LOOP_TYPE ? [{ icon: Repeat, text: 'Repeats what hangs on its port loop', tone: 'bg-surface-3 text-ink-2' }] : []),
+    ...(values['disabled'] === true
+      ? [{ icon: SkipForward, text: 'Skipped: items pass through', tone: 'bg-surface-3 text-ink-2' }]
+      : []),
+    ...(pinned
+      ? [
+          {
+            icon: Pin,
+            text: `Output pinned: ${pinned.length === 1 ? '1 item' : `${pinned.length} items`}`,
+            tone: 'bg-warn-soft text-warn',
+          },
+        ]
+      : []),
+    ...(values['perItem'] === true && type !== LOOP_TYPE
+      ? [{ icon: Repeat, text: 'Runs for each item by itself', tone: 'bg-surface-3 text-ink-2' }]
+      : []),
+    ...(values['runOnce'] === true && type !== LOOP_TYPE
+      ? [{ icon: Repeat1, text: 'Runs once, for the first item', tone: 'bg-surface-3 text-ink-2' }]
+      : []),
+    ...(type === LOOP_TYPE
+      ? [{ icon: Repeat, text: 'Repeats what hangs on its port loop', tone: 'bg-surface-3 text-ink-2' }]
+      : []),
   ];
 }
 

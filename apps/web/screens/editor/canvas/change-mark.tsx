@@ -14,7 +14,13 @@ const looks: { readonly [kind in ChangeKind]: { icon: LucideIcon; word: string; 
 export function ChangeMark({ kind, className }: { kind: ChangeKind; className?: string }) {
   const { icon: Mark, word, tone } = looks[kind];
   return (
-    <span className={classes('inline-flex h-5 shrink-0 items-center gap-1 rounded-full px-1.5 text-2xs font-medium', tone, className)}>
+    <span
+      className={classes(
+        'inline-flex h-5 shrink-0 items-center gap-1 rounded-full px-1.5 text-2xs font-medium',
+        tone,
+        className,
+      )}
+    >
       <Mark aria-hidden size={11} />
       {word}
     </span>

@@ -24,7 +24,9 @@ const LAYER = { frame: -2, note: -1 } as const;
 export const FRAME_GRIP = 'frame-grip';
 
 /** What each kind of annotation is called. */
-export const annotationKinds = { stickyNote: 'Note', group: 'Group' } as const satisfies { [type in AnnotationType]: string };
+export const annotationKinds = { stickyNote: 'Note', group: 'Group' } as const satisfies {
+  [type in AnnotationType]: string;
+};
 
 /** The words a note or a group is known by: the first ones of a note, the name of a group. */
 export function annotationWords(node: WorkflowNode): string {
@@ -37,10 +39,16 @@ export function annotationWords(node: WorkflowNode): string {
 }
 
 /** How a note or a group is called where it cannot be seen. */
-const annotationLabel = (node: WorkflowNode): string => `${annotationWords(node)}, ${annotationKinds[node.type === 'group' ? 'group' : 'stickyNote']}`;
+const annotationLabel = (node: WorkflowNode): string =>
+  `${annotationWords(node)}, ${annotationKinds[node.type === 'group' ? 'group' : 'stickyNote']}`;
 
 /** A note or a group as the canvas takes it. */
-export function toAnnotationNode(node: WorkflowNode, selected: boolean, tabStop: boolean, before: AnnotationData | undefined): AnnotationNode {
+export function toAnnotationNode(
+  node: WorkflowNode,
+  selected: boolean,
+  tabStop: boolean,
+  before: AnnotationData | undefined,
+): AnnotationNode {
   const data = before?.values === node.data ? before : annotationData(node);
   const { width, height } = data;
   const shared = {
@@ -57,7 +65,13 @@ export function toAnnotationNode(node: WorkflowNode, selected: boolean, tabStop:
     domAttributes: { tabIndex: tabStop ? 0 : -1 },
   };
   return node.type === 'group'
-    ? { ...shared, type: 'frame', zIndex: LAYER.frame, dragHandle: `.${FRAME_GRIP}`, style: { ...standing(node.position), pointerEvents: 'none' } }
+    ? {
+        ...shared,
+        type: 'frame',
+        zIndex: LAYER.frame,
+        dragHandle: `.${FRAME_GRIP}`,
+        style: { ...standing(node.position), pointerEvents: 'none' },
+      }
     : { ...shared, type: 'note', zIndex: LAYER.note, style: standing(node.position) };
 }
 

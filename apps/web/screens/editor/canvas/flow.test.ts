@@ -7,10 +7,14 @@ import { createFlowMapper } from './flow.ts';
 import { freePlace } from './insert-node.ts';
 import { shortDuration } from './short-duration.ts';
 
-const workflow = document([node('webhookTrigger1', { name: 'Hook' }), node('conditional2', { name: 'Large?' }, 300), node('dataTransform3', {}, 600)], [
-  'webhookTrigger1 > conditional2',
-  'conditional2.true > dataTransform3',
-]);
+const workflow = document(
+  [
+    node('webhookTrigger1', { name: 'Hook' }),
+    node('conditional2', { name: 'Large?' }, 300),
+    node('dataTransform3', {}, 600),
+  ],
+  ['webhookTrigger1 > conditional2', 'conditional2.true > dataTransform3'],
+);
 const none = new Set<string>();
 
 const cards = (nodes: readonly FlowNode[]) => nodes.filter((flowNode) => flowNode.type === 'card');
@@ -28,7 +32,10 @@ describe('nodes on the canvas', () => {
 
   it('show the error port where the node goes on after a failure', () => {
     const careful = document([node('dataTransform3', { onFailure: 'continue' })]);
-    expect(cards(createFlowMapper(catalogue).nodes(careful.nodes, [], none, null))[0]?.data.outputs).toEqual(['main', 'error']);
+    expect(cards(createFlowMapper(catalogue).nodes(careful.nodes, [], none, null))[0]?.data.outputs).toEqual([
+      'main',
+      'error',
+    ]);
   });
 
   it('show ports that only edges know of, so that no edge is lost from sight', () => {
@@ -54,14 +61,33 @@ describe('nodes on the canvas', () => {
 });
 
 describe('notes and groups', () => {
-  const note = { ...node('stickyNote', { text: '## Why\nBecause', color: 'fern', width: 300, height: 200 }), position: { x: 5, y: 6 } };
+  const note = {
+    ...node('stickyNote', { text: '## Why\nBecause', color: 'fern', width: 300, height: 200 }),
+    position: { x: 5, y: 6 },
+  };
   const group = node('group', { name: 'Payments' });
   const [flowNote, flowGroup] = createFlowMapper(catalogue).nodes([note, group], [], none, null);
 
   it('lie under everything, have no ports, and are called by their first words', () => {
-    expect(flowNote).toMatchObject({ type: 'note', zIndex: -1, handles: [], width: 300, height: 200, ariaLabel: 'Why, Note', data: { words: '## Why\nBecause', color: 'fern' } });
-    expect(flowGroup).toMatchObject({ type: 'frame', zIndex: -2, handles: [], ariaLabel: 'Payments, Group', data: { words: 'Payments', color: 'slate' } });
-    expect(createFlowMapper(catalogue).nodes([node('stickyNote')], [], none, null)[0]?.ariaLabel).toBe('Empty note, Note');
+    expect(flowNote).toMatchObject({
+      type: 'note',
+      zIndex: -1,
+      handles: [],
+      width: 300,
+      height: 200,
+      ariaLabel: 'Why, Note',
+      data: { words: '## Why\nBecause', color: 'fern' },
+    });
+    expect(flowGroup).toMatchObject({
+      type: 'frame',
+      zIndex: -2,
+      handles: [],
+      ariaLabel: 'Payments, Group',
+      data: { words: 'Payments', color: 'slate' },
+    });
+    expect(createFlowMapper(catalogue).nodes([node('stickyNote')], [], none, null)[0]?.ariaLabel).toBe(
+      'Empty note, Note',
+    );
   });
 
   it('stay the same objects while they are only moved', () => {
@@ -91,6 +117,13 @@ describe('a card', () => {
   });
 
   it('tells durations in short', () => {
-    expect([4.4, 240, 1400, 180_000, 7_200_000, 432_000_000].map(shortDuration)).toEqual(['4 ms', '0.2 s', '1.4 s', '3 m', '2 h', '5 d']);
+    expect([4.4, 240, 1400, 180_000, 7_200_000, 432_000_000].map(shortDuration)).toEqual([
+      '4 ms',
+      '0.2 s',
+      '1.4 s',
+      '3 m',
+      '2 h',
+      '5 d',
+    ]);
   });
 });

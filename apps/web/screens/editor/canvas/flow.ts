@@ -26,7 +26,12 @@ export type FlowEdge = Edge<Record<string, never>, 'thread'>;
 
 /** Turns workflow nodes and edges into what the canvas takes; what did not change keeps its identity from call to call. */
 export interface FlowMapper {
-  nodes(nodes: readonly WorkflowNode[], edges: readonly WorkflowEdge[], selected: ReadonlySet<string>, tabStop: string | null): FlowNode[];
+  nodes(
+    nodes: readonly WorkflowNode[],
+    edges: readonly WorkflowEdge[],
+    selected: ReadonlySet<string>,
+    tabStop: string | null,
+  ): FlowNode[];
   edges(edges: readonly WorkflowEdge[], nodes: readonly WorkflowNode[], selected: ReadonlySet<string>): FlowEdge[];
 }
 
@@ -50,7 +55,8 @@ function usedPorts(edges: readonly WorkflowEdge[]): UsedPorts {
 
 const none: ReadonlySet<string> = new Set();
 
-const equal = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((entry, index) => entry === b[index]);
+const equal = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((entry, index) => entry === b[index]);
 
 /**
  * The ports of a card. Those that edges use although the node does not have them (any more) are shown as well, so that the edge can be
@@ -59,8 +65,14 @@ const equal = (a: readonly string[], b: readonly string[]): boolean => a.length 
 function cardData(node: WorkflowNode, catalogue: Catalogue, used: UsedPorts, before: CardData | undefined): CardData {
   const entry = catalogue.get(node.type);
   const inputs = [...new Set([...(entry ? inputPorts(entry) : []), ...(used.inputs.get(node.id) ?? none)])];
-  const outputs = [...new Set([...(entry ? outputPorts(entry, node.data) : []), ...(used.outputs.get(node.id) ?? none)])];
-  const unchanged = before?.values === node.data && before.type === node.type && equal(before.outputs, outputs) && equal(before.inputs, inputs);
+  const outputs = [
+    ...new Set([...(entry ? outputPorts(entry, node.data) : []), ...(used.outputs.get(node.id) ?? none)]),
+  ];
+  const unchanged =
+    before?.values === node.data &&
+    before.type === node.type &&
+    equal(before.outputs, outputs) &&
+    equal(before.inputs, inputs);
   return unchanged ? before : { type: node.type, values: node.data, inputs, outputs };
 }
 
@@ -103,7 +115,8 @@ function latest<Q, A>(answer: (question: Q) => A): (question: Q) => A {
   };
 }
 
-const isCalledTheSame = (a: WorkflowNode, b: WorkflowNode | undefined): boolean => a === b || (a.id === b?.id && a.type === b.type && a.data === b.data);
+const isCalledTheSame = (a: WorkflowNode, b: WorkflowNode | undefined): boolean =>
+  a === b || (a.id === b?.id && a.type === b.type && a.data === b.data);
 
 export function createFlowMapper(catalogue: Catalogue): FlowMapper {
   const nameOf = (node: WorkflowNode): string => nodeName(node, catalogue.get(node.type)?.name);
@@ -112,16 +125,22 @@ export function createFlowMapper(catalogue: Catalogue): FlowMapper {
   // While nodes are only moved, frame by frame, neither ports nor names change.
   const usedBy = latest(usedPorts);
   let knownUsed: UsedPorts | null = null;
-  let knownNames: { nodes: readonly WorkflowNode[]; names: ReadonlyMap<string, string> } = { nodes: [], names: new Map() };
+  let knownNames: { nodes: readonly WorkflowNode[]; names: ReadonlyMap<string, string> } = {
+    nodes: [],
+    names: new Map(),
+  };
   const namesOf = (nodes: readonly WorkflowNode[]): ReadonlyMap<string, string> => {
-    const same = nodes.length === knownNames.nodes.length && nodes.every((node, index) => isCalledTheSame(node, knownNames.nodes[index]));
+    const same =
+      nodes.length === knownNames.nodes.length &&
+      nodes.every((node, index) => isCalledTheSame(node, knownNames.nodes[index]));
     knownNames = { nodes, names: same ? knownNames.names : new Map(nodes.map((node) => [node.id, nameOf(node)])) };
     return knownNames.names;
   };
 
   function mapNode(node: WorkflowNode, used: UsedPorts, selected: boolean, tabStop: boolean): FlowNode {
     const known = knownNodes.get(node.id)?.flow;
-    if (isAnnotation(node.type)) return toAnnotationNode(node, selected, tabStop, known && known.type !== 'card' ? known.data : undefined);
+    if (isAnnotation(node.type))
+      return toAnnotationNode(node, selected, tabStop, known && known.type !== 'card' ? known.data : undefined);
     const data = cardData(node, catalogue, used, known?.type === 'card' ? known.data : undefined);
     return toFlowNode(node, data, `${nameOf(node)}, ${catalogue.get(node.type)?.name ?? node.type}`, selected, tabStop);
   }
@@ -134,9 +153,17 @@ export function createFlowMapper(catalogue: Catalogue): FlowMapper {
         const known = knownNodes.get(node.id);
         const isTabStop = node.id === tabStop;
         const isSelected = selected.has(node.id);
-        const same = known?.node === node && knownUsed === used && known.flow.selected === isSelected && known.tabStop === isTabStop;
+        const same =
+          known?.node === node &&
+          knownUsed === used &&
+          known.flow.selected === isSelected &&
+          known.tabStop === isTabStop;
         const flow = same ? known.flow : mapNode(node, used, isSelected, isTabStop);
-        const unchanged = known?.node === node && known.flow.data === flow.data && known.flow.selected === isSelected && known.tabStop === isTabStop;
+        const unchanged =
+          known?.node === node &&
+          known.flow.data === flow.data &&
+          known.flow.selected === isSelected &&
+          known.tabStop === isTabStop;
         next.set(node.id, unchanged ? known : { node, tabStop: isTabStop, flow });
       }
       knownNodes = next;
@@ -150,7 +177,8 @@ export function createFlowMapper(catalogue: Catalogue): FlowMapper {
         const known = knownEdges.get(edge.id);
         const port = sourcePort(edge) === 'main' ? '' : ` (${sourcePort(edge)})`;
         const label = `Edge from ${names.get(edge.source) ?? '?'}${port} to ${names.get(edge.target) ?? '?'}`;
-        const same = known?.edge === edge && known.flow.selected === selected.has(edge.id) && known.flow.ariaLabel === label;
+        const same =
+          known?.edge === edge && known.flow.selected === selected.has(edge.id) && known.flow.ariaLabel === label;
         next.set(edge.id, same ? known : { edge, flow: toFlowEdge(edge, label, selected.has(edge.id)) });
       }
       knownEdges = next;

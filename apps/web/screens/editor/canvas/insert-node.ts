@@ -19,7 +19,8 @@ export function freePlace(taken: readonly { position: Point }[], wanted: Point):
   const place = { ...wanted };
   const covers = ({ position }: { position: Point }): boolean =>
     Math.abs(position.x - place.x) < CARD_WIDTH && Math.abs(position.y - place.y) < CARD_HEIGHT + GAP.y / 2;
-  for (let other = taken.find(covers); other; other = taken.find(covers)) place.y = other.position.y + CARD_HEIGHT + GAP.y;
+  for (let other = taken.find(covers); other; other = taken.find(covers))
+    place.y = other.position.y + CARD_HEIGHT + GAP.y;
   return place;
 }
 
@@ -61,7 +62,10 @@ export function insertNode(session: EditorSession, type: string, options: Insert
 
   function connections(): Connection[] {
     const takesInput = entry !== undefined && inputPorts(entry).length > 0;
-    if (from?.end === 'target') return output === undefined ? [] : [{ source: node.id, sourceHandle: output, target: from.node, targetHandle: from.port }];
+    if (from?.end === 'target')
+      return output === undefined
+        ? []
+        : [{ source: node.id, sourceHandle: output, target: from.node, targetHandle: from.port }];
     if (from) return takesInput ? [{ source: from.node, sourceHandle: from.port, target: node.id }] : [];
     const port = origin && freePort(document, origin, state.catalogue);
     return origin && port && takesInput ? [{ source: origin.id, sourceHandle: port, target: node.id }] : [];

@@ -34,9 +34,15 @@ function WholeCard({ id, data }: { id: string; data: CardData }) {
   const change = use(ChangesContext)?.nodes.get(id);
   const { values } = data;
   const timeZone = useEditor((state) => state.settings.timeZone);
-  const said = useMemo(() => (entry ? schedulesInZone(entry.fields, values, timeZone) : values), [entry, values, timeZone]);
+  const said = useMemo(
+    () => (entry ? schedulesInZone(entry.fields, values, timeZone) : values),
+    [entry, values, timeZone],
+  );
   // A schedule may be the first node that is put on an empty canvas.
-  useLate(schema, Object.values(entry?.fields ?? {}).some(({ kind }) => kind === 'schedule'));
+  useLate(
+    schema,
+    Object.values(entry?.fields ?? {}).some(({ kind }) => kind === 'schedule'),
+  );
   const line = entry ? cardLine(entry, said) : known ? `unknown type ${data.type}` : '';
   return (
     <div
@@ -50,14 +56,19 @@ function WholeCard({ id, data }: { id: string; data: CardData }) {
       <NodeHandles inputs={data.inputs} outputs={data.outputs} />
       <NodeTile icon={entry?.icon ?? 'box'} category={entry?.category} size="lg" />
       <span className="min-w-0 flex-1">
-        <span className="card-name block truncate font-semibold text-ink">{textOf(values, 'name') || (entry?.name ?? data.type)}</span>
+        <span className="card-name block truncate font-semibold text-ink">
+          {textOf(values, 'name') || (entry?.name ?? data.type)}
+        </span>
         {line && <span className="card-line block truncate font-mono text-ink-3">{line}</span>}
       </span>
       <span className="absolute -bottom-2 left-3 flex gap-1">
         <ProblemMark id={id} />
         <CardMarks type={data.type} values={values} />
         {edited && (
-          <span title={EDITED} className="inline-flex size-4.5 items-center justify-center rounded-full bg-accent-soft text-accent">
+          <span
+            title={EDITED}
+            className="inline-flex size-4.5 items-center justify-center rounded-full bg-accent-soft text-accent"
+          >
             <PencilLine aria-hidden size={11} />
             <span className="sr-only">{EDITED}</span>
           </span>

@@ -23,7 +23,12 @@ export function NodeHandles({ inputs, outputs }: { inputs: readonly string[]; ou
 /** A little way down the edge that leaves here, which passes behind it. */
 function PortName({ port }: { port: string }) {
   return (
-    <span className={classes('card-port pointer-events-none absolute top-1/2 left-7 -translate-y-1/2 bg-bg px-1 leading-none font-medium whitespace-nowrap', port === 'error' ? 'text-bad' : 'text-ink-3')}>
+    <span
+      className={classes(
+        'card-port pointer-events-none absolute top-1/2 left-7 -translate-y-1/2 bg-bg px-1 leading-none font-medium whitespace-nowrap',
+        port === 'error' ? 'text-bad' : 'text-ink-3',
+      )}
+    >
       {port}
     </span>
   );

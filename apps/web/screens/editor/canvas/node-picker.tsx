@@ -18,12 +18,23 @@ import { insertNode } from './insert-node.ts';
 export function NodePicker() {
   const { ui } = useSession();
   const request = useUi((state) => state.picker);
-  const anchor = useMemo(() => ({ current: request && { getBoundingClientRect: () => new DOMRect(request.anchor.x, request.anchor.y, 0, 0) } }), [request]);
+  const anchor = useMemo(
+    () => ({
+      current: request && { getBoundingClientRect: () => new DOMRect(request.anchor.x, request.anchor.y, 0, 0) },
+    }),
+    [request],
+  );
   if (!request) return null;
   return (
     <Popover open onOpenChange={() => ui.setState({ picker: null })}>
       <PopoverAnchor virtualRef={anchor} />
-      <PopoverContent aria-label="Add a node" side="right" align="start" sideOffset={8} className="flex h-85 w-80! flex-col overflow-hidden! p-0!">
+      <PopoverContent
+        aria-label="Add a node"
+        side="right"
+        align="start"
+        sideOffset={8}
+        className="flex h-85 w-80! flex-col overflow-hidden! p-0!"
+      >
         <Choices request={request} />
       </PopoverContent>
     </Popover>
@@ -42,7 +53,9 @@ function Choices({ request }: { request: PickerRequest }) {
 
   const find = (search: string): FinderGroup[] => {
     // Behind an output or within an edge only nodes with an input fit.
-    const fitting = catalogue.entries.filter((entry) => from?.end === 'target' || (!from && edge === undefined) || inputPorts(entry).length > 0);
+    const fitting = catalogue.entries.filter(
+      (entry) => from?.end === 'target' || (!from && edge === undefined) || inputPorts(entry).length > 0,
+    );
     const groups = groupEntries(fitting, search).map(({ name, entries }) => ({
       label: name,
       options: entries.map(({ type, name: label, description, icon, category }) => ({
@@ -61,7 +74,11 @@ function Choices({ request }: { request: PickerRequest }) {
 }
 
 /** The nodes of the workflow that the waiting end of an edge may be tied to. */
-function existingNodes({ editor, ui }: ReturnType<typeof useSession>, from: NonNullable<PickerRequest['from']>, search: string): FinderOption[] {
+function existingNodes(
+  { editor, ui }: ReturnType<typeof useSession>,
+  from: NonNullable<PickerRequest['from']>,
+  search: string,
+): FinderOption[] {
   const state = editor.getState();
   const { catalogue } = state;
   const wanted = search.trim().toLowerCase();
@@ -71,12 +88,24 @@ function existingNodes({ editor, ui }: ReturnType<typeof useSession>, from: NonN
     const connection: Connection =
       from.end === 'source'
         ? { source: from.node, sourceHandle: from.port, target: node.id }
-        : { source: node.id, sourceHandle: freePort(state, node, catalogue), target: from.node, targetHandle: from.port };
+        : {
+            source: node.id,
+            sourceHandle: freePort(state, node, catalogue),
+            target: from.node,
+            targetHandle: from.port,
+          };
     if (!label.toLowerCase().includes(wanted) || refuseConnection(documentOf(state), connection, catalogue)) return [];
     const onSelect = (): void => {
       ui.setState({ picker: null });
       state.edit((document) => connect(document, connection));
     };
-    return [{ id: `node-${node.id}`, label, mark: <NodeTile icon={entry?.icon ?? 'box'} category={entry?.category} size="sm" />, onSelect }];
+    return [
+      {
+        id: `node-${node.id}`,
+        label,
+        mark: <NodeTile icon={entry?.icon ?? 'box'} category={entry?.category} size="sm" />,
+        onSelect,
+      },
+    ];
   });
 }

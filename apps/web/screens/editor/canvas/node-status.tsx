@@ -19,7 +19,12 @@ function pillOf(step: StepView, now: number): Pill | null {
   const elapsed = step.durationMs ?? (step.startedAt === null ? 0 : Math.max(0, now - Date.parse(step.startedAt)));
   switch (step.status) {
     case 'completed':
-      return { look: 'border-line bg-surface text-ok', icon: <Check size={12} />, text: shortDuration(elapsed), word: 'Completed in' };
+      return {
+        look: 'border-line bg-surface text-ok',
+        icon: <Check size={12} />,
+        text: shortDuration(elapsed),
+        word: 'Completed in',
+      };
     case 'failed':
       return {
         look: 'border-transparent bg-bad-soft text-bad',
@@ -29,8 +34,18 @@ function pillOf(step: StepView, now: number): Pill | null {
       };
     case 'running':
       return step.wakesAt === null
-        ? { look: 'border-transparent bg-accent-soft text-accent', icon: <Dot />, text: shortDuration(elapsed), word: 'Running for' }
-        : { look: 'border-transparent bg-accent-soft text-accent', icon: <Clock size={12} />, text: `waiting ${shortDuration(Math.max(0, Date.parse(step.wakesAt) - now))}`, word: '' };
+        ? {
+            look: 'border-transparent bg-accent-soft text-accent',
+            icon: <Dot />,
+            text: shortDuration(elapsed),
+            word: 'Running for',
+          }
+        : {
+            look: 'border-transparent bg-accent-soft text-accent',
+            icon: <Clock size={12} />,
+            text: `waiting ${shortDuration(Math.max(0, Date.parse(step.wakesAt) - now))}`,
+            word: '',
+          };
     case 'skipped':
       return { look: 'border-line bg-surface text-ink-3', icon: <Minus size={12} />, text: 'skipped', word: '' };
     case 'cancelled':
@@ -51,7 +66,12 @@ export function NodeStatus({ id }: { id: string }) {
   const pill = step && pillOf(step, now);
   if (!pill) return null;
   return (
-    <span className={classes('card-pill figures absolute -top-2.5 right-2.5 flex h-5 items-center gap-1 rounded-full border px-1.5 text-2xs font-medium', pill.look)}>
+    <span
+      className={classes(
+        'card-pill figures absolute -top-2.5 right-2.5 flex h-5 items-center gap-1 rounded-full border px-1.5 text-2xs font-medium',
+        pill.look,
+      )}
+    >
       <span aria-hidden className="inline-flex">
         {pill.icon}
       </span>

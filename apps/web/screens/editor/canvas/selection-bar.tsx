@@ -18,7 +18,11 @@ export function SelectionBar() {
   const shown = menuCommands('bar').filter(({ menu }) => count > 1 || (menu?.bar ?? 0) > EDITING);
   if (count < 2 && !annotation) return null;
   return (
-    <div role="toolbar" aria-label="Selection" className="absolute inset-x-3 top-3 z-5 mx-auto flex w-fit flex-wrap items-center justify-center gap-px rounded-md border border-line bg-surface p-0.75 shadow-float @max-5xl/canvas:top-14">
+    <div
+      role="toolbar"
+      aria-label="Selection"
+      className="absolute inset-x-3 top-3 z-5 mx-auto flex w-fit flex-wrap items-center justify-center gap-px rounded-md border border-line bg-surface p-0.75 shadow-float @max-5xl/canvas:top-14"
+    >
       {count > 1 && <span className="figures px-2 text-ink-2">{count} selected</span>}
       {count === 1 && annotation && <Colors id={annotation.id} color={annotation.data['color']} />}
       {shown.map((command) => (
@@ -51,7 +55,13 @@ function CommandButton({ command }: { command: Command }) {
   );
 }
 
-const names: { readonly [C in AnnotationColor]: string } = { saffron: 'Saffron', indigo: 'Indigo', fern: 'Fern', madder: 'Madder', slate: 'Slate' };
+const names: { readonly [C in AnnotationColor]: string } = {
+  saffron: 'Saffron',
+  indigo: 'Indigo',
+  fern: 'Fern',
+  madder: 'Madder',
+  slate: 'Slate',
+};
 
 function Colors({ id, color }: { id: string; color: unknown }) {
   const { editor } = useSession();
@@ -64,9 +74,14 @@ function Colors({ id, color }: { id: string; color: unknown }) {
             aria-label={names[name]}
             aria-pressed={color === name}
             onClick={() => editor.getState().edit((document) => annotate(document, id, { color: name }))}
-            className={classes('inline-flex size-8 items-center justify-center rounded-sm hover:bg-surface-2', `hue-${name}`)}
+            className={classes(
+              'inline-flex size-8 items-center justify-center rounded-sm hover:bg-surface-2',
+              `hue-${name}`,
+            )}
           >
-            <span className="flex size-5 items-center justify-center rounded-full border border-(--note-line) bg-(--note) text-ink">{color === name && <Check aria-hidden size={12} />}</span>
+            <span className="flex size-5 items-center justify-center rounded-full border border-(--note-line) bg-(--note) text-ink">
+              {color === name && <Check aria-hidden size={12} />}
+            </span>
           </button>
         </Tooltip>
       ))}

@@ -19,7 +19,17 @@ const INSET = (HANDLE - DOT) / 2;
 const LABEL_ROOM = { main: 56, named: 110 } as const;
 
 /** An edge: how it looks after the last run, how many items passed, and a button that puts a node into it. */
-export const ThreadEdge = memo(function ThreadEdge({ id, source, target, selected, sourceHandleId, sourceX, sourceY, targetX, targetY }: EdgeProps<FlowEdge>) {
+export const ThreadEdge = memo(function ThreadEdge({
+  id,
+  source,
+  target,
+  selected,
+  sourceHandleId,
+  sourceX,
+  sourceY,
+  targetX,
+  targetY,
+}: EdgeProps<FlowEdge>) {
   const [hovered, setHovered] = useState(false);
   const edge = { id, source, target, sourceHandle: sourceHandleId ?? null };
   const state = useRun((run) => (run.stale ? 'idle' : edgeState(edge, run.steps.get(source), run.steps.get(target))));
@@ -28,7 +38,9 @@ export const ThreadEdge = memo(function ThreadEdge({ id, source, target, selecte
   const canInsert = hovered && !readOnly;
   const change = use(ChangesContext)?.edges.get(id);
   const isBack = leadsBack(sourceX, targetX);
-  const lane = useEditor((editor) => (isBack ? backLane(editor.nodes, { sourceX, sourceY, targetX, targetY }) : undefined));
+  const lane = useEditor((editor) =>
+    isBack ? backLane(editor.nodes, { sourceX, sourceY, targetX, targetY }) : undefined,
+  );
   const { path, x, y } = threadPath(sourceX - INSET, sourceY, targetX + INSET, targetY, lane);
   const hasRoom = Math.abs(targetX - sourceX) > (edge.sourceHandle === 'main' ? LABEL_ROOM.main : LABEL_ROOM.named);
   return (
@@ -43,13 +55,21 @@ export const ThreadEdge = memo(function ThreadEdge({ id, source, target, selecte
 
 /** The button on an edge that alone is marked: a finger hovers over nothing. */
 function InsertWhereMarked(props: { edge: string; x: number; y: number }) {
-  const isOffered = useEditor(({ selection, readOnly }) => selection.edges.size === 1 && selection.nodes.size === 0 && !readOnly);
+  const isOffered = useEditor(
+    ({ selection, readOnly }) => selection.edges.size === 1 && selection.nodes.size === 0 && !readOnly,
+  );
   return isOffered ? <InsertButton {...props} /> : null;
 }
 
 function ItemCount({ count, x, y }: { count: number; x: number; y: number }) {
   return (
-    <text x={x} y={y + 4} textAnchor="middle" strokeWidth="6" className="thread-items figures pointer-events-none fill-ink-3 stroke-bg [paint-order:stroke]">
+    <text
+      x={x}
+      y={y + 4}
+      textAnchor="middle"
+      strokeWidth="6"
+      className="thread-items figures pointer-events-none fill-ink-3 stroke-bg [paint-order:stroke]"
+    >
       {count === 1 ? '1 item' : `${count} items`}
     </text>
   );

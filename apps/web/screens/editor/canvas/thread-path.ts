@@ -15,7 +15,13 @@ interface ThreadPath {
 export const leadsBack = (sourceX: number, targetX: number): boolean => targetX < sourceX - 2 * TURN.out;
 
 /** The SVG path of an edge and its middle. The thread leaves to the right and arrives from the left. One that leads back goes along `lane`, a height below the cards. */
-export function threadPath(sourceX: number, sourceY: number, targetX: number, targetY: number, lane?: number): ThreadPath {
+export function threadPath(
+  sourceX: number,
+  sourceY: number,
+  targetX: number,
+  targetY: number,
+  lane?: number,
+): ThreadPath {
   if (lane !== undefined) return backPath(sourceX, sourceY, targetX, targetY, lane);
   const distance = targetX - sourceX;
   const reach = distance >= 0 ? Math.max(distance / 2, REACH.min) : Math.min(REACH.back, REACH.min - distance / 2);

@@ -25,7 +25,11 @@ function tryConnect({ editor }: EditorSession, connection: Connection): void {
 }
 
 /** An edge was let go where it cannot end by itself: over a card it takes the card's port, over the empty canvas, or a note on it, the node picker opens. */
-function dropEdge(session: EditorSession, event: MouseEvent | TouchEvent, { fromNode, fromHandle, toHandle, toNode }: FinalConnectionState): void {
+function dropEdge(
+  session: EditorSession,
+  event: MouseEvent | TouchEvent,
+  { fromNode, fromHandle, toHandle, toNode }: FinalConnectionState,
+): void {
   if (!fromNode || !fromHandle) return;
   const end = fromHandle.type;
   const port = fromHandle.id ?? 'main';
@@ -47,7 +51,8 @@ function dropEdge(session: EditorSession, event: MouseEvent | TouchEvent, { from
   const onNote = node !== undefined && isAnnotation(node.type);
   if (card !== undefined && !onNote) {
     // Let go over its own card: the user changed their mind.
-    if (node && card !== fromNode.id) tryConnect(session, toConnection(card, end === 'target' ? freePort(state, node, state.catalogue) : null));
+    if (node && card !== fromNode.id)
+      tryConnect(session, toConnection(card, end === 'target' ? freePort(state, node, state.catalogue) : null));
     return;
   }
   if (!onNote && !under?.closest('.react-flow__pane')) return;

@@ -9,7 +9,10 @@ import type { FlowEdge, FlowNode } from './flow.ts';
 import { createFlowMapper } from './flow.ts';
 import { standing } from './standing.ts';
 
-function applyMarks(marked: ReadonlySet<string>, changes: readonly (NodeChange<FlowNode> | EdgeChange<FlowEdge>)[]): ReadonlySet<string> | null {
+function applyMarks(
+  marked: ReadonlySet<string>,
+  changes: readonly (NodeChange<FlowNode> | EdgeChange<FlowEdge>)[],
+): ReadonlySet<string> | null {
   const marks = changes.filter((change) => change.type === 'select');
   if (marks.length === 0) return null;
   const next = new Set(marked);
@@ -20,7 +23,8 @@ function applyMarks(marked: ReadonlySet<string>, changes: readonly (NodeChange<F
   return next;
 }
 
-const moved = (node: FlowNode, to: Point | undefined): FlowNode => (to ? { ...node, position: to, style: { ...node.style, ...standing(to) } } : node);
+const moved = (node: FlowNode, to: Point | undefined): FlowNode =>
+  to ? { ...node, position: to, style: { ...node.style, ...standing(to) } } : node;
 
 /** The workflow as the canvas draws it, and the way back: moves and marks go into the working state. */
 export function useFlowElements() {
@@ -33,10 +37,16 @@ export function useFlowElements() {
   const mapper = useMemo(() => createFlowMapper(catalogue), [catalogue]);
   const [marked] = selection.nodes;
   const tabStop = marked ?? workflowNodes[0]?.id ?? null;
-  const settled = useMemo(() => mapper.nodes(workflowNodes, workflowEdges, selection.nodes, tabStop), [mapper, workflowNodes, workflowEdges, selection.nodes, tabStop]);
+  const settled = useMemo(
+    () => mapper.nodes(workflowNodes, workflowEdges, selection.nodes, tabStop),
+    [mapper, workflowNodes, workflowEdges, selection.nodes, tabStop],
+  );
   // Where nodes are while they are dragged. The working state, which all cards follow, hears of it once they are let go.
   const [dragged, setDragged] = useState<ReadonlyMap<string, Point> | null>(null);
-  const nodes = useMemo(() => (dragged ? settled.map((node) => moved(node, dragged.get(node.id))) : settled), [settled, dragged]);
+  const nodes = useMemo(
+    () => (dragged ? settled.map((node) => moved(node, dragged.get(node.id))) : settled),
+    [settled, dragged],
+  );
   const edges = useMemo(
     () => mapper.edges(workflowEdges, workflowNodes, selection.edges),
     [mapper, workflowEdges, workflowNodes, selection.edges],
@@ -48,7 +58,9 @@ export function useFlowElements() {
     (changes: NodeChange<FlowNode>[]) => {
       const state = editor.getState();
       const moves = changes.filter((change) => change.type === 'position');
-      const positions = new Map<string, Point>(moves.flatMap(({ id, position }) => (position ? [[id, position] as const] : [])));
+      const positions = new Map<string, Point>(
+        moves.flatMap(({ id, position }) => (position ? [[id, position] as const] : [])),
+      );
       if (positions.size > 0 && moves.some((move) => move.dragging !== undefined)) {
         carried.current ??= carriedBy(positions.keys(), state.nodes, state.catalogue);
         const all = carry(positions, carried.current, state.nodes);
@@ -65,7 +77,8 @@ export function useFlowElements() {
       const sized = changes.filter((change) => change.type === 'dimensions');
       for (const { id, dimensions, setAttributes } of sized) {
         const node = state.nodes.find((candidate) => candidate.id === id);
-        if (dimensions && setAttributes && node) state.gestureEdit((document) => annotate(document, id, fittingSize(node.type, dimensions)));
+        if (dimensions && setAttributes && node)
+          state.gestureEdit((document) => annotate(document, id, fittingSize(node.type, dimensions)));
       }
       if (sized.some((change) => change.resizing === false)) state.endGesture();
       const marks = applyMarks(state.selection.nodes, changes);

@@ -11,7 +11,10 @@ import type { FlowEdge, FlowNode } from './flow.ts';
 const FIRST = { x: 0.3, y: 0.42 } as const;
 
 /** Shows a workflow as a whole when it has been loaded; a single node stands still at the initial zoom. */
-export function useFirstView(flow: ReactFlowInstance<FlowNode, FlowEdge> | null, box: RefObject<HTMLElement | null>): void {
+export function useFirstView(
+  flow: ReactFlowInstance<FlowNode, FlowEdge> | null,
+  box: RefObject<HTMLElement | null>,
+): void {
   const { editor, canvas } = useSession();
   const generation = useEditor((state) => state.generation);
   useEffect(() => {

@@ -10,7 +10,17 @@ import type { Command } from './command.ts';
 const least = (how: Alignment): number => (how.startsWith('distribute') ? 3 : 2);
 
 /** A command that lines up the marked nodes; what lies in a marked group goes along with it. */
-export function aligned({ how, label, icon, place: inBar }: { how: Alignment; label: string; icon: LucideIcon; place: number }): Command {
+export function aligned({
+  how,
+  label,
+  icon,
+  place: inBar,
+}: {
+  how: Alignment;
+  label: string;
+  icon: LucideIcon;
+  place: number;
+}): Command {
   return {
     id: how.startsWith('distribute') ? how : `align-${how}`,
     label,
@@ -22,7 +32,9 @@ export function aligned({ how, label, icon, place: inBar }: { how: Alignment; la
       const { nodes, selection, catalogue, edit } = editor.getState();
       const groups = carriedBy(selection.nodes, nodes, catalogue);
       const inside = new Set([...groups.values()].flat());
-      const boxes = nodes.filter((node) => selection.nodes.has(node.id) && !inside.has(node.id)).map((node) => ({ id: node.id, ...boxOf(node, catalogue) }));
+      const boxes = nodes
+        .filter((node) => selection.nodes.has(node.id) && !inside.has(node.id))
+        .map((node) => ({ id: node.id, ...boxOf(node, catalogue) }));
       edit((document) => place(document, carry(align(boxes, how), groups, document.nodes)));
     },
   };

@@ -12,18 +12,37 @@ const partsOf = (chord: string): string[] => chord.split(/(?<=.)\+/);
 function parse(chord: string): Chord {
   const parts = partsOf(chord);
   const key = parts.at(-1) ?? '';
-  return { key: key.length === 1 ? key.toLowerCase() : key, mod: parts.includes('Mod'), shift: parts.includes('Shift') };
+  return {
+    key: key.length === 1 ? key.toLowerCase() : key,
+    mod: parts.includes('Mod'),
+    shift: parts.includes('Shift'),
+  };
 }
 
 /** True when this key press is the chord 'Mod+Shift+Z'. A sign such as '?' counts by itself, however it is typed. */
-export function matches(chord: string, event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>): boolean {
+export function matches(
+  chord: string,
+  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>,
+): boolean {
   const wanted = parse(chord);
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const isSign = key.length === 1 && key.toUpperCase() === key.toLowerCase();
-  return key === wanted.key && (event.ctrlKey || event.metaKey) === wanted.mod && !event.altKey && (isSign || event.shiftKey === wanted.shift);
+  return (
+    key === wanted.key &&
+    (event.ctrlKey || event.metaKey) === wanted.mod &&
+    !event.altKey &&
+    (isSign || event.shiftKey === wanted.shift)
+  );
 }
 
-const macNames: { [part: string]: string } = { Mod: '⌘', Shift: '⇧', Enter: '↵', Backspace: '⌫', Delete: '⌦', Escape: 'esc' };
+const macNames: { [part: string]: string } = {
+  Mod: '⌘',
+  Shift: '⇧',
+  Enter: '↵',
+  Backspace: '⌫',
+  Delete: '⌦',
+  Escape: 'esc',
+};
 const names: { [part: string]: string } = { Mod: 'Ctrl', Enter: '↵', Delete: 'Del', Escape: 'Esc' };
 const arrows: { [part: string]: string } = { ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→' };
 

@@ -22,10 +22,14 @@ export function CommandPalette() {
   };
   const find = (search: string): FinderGroup[] => {
     const wanted = search.trim().toLowerCase();
-    const found = commands.filter((command) => !command.hidden && isEnabled(command, session) && command.label.toLowerCase().includes(wanted));
+    const found = commands.filter(
+      (command) => !command.hidden && isEnabled(command, session) && command.label.toLowerCase().includes(wanted),
+    );
     return commandGroups.flatMap((group) => {
       const options = found.filter((command) => command.group === group);
-      return options.length === 0 ? [] : [{ label: group, options: options.map((command) => toOption(command, () => run(command))) }];
+      return options.length === 0
+        ? []
+        : [{ label: group, options: options.map((command) => toOption(command, () => run(command))) }];
     });
   };
 
@@ -48,5 +52,11 @@ export function CommandPalette() {
 function toOption(command: Command, onSelect: () => void) {
   const [keys] = command.keys ?? [];
   const Mark = command.icon;
-  return { id: command.id, label: command.label, mark: <Mark aria-hidden size={16} className="text-ink-2" />, hint: keys && <Kbd>{chordLabel(keys)}</Kbd>, onSelect };
+  return {
+    id: command.id,
+    label: command.label,
+    mark: <Mark aria-hidden size={16} className="text-ink-2" />,
+    hint: keys && <Kbd>{chordLabel(keys)}</Kbd>,
+    onSelect,
+  };
 }

@@ -55,7 +55,11 @@ export function Finder({ label, placeholder, find, empty }: FinderProps) {
   return (
     <div className="flex max-h-full min-h-0 flex-col">
       <div className="relative border-b border-line">
-        <Search aria-hidden size={15} className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-3" />
+        <Search
+          aria-hidden
+          size={15}
+          className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-3"
+        />
         <input
           role="combobox"
           aria-expanded
@@ -76,7 +80,13 @@ export function Finder({ label, placeholder, find, empty }: FinderProps) {
           className="h-10 w-full bg-transparent pr-3 pl-9 text-sm text-ink outline-none placeholder:text-ink-3"
         />
       </div>
-      <div ref={list} id={`${id}-list`} role="listbox" aria-label={label} className="min-h-0 flex-1 overflow-y-auto p-1">
+      <div
+        ref={list}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={label}
+        className="min-h-0 flex-1 overflow-y-auto p-1"
+      >
         {options.length === 0 && <p className="px-3 py-6 text-center text-ink-3">{empty}</p>}
         {groups.map((group) => (
           <div key={group.label} role="group" aria-label={group.label}>
@@ -91,12 +101,17 @@ export function Finder({ label, placeholder, find, empty }: FinderProps) {
                 aria-selected={option === active}
                 onPointerMove={() => option !== active && setAt(options.indexOf(option))}
                 onClick={() => option.onSelect()}
-                className={classes('flex cursor-pointer items-center gap-2.5 rounded-sm px-2 py-1.5 select-none', option === active && 'bg-surface-2')}
+                className={classes(
+                  'flex cursor-pointer items-center gap-2.5 rounded-sm px-2 py-1.5 select-none',
+                  option === active && 'bg-surface-2',
+                )}
               >
                 {option.mark}
                 <span className="min-w-0 flex-1">
                   <span className="block truncate text-ink">{option.label}</span>
-                  {option.description && <span className="block truncate text-xs text-ink-3">{option.description}</span>}
+                  {option.description && (
+                    <span className="block truncate text-xs text-ink-3">{option.description}</span>
+                  )}
                 </span>
                 {option.hint}
               </div>

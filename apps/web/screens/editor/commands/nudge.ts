@@ -8,7 +8,21 @@ import { hasSelectedNodes } from './selected.ts';
 export const NUDGE = 20;
 
 /** A command that moves the marked nodes one step; steps in a row are undone together. */
-export function nudge({ id, label, icon, key, x, y }: { id: string; label: string; icon: LucideIcon; key: string; x: number; y: number }): Command {
+export function nudge({
+  id,
+  label,
+  icon,
+  key,
+  x,
+  y,
+}: {
+  id: string;
+  label: string;
+  icon: LucideIcon;
+  key: string;
+  x: number;
+  y: number;
+}): Command {
   return {
     id,
     label,
@@ -20,7 +34,9 @@ export function nudge({ id, label, icon, key, x, y }: { id: string; label: strin
     perform({ editor }) {
       const { nodes, selection, catalogue, edit } = editor.getState();
       const moved = nodes.filter((node) => selection.nodes.has(node.id));
-      const to = new Map(moved.map(({ id: node, position }) => [node, { x: position.x + x * NUDGE, y: position.y + y * NUDGE }]));
+      const to = new Map(
+        moved.map(({ id: node, position }) => [node, { x: position.x + x * NUDGE, y: position.y + y * NUDGE }]),
+      );
       edit((document) => place(document, carry(to, carriedBy(to.keys(), nodes, catalogue), nodes)), { merge: 'nudge' });
     },
   };

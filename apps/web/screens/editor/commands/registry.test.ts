@@ -4,7 +4,11 @@ import { commands, menuCommands } from './registry.ts';
 
 describe('the commands', () => {
   it('have ids, labels and keys of their own', () => {
-    for (const list of [commands.map(({ id }) => id), commands.map(({ label }) => label), commands.flatMap(({ keys = [] }) => keys)]) {
+    for (const list of [
+      commands.map(({ id }) => id),
+      commands.map(({ label }) => label),
+      commands.flatMap(({ keys = [] }) => keys),
+    ]) {
       expect(new Set(list).size).toBe(list.length);
     }
   });
@@ -12,21 +16,61 @@ describe('the commands', () => {
   it('have the shortcuts that are promised', () => {
     const keys = new Map(commands.flatMap(({ id, keys: chords = [] }) => chords.map((chord) => [chord, id] as const)));
     const promised = {
-      'Mod+C': 'copy', 'Mod+X': 'cut', 'Mod+V': 'paste', 'Mod+D': 'duplicate', 'Mod+A': 'select-all', 'Mod+Z': 'undo', 'Mod+Shift+Z': 'redo', 'Mod+Y': 'redo',
-      'Mod+S': 'save', 'Mod+Enter': 'execute', 'Mod+K': 'command-palette', '/': 'search-nodes', '?': 'shortcuts', Tab: 'next-node', Enter: 'open-properties',
-      Escape: 'deselect', Delete: 'delete', ArrowLeft: 'move-left', N: 'add-note', T: 'tidy-up', I: 'insert-behind', 'Mod+G': 'group', 'Mod+Shift+G': 'ungroup',
+      'Mod+C': 'copy',
+      'Mod+X': 'cut',
+      'Mod+V': 'paste',
+      'Mod+D': 'duplicate',
+      'Mod+A': 'select-all',
+      'Mod+Z': 'undo',
+      'Mod+Shift+Z': 'redo',
+      'Mod+Y': 'redo',
+      'Mod+S': 'save',
+      'Mod+Enter': 'execute',
+      'Mod+K': 'command-palette',
+      '/': 'search-nodes',
+      '?': 'shortcuts',
+      Tab: 'next-node',
+      Enter: 'open-properties',
+      Escape: 'deselect',
+      Delete: 'delete',
+      ArrowLeft: 'move-left',
+      N: 'add-note',
+      T: 'tidy-up',
+      I: 'insert-behind',
+      'Mod+G': 'group',
+      'Mod+Shift+G': 'ungroup',
     };
     expect(Object.fromEntries(Object.keys(promised).map((chord) => [chord, keys.get(chord)]))).toEqual(promised);
   });
 
   it('make up the bar over several marked nodes', () => {
     expect(menuCommands('bar').map(({ label }) => label)).toEqual([
-      'Align Left', 'Align Centre', 'Align Right', 'Align Top', 'Align Middle', 'Align Bottom', 'Distribute Horizontally', 'Distribute Vertically',
-      'Tidy Up', 'Group Selection', 'Duplicate', 'Delete',
+      'Align Left',
+      'Align Centre',
+      'Align Right',
+      'Align Top',
+      'Align Middle',
+      'Align Bottom',
+      'Distribute Horizontally',
+      'Distribute Vertically',
+      'Tidy Up',
+      'Group Selection',
+      'Duplicate',
+      'Delete',
     ]);
   });
 
   it('make up the menu of the toolbar', () => {
-    expect(menuCommands('toolbar').map(({ label }) => label)).toEqual(['Dry Run', 'Show Last Execution', 'Past Runs', 'Revisions', 'Tests', 'Workflow Settings', 'Duplicate Workflow', 'Export as JSON', 'Keyboard Shortcuts']);
+    expect(menuCommands('toolbar').map(({ label }) => label)).toEqual([
+      'Dry Run',
+      'Show Last Execution',
+      'Past Runs',
+      'Revisions',
+      'Tests',
+      'Workflow Settings',
+      'Duplicate Workflow',
+      'Export as JSON',
+      'Keyboard Shortcuts',
+    ]);
   });
 });

@@ -6,7 +6,21 @@ import { NUDGE } from './nudge.ts';
 import { onlySelectedAnnotation } from './selected.ts';
 
 /** A command that makes the marked note or group one step larger or smaller; steps in a row are undone together. */
-export function resize({ id, label, icon, key, x, y }: { id: string; label: string; icon: LucideIcon; key: string; x: number; y: number }): Command {
+export function resize({
+  id,
+  label,
+  icon,
+  key,
+  x,
+  y,
+}: {
+  id: string;
+  label: string;
+  icon: LucideIcon;
+  key: string;
+  x: number;
+  y: number;
+}): Command {
   return {
     id,
     label,

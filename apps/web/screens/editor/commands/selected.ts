@@ -10,10 +10,14 @@ export const hasSelectedNodes = ({ editor }: EditorSession): boolean => editor.g
 export const hasOneSelectedNode = ({ editor }: EditorSession): boolean => editor.getState().selection.nodes.size === 1;
 
 /** True while exactly one node is marked that has ports and properties: no note, no group. */
-export const hasOneSelectedCard = ({ editor }: EditorSession): boolean => onlySelectedCard(editor.getState()) !== undefined;
+export const hasOneSelectedCard = ({ editor }: EditorSession): boolean =>
+  onlySelectedCard(editor.getState()) !== undefined;
 
 /** The node that is marked when no other is. */
-export function onlySelectedNode({ nodes, selection }: Pick<EditorState, 'nodes' | 'selection'>): WorkflowNode | undefined {
+export function onlySelectedNode({
+  nodes,
+  selection,
+}: Pick<EditorState, 'nodes' | 'selection'>): WorkflowNode | undefined {
   return selection.nodes.size === 1 ? nodes.find((node) => selection.nodes.has(node.id)) : undefined;
 }
 
@@ -24,7 +28,9 @@ export function onlySelectedCard(state: Pick<EditorState, 'nodes' | 'selection'>
 }
 
 /** The note or group that is marked when nothing else is; undefined where nothing may be changed. */
-export function onlySelectedAnnotation(state: Pick<EditorState, 'nodes' | 'selection' | 'readOnly'>): WorkflowNode | undefined {
+export function onlySelectedAnnotation(
+  state: Pick<EditorState, 'nodes' | 'selection' | 'readOnly'>,
+): WorkflowNode | undefined {
   const node = onlySelectedNode(state);
   return node && !state.readOnly && isAnnotation(node.type) ? node : undefined;
 }

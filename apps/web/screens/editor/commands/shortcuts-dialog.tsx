@@ -20,7 +20,10 @@ export function ShortcutsDialog() {
                 {commands
                   .filter((command) => command.group === group && command.keys)
                   .map((command) => (
-                    <div key={command.id} className="flex min-h-8 items-center gap-3 border-b border-line py-1 last:border-0">
+                    <div
+                      key={command.id}
+                      className="flex min-h-8 items-center gap-3 border-b border-line py-1 last:border-0"
+                    >
                       <dt className="min-w-0 flex-1 text-ink">{command.label}</dt>
                       <dd className="flex gap-1">
                         {command.keys?.map((chord) => (

@@ -16,7 +16,11 @@ const MANY = 300;
 export async function tidyUp({ editor, canvas }: EditorSession): Promise<void> {
   const layouts = await import('../store/tidy.ts').catch(() => null);
   if (!layouts) {
-    toast({ title: 'Cannot tidy up', description: 'A part of the editor could not be loaded. Check the connection and try again.', tone: 'destructive' });
+    toast({
+      title: 'Cannot tidy up',
+      description: 'A part of the editor could not be loaded. Check the connection and try again.',
+      tone: 'destructive',
+    });
     return;
   }
   const { nodes, edges, selection, catalogue, readOnly } = editor.getState();
@@ -40,7 +44,7 @@ async function moveTo(editor: EditorStore, layout: TidyLayout): Promise<void> {
   }
   const from = new Map(editor.getState().nodes.map((node) => [node.id, node.position]));
   const began = performance.now();
-  for (let share = 0; share < 1; ) {
+  for (let share = 0; share < 1;) {
     const now = await new Promise<number>(requestAnimationFrame);
     share = Math.min(1, Math.max(0, (now - began) / DURATION));
     const eased = 1 - (1 - share) ** 3;

@@ -7,11 +7,15 @@ import { commands } from './registry.ts';
 /** Marks the element in which keys belong to the canvas. */
 export const CANVAS_ATTRIBUTE = 'data-canvas';
 
-const isTyping = (target: Element | null): boolean => target?.matches('input, textarea, select, [contenteditable="true"]') ?? false;
-const isInWindow = (target: Element | null): boolean => target?.closest('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]') !== null;
+const isTyping = (target: Element | null): boolean =>
+  target?.matches('input, textarea, select, [contenteditable="true"]') ?? false;
+const isInWindow = (target: Element | null): boolean =>
+  target?.closest('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]') !== null;
 /** Nothing has the focus (the page itself gets the keys), or something on the canvas that is not a button. */
 const isOnCanvas = (target: Element | null): boolean =>
-  target === null || target === document.body || (target.closest(`[${CANVAS_ATTRIBUTE}]`) !== null && !target.matches('button, a'));
+  target === null ||
+  target === document.body ||
+  (target.closest(`[${CANVAS_ATTRIBUTE}]`) !== null && !target.matches('button, a'));
 
 function isInScope({ scope = 'canvas' }: Command, target: Element | null): boolean {
   if (scope === 'everywhere') return true;
@@ -40,7 +44,10 @@ export function useShortcuts(session: EditorSession): void {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.isComposing) return;
       const command = commands.find(
-        (candidate) => !candidate.clipboard && candidate.keys?.some((chord) => matches(chord, event)) && isInScope(candidate, element(event)),
+        (candidate) =>
+          !candidate.clipboard &&
+          candidate.keys?.some((chord) => matches(chord, event)) &&
+          isInScope(candidate, element(event)),
       );
       if (command && perform(command, session)) event.preventDefault();
     };

@@ -38,12 +38,20 @@ interface FormFieldProps {
 }
 
 /** Kinds whose text can be edited in a large window, by how it is read. */
-const textKinds: { readonly [kind in FieldSpec['kind']]?: TextLanguage } = { text: 'template', multiline: 'template', condition: 'condition', json: 'json', code: 'javascript' };
+const textKinds: { readonly [kind in FieldSpec['kind']]?: TextLanguage } = {
+  text: 'template',
+  multiline: 'template',
+  condition: 'condition',
+  json: 'json',
+  code: 'javascript',
+};
 
 /** What is wrong with a value and, where that is known, at which place of it. */
 function errorText({ message, details }: ErrorView, value: JsonValue | undefined): string {
   const { source, start } = (details ?? {}) as { source?: unknown; start?: unknown };
-  return typeof start === 'number' && source === value && typeof value === 'string' ? `${message} (${placeText(value, start)})` : message;
+  return typeof start === 'number' && source === value && typeof value === 'string'
+    ? `${message} (${placeText(value, start)})`
+    : message;
 }
 
 /** A field of a node: its control by kind, whether it takes expressions, and what it comes to with the last run's data. */
@@ -53,7 +61,11 @@ export function FormField({ name, spec, value, error, live, preview, onChange, o
   const [expanded, setExpanded] = useState(false);
   const free = use === 'instead' && asExpression;
   const Control = controls[spec.kind];
-  const language = free ? 'template' : spec.kind !== 'code' && spec.expression === false ? undefined : textKinds[spec.kind];
+  const language = free
+    ? 'template'
+    : spec.kind !== 'code' && spec.expression === false
+      ? undefined
+      : textKinds[spec.kind];
 
   const putExpression = (expression: string): void => {
     setAsExpression(true);
@@ -75,7 +87,12 @@ export function FormField({ name, spec, value, error, live, preview, onChange, o
   };
 
   const row = spec.kind === 'boolean' && !free;
-  const mark = use === 'inside' ? <FxMark /> : use === 'instead' ? <FxToggle on={asExpression} label={spec.label} onToggle={toggle} /> : null;
+  const mark =
+    use === 'inside' ? (
+      <FxMark />
+    ) : use === 'instead' ? (
+      <FxToggle on={asExpression} label={spec.label} onToggle={toggle} />
+    ) : null;
   const action = (
     <span className="flex items-center gap-1">
       {mark}
@@ -83,7 +100,11 @@ export function FormField({ name, spec, value, error, live, preview, onChange, o
     </span>
   );
   const text = { label: spec.label, value: asEditableText(value), onChange, onBlur };
-  const control = free ? <TextEditor {...text} language="template" lines="one" /> : <Control spec={spec} value={value} onChange={onChange} onBlur={onBlur} />;
+  const control = free ? (
+    <TextEditor {...text} language="template" lines="one" />
+  ) : (
+    <Control spec={spec} value={value} onChange={onChange} onBlur={onBlur} />
+  );
 
   return (
     <div ref={box} data-parameter={name} onDragOver={onDragOver} onDrop={onDrop} className="min-w-0">
@@ -131,7 +152,12 @@ function Live({ value }: { value: LiveValue }) {
 
 function ExpandButton({ label, onClick }: { label: string; onClick: () => void }) {
   return (
-    <button type="button" title="Open in a large window" onClick={onClick} className="rounded-xs p-0.5 text-ink-3 transition-colors hover:bg-surface-2 hover:text-ink">
+    <button
+      type="button"
+      title="Open in a large window"
+      onClick={onClick}
+      className="rounded-xs p-0.5 text-ink-3 transition-colors hover:bg-surface-2 hover:text-ink"
+    >
       <Maximize2 aria-hidden size={12} />
       <span className="sr-only">Expand {label}</span>
     </button>

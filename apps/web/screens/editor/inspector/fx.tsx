@@ -21,7 +21,11 @@ export function FxToggle({ on, label, onToggle }: { on: boolean; label: string; 
       aria-label={`fx: expression for ${label}`}
       title={on ? 'Back to a fixed value' : 'Use an expression'}
       onClick={onToggle}
-      className={classes(FX, 'transition-colors', on ? 'bg-accent-soft text-accent' : 'text-ink-3 hover:bg-surface-2 hover:text-ink')}
+      className={classes(
+        FX,
+        'transition-colors',
+        on ? 'bg-accent-soft text-accent' : 'text-ink-3 hover:bg-surface-2 hover:text-ink',
+      )}
     >
       fx
     </button>

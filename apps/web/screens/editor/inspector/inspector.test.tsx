@@ -39,7 +39,10 @@ function openPanel(id: string, data: Record<string, string | number> = {}, saved
     navigate: () => undefined,
   });
   const session: EditorSession = { editor, runs, ui, actions, canvas: createCanvasHandle() };
-  const workflow = document([node('webhookTrigger1', { name: 'Hook' }), node(id, { name: 'Ask', ...data })], [`webhookTrigger1 > ${id}`]);
+  const workflow = document(
+    [node('webhookTrigger1', { name: 'Hook' }), node(id, { name: 'Ask', ...data })],
+    [`webhookTrigger1 > ${id}`],
+  );
   editor.getState().load({ ...freshWorkflow(), ...workflow, workflowId: saved ? 'w1' : null });
   editor.setState({ catalogue });
   editor.getState().open(id);
@@ -50,7 +53,12 @@ function openPanel(id: string, data: Record<string, string | number> = {}, saved
       </SessionProvider>
     </QueryClientProvider>,
   );
-  return { editor, runs, user: userEvent.setup(), dataOf: () => editor.getState().nodes.find((candidate) => candidate.id === id)?.data };
+  return {
+    editor,
+    runs,
+    user: userEvent.setup(),
+    dataOf: () => editor.getState().nodes.find((candidate) => candidate.id === id)?.data,
+  };
 }
 
 const field = (name: string): HTMLInputElement => screen.getByRole('textbox', { name });
@@ -58,7 +66,13 @@ const field = (name: string): HTMLInputElement => screen.getByRole('textbox', { 
 describe('the properties panel', () => {
   it('has the sections of the node, with its values and defaults', async () => {
     openPanel('httpRequest2', { url: 'https://a.example' });
-    expect(screen.getAllByRole('region').map((section) => section.getAttribute('aria-label'))).toEqual(['Basic Settings', 'Configuration', 'Security Settings', 'Error Handling', 'Execution']);
+    expect(screen.getAllByRole('region').map((section) => section.getAttribute('aria-label'))).toEqual([
+      'Basic Settings',
+      'Configuration',
+      'Security Settings',
+      'Error Handling',
+      'Execution',
+    ]);
     expect(field('Node Name').value).toBe('Ask');
     expect((await textField('URL')).text()).toBe('https://a.example');
     expect(screen.getByRole('combobox', { name: 'Method' }).textContent).toBe('GET');
@@ -154,7 +168,12 @@ describe('the data of the last run', () => {
     const panel = openPanel('httpRequest2', { url: 'https://a.example' });
     const items = [{ json: { id: 7, customer: { 'first name': 'Ada' } } }, { json: { id: 8 } }];
     const hook = step({ key: 'webhookTrigger1', nodeId: 'webhookTrigger1', output: { main: items } });
-    const asked = step({ key: 'httpRequest2', nodeId: 'httpRequest2', input: { main: items }, output: { main: [{ json: { ok: true } }, { json: {} }] } });
+    const asked = step({
+      key: 'httpRequest2',
+      nodeId: 'httpRequest2',
+      input: { main: items },
+      output: { main: [{ json: { ok: true } }, { json: {} }] },
+    });
     act(() => panel.runs.getState().show(run({ steps: [hook, asked] })));
     return { ...panel, data: within(screen.getByRole('region', { name: 'Last run' })) };
   }
@@ -172,7 +191,11 @@ describe('the data of the last run', () => {
     const { user, data } = openAfterRun();
     const input = within(data.getByRole('region', { name: 'Input of the last run' }));
     expect(input.getByText('2 items')).toBeTruthy();
-    expect(input.getAllByRole('listitem').map((row) => row.textContent)).toEqual(['idnumber7', 'customerobject, not always there', 'first nametext"Ada"']);
+    expect(input.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+      'idnumber7',
+      'customerobject, not always there',
+      'first nametext"Ada"',
+    ]);
     await user.click(input.getByRole('button', { name: 'Table' }));
     expect(input.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['#', 'id', 'customer']);
     await user.click(input.getByRole('button', { name: 'JSON' }));
@@ -224,7 +247,11 @@ describe('the address of a webhook', () => {
   });
 
   it('is at the host of webhooks where they have one', async () => {
-    answerApi({ 'GET /api/settings/public': { body: { communityUrl: null, sendsMail: false, hooksUrl: 'https://hooks.example.com' } } });
+    answerApi({
+      'GET /api/settings/public': {
+        body: { communityUrl: null, sendsMail: false, hooksUrl: 'https://hooks.example.com' },
+      },
+    });
     openPanel('webhookTrigger2', { endpoint: '/orders' });
     expect(await screen.findByText('https://hooks.example.com/hooks/w1/orders')).toBeTruthy();
   });

@@ -136,7 +136,12 @@ export function Inspector({ node }: { node: WorkflowNode }) {
       <div className="min-h-0 flex-1 overflow-y-auto">
         <Section title="Basic Settings">
           <Field label="Node Name">
-            <Input value={textOf(values, 'name')} placeholder={entry?.name} autoComplete="off" onChange={(event) => draft.set('name', event.target.value)} />
+            <Input
+              value={textOf(values, 'name')}
+              placeholder={entry?.name}
+              autoComplete="off"
+              onChange={(event) => draft.set('name', event.target.value)}
+            />
           </Field>
           <Field label="Description">
             <Textarea
@@ -148,24 +153,26 @@ export function Inspector({ node }: { node: WorkflowNode }) {
           </Field>
         </Section>
         <TextContext value={surroundings}>
-        {sections.map(({ title, rows }) => (
-          <Section key={title} title={title}>
-            {title === 'Configuration' && entry?.type === 'webhookTrigger' && <WebhookAddress data={values} />}
-            {title === 'Configuration' && entry?.type === 'httpRequest' && <HttpRequestTools data={values} set={draft.set} />}
-            {rows.map((row) =>
-              row.length === 1 ? (
-                row.map((field) => <FormField key={field.name} {...fieldProps(field)} />)
-              ) : (
-                <div key={row.map(({ name }) => name).join()} className="grid grid-cols-2 gap-2.5">
-                  {row.map((field) => (
-                    <FormField key={field.name} {...fieldProps(field)} />
-                  ))}
-                </div>
-              ),
-            )}
-            {rows.length === 0 && entry && <EffectNote effect={entry.effect} />}
-          </Section>
-        ))}
+          {sections.map(({ title, rows }) => (
+            <Section key={title} title={title}>
+              {title === 'Configuration' && entry?.type === 'webhookTrigger' && <WebhookAddress data={values} />}
+              {title === 'Configuration' && entry?.type === 'httpRequest' && (
+                <HttpRequestTools data={values} set={draft.set} />
+              )}
+              {rows.map((row) =>
+                row.length === 1 ? (
+                  row.map((field) => <FormField key={field.name} {...fieldProps(field)} />)
+                ) : (
+                  <div key={row.map(({ name }) => name).join()} className="grid grid-cols-2 gap-2.5">
+                    {row.map((field) => (
+                      <FormField key={field.name} {...fieldProps(field)} />
+                    ))}
+                  </div>
+                ),
+              )}
+              {rows.length === 0 && entry && <EffectNote effect={entry.effect} />}
+            </Section>
+          ))}
         </TextContext>
         {narrow && lastRun}
       </div>

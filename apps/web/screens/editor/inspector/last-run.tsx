@@ -51,10 +51,19 @@ export function LastRun({ nodeId, name, earlier, targets, onDragging }: LastRunP
   const { size, set } = useRememberedSize(height);
   const ran = step && step.status !== 'waiting' ? step : undefined;
   if (!ran && earlier.length === 0) return null;
-  const facts = ran ? [ran.input && `${itemCount(totalItems(ran.input, ran.truncated?.input))} in`, ran.durationMs !== null && seconds(ran.durationMs)] : [];
+  const facts = ran
+    ? [
+        ran.input && `${itemCount(totalItems(ran.input, ran.truncated?.input))} in`,
+        ran.durationMs !== null && seconds(ran.durationMs),
+      ]
+    : [];
   const docked = !narrow && open;
   return (
-    <section aria-label="Last run" style={docked ? { height: size } : undefined} className={classes('relative flex max-h-[65%] shrink-0 flex-col border-t border-line', narrow && open && 'h-80')}>
+    <section
+      aria-label="Last run"
+      style={docked ? { height: size } : undefined}
+      className={classes('relative flex max-h-[65%] shrink-0 flex-col border-t border-line', narrow && open && 'h-80')}
+    >
       {docked && <ResizeHandle label="Height of the last run" edge="top" size={size} bounds={height} onSize={set} />}
       <h3>
         <button
@@ -74,7 +83,12 @@ export function LastRun({ nodeId, name, earlier, targets, onDragging }: LastRunP
           {stale && <p className="px-3 py-1.5 text-xs text-ink-3">The workflow has changed since.</p>}
           {ran?.error && (
             // Scrolls, so the keyboard must be able to reach it.
-            <div tabIndex={0} role="group" aria-label="Error of the last run" className="max-h-[45%] shrink-0 overflow-y-auto p-2 focus-visible:-outline-offset-2">
+            <div
+              tabIndex={0}
+              role="group"
+              aria-label="Error of the last run"
+              className="max-h-[45%] shrink-0 overflow-y-auto p-2 focus-visible:-outline-offset-2"
+            >
               <ErrorNote error={ran.error} />
             </div>
           )}
@@ -92,9 +106,17 @@ function StepTools({ step }: { step: StepView }) {
   const running = useRun((state) => state.run?.status === 'running');
   const executing = useEditor((state) => state.isExecuting);
   return (
-    <div role="group" aria-label="What to do with the last run" className="flex flex-wrap gap-1.5 border-b border-line px-2.5 py-1.5">
+    <div
+      role="group"
+      aria-label="What to do with the last run"
+      className="flex flex-wrap gap-1.5 border-b border-line px-2.5 py-1.5"
+    >
       {(canGoOn(session) || executing || running) && (
-        <Button size="sm" loading={executing || running} onClick={() => void session.actions.rerun({ nodeId: step.nodeId, only: true })}>
+        <Button
+          size="sm"
+          loading={executing || running}
+          onClick={() => void session.actions.rerun({ nodeId: step.nodeId, only: true })}
+        >
           {!executing && !running && <CircleDot aria-hidden size={13} />}
           Run this node only
         </Button>
@@ -120,7 +142,10 @@ function Sides({ name, step, earlier, targets, onDragging }: SidesProps) {
   const [looks, setLooks] = useState<{ input: DataLook; output: DataLook }>({ input: 'schema', output: 'json' });
   const [source, setSource] = useState(OWN);
   const other = earlier.find((candidate) => candidate.name === source) ?? (input ? undefined : earlier[0]);
-  const choices = [...(input ? [{ value: 'this', label: 'Input' }] : []), ...earlier.map((each, index) => ({ value: `${index}`, label: `From ${each.name}` }))];
+  const choices = [
+    ...(input ? [{ value: 'this', label: 'Input' }] : []),
+    ...earlier.map((each, index) => ({ value: `${index}`, label: `From ${each.name}` })),
+  ];
   const chosen = other ? `${earlier.indexOf(other)}` : 'this';
 
   const title = (text: string) => <h4 className="text-xs font-semibold text-ink-2">{text}</h4>;

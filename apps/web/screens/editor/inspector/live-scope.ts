@@ -36,13 +36,21 @@ type ViewItems = ViewPorts[string];
 const asItems = (items: ViewItems | undefined): readonly Item[] => (items ?? []) as readonly Item[];
 
 /** What a node gives: what is pinned to it, otherwise what it gave in the last run it took part in. The server does the same when it runs one node. */
-const givenBy = (node: WorkflowNode | undefined, { steps, pinnedOf }: RunSurroundings): ViewPorts => node && (pinnedOf(node) ?? steps.get(node.id)?.output) || {};
+const givenBy = (node: WorkflowNode | undefined, { steps, pinnedOf }: RunSurroundings): ViewPorts =>
+  (node && (pinnedOf(node) ?? steps.get(node.id)?.output)) || {};
 
 /** What the nodes before this one give to it; what it was given itself where nothing leads to it any more. Of a node that runs once, the first item. */
 function arriving(node: WorkflowNode, surroundings: RunSurroundings): readonly Item[] {
   const { graph, steps } = surroundings;
   const incoming = graph.edges.filter((edge) => edge.target === node.id);
-  const given = incoming.flatMap((edge) => asItems(givenBy(graph.nodes.find(({ id }) => id === edge.source), surroundings)[sourcePort(edge)]));
+  const given = incoming.flatMap((edge) =>
+    asItems(
+      givenBy(
+        graph.nodes.find(({ id }) => id === edge.source),
+        surroundings,
+      )[sourcePort(edge)],
+    ),
+  );
   const items = given.length > 0 ? given : asItems(steps.get(node.id)?.input?.['main']);
   return node.data['runOnce'] === true ? items.slice(0, 1) : items;
 }
@@ -68,7 +76,11 @@ export function lastData(node: WorkflowNode, surroundings: RunSurroundings): Las
       const other = graph.nodes.find((candidate) => nameOf(candidate) === name);
       if (!other) return undefined;
       const status = pinnedOf(other) ? 'completed' : steps.get(other.id)?.status;
-      return { items: seenOf(other, surroundings), ran: status === 'completed' || status === 'failed', parameters: parametersOf(fieldsOf(other), other.data) };
+      return {
+        items: seenOf(other, surroundings),
+        ran: status === 'completed' || status === 'failed',
+        parameters: parametersOf(fieldsOf(other), other.data),
+      };
     },
     request: undefined,
     vars,
@@ -83,7 +95,10 @@ export function lastData(node: WorkflowNode, surroundings: RunSurroundings): Las
 }
 
 /** What expressions see of the node itself. */
-function stepOf(node: WorkflowNode, { steps, graph, workflow: { timeZone }, nameOf, fieldsOf }: RunSurroundings): NonNullable<ExpressionScope['step']> {
+function stepOf(
+  node: WorkflowNode,
+  { steps, graph, workflow: { timeZone }, nameOf, fieldsOf }: RunSurroundings,
+): NonNullable<ExpressionScope['step']> {
   const source = graph.edges.find((edge) => edge.target === node.id)?.source;
   const previous = graph.nodes.find(({ id }) => id === source);
   return {
@@ -112,7 +127,9 @@ export function earlierData(node: WorkflowNode, surroundings: RunSurroundings): 
   const seen = new Set([node.id]);
   let layer = [node.id];
   while (layer.length > 0) {
-    const before = graph.edges.filter((edge) => layer.includes(edge.target) && !seen.has(edge.source)).map(({ source }) => source);
+    const before = graph.edges
+      .filter((edge) => layer.includes(edge.target) && !seen.has(edge.source))
+      .map(({ source }) => source);
     layer = [...new Set(before)];
     for (const id of layer) {
       seen.add(id);

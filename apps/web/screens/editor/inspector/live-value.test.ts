@@ -7,16 +7,33 @@ import { conditional, dataTransform, document, httpRequest, node } from '../test
 import { earlierData, lastData, scopeAt } from './live-scope.ts';
 import { liveValue } from './live-value.ts';
 
-const workflow = document([node('webhookTrigger1', { name: 'Hook' }), node('conditional2', { name: 'Large?' }), node('httpRequest3', { name: 'Ask' })], [
-  'webhookTrigger1 > conditional2',
-  'conditional2.true > httpRequest3',
-]);
+const workflow = document(
+  [
+    node('webhookTrigger1', { name: 'Hook' }),
+    node('conditional2', { name: 'Large?' }),
+    node('httpRequest3', { name: 'Ask' }),
+  ],
+  ['webhookTrigger1 > conditional2', 'conditional2.true > httpRequest3'],
+);
 const orders = [{ json: { amount: 4200, supplier: { name: 'Loom & Sons' } } }, { json: { amount: 5 } }];
 const steps = [
   step({ key: 'webhookTrigger1', nodeId: 'webhookTrigger1', output: { main: orders } }),
-  step({ key: 'conditional2', nodeId: 'conditional2', input: { main: orders }, output: { true: orders.slice(0, 1), false: orders.slice(1) } }),
+  step({
+    key: 'conditional2',
+    nodeId: 'conditional2',
+    input: { main: orders },
+    output: { true: orders.slice(0, 1), false: orders.slice(1) },
+  }),
 ];
-const surroundings = { run: run({ steps }), steps: new Map(steps.map((each) => [each.nodeId, each])), graph: workflow, workflow: { id: 'w1', name: 'Orders' }, nameOf: (other: WorkflowNode) => nodeName(other), fieldsOf: (other: WorkflowNode) => (other.type === 'httpRequest' ? httpRequest.fields : {}), pinnedOf: (_other: WorkflowNode) => undefined };
+const surroundings = {
+  run: run({ steps }),
+  steps: new Map(steps.map((each) => [each.nodeId, each])),
+  graph: workflow,
+  workflow: { id: 'w1', name: 'Orders' },
+  nameOf: (other: WorkflowNode) => nodeName(other),
+  fieldsOf: (other: WorkflowNode) => (other.type === 'httpRequest' ? httpRequest.fields : {}),
+  pinnedOf: (_other: WorkflowNode) => undefined,
+};
 const dataFor = (id: string) => lastData(workflow.nodes.find((each) => each.id === id) ?? node(id), surroundings);
 
 describe('the data of the last run', () => {
@@ -38,18 +55,29 @@ describe('the data of the last run', () => {
 
   it('are what is pinned to a node before what it gave, and never what it gave by another port', () => {
     const pinned = { true: [{ json: { amount: 7 } }] };
-    const held = { ...surroundings, pinnedOf: (other: WorkflowNode) => (other.id === 'conditional2' ? pinned : undefined) };
+    const held = {
+      ...surroundings,
+      pinnedOf: (other: WorkflowNode) => (other.id === 'conditional2' ? pinned : undefined),
+    };
     const [hook, , ask] = workflow.nodes;
     const data = ask && lastData(ask, held);
     expect([data?.items, data?.scope.node('Large?')]).toMatchObject([pinned.true, { items: pinned.true, ran: true }]);
-    expect(ask && earlierData(ask, held)).toEqual([{ name: 'Large?', items: pinned.true }, { name: 'Hook', items: orders }]);
-    const otherwise = { ...held, graph: document([...workflow.nodes], ['webhookTrigger1 > conditional2', 'conditional2.false > httpRequest3']) };
+    expect(ask && earlierData(ask, held)).toEqual([
+      { name: 'Large?', items: pinned.true },
+      { name: 'Hook', items: orders },
+    ]);
+    const otherwise = {
+      ...held,
+      graph: document([...workflow.nodes], ['webhookTrigger1 > conditional2', 'conditional2.false > httpRequest3']),
+    };
     expect(hook && ask && lastData(ask, otherwise)).toBeNull();
   });
 
   it('are the first item alone of a node that runs once', () => {
     expect(dataFor('conditional2')?.items).toHaveLength(2);
-    expect(lastData(node('conditional2', { name: 'Large?', runOnce: true }), surroundings)?.items).toEqual(orders.slice(0, 1));
+    expect(lastData(node('conditional2', { name: 'Large?', runOnce: true }), surroundings)?.items).toEqual(
+      orders.slice(0, 1),
+    );
   });
 
   it('can be those of any item', () => {
@@ -64,14 +92,24 @@ describe('the data of the last run', () => {
 });
 
 describe('the live value of a field', () => {
-  const live = (entry: typeof httpRequest, name: string, value: Parameters<typeof liveValue>[0]['value'], id = 'httpRequest3') => {
+  const live = (
+    entry: typeof httpRequest,
+    name: string,
+    value: Parameters<typeof liveValue>[0]['value'],
+    id = 'httpRequest3',
+  ) => {
     const data = dataFor(id);
     const spec = entry.fields[name];
-    return data && spec ? liveValue({ name, spec, value }, compileFields(entry, value === undefined ? {} : { [name]: value }), data.scope) : undefined;
+    return data && spec
+      ? liveValue({ name, spec, value }, compileFields(entry, value === undefined ? {} : { [name]: value }), data.scope)
+      : undefined;
   };
 
   it('is the text with its expressions worked out', () => {
-    expect(live(httpRequest, 'url', 'https://a.example/{{ supplier.name }}/{{ amount }}')).toEqual({ ok: true, text: 'https://a.example/Loom & Sons/4200' });
+    expect(live(httpRequest, 'url', 'https://a.example/{{ supplier.name }}/{{ amount }}')).toEqual({
+      ok: true,
+      text: 'https://a.example/Loom & Sons/4200',
+    });
   });
 
   it('sees what other nodes gave', () => {
@@ -80,22 +118,33 @@ describe('the live value of a field', () => {
 
   it('goes by the clock of the workflow', () => {
     const [, , ask] = workflow.nodes;
-    const data = ask && lastData(ask, { ...surroundings, workflow: { ...surroundings.workflow, timeZone: 'Asia/Tokyo' } });
+    const data =
+      ask && lastData(ask, { ...surroundings, workflow: { ...surroundings.workflow, timeZone: 'Asia/Tokyo' } });
     const spec = httpRequest.fields['url'];
-    const zoneOf = (value: string) => data && spec && liveValue({ name: 'url', spec, value }, compileFields(httpRequest, { url: value }), data.scope);
-    expect([zoneOf('{{ $now.zoneName }}'), zoneOf('{{= $today.zoneName }}')]).toEqual(Array(2).fill({ ok: true, text: 'Asia/Tokyo' }));
+    const zoneOf = (value: string) =>
+      data && spec && liveValue({ name: 'url', spec, value }, compileFields(httpRequest, { url: value }), data.scope);
+    expect([zoneOf('{{ $now.zoneName }}'), zoneOf('{{= $today.zoneName }}')]).toEqual(
+      Array(2).fill({ ok: true, text: 'Asia/Tokyo' }),
+    );
     expect(live(httpRequest, 'url', '{{ $now.zoneName }}')).toEqual({ ok: true, text: 'UTC' });
   });
 
   it('sees the configuration of nodes in the dialect of n8n, without their secrets', () => {
     const asked = node('httpRequest3', { name: 'Ask', auth: 'bearer', token: 's3cret', url: '/orders' });
-    const data = lastData(asked, { ...surroundings, graph: { ...workflow, nodes: [...workflow.nodes.slice(0, 2), asked] } });
+    const data = lastData(asked, {
+      ...surroundings,
+      graph: { ...workflow, nodes: [...workflow.nodes.slice(0, 2), asked] },
+    });
     const spec = httpRequest.fields['url'];
-    const value = '{{= [$parameter.auth, $parameter.method, "token" in $parameter, $("Ask").params.url, $prevNode.name].join(" ") }}';
-    expect(data && spec && liveValue({ name: 'url', spec, value }, compileFields(httpRequest, { url: value }), data.scope)).toEqual({ ok: true, text: 'bearer GET false /orders Large?' });
+    const value =
+      '{{= [$parameter.auth, $parameter.method, "token" in $parameter, $("Ask").params.url, $prevNode.name].join(" ") }}';
+    expect(
+      data && spec && liveValue({ name: 'url', spec, value }, compileFields(httpRequest, { url: value }), data.scope),
+    ).toEqual({ ok: true, text: 'bearer GET false /orders Large?' });
   });
 
-  it('is true or false for a condition', () => expect(live(conditional, 'condition', 'amount > 1000', 'conditional2')).toEqual({ ok: true, text: 'true' }));
+  it('is true or false for a condition', () =>
+    expect(live(conditional, 'condition', 'amount > 1000', 'conditional2')).toEqual({ ok: true, text: 'true' }));
 
   it('stands line by line for names and values', () => {
     const set = [

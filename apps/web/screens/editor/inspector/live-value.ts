@@ -28,11 +28,16 @@ export function isWorkedOut(spec: FieldSpec, value: JsonValue | undefined): bool
   return value !== undefined && hasExpression(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
-const isEntry = (value: unknown): value is { name: string; value: unknown } => typeof value === 'object' && value !== null && 'name' in value && 'value' in value;
+const isEntry = (value: unknown): value is { name: string; value: unknown } =>
+  typeof value === 'object' && value !== null && 'name' in value && 'value' in value;
 
 /** Lists of names and values stand line by line. */
 function shown(value: unknown, kind: FieldSpec['kind']): string {
-  if ((kind === 'pairs' || kind === 'assignments') && Array.isArray(value)) return value.filter(isEntry).map((entry) => `${entry.name}: ${text(entry.value)}`).join('\n');
+  if ((kind === 'pairs' || kind === 'assignments') && Array.isArray(value))
+    return value
+      .filter(isEntry)
+      .map((entry) => `${entry.name}: ${text(entry.value)}`)
+      .join('\n');
   return text(value);
 }
 

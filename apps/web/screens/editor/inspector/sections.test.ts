@@ -5,10 +5,12 @@ import { describe, expect, it } from 'vitest';
 import { httpRequest, webhookTrigger } from '../testing/fixtures.ts';
 import { formSections } from './sections.ts';
 
-const layout = (entry: Parameters<typeof formSections>[0], data = {}) => formSections(entry, data).map(({ title, rows }) => [title, rows.map((row) => row.map(({ name }) => name))]);
+const layout = (entry: Parameters<typeof formSections>[0], data = {}) =>
+  formSections(entry, data).map(({ title, rows }) => [title, rows.map((row) => row.map(({ name }) => name))]);
 
 /** The settings that every node has, of one section. */
-const of = (section: string): string[] => Object.entries<FieldSpec>(nodeSettings).flatMap(([name, spec]) => (spec.section === section ? [name] : []));
+const of = (section: string): string[] =>
+  Object.entries<FieldSpec>(nodeSettings).flatMap(([name, spec]) => (spec.section === section ? [name] : []));
 
 describe('the form of a node', () => {
   it('has its fields by section, and the settings every node has', () => {
@@ -31,10 +33,22 @@ describe('the form of a node', () => {
         account: credential({ label: 'Account', types: ['slack'] }),
         gas: number({ label: 'Gas', section: 'Security Settings' }),
         fee: text({ label: 'Fee', section: 'Payment Configuration' }),
-        network: choice({ label: 'Network', default: 'ethereum', choices: ['ethereum', 'polygon'], section: 'Web3 Configuration' }),
+        network: choice({
+          label: 'Network',
+          default: 'ethereum',
+          choices: ['ethereum', 'polygon'],
+          section: 'Web3 Configuration',
+        }),
       },
     };
-    expect(layout(entry).map(([title]) => title)).toEqual(['Credentials', 'Web3 Configuration', 'Payment Configuration', 'Security Settings', 'Error Handling', 'Execution']);
+    expect(layout(entry).map(([title]) => title)).toEqual([
+      'Credentials',
+      'Web3 Configuration',
+      'Payment Configuration',
+      'Security Settings',
+      'Error Handling',
+      'Execution',
+    ]);
   });
 
   it('has Security Settings for every node, also without fields', () => {
@@ -42,7 +56,9 @@ describe('the form of a node', () => {
   });
 
   it('lets no expressions into what is read before a run', () => {
-    const takes = formSections(webhookTrigger, {}).flatMap(({ rows }) => rows.flat().filter(({ spec }) => spec.expression !== false));
+    const takes = formSections(webhookTrigger, {}).flatMap(({ rows }) =>
+      rows.flat().filter(({ spec }) => spec.expression !== false),
+    );
     expect(takes.map(({ name }) => name)).toEqual([]);
   });
 });

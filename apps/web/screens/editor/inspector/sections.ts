@@ -18,12 +18,24 @@ export interface FormSection {
 }
 
 /** The sections below Basic Settings, from top to bottom. */
-const order: readonly SectionTitle[] = ['Configuration', 'Credentials', 'Web3 Configuration', 'Payment Configuration', 'Security Settings', 'Error Handling', 'Execution'];
+const order: readonly SectionTitle[] = [
+  'Configuration',
+  'Credentials',
+  'Web3 Configuration',
+  'Payment Configuration',
+  'Security Settings',
+  'Error Handling',
+  'Execution',
+];
 
 // The engine reads these before a step runs, so they cannot be expressions.
-const settings = Object.entries(nodeSettings).map(([name, spec]): FormField => ({ name, spec: { ...spec, expression: false } }));
+const settings = Object.entries(nodeSettings).map(([name, spec]): FormField => ({
+  name,
+  spec: { ...spec, expression: false },
+}));
 
-const isShort = ({ spec }: FormField): boolean => (spec.kind === 'number' || spec.kind === 'choice') && (spec.help?.length ?? 0) <= 40 && spec.label.length <= 20;
+const isShort = ({ spec }: FormField): boolean =>
+  (spec.kind === 'number' || spec.kind === 'choice') && (spec.help?.length ?? 0) <= 40 && spec.label.length <= 20;
 
 /** Two short fields in a row stand side by side. */
 function intoRows(fields: readonly FormField[]): FormField[][] {
@@ -37,7 +49,8 @@ function intoRows(fields: readonly FormField[]): FormField[][] {
   return rows;
 }
 
-const sectionOf = ({ section, kind }: FieldSpec): SectionTitle => section ?? (kind === 'credential' ? 'Credentials' : 'Configuration');
+const sectionOf = ({ section, kind }: FieldSpec): SectionTitle =>
+  section ?? (kind === 'credential' ? 'Credentials' : 'Configuration');
 
 /**
  * The form of a node: its own fields and the settings every node has, by section; fields that do not matter right now and empty sections are
@@ -45,7 +58,10 @@ const sectionOf = ({ section, kind }: FieldSpec): SectionTitle => section ?? (ki
  */
 export function formSections(entry: Pick<CatalogEntry, 'fields' | 'trigger'>, data: JsonObject): FormSection[] {
   // Nothing arrives at a trigger that its settings could be made of, and the server reads them before any run.
-  const own = Object.entries(entry.fields).map(([name, spec]): FormField => ({ name, spec: entry.trigger && spec.kind === 'choice' ? { ...spec, expression: false } : spec }));
+  const own = Object.entries(entry.fields).map(([name, spec]): FormField => ({
+    name,
+    spec: entry.trigger && spec.kind === 'choice' ? { ...spec, expression: false } : spec,
+  }));
   const shown = [...own, ...settings].filter(({ spec }) => isInUse(spec, { ...nodeSettings, ...entry.fields }, data));
   const bySection = Map.groupBy(shown, ({ spec }) => sectionOf(spec));
   return order.flatMap((title) => {

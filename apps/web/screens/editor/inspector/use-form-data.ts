@@ -31,9 +31,21 @@ export function useFormData(node: WorkflowNode): FormData {
     const nameOf = (other: WorkflowNode): string => nodeName(other, catalogue.get(other.type)?.name);
     const fieldsOf = (other: WorkflowNode): Fields => catalogue.get(other.type)?.fields ?? {};
     const pinnedOf = (other: WorkflowNode) => pinnedPorts(other, catalogue);
-    const surroundings = { run, steps, graph: { nodes, edges }, workflow: { id, name, timeZone }, nameOf, fieldsOf, pinnedOf };
+    const surroundings = {
+      run,
+      steps,
+      graph: { nodes, edges },
+      workflow: { id, name, timeZone },
+      nameOf,
+      fieldsOf,
+      pinnedOf,
+    };
     const last = lastData(node, surroundings);
     const others = nodes.filter((other) => other.id !== node.id && !isAnnotation(other.type));
-    return { last, earlier: run ? earlierData(node, surroundings) : [], sample: { nodes: others.map(nameOf), scope: last?.scope } };
+    return {
+      last,
+      earlier: run ? earlierData(node, surroundings) : [],
+      sample: { nodes: others.map(nameOf), scope: last?.scope },
+    };
   }, [node, run, steps, nodes, edges, catalogue, id, name, timeZone]);
 }

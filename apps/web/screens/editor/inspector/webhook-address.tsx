@@ -21,7 +21,11 @@ export function webhookPath(workflowId: string, data: JsonObject): string {
 export function WebhookAddress({ data }: { data: JsonObject }) {
   const workflowId = useEditor((state) => state.workflowId);
   if (workflowId === null) {
-    return <p className="rounded-control bg-surface-2 px-2.5 py-2 text-xs text-ink-2">Save the workflow to get its address.</p>;
+    return (
+      <p className="rounded-control bg-surface-2 px-2.5 py-2 text-xs text-ink-2">
+        Save the workflow to get its address.
+      </p>
+    );
   }
   return <SavedAddress path={webhookPath(workflowId, data)} />;
 }
@@ -46,11 +50,21 @@ function SavedAddress({ path }: { path: string }) {
       <p className="mb-1.5 font-medium text-ink">Address</p>
       <div className="flex items-center gap-1 rounded-control bg-surface-2 py-1 pr-1 pl-2.5">
         <code className="min-w-0 flex-1 font-mono text-xs break-all text-ink-2">{address}</code>
-        <Button variant="ghost" size="icon" className="size-7" aria-label={copied ? 'Copied' : 'Copy address'} onClick={copy}>
+        <Button
+          variant="ghost"
+          size="icon"
+          className="size-7"
+          aria-label={copied ? 'Copied' : 'Copy address'}
+          onClick={copy}
+        >
           {copied ? <Check aria-hidden size={14} className="text-ok" /> : <Copy aria-hidden size={14} />}
         </Button>
       </div>
-      {!active && <p className="mt-1.5 text-xs text-warn">The workflow is inactive: nothing listens here until it is switched on.</p>}
+      {!active && (
+        <p className="mt-1.5 text-xs text-warn">
+          The workflow is inactive: nothing listens here until it is switched on.
+        </p>
+      )}
     </div>
   );
 }

@@ -57,7 +57,9 @@ export function LibraryItem({ entry, starred, tabStop, onInsert }: LibraryItemPr
         className={classes(
           'absolute top-1/2 right-1.5 inline-flex size-7 -translate-y-1/2 items-center justify-center rounded-sm transition-[color,background-color,opacity] hover:bg-surface-3 focus-visible:opacity-100 focus-visible:-outline-offset-2',
           'pointer-coarse:opacity-100',
-          starred ? 'text-warn' : 'text-ink-3 opacity-0 group-focus-within/item:opacity-100 group-hover/item:opacity-100 hover:text-ink',
+          starred
+            ? 'text-warn'
+            : 'text-ink-3 opacity-0 group-focus-within/item:opacity-100 group-hover/item:opacity-100 hover:text-ink',
         )}
       >
         <Star aria-hidden size={14} className={starred ? 'fill-current' : undefined} />

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { entries } from '../testing/fixtures.ts';
 import { groupEntries, personalGroups } from './library-search.ts';
 
-const found = (search: string) => groupEntries(entries, search).map((group) => [group.name, group.entries.map(({ name }) => name)]);
+const found = (search: string) =>
+  groupEntries(entries, search).map((group) => [group.name, group.entries.map(({ name }) => name)]);
 
 describe('the node library', () => {
   it('lists categories in their order, without empty ones', () => {
@@ -20,7 +21,8 @@ describe('the node library', () => {
 });
 
 describe('above the categories', () => {
-  const groups = (favourites: string[], recent: string[]) => personalGroups(entries, { favourites, recent }).map((group) => [group.name, group.entries.map(({ name }) => name)]);
+  const groups = (favourites: string[], recent: string[]) =>
+    personalGroups(entries, { favourites, recent }).map((group) => [group.name, group.entries.map(({ name }) => name)]);
 
   it('stand the starred types and those used last, each in its order', () => {
     expect(groups(['httpRequest', 'conditional'], ['dataTransform'])).toEqual([

@@ -26,7 +26,10 @@ export function groupEntries(entries: readonly CatalogEntry[], search: string): 
 }
 
 /** What stands above the categories as long as nothing is searched for: starred types in the order they were starred, and those used last. */
-export function personalGroups(entries: readonly CatalogEntry[], { favourites, recent }: { favourites: readonly string[]; recent: readonly string[] }): LibraryGroup[] {
+export function personalGroups(
+  entries: readonly CatalogEntry[],
+  { favourites, recent }: { favourites: readonly string[]; recent: readonly string[] },
+): LibraryGroup[] {
   const known = new Map(entries.map((entry) => [entry.type, entry]));
   const pick = (types: readonly string[]): CatalogEntry[] => types.flatMap((type) => known.get(type) ?? []);
   const groups: LibraryGroup[] = [

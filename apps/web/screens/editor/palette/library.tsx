@@ -24,7 +24,8 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>(ITEM)];
   const at = items.findIndex((item) => item === document.activeElement);
-  const next = event.key === 'ArrowDown' ? items[at + 1] : at <= 0 ? document.getElementById(LIBRARY_SEARCH_ID) : items[at - 1];
+  const next =
+    event.key === 'ArrowDown' ? items[at + 1] : at <= 0 ? document.getElementById(LIBRARY_SEARCH_ID) : items[at - 1];
   if (!next) return;
   event.preventDefault();
   next.focus();
@@ -42,7 +43,9 @@ export function Library() {
     const found = groupEntries(entries ?? [], search);
     return searching ? found : [...personalGroups(entries ?? [], personal), ...found];
   }, [entries, search, searching, personal]);
-  const firstOpen = useRemembered((state) => groups.find(({ name }) => searching || !state.closed.includes(name))?.name);
+  const firstOpen = useRemembered(
+    (state) => groups.find(({ name }) => searching || !state.closed.includes(name))?.name,
+  );
 
   const onInsert = (type: string): void => {
     insertNode(session, type);
@@ -61,7 +64,11 @@ export function Library() {
         <h2 className="mx-1 mb-2.5 font-semibold text-ink">AI Agent Connector Library</h2>
         <label className="relative block">
           <span className="sr-only">Search nodes</span>
-          <Search aria-hidden size={15} className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-ink-3" />
+          <Search
+            aria-hidden
+            size={15}
+            className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-ink-3"
+          />
           <input
             id={LIBRARY_SEARCH_ID}
             type="search"
@@ -79,20 +86,46 @@ export function Library() {
       <div className="min-h-0 flex-1 overflow-y-auto px-3 pb-4" aria-busy={!entries && !isError}>
         {!entries && !isError && <LibrarySkeleton />}
         {isError && (
-          <ErrorState title="The library could not be loaded" description="The server did not answer as expected." onRetry={() => void refetch()} retrying={isFetching} />
+          <ErrorState
+            title="The library could not be loaded"
+            description="The server did not answer as expected."
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
         )}
         {entries && groups.length === 0 && (
-          <EmptyState icon="search" title="No nodes found" description={`Nothing matches "${search.trim()}".`} action={<Button onClick={() => setSearch('')}>Clear search</Button>} />
+          <EmptyState
+            icon="search"
+            title="No nodes found"
+            description={`Nothing matches "${search.trim()}".`}
+            action={<Button onClick={() => setSearch('')}>Clear search</Button>}
+          />
         )}
         {groups.map((group) => (
-          <Group key={group.name} group={group} first={group.name === firstOpen} forceOpen={searching} onInsert={onInsert} />
+          <Group
+            key={group.name}
+            group={group}
+            first={group.name === firstOpen}
+            forceOpen={searching}
+            onInsert={onInsert}
+          />
         ))}
       </div>
     </div>
   );
 }
 
-function Group({ group, first, forceOpen, onInsert }: { group: LibraryGroup; first: boolean; forceOpen: boolean; onInsert: (type: string) => void }) {
+function Group({
+  group,
+  first,
+  forceOpen,
+  onInsert,
+}: {
+  group: LibraryGroup;
+  first: boolean;
+  forceOpen: boolean;
+  onInsert: (type: string) => void;
+}) {
   const closed = useRemembered((state) => state.closed.includes(group.name));
   const favourites = useRemembered((state) => state.favourites);
   const list = useId();
@@ -117,7 +150,13 @@ function Group({ group, first, forceOpen, onInsert }: { group: LibraryGroup; fir
       <ul id={list} hidden={!shown} className="mb-1">
         {shown &&
           group.entries.map((entry, index) => (
-            <LibraryItem key={entry.type} entry={entry} starred={favourites.includes(entry.type)} tabStop={first && index === 0} onInsert={onInsert} />
+            <LibraryItem
+              key={entry.type}
+              entry={entry}
+              starred={favourites.includes(entry.type)}
+              tabStop={first && index === 0}
+              onInsert={onInsert}
+            />
           ))}
       </ul>
     </section>

@@ -13,7 +13,11 @@ describe('what the library remembers', () => {
     toggleFavourite('httpRequest');
     noteUsed('delay');
     reread();
-    expect(useRemembered.getState()).toEqual({ closed: ['Communication'], favourites: ['httpRequest'], recent: ['delay'] });
+    expect(useRemembered.getState()).toEqual({
+      closed: ['Communication'],
+      favourites: ['httpRequest'],
+      recent: ['delay'],
+    });
   });
 
   it('is taken back by the second time', () => {
@@ -29,9 +33,12 @@ describe('what the library remembers', () => {
     expect(useRemembered.getState().recent).toEqual(['c', 'i', 'h', 'g', 'f', 'e', 'd', 'b']);
   });
 
-  it.each(['not json', 'null', '[]', '{"closed":7,"recent":[1,"a"]}'])('is nothing of what cannot be read: %s', (text) => {
-    localStorage.setItem('heddle.library', text);
-    reread();
-    expect(useRemembered.getState().closed).toEqual([]);
-  });
+  it.each(['not json', 'null', '[]', '{"closed":7,"recent":[1,"a"]}'])(
+    'is nothing of what cannot be read: %s',
+    (text) => {
+      localStorage.setItem('heddle.library', text);
+      reread();
+      expect(useRemembered.getState().closed).toEqual([]);
+    },
+  );
 });

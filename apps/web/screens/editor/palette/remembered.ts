@@ -12,7 +12,8 @@ export interface Remembered {
   recent: readonly string[];
 }
 
-const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : []);
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
 
 function read(): Remembered {
   try {
@@ -36,16 +37,19 @@ function remember(change: (before: Remembered) => Partial<Remembered>): void {
   }
 }
 
-const toggled = (list: readonly string[], entry: string): string[] => (list.includes(entry) ? list.filter((other) => other !== entry) : [...list, entry]);
+const toggled = (list: readonly string[], entry: string): string[] =>
+  list.includes(entry) ? list.filter((other) => other !== entry) : [...list, entry];
 
 /** Closes a heading of the library, or opens it. */
 export const toggleClosed = (heading: string): void => remember(({ closed }) => ({ closed: toggled(closed, heading) }));
 
 /** Stars a node type, or takes the star away. */
-export const toggleFavourite = (type: string): void => remember(({ favourites }) => ({ favourites: toggled(favourites, type) }));
+export const toggleFavourite = (type: string): void =>
+  remember(({ favourites }) => ({ favourites: toggled(favourites, type) }));
 
 /** Puts a node type at the head of those used last. */
-export const noteUsed = (type: string): void => remember(({ recent }) => ({ recent: [type, ...recent.filter((other) => other !== type)].slice(0, RECENT_MAX) }));
+export const noteUsed = (type: string): void =>
+  remember(({ recent }) => ({ recent: [type, ...recent.filter((other) => other !== type)].slice(0, RECENT_MAX) }));
 
 /** Reads anew what the browser keeps, after something else has changed it. */
 export const reread = (): void => useRemembered.setState(read());

@@ -9,7 +9,10 @@ import type { NodeProblem, Problems } from '../store/problems.ts';
 const TURN_MS = 8;
 
 // Data of nodes are replaced, never changed, so what was found for them once stays true.
-const known = new WeakMap<WorkflowNode['data'], { entry: CatalogEntry | undefined; id: string; type: string; found: readonly NodeProblem[] }>();
+const known = new WeakMap<
+  WorkflowNode['data'],
+  { entry: CatalogEntry | undefined; id: string; type: string; found: readonly NodeProblem[] }
+>();
 
 function ofNode(node: WorkflowNode, entry: CatalogEntry | undefined): readonly NodeProblem[] {
   const before = known.get(node.data);
@@ -23,8 +26,14 @@ function ofNode(node: WorkflowNode, entry: CatalogEntry | undefined): readonly N
  * What is wrong with a workflow, by the rules the server checks it with, and the nodes that no edge leads to. Gives the page its turn in between;
  * null where `isOver` says meanwhile that nobody waits for the answer any more.
  */
-export async function findProblems({ nodes, edges }: Graph, catalogue: Catalogue, isOver: () => boolean): Promise<Problems | null> {
-  const loose = new Map(unconnectedNodes({ nodes, edges: [...edges] }, catalogue.get).map((problem) => [problem.nodeId, problem]));
+export async function findProblems(
+  { nodes, edges }: Graph,
+  catalogue: Catalogue,
+  isOver: () => boolean,
+): Promise<Problems | null> {
+  const loose = new Map(
+    unconnectedNodes({ nodes, edges: [...edges] }, catalogue.get).map((problem) => [problem.nodeId, problem]),
+  );
   const byNode = new Map<string, readonly NodeProblem[]>();
   let turn = performance.now();
   for (const node of nodes) {

@@ -8,7 +8,12 @@ const CONTROL = `${TEXT}, button, [tabindex="0"]`;
 function controlOf(form: HTMLElement, parameter: string): HTMLElement | null {
   const box = form.querySelector(`[data-parameter="${CSS.escape(parameter)}"]`);
   // Before the control itself there may be buttons that expand it or change how it is filled in.
-  return box && (box.querySelector('label')?.control ?? box.querySelector<HTMLElement>(TEXT) ?? box.querySelector<HTMLElement>(CONTROL));
+  return (
+    box &&
+    (box.querySelector('label')?.control ??
+      box.querySelector<HTMLElement>(TEXT) ??
+      box.querySelector<HTMLElement>(CONTROL))
+  );
 }
 
 /** Moves the keyboard's focus to a parameter of the node whose properties open; without one, or where it is not shown, to the first field. */

@@ -22,7 +22,10 @@ export function ProblemMark({ id }: { id: string }) {
     <span
       title={tell(problems)}
       data-severity={isError ? 'error' : 'warning'}
-      className={classes('problem-mark inline-flex size-4.5 items-center justify-center rounded-full', isError ? 'bg-bad-soft text-bad' : 'bg-warn-soft text-warn')}
+      className={classes(
+        'problem-mark inline-flex size-4.5 items-center justify-center rounded-full',
+        isError ? 'bg-bad-soft text-bad' : 'bg-warn-soft text-warn',
+      )}
     >
       <Mark aria-hidden size={11} />
       <span className="sr-only">{`${count}: ${tell(problems)}`}</span>

@@ -11,7 +11,10 @@ async function listed(...nodes: ReturnType<typeof node>[]) {
 
 describe('the list of problems', () => {
   it('has those of every node with the labels of their fields, and last what does not keep it from running', async () => {
-    const problems = await listed(node('httpRequest1', { name: 'Ask' }), node('webhookTrigger1', { name: 'Hook', method: 'SEND' }));
+    const problems = await listed(
+      node('httpRequest1', { name: 'Ask' }),
+      node('webhookTrigger1', { name: 'Hook', method: 'SEND' }),
+    );
     expect(problems.map(({ nodeName, parameter, field, severity }) => [nodeName, parameter, field, severity])).toEqual([
       ['Ask', 'url', 'URL', 'error'],
       ['Hook', 'method', 'Method', 'error'],
@@ -20,7 +23,9 @@ describe('the list of problems', () => {
   });
 
   it('names a type that nobody knows', async () => {
-    expect(await listed(node('teleporter1', { name: 'Beam' }))).toMatchObject([{ nodeName: 'Beam', field: null, message: 'There is no node type "teleporter".' }]);
+    expect(await listed(node('teleporter1', { name: 'Beam' }))).toMatchObject([
+      { nodeName: 'Beam', field: null, message: 'There is no node type "teleporter".' },
+    ]);
   });
 
   it('passes over what never runs', async () => {

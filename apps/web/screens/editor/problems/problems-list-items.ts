@@ -10,11 +10,18 @@ export interface ListedProblem extends Pick<NodeProblem, 'nodeId' | 'nodeName' |
 }
 
 /** All problems of the workflow, node by node: those that keep it from running, then those with which it runs all the same. */
-export function listProblems({ problems, nodes, catalogue }: Pick<EditorState, 'problems' | 'nodes' | 'catalogue'>): ListedProblem[] {
+export function listProblems({
+  problems,
+  nodes,
+  catalogue,
+}: Pick<EditorState, 'problems' | 'nodes' | 'catalogue'>): ListedProblem[] {
   const typeOf = new Map(nodes.map((node) => [node.id, node.type]));
   const listed = problems.all.map(({ nodeId, nodeName, field, message, hint, severity }): ListedProblem => {
     const spec = field === null ? undefined : catalogue.get(typeOf.get(nodeId) ?? '')?.fields[field];
     return { nodeId, nodeName, parameter: field, field: spec?.label ?? field, message, hint, severity };
   });
-  return [...listed.filter(({ severity }) => severity === 'error'), ...listed.filter(({ severity }) => severity === 'warning')];
+  return [
+    ...listed.filter(({ severity }) => severity === 'error'),
+    ...listed.filter(({ severity }) => severity === 'warning'),
+  ];
 }

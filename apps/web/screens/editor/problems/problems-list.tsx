@@ -23,7 +23,8 @@ export function ProblemsList() {
     const list = panel.current;
     list?.focus({ preventScroll: true });
     return () => {
-      if (list?.contains(document.activeElement) !== false && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      if (list?.contains(document.activeElement) !== false && before instanceof HTMLElement && before.isConnected)
+        before.focus({ preventScroll: true });
     };
   }, []);
 
@@ -62,15 +63,24 @@ export function ProblemsList() {
       ) : (
         <ul aria-label="Problems of the workflow" className="min-h-0 overflow-y-auto">
           {problems.slice(0, SHOWN).map((problem) => (
-            <li key={`${problem.nodeId} ${problem.field} ${problem.message}`} className="border-b border-line last:border-0">
+            <li
+              key={`${problem.nodeId} ${problem.field} ${problem.message}`}
+              className="border-b border-line last:border-0"
+            >
               <button
                 type="button"
                 onClick={() => go(problem)}
                 className="flex w-full gap-2.5 px-3.5 py-2.5 text-left transition-colors hover:bg-surface-2 focus-visible:-outline-offset-2"
               >
-                <TriangleAlert aria-hidden size={14} className={problem.severity === 'error' ? 'mt-0.75 text-bad' : 'mt-0.75 text-warn'} />
+                <TriangleAlert
+                  aria-hidden
+                  size={14}
+                  className={problem.severity === 'error' ? 'mt-0.75 text-bad' : 'mt-0.75 text-warn'}
+                />
                 <span className="min-w-0">
-                  <span className="sr-only">{problem.severity === 'error' ? 'Keeps it from running: ' : 'Runs all the same: '}</span>
+                  <span className="sr-only">
+                    {problem.severity === 'error' ? 'Keeps it from running: ' : 'Runs all the same: '}
+                  </span>
                   <span className="block truncate text-xs">
                     <span className="font-medium text-ink">{problem.nodeName}</span>
                     {problem.field !== null && <span className="text-ink-3"> · {problem.field}</span>}

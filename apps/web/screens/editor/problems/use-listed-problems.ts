@@ -9,5 +9,8 @@ export function useListedProblems(): readonly ListedProblem[] {
   const { editor } = useSession();
   const all = useProblems();
   const catalogue = useEditor((state) => state.catalogue);
-  return useMemo(() => listProblems({ problems: { all, byNode: new Map() }, nodes: editor.getState().nodes, catalogue }), [editor, all, catalogue]);
+  return useMemo(
+    () => listProblems({ problems: { all, byNode: new Map() }, nodes: editor.getState().nodes, catalogue }),
+    [editor, all, catalogue],
+  );
 }

@@ -7,4 +7,5 @@ const none: readonly NodeProblem[] = [];
 export const useProblems = (): readonly NodeProblem[] => useEditor((state) => state.problems.all);
 
 /** What is wrong with a node. */
-export const useNodeProblems = (id: string): readonly NodeProblem[] => useEditor((state) => state.problems.byNode.get(id) ?? none);
+export const useNodeProblems = (id: string): readonly NodeProblem[] =>
+  useEditor((state) => state.problems.byNode.get(id) ?? none);

@@ -8,9 +8,13 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const open = () => {
-  const editor = createEditorStore({ ...freshWorkflow(), ...document([node('webhookTrigger'), node('httpRequest', { name: 'Ask' }), node('stickyNote')]) });
+  const editor = createEditorStore({
+    ...freshWorkflow(),
+    ...document([node('webhookTrigger'), node('httpRequest', { name: 'Ask' }), node('stickyNote')]),
+  });
   editor.setState({ catalogue });
-  const found = () => editor.getState().problems.all.map(({ nodeName, field, code, severity }) => [nodeName, field, code, severity]);
+  const found = () =>
+    editor.getState().problems.all.map(({ nodeName, field, code, severity }) => [nodeName, field, code, severity]);
   return { editor, found };
 };
 
@@ -19,14 +23,22 @@ describe('the problems of a workflow', () => {
     const { editor, found } = open();
     const leave = watchProblems(editor);
     await vi.runAllTimersAsync();
-    expect(found()).toEqual([['Ask', 'url', 'field_required', 'error'], ['Ask', null, 'node_unconnected', 'warning']]);
+    expect(found()).toEqual([
+      ['Ask', 'url', 'field_required', 'error'],
+      ['Ask', null, 'node_unconnected', 'warning'],
+    ]);
     expect(editor.getState().problems.byNode.get('httpRequest')).toHaveLength(2);
 
     editor.getState().edit((before) => connect(before, { source: 'webhookTrigger', target: 'httpRequest' }));
     await vi.runAllTimersAsync();
     expect(found()).toEqual([['Ask', 'url', 'field_required', 'error']]);
 
-    editor.getState().edit((before) => ({ ...before, nodes: before.nodes.map((each) => (each.id === 'httpRequest' ? node('httpRequest', { url: 'https://a.example' }) : each)) }));
+    editor.getState().edit((before) => ({
+      ...before,
+      nodes: before.nodes.map((each) =>
+        each.id === 'httpRequest' ? node('httpRequest', { url: 'https://a.example' }) : each,
+      ),
+    }));
     await vi.runAllTimersAsync();
     expect(found()).toEqual([]);
     leave();

@@ -5,7 +5,8 @@ import { findProblems } from './find-problems.ts';
 /** How long nothing has to change before the workflow is checked, in milliseconds. */
 const QUIET = 150;
 
-const isSame = (a: EditorState, b: EditorState): boolean => a.nodes === b.nodes && a.edges === b.edges && a.catalogue === b.catalogue && a.gesture === b.gesture;
+const isSame = (a: EditorState, b: EditorState): boolean =>
+  a.nodes === b.nodes && a.edges === b.edges && a.catalogue === b.catalogue && a.gesture === b.gesture;
 
 /** Keeps the problems of a workflow up to date while it is edited. Gives what ends that. */
 export function watchProblems(editor: EditorStore): () => void {

@@ -17,7 +17,12 @@ export function EditedInputDialog({ node }: { node: WorkflowNode }) {
   const recorded = useRun((state) => state.steps.get(node.id)?.input);
   const [texts, setTexts] = useState(() => {
     const ports = new Set([...(entry ? inputPorts(entry) : []), ...Object.keys(recorded ?? {})]);
-    return new Map([...(ports.size > 0 ? ports : ['main'])].map((port) => [port, itemsText((recorded?.[port] ?? []).map(({ json }) => json))]));
+    return new Map(
+      [...(ports.size > 0 ? ports : ['main'])].map((port) => [
+        port,
+        itemsText((recorded?.[port] ?? []).map(({ json }) => json)),
+      ]),
+    );
   });
   const [submitted, setSubmitted] = useState(false);
   const name = nodeName(node, entry?.name);
@@ -55,8 +60,18 @@ export function EditedInputDialog({ node }: { node: WorkflowNode }) {
           {[...texts].map(([port, text]) => {
             const read = readItems(text);
             return (
-              <Field key={port} label={port === 'main' ? 'Input' : `Input at ${port}`} error={submitted && 'problem' in read ? read.problem : undefined}>
-                <TextEditor label={port === 'main' ? 'Input' : `Input at ${port}`} language="json" value={text} onChange={(next) => setTexts(new Map(texts).set(port, next))} className="max-h-[50dvh]! min-h-40" />
+              <Field
+                key={port}
+                label={port === 'main' ? 'Input' : `Input at ${port}`}
+                error={submitted && 'problem' in read ? read.problem : undefined}
+              >
+                <TextEditor
+                  label={port === 'main' ? 'Input' : `Input at ${port}`}
+                  language="json"
+                  value={text}
+                  onChange={(next) => setTexts(new Map(texts).set(port, next))}
+                  className="max-h-[50dvh]! min-h-40"
+                />
               </Field>
             );
           })}

@@ -15,7 +15,9 @@ export function readItems(text: string): ReadItems {
   }
   const list: unknown[] = Array.isArray(value) ? value : [value];
   const wrong = list.findIndex((entry) => !isJsonObject(entry));
-  return wrong < 0 ? { items: list.filter((entry) => isJsonObject(entry)) } : { problem: `Item ${wrong + 1} is not an object. Write a list of objects: [{ "amount": 5 }].` };
+  return wrong < 0
+    ? { items: list.filter((entry) => isJsonObject(entry)) }
+    : { problem: `Item ${wrong + 1} is not an object. Write a list of objects: [{ "amount": 5 }].` };
 }
 
 export const itemsText = (items: readonly unknown[]): string => JSON.stringify(items, null, 2);

@@ -39,8 +39,18 @@ export function PinnedDialog({ node }: { node: WorkflowNode }) {
           </>
         }
       >
-        <Field label="Items" error={submitted && problem !== null ? problem : undefined} help="A JSON list of objects: at most 1,000, and 256 KiB.">
-          <TextEditor label="Items" language="json" value={text} onChange={setText} className="max-h-[50dvh]! min-h-60" />
+        <Field
+          label="Items"
+          error={submitted && problem !== null ? problem : undefined}
+          help="A JSON list of objects: at most 1,000, and 256 KiB."
+        >
+          <TextEditor
+            label="Items"
+            language="json"
+            value={text}
+            onChange={setText}
+            className="max-h-[50dvh]! min-h-60"
+          />
         </Field>
       </DialogContent>
     </Dialog>

@@ -11,10 +11,14 @@ export function PinnedNote({ node }: { node: WorkflowNode }) {
   const pinned = pinnedItems(node.data);
   if (!pinned) return null;
   return (
-    <section aria-label="Pinned output" className="flex flex-wrap items-center gap-x-2 gap-y-1.5 border-b border-line bg-warn-soft px-4 py-2.5">
+    <section
+      aria-label="Pinned output"
+      className="flex flex-wrap items-center gap-x-2 gap-y-1.5 border-b border-line bg-warn-soft px-4 py-2.5"
+    >
       <Pin aria-hidden size={14} className="text-warn" />
       <p className="min-w-40 flex-1 text-xs text-ink-2">
-        <span className="font-medium text-ink">Output pinned: {itemCount(pinned.length)}.</span> Runs started by hand give it without running this node; webhooks and schedules run it.
+        <span className="font-medium text-ink">Output pinned: {itemCount(pinned.length)}.</span> Runs started by hand
+        give it without running this node; webhooks and schedules run it.
       </p>
       <span className="flex gap-1.5">
         <Button size="sm" onClick={() => session.ui.setState({ pinEdited: node.id })}>

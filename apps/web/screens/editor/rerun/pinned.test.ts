@@ -17,7 +17,8 @@ function sessionWith(type: string) {
   return { session, editor, pinned: () => pinnedItems(editor.getState().nodes[0]?.data ?? {}) };
 }
 
-const gave = (type: string, output: ReturnType<typeof step>['output']) => step({ nodeId: `${type}1`, name: type, output });
+const gave = (type: string, output: ReturnType<typeof step>['output']) =>
+  step({ nodeId: `${type}1`, name: type, output });
 const toast = () => useToasts.getState().toasts[0]?.description;
 
 describe('pinning what a step gave', () => {
@@ -54,7 +55,12 @@ describe('pinning what a step gave', () => {
 
   it('says that files are left out', () => {
     const { session } = sessionWith('dataTransform');
-    pinOutput(session, gave('dataTransform', { main: [{ json: {}, files: { doc: { id: 'f', name: 'a', mediaType: 'text/plain', size: 1 } } }] }));
+    pinOutput(
+      session,
+      gave('dataTransform', {
+        main: [{ json: {}, files: { doc: { id: 'f', name: 'a', mediaType: 'text/plain', size: 1 } } }],
+      }),
+    );
     expect(toast()).toContain('Files are not part of it.');
   });
 
@@ -68,7 +74,9 @@ describe('pinning what a step gave', () => {
   });
 
   it('is given by the first port of the node', () => {
-    expect(pinnedPorts(node('conditional1', { pinned: [{ a: 1 }] }), catalogue)).toEqual({ true: [{ json: { a: 1 } }] });
+    expect(pinnedPorts(node('conditional1', { pinned: [{ a: 1 }] }), catalogue)).toEqual({
+      true: [{ json: { a: 1 } }],
+    });
     expect(pinnedPorts(node('conditional1'), catalogue)).toBeUndefined();
   });
 

@@ -19,7 +19,10 @@ export function pinnedItems(data: JsonObject): JsonObject[] | null {
 }
 
 /** What a node gives in runs started by hand, by port, where something is pinned to it: its items leave by its first port. */
-export function pinnedPorts({ type, data }: Pick<WorkflowNode, 'type' | 'data'>, catalogue: Catalogue): NonNullable<StepView['output']> | undefined {
+export function pinnedPorts(
+  { type, data }: Pick<WorkflowNode, 'type' | 'data'>,
+  catalogue: Catalogue,
+): NonNullable<StepView['output']> | undefined {
   const pinned = pinnedItems(data);
   const [port = 'main'] = outputPorts(catalogue.get(type), data);
   return pinned ? { [port]: pinned.map((json) => ({ json })) } : undefined;
@@ -27,9 +30,11 @@ export function pinnedPorts({ type, data }: Pick<WorkflowNode, 'type' | 'data'>,
 
 /** Why these items cannot be pinned, in words; null where they can. */
 export function pinProblem(items: readonly JsonObject[]): string | null {
-  if (items.length > pinLimits.items) return `At most ${pinLimits.items} items can be pinned; these are ${items.length}. Pin fewer by editing them, or let the node give fewer.`;
+  if (items.length > pinLimits.items)
+    return `At most ${pinLimits.items} items can be pinned; these are ${items.length}. Pin fewer by editing them, or let the node give fewer.`;
   const { length } = JSON.stringify(items);
-  if (length > pinLimits.characters) return `At most ${pinLimits.characters / 1024} KiB can be pinned; these items take ${Math.ceil(length / 1024)} KiB.`;
+  if (length > pinLimits.characters)
+    return `At most ${pinLimits.characters / 1024} KiB can be pinned; these items take ${Math.ceil(length / 1024)} KiB.`;
   return null;
 }
 
@@ -40,29 +45,42 @@ export function setPinned({ editor }: EditorSession, nodeId: string, items: read
     const { [PINNED]: _before, ...rest } = data;
     return items === null ? rest : { ...rest, [PINNED]: [...items] };
   };
-  edit((document) => ({ ...document, nodes: document.nodes.map((node) => (node.id === nodeId ? { ...node, data: change(node.data) } : node)) }));
+  edit((document) => ({
+    ...document,
+    nodes: document.nodes.map((node) => (node.id === nodeId ? { ...node, data: change(node.data) } : node)),
+  }));
   // What is being edited in the panel holds a copy of the data.
   const draft = drafts.get(nodeId);
   if (draft) setDraft(nodeId, change(draft));
 }
 
 /** Pins what a step has given at the port where its node gives pinned items; says so, or why not. */
-export function pinOutput(session: EditorSession, step: Pick<StepView, 'nodeId' | 'name' | 'output' | 'truncated'>): void {
+export function pinOutput(
+  session: EditorSession,
+  step: Pick<StepView, 'nodeId' | 'name' | 'output' | 'truncated'>,
+): void {
   const refuse = (description: string): void => void toast({ title: 'Not Pinned', description, tone: 'destructive' });
   const { nodes, catalogue } = session.editor.getState();
   const node = nodes.find(({ id }) => id === step.nodeId);
   if (!node) return refuse('The node is not part of the workflow any more.');
   const [port = 'main'] = outputPorts(catalogue.get(node.type), node.data);
   const cut = step.truncated?.output[port];
-  if (cut) return refuse(`At most ${pinLimits.characters / 1024} KiB can be pinned; these ${itemCount(cut.items)} take about ${Math.ceil(cut.bytes / 1024)} KiB.`);
+  if (cut)
+    return refuse(
+      `At most ${pinLimits.characters / 1024} KiB can be pinned; these ${itemCount(cut.items)} take about ${Math.ceil(cut.bytes / 1024)} KiB.`,
+    );
   const given = step.output?.[port] ?? [];
   const elsewhere = Object.values(step.output ?? {}).some((items) => items.length > 0);
-  if (given.length === 0 && elsewhere) return refuse(`Only what leaves by the port "${port}" can be pinned, and nothing did.`);
+  if (given.length === 0 && elsewhere)
+    return refuse(`Only what leaves by the port "${port}" can be pinned, and nothing did.`);
   // The view's schema says `unknown` of values that were recorded as JSON.
   const items = given.map(({ json }) => json as JsonObject);
   const problem = pinProblem(items);
   if (problem) return refuse(problem);
   setPinned(session, step.nodeId, items);
   const files = given.some((item) => item.files) ? ' Files are not part of it.' : '';
-  toast({ title: 'Output Pinned', description: `${step.name} gives ${itemCount(items.length)} in runs started by hand, without being run.${files}` });
+  toast({
+    title: 'Output Pinned',
+    description: `${step.name} gives ${itemCount(items.length)} in runs started by hand, without being run.${files}`,
+  });
 }

@@ -9,14 +9,24 @@ import { createUiStore } from '../store/ui-store.ts';
 import { catalogue, document, node } from '../testing/fixtures.ts';
 import { createRerun } from './rerun.ts';
 
-const gave = (nodeId: string, n: number) => step({ key: nodeId, nodeId, name: nodeId, output: { main: [{ json: { n } }] } });
+const gave = (nodeId: string, n: number) =>
+  step({ key: nodeId, nodeId, name: nodeId, output: { main: [{ json: { n } }] } });
 
 /** An editor with the chain a → b → c and a finished run of it; runs that are started get the ids r2, r3 … */
 function ran() {
-  const editor = createEditorStore({ ...freshWorkflow(), ...document([node('dataTransform1'), node('dataTransform2'), node('dataTransform3')], ['dataTransform1 > dataTransform2', 'dataTransform2 > dataTransform3']), workflowId: 'w1' });
+  const editor = createEditorStore({
+    ...freshWorkflow(),
+    ...document(
+      [node('dataTransform1'), node('dataTransform2'), node('dataTransform3')],
+      ['dataTransform1 > dataTransform2', 'dataTransform2 > dataTransform3'],
+    ),
+    workflowId: 'w1',
+  });
   editor.setState({ catalogue });
   const runs = createRunStore();
-  runs.getState().show(run({ steps: [gave('dataTransform1', 1), gave('dataTransform2', 2), gave('dataTransform3', 3)] }));
+  runs
+    .getState()
+    .show(run({ steps: [gave('dataTransform1', 1), gave('dataTransform2', 2), gave('dataTransform3', 3)] }));
   const sent: StartRunBody[] = [];
   const start = (body: StartRunBody) => {
     sent.push(body);
@@ -24,8 +34,15 @@ function ran() {
     return Promise.resolve(summary);
   };
   const saved: number[] = [];
-  const rerun = createRerun({ editor, runs, ui: createUiStore(), start, save: () => Promise.resolve(saved.push(1) > 0) });
-  const shown = () => runs.getState().run?.steps.map(({ nodeId, status, output }) => [nodeId, status, output?.['main']?.[0]?.json['n']]);
+  const rerun = createRerun({
+    editor,
+    runs,
+    ui: createUiStore(),
+    start,
+    save: () => Promise.resolve(saved.push(1) > 0),
+  });
+  const shown = () =>
+    runs.getState().run?.steps.map(({ nodeId, status, output }) => [nodeId, status, output?.['main']?.[0]?.json['n']]);
   return { editor, runs, rerun, sent, shown, saved };
 }
 
@@ -33,7 +50,9 @@ describe('running again from a node', () => {
   it('goes on from the run that is shown, with what the node was given', async () => {
     const { rerun, sent, runs } = ran();
     await rerun({ nodeId: 'dataTransform2' });
-    expect(sent).toMatchObject([{ workflowId: 'w1', mode: 'live', from: { executionId: 'r1', nodeId: 'dataTransform2', only: false } }]);
+    expect(sent).toMatchObject([
+      { workflowId: 'w1', mode: 'live', from: { executionId: 'r1', nodeId: 'dataTransform2', only: false } },
+    ]);
     expect(sent[0]?.from).not.toHaveProperty('input');
     expect(runs.getState()).toMatchObject({ whole: 'r2', run: { id: 'r2', status: 'running' } });
   });
@@ -52,14 +71,25 @@ describe('running one node only', () => {
     const { rerun, sent, runs, shown } = ran();
     await rerun({ nodeId: 'dataTransform2', only: true });
     expect(sent[0]?.from).toMatchObject({ executionId: 'r1', only: true });
-    expect(shown()).toEqual([['dataTransform1', 'completed', 1], ['dataTransform2', 'waiting', undefined], ['dataTransform3', 'completed', 3]]);
+    expect(shown()).toEqual([
+      ['dataTransform1', 'completed', 1],
+      ['dataTransform2', 'waiting', undefined],
+      ['dataTransform3', 'completed', 3],
+    ]);
     const { steps: _steps, revision: _revision, ...ended } = run({ id: 'r2' });
     runs.getState().apply([
       { type: 'step', step: gave('dataTransform2', 20) },
-      { type: 'step', step: step({ nodeId: 'dataTransform3', key: 'dataTransform3', status: 'skipped', output: null }) },
+      {
+        type: 'step',
+        step: step({ nodeId: 'dataTransform3', key: 'dataTransform3', status: 'skipped', output: null }),
+      },
       { type: 'run', run: ended },
     ]);
-    expect(shown()).toEqual([['dataTransform1', 'completed', 1], ['dataTransform2', 'completed', 20], ['dataTransform3', 'completed', 3]]);
+    expect(shown()).toEqual([
+      ['dataTransform1', 'completed', 1],
+      ['dataTransform2', 'completed', 20],
+      ['dataTransform3', 'completed', 3],
+    ]);
     expect(runs.getState()).toMatchObject({ whole: 'r1', run: { id: 'r2', status: 'completed' } });
   });
 
@@ -67,7 +97,10 @@ describe('running one node only', () => {
     const { rerun, sent, runs } = ran();
     await rerun({ nodeId: 'dataTransform2', only: true });
     const { steps: _steps, revision: _revision, ...ended } = run({ id: 'r2' });
-    runs.getState().apply([{ type: 'step', step: gave('dataTransform2', 20) }, { type: 'run', run: ended }]);
+    runs.getState().apply([
+      { type: 'step', step: gave('dataTransform2', 20) },
+      { type: 'run', run: ended },
+    ]);
     await rerun({ nodeId: 'dataTransform3' });
     expect(sent[1]?.from).toEqual({ executionId: 'r2', nodeId: 'dataTransform3', only: false });
   });

@@ -46,7 +46,10 @@ export function createRerun({ editor, runs, ui, start, save }: RerunSurroundings
     if (only) runs.getState().showOnly(followed, waiting, nodeId);
     else runs.getState().show({ ...followed, steps: waiting });
     ui.setState({ runOpen: true });
-    toast({ title: 'Execution Started', description: only ? 'The node is now running by itself.' : 'Your workflow goes on from there.' });
+    toast({
+      title: 'Execution Started',
+      description: only ? 'The node is now running by itself.' : 'Your workflow goes on from there.',
+    });
   }
 
   return async (from) => {

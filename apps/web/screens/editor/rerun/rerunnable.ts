@@ -6,7 +6,9 @@ import type { EditorSession } from '../session.tsx';
 export function canGoOn({ editor, runs }: EditorSession): boolean {
   const { workflowId, isExecuting } = editor.getState();
   const { run, whole } = runs.getState();
-  return workflowId !== null && !isExecuting && whole !== null && run?.workflowId === workflowId && run.status !== 'running';
+  return (
+    workflowId !== null && !isExecuting && whole !== null && run?.workflowId === workflowId && run.status !== 'running'
+  );
 }
 
 /** The step of the node that alone is marked, where it can be run again; undefined otherwise. */

@@ -3,7 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { changeLine } from './change-line.ts';
 
 const none = { added: 0, removed: 0, changed: 0, moved: 0 };
-const changes = (given: Partial<ChangeSummary> = {}): ChangeSummary => ({ name: false, description: false, nodes: none, notes: none, groups: none, edges: { added: 0, removed: 0 }, settings: 0, ...given });
+const changes = (given: Partial<ChangeSummary> = {}): ChangeSummary => ({
+  name: false,
+  description: false,
+  nodes: none,
+  notes: none,
+  groups: none,
+  edges: { added: 0, removed: 0 },
+  settings: 0,
+  ...given,
+});
 const line = (given: Partial<ChangeSummary>) => changeLine({ revision: 2, name: 'Payouts', changes: changes(given) });
 
 describe('what a save has changed', () => {

@@ -3,11 +3,19 @@ import type { RevisionSummary } from '@heddle/contract/api/revisions';
 /** '2 nodes added, 1 moved'; '' where there is nothing. */
 function counted(one: string, counts: { readonly [became: string]: number }): string {
   const found = Object.entries(counts).filter(([, count]) => count > 0);
-  return found.map(([became, count], index) => (index > 0 ? `${count} ${became}` : `${count} ${count === 1 ? one : `${one}s`} ${became}`)).join(', ');
+  return found
+    .map(([became, count], index) =>
+      index > 0 ? `${count} ${became}` : `${count} ${count === 1 ? one : `${one}s`} ${became}`,
+    )
+    .join(', ');
 }
 
 /** What a save has changed, in one line; '' where that is not known. */
-export function changeLine({ revision, name, changes }: Pick<RevisionSummary, 'revision' | 'name' | 'changes'>): string {
+export function changeLine({
+  revision,
+  name,
+  changes,
+}: Pick<RevisionSummary, 'revision' | 'name' | 'changes'>): string {
   if (!changes) return revision === 1 ? 'The first save' : '';
   const parts = [
     changes.name && name !== null ? `Renamed to “${name}”` : '',

@@ -22,7 +22,8 @@ interface ChangeListProps {
   onNode?: (nodeId: string) => void;
 }
 
-const titleOf = (node: WorkflowNode, catalogue: Catalogue): string => (isAnnotation(node.type) ? annotationWords(node) : nodeName(node, catalogue.get(node.type)?.name));
+const titleOf = (node: WorkflowNode, catalogue: Catalogue): string =>
+  isAnnotation(node.type) ? annotationWords(node) : nodeName(node, catalogue.get(node.type)?.name);
 
 /** What is different between two versions of a workflow, node by node. */
 export function ChangeList({ comparison, nodes, onNode }: ChangeListProps) {
@@ -43,7 +44,12 @@ export function ChangeList({ comparison, nodes, onNode }: ChangeListProps) {
         </li>
       )}
       {comparison.nodes.map((change) => (
-        <NodeEntry key={change.node.id} change={change} name={names.get(change.node.id) ?? change.node.id} {...(onNode ? { onNode } : {})} />
+        <NodeEntry
+          key={change.node.id}
+          change={change}
+          name={names.get(change.node.id) ?? change.node.id}
+          {...(onNode ? { onNode } : {})}
+        />
       ))}
       {comparison.edges.map((change) => (
         <EdgeEntry key={`${change.kind} ${change.edge.id}`} change={change} names={names} />
@@ -63,8 +69,14 @@ function NodeEntry({ change, name, onNode }: { change: NodeChange; name: string;
   const { kind, node } = change;
   const fields = kind === 'changed' ? change.fields : [];
   const annotation = isAnnotation(node.type) ? annotationKinds[node.type] : null;
-  const changed = kind === 'changed' ? [fields.length === 1 ? '1 field' : `${fields.length} fields`, ...(change.moved ? ['moved'] : [])] : [];
-  const says = changed.length === 0 ? (annotation ?? entry?.name ?? node.type) : [...(annotation ? [annotation] : []), ...changed].join(', ');
+  const changed =
+    kind === 'changed'
+      ? [fields.length === 1 ? '1 field' : `${fields.length} fields`, ...(change.moved ? ['moved'] : [])]
+      : [];
+  const says =
+    changed.length === 0
+      ? (annotation ?? entry?.name ?? node.type)
+      : [...(annotation ? [annotation] : []), ...changed].join(', ');
   return (
     <li>
       <button
@@ -80,10 +92,18 @@ function NodeEntry({ change, name, onNode }: { change: NodeChange; name: string;
           <ChangeMark kind={kind} />
         </span>
         <span className="min-w-0 flex-1">
-          <span className={classes('block truncate font-medium text-ink', kind === 'removed' && 'line-through')}>{name}</span>
+          <span className={classes('block truncate font-medium text-ink', kind === 'removed' && 'line-through')}>
+            {name}
+          </span>
           <span className="block truncate text-xs text-ink-3">{says}</span>
         </span>
-        {fields.length > 0 && <ChevronRight aria-hidden size={14} className={classes('text-ink-3 transition-transform', open && 'rotate-90')} />}
+        {fields.length > 0 && (
+          <ChevronRight
+            aria-hidden
+            size={14}
+            className={classes('text-ink-3 transition-transform', open && 'rotate-90')}
+          />
+        )}
       </button>
       {open && fields.length > 0 && (
         <div className="space-y-3 bg-bg px-4 py-3">

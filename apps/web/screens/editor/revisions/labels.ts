@@ -13,7 +13,9 @@ const annotationLabels: Labels = { text: 'Text', name: 'Name', color: 'Colour', 
 /** What a field of a node's data is called in its form, or by its meaning where it has none; its key where neither is known. */
 export function fieldLabel(type: string, entry: Pick<CatalogEntry, 'fields'> | undefined, field: string): string {
   if (isAnnotation(type)) return annotationLabels[field] ?? field;
-  const spec = entry?.fields[field] ?? (Object.hasOwn(nodeSettings, field) ? nodeSettings[field as keyof typeof nodeSettings] : undefined);
+  const spec =
+    entry?.fields[field] ??
+    (Object.hasOwn(nodeSettings, field) ? nodeSettings[field as keyof typeof nodeSettings] : undefined);
   return spec?.label ?? ownLabels[field] ?? field;
 }
 

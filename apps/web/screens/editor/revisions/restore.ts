@@ -12,10 +12,15 @@ export async function restoreRevision({ editor, actions, ui }: EditorSession, vi
   if (isDirty(editor.getState()) && !(await actions.save({ quiet: true }))) return false;
   const { nodes, edges } = readGraph(view);
   // Where it is not known how it was called, it keeps its name.
-  editor.getState().edit((document) => ({ workflowName: view.name ?? document.workflowName, nodes, edges, settings: view.settings }));
+  editor
+    .getState()
+    .edit((document) => ({ workflowName: view.name ?? document.workflowName, nodes, edges, settings: view.settings }));
   if (view.description !== null) editor.setState({ description: view.description });
   ui.setState({ revisions: { shown: null, against: null, listed: true } });
   if (!(await actions.save({ quiet: true }))) return false;
-  toast({ title: 'Revision Restored', description: `The workflow is as it was in revision ${view.revision}. This is revision ${editor.getState().revision}.` });
+  toast({
+    title: 'Revision Restored',
+    description: `The workflow is as it was in revision ${view.revision}. This is revision ${editor.getState().revision}.`,
+  });
   return true;
 }

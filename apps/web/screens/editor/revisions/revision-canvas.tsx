@@ -27,12 +27,21 @@ export function RevisionCanvas() {
       <div className="relative min-h-0 flex-1">
         {shown ? (
           <ChangesContext value={shown.overlay?.changes ?? null}>
-            <GraphCanvas key={`${shown.view.revision} ${against}`} graph={shown.overlay?.graph ?? shown.graph} runs={runs} onNode={ignore} />
+            <GraphCanvas
+              key={`${shown.view.revision} ${against}`}
+              graph={shown.overlay?.graph ?? shown.graph}
+              runs={runs}
+              onNode={ignore}
+            />
           </ChangesContext>
         ) : (
           <div className="flex size-full items-center justify-center">
             {failed ? (
-              <ErrorState title="This revision could not be read" description="It may have been deleted with its workflow, or the connection is gone." onRetry={retry} />
+              <ErrorState
+                title="This revision could not be read"
+                description="It may have been deleted with its workflow, or the connection is gone."
+                onRetry={retry}
+              />
             ) : (
               <Spinner label="Loading the revision" size={22} className="text-ink-3" />
             )}
@@ -55,14 +64,22 @@ function Banner({ shown }: { shown: ShownRevision | null }) {
     await restoreRevision(session, view);
     setRestoring(false);
   };
-  const leave = (): void => ui.setState(({ revisions }) => ({ revisions: revisions && { ...revisions, shown: null, against: null } }));
+  const leave = (): void =>
+    ui.setState(({ revisions }) => ({ revisions: revisions && { ...revisions, shown: null, against: null } }));
   const list = (): void => ui.setState(({ revisions }) => ({ revisions: revisions && { ...revisions, listed: true } }));
   return (
-    <div role="status" className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1.5 border-b border-line bg-accent-soft px-3.5 py-2 text-ink">
+    <div
+      role="status"
+      className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1.5 border-b border-line bg-accent-soft px-3.5 py-2 text-ink"
+    >
       <History aria-hidden size={15} className="mr-1 text-accent" />
       <p className="min-w-40 flex-1">
         <span className="font-medium">{shown?.title ? `${shown.title}.` : `Revision ${wanted}.`}</span>{' '}
-        <span className="text-ink-2">{shown && !shown.title && `Saved ${formatDateTime(shown.view.createdAt)}.${wanted === current ? ' This is the current one.' : ''}`}</span>
+        <span className="text-ink-2">
+          {shown &&
+            !shown.title &&
+            `Saved ${formatDateTime(shown.view.createdAt)}.${wanted === current ? ' This is the current one.' : ''}`}
+        </span>
       </p>
       {narrow && (
         <Button size="sm" onClick={list}>
@@ -70,7 +87,12 @@ function Banner({ shown }: { shown: ShownRevision | null }) {
           Revisions
         </Button>
       )}
-      <Button size="sm" loading={restoring} disabled={!shown || wanted === current} onClick={() => shown && void restore(shown.view)}>
+      <Button
+        size="sm"
+        loading={restoring}
+        disabled={!shown || wanted === current}
+        onClick={() => shown && void restore(shown.view)}
+      >
         {!restoring && <RotateCcw aria-hidden size={13} />}
         Restore {wanted}
       </Button>

@@ -53,13 +53,27 @@ export function RevisionsPanel() {
           <h2 className="font-semibold text-ink">Revisions</h2>
           <p className="text-xs text-ink-3">Every save that changes something makes one.</p>
         </div>
-        <Button variant="ghost" size="icon" aria-label="Close revisions" onClick={() => ui.setState({ revisions: null })}>
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label="Close revisions"
+          onClick={() => ui.setState({ revisions: null })}
+        >
           <X aria-hidden size={16} />
         </Button>
       </header>
       <div className={classes('min-h-0 overflow-y-auto', view.shown === null ? 'flex-1' : 'max-h-[45%] shrink-0')}>
-        <List list={list} current={current} shown={view.shown} onShow={(revision) => change({ shown: revision, against: view.against === revision ? null : view.against, listed: !narrow })} />
-        {list.total !== undefined && <Pager label="Pages of revisions" page={page} total={list.total} onChange={setPage} />}
+        <List
+          list={list}
+          current={current}
+          shown={view.shown}
+          onShow={(revision) =>
+            change({ shown: revision, against: view.against === revision ? null : view.against, listed: !narrow })
+          }
+        />
+        {list.total !== undefined && (
+          <Pager label="Pages of revisions" page={page} total={list.total} onChange={setPage} />
+        )}
       </div>
       {view.shown !== null && (
         <section aria-label="Comparison" className="flex min-h-0 flex-1 flex-col border-t border-line">
@@ -67,7 +81,9 @@ export function RevisionsPanel() {
             <Field label={`Compare revision ${view.shown} with`}>
               <Select
                 value={String(view.against ?? 'nothing')}
-                onValueChange={(value) => change({ against: value === 'nothing' ? null : value === 'current' ? value : Number(value) })}
+                onValueChange={(value) =>
+                  change({ against: value === 'nothing' ? null : value === 'current' ? value : Number(value) })
+                }
                 options={choices(list.items ?? [], view)}
               />
             </Field>
@@ -76,7 +92,12 @@ export function RevisionsPanel() {
             {shown?.overlay ? (
               <ChangeList comparison={shown.overlay.comparison} nodes={shown.overlay.graph.nodes} onNode={look} />
             ) : (
-              view.against === null && <p className="px-4 py-3 text-xs text-ink-3">Choose another version to see what is different: here as a list, on the canvas as marks. Secrets are never compared.</p>
+              view.against === null && (
+                <p className="px-4 py-3 text-xs text-ink-3">
+                  Choose another version to see what is different: here as a list, on the canvas as marks. Secrets are
+                  never compared.
+                </p>
+              )
             )}
           </div>
         </section>
@@ -86,10 +107,17 @@ export function RevisionsPanel() {
 }
 
 /** What the shown revision can be compared with. One that was chosen on another page stays. */
-function choices(items: readonly RevisionSummary[], { shown, against }: RevisionsView): { value: string; label: string }[] {
+function choices(
+  items: readonly RevisionSummary[],
+  { shown, against }: RevisionsView,
+): { value: string; label: string }[] {
   const numbers = items.map(({ revision }) => revision).filter((revision) => revision !== shown);
   const kept = typeof against === 'number' && !numbers.includes(against) ? [against, ...numbers] : numbers;
-  return [{ value: 'nothing', label: 'Nothing' }, { value: 'current', label: 'The workflow as it is' }, ...kept.map((revision) => ({ value: String(revision), label: `Revision ${revision}` }))];
+  return [
+    { value: 'nothing', label: 'Nothing' },
+    { value: 'current', label: 'The workflow as it is' },
+    ...kept.map((revision) => ({ value: String(revision), label: `Revision ${revision}` })),
+  ];
 }
 
 interface ListProps {
@@ -102,7 +130,12 @@ interface ListProps {
 function List({ list: { items, error, isFetching, isPrevious, refresh }, current, shown, onShow }: ListProps) {
   if (!items) {
     return error ? (
-      <ErrorState title="Failed to fetch revisions" description={errorText(error, 'Something went wrong.')} onRetry={refresh} retrying={isFetching} />
+      <ErrorState
+        title="Failed to fetch revisions"
+        description={errorText(error, 'Something went wrong.')}
+        onRetry={refresh}
+        retrying={isFetching}
+      />
     ) : (
       <div role="status" className="space-y-2 p-4">
         <span className="sr-only">Loading revisions</span>
@@ -112,9 +145,16 @@ function List({ list: { items, error, isFetching, isPrevious, refresh }, current
       </div>
     );
   }
-  if (items.length === 0) return <EmptyState icon="history" title="No revisions yet" description="Save the workflow to make the first one." />;
+  if (items.length === 0)
+    return (
+      <EmptyState icon="history" title="No revisions yet" description="Save the workflow to make the first one." />
+    );
   return (
-    <ul aria-label="Revisions" aria-busy={isPrevious} className="divide-y divide-line transition-opacity aria-busy:opacity-60">
+    <ul
+      aria-label="Revisions"
+      aria-busy={isPrevious}
+      className="divide-y divide-line transition-opacity aria-busy:opacity-60"
+    >
       {items.map((item) => (
         <li key={item.revision}>
           <Entry item={item} isCurrent={item.revision === current} isShown={item.revision === shown} onShow={onShow} />
@@ -124,7 +164,17 @@ function List({ list: { items, error, isFetching, isPrevious, refresh }, current
   );
 }
 
-function Entry({ item, isCurrent, isShown, onShow }: { item: RevisionSummary; isCurrent: boolean; isShown: boolean; onShow: (revision: number) => void }) {
+function Entry({
+  item,
+  isCurrent,
+  isShown,
+  onShow,
+}: {
+  item: RevisionSummary;
+  isCurrent: boolean;
+  isShown: boolean;
+  onShow: (revision: number) => void;
+}) {
   const { revision, createdAt, nodeCount } = item;
   const changed = changeLine(item);
   return (
@@ -132,12 +182,17 @@ function Entry({ item, isCurrent, isShown, onShow }: { item: RevisionSummary; is
       type="button"
       aria-pressed={isShown}
       onClick={() => onShow(revision)}
-      className={classes('block min-h-11 w-full px-4 py-1.5 text-left transition-colors focus-visible:-outline-offset-2', isShown ? 'bg-accent-soft' : 'hover:bg-surface-2')}
+      className={classes(
+        'block min-h-11 w-full px-4 py-1.5 text-left transition-colors focus-visible:-outline-offset-2',
+        isShown ? 'bg-accent-soft' : 'hover:bg-surface-2',
+      )}
     >
       <span className="flex items-center gap-2 font-medium text-ink">
         Revision {revision}
         {isCurrent && <Badge tone="ok">current</Badge>}
-        <span className="figures ml-auto text-xs font-normal text-ink-2">{nodeCount === 1 ? '1 node' : `${nodeCount} nodes`}</span>
+        <span className="figures ml-auto text-xs font-normal text-ink-2">
+          {nodeCount === 1 ? '1 node' : `${nodeCount} nodes`}
+        </span>
       </span>
       {changed && (
         <span title={changed} className="line-clamp-2 text-xs text-ink">

@@ -24,7 +24,8 @@ interface Shown {
   retry: () => void;
 }
 
-const revisionTitle = (revision: number | 'current'): string => (revision === 'current' ? 'the workflow as it is' : `revision ${revision}`);
+const revisionTitle = (revision: number | 'current'): string =>
+  revision === 'current' ? 'the workflow as it is' : `revision ${revision}`;
 
 /** Reads what is shown of the revisions of the workflow; null while it is on its way, or where it cannot be read. */
 export function useShownRevision(): Shown {
@@ -45,12 +46,25 @@ export function useShownRevision(): Shown {
     const version = versionOf(one.data);
     const base = { view: one.data, graph: version };
     if (against === null) return { ...base, overlay: null, title: '' };
-    if (against === 'current') return { ...base, overlay: overlay(version, versionInEditor({ workflowName, description, nodes, edges, settings })), title: `From revision ${wanted} to ${revisionTitle(against)}` };
+    if (against === 'current')
+      return {
+        ...base,
+        overlay: overlay(version, versionInEditor({ workflowName, description, nodes, edges, settings })),
+        title: `From revision ${wanted} to ${revisionTitle(against)}`,
+      };
     if (!other.data) return null;
     const [first, second] = other.data.revision < wanted ? [other.data, one.data] : [one.data, other.data];
-    return { ...base, overlay: overlay(versionOf(first), versionOf(second)), title: `From revision ${first.revision} to ${second.revision}` };
+    return {
+      ...base,
+      overlay: overlay(versionOf(first), versionOf(second)),
+      title: `From revision ${first.revision} to ${second.revision}`,
+    };
   }, [reader, one.data, other.data, wanted, against, workflowName, description, nodes, edges, settings]);
 
   const failed = one.isError || (typeof against === 'number' && other.isError);
-  return { shown, failed, retry: () => void Promise.all([one.refetch(), typeof against === 'number' ? other.refetch() : null]) };
+  return {
+    shown,
+    failed,
+    retry: () => void Promise.all([one.refetch(), typeof against === 'number' ? other.refetch() : null]),
+  };
 }

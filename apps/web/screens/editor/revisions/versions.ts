@@ -15,7 +15,13 @@ export const versionOf = (view: RevisionView): WorkflowVersion => ({
 });
 
 /** A workflow in the editor as it is compared. One without a description gets one from its save, so that this is no difference. */
-export const versionInEditor = ({ workflowName, description, nodes, edges, settings }: Document & { description: string }): WorkflowVersion => ({
+export const versionInEditor = ({
+  workflowName,
+  description,
+  nodes,
+  edges,
+  settings,
+}: Document & { description: string }): WorkflowVersion => ({
   name: workflowName,
   ...(description === '' ? {} : { description }),
   nodes,
@@ -36,7 +42,9 @@ export function overlay(before: WorkflowVersion, after: WorkflowVersion): Overla
   const gone = comparison.nodes.flatMap((change): WorkflowNode[] => (change.kind === 'removed' ? [change.node] : []));
   // What was drawn anew between other ports may have the id of what went.
   const ids = new Set(after.edges.map(({ id }) => id));
-  const removed = comparison.edges.flatMap(({ kind, edge }) => (kind === 'removed' ? [ids.has(edge.id) ? { ...edge, id: `removed ${edge.id}` } : edge] : []));
+  const removed = comparison.edges.flatMap(({ kind, edge }) =>
+    kind === 'removed' ? [ids.has(edge.id) ? { ...edge, id: `removed ${edge.id}` } : edge] : [],
+  );
   const added = comparison.edges.flatMap(({ kind, edge }) => (kind === 'added' ? [edge] : []));
   return {
     comparison,
@@ -44,7 +52,10 @@ export function overlay(before: WorkflowVersion, after: WorkflowVersion): Overla
     graph: { nodes: [...gone, ...after.nodes], edges: [...removed, ...after.edges] },
     changes: {
       nodes: new Map(comparison.nodes.map(({ kind, node }) => [node.id, kind])),
-      edges: new Map([...added.map(({ id }) => [id, 'added'] as const), ...removed.map(({ id }) => [id, 'removed'] as const)]),
+      edges: new Map([
+        ...added.map(({ id }) => [id, 'added'] as const),
+        ...removed.map(({ id }) => [id, 'removed'] as const),
+      ]),
     },
   };
 }

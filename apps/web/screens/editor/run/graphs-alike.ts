@@ -8,6 +8,11 @@ export function graphsAlike(a: Graph, b: Graph): boolean {
   const { nodes, edges } = compareWorkflows({ ...a, settings: {} }, { ...b, settings: {} });
   return (
     edges.length === 0 &&
-    nodes.every((change) => isAnnotation(change.node.type) || change.kind === 'moved' || (change.kind === 'changed' && change.fields.every(({ field }) => field === PINNED)))
+    nodes.every(
+      (change) =>
+        isAnnotation(change.node.type) ||
+        change.kind === 'moved' ||
+        (change.kind === 'changed' && change.fields.every(({ field }) => field === PINNED)),
+    )
   );
 }

@@ -10,12 +10,18 @@ import { graphsAlike } from './graphs-alike.ts';
  * Shows the latest run of a workflow that has just been opened: as it goes on, or as it ended if the workflow would still run alike. Where that was a run of
  * one node, the others show the last run they took part in. Only once the schema of workflows is there.
  */
-export async function showLatestRun({ runs, editor, ui }: EditorSession, workflow: { id: string; revision: number }): Promise<void> {
+export async function showLatestRun(
+  { runs, editor, ui }: EditorSession,
+  workflow: { id: string; revision: number },
+): Promise<void> {
   const [latest] = await request<RunSummary[]>(`/api/executions?workflowId=${encodeURIComponent(workflow.id)}&limit=1`);
   if (!latest) return;
   const run = await request<RunView>(`${keys.execution(latest.id).join('/')}?others=latest`);
   const running = run.status === 'running';
-  const alike = running || run.revision === workflow.revision || graphsAlike(readGraph(await fetchRevision(workflow.id, run.revision)), editor.getState());
+  const alike =
+    running ||
+    run.revision === workflow.revision ||
+    graphsAlike(readGraph(await fetchRevision(workflow.id, run.revision)), editor.getState());
   // Meanwhile another one may have been started, or another workflow opened.
   if (runs.getState().run !== null || editor.getState().workflowId !== workflow.id) return;
   runs.getState().show(run, { stale: !alike, only: run.only ?? null });

@@ -74,10 +74,19 @@ function Panel() {
           <ErrorNote error={run.error} />
         </div>
       )}
-      <Tabs value={run ? view : 'past'} onValueChange={(next) => runs.getState().setView(views.find(({ value }) => value === next)?.value ?? 'steps')} className="flex min-h-0 flex-1 flex-col">
+      <Tabs
+        value={run ? view : 'past'}
+        onValueChange={(next) => runs.getState().setView(views.find(({ value }) => value === next)?.value ?? 'steps')}
+        className="flex min-h-0 flex-1 flex-col"
+      >
         <TabsList aria-label="What is shown of the execution" className="shrink-0 border-t px-2">
           {views.map(({ value, label }) => (
-            <TabsTrigger key={value} value={value} disabled={!run && value !== 'past'} className="h-8.5 px-2.5 text-xs after:inset-x-2.5">
+            <TabsTrigger
+              key={value}
+              value={value}
+              disabled={!run && value !== 'past'}
+              className="h-8.5 px-2.5 text-xs after:inset-x-2.5"
+            >
               {label}
             </TabsTrigger>
           ))}
@@ -145,7 +154,10 @@ function RunState({ run }: { run: FollowedRun }) {
           Stop Execution
         </Button>
       )}
-      {!running && !replaying && !alone && run.steps.length > 0 &&
+      {!running &&
+        !replaying &&
+        !alone &&
+        run.steps.length > 0 &&
         (stale ? (
           <Button asChild size="sm" className="@max-lg:ml-auto">
             <Link href={`/workflow/${run.workflowId}?run=${run.id}`}>Show on canvas</Link>
@@ -158,7 +170,9 @@ function RunState({ run }: { run: FollowedRun }) {
         ))}
       {!running && !replaying && !alone && run.steps.length > 0 && <SaveAsTestButton runId={run.id} />}
       <p role="status" className="sr-only">
-        {running ? `Running: ${run.steps.findLast((step) => step.status === 'running')?.name ?? 'starting'}` : `Execution ${status.label.toLowerCase()}`}
+        {running
+          ? `Running: ${run.steps.findLast((step) => step.status === 'running')?.name ?? 'starting'}`
+          : `Execution ${status.label.toLowerCase()}`}
       </p>
     </>
   );

@@ -30,7 +30,13 @@ export function RunSteps({ run }: { run: FollowedRun }) {
     <ol ref={list} aria-label="Steps" className="min-h-0 flex-1 overflow-y-auto">
       <RunId value={run.id}>
         {run.steps.map((step) => (
-          <Row key={step.key} step={step} open={opened.has(step.key)} onToggle={runs.getState().toggleStep} actions={actionsOf} />
+          <Row
+            key={step.key}
+            step={step}
+            open={opened.has(step.key)}
+            onToggle={runs.getState().toggleStep}
+            actions={actionsOf}
+          />
         ))}
       </RunId>
     </ol>

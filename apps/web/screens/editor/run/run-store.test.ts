@@ -6,10 +6,14 @@ import { overallStatus } from '../../../run/overall-status.ts';
 import { createRunStore, shownStep } from './run-store.ts';
 import { waitingSteps } from './waiting-steps.ts';
 
-const workflow = document([node('webhookTrigger1', { name: 'Hook' }), node('dataTransform3', { name: 'Keep' }, 600), node('httpRequest2', { name: 'Ask' }, 300)], [
-  'webhookTrigger1 > httpRequest2',
-  'httpRequest2 > dataTransform3',
-]);
+const workflow = document(
+  [
+    node('webhookTrigger1', { name: 'Hook' }),
+    node('dataTransform3', { name: 'Keep' }, 600),
+    node('httpRequest2', { name: 'Ask' }, 300),
+  ],
+  ['webhookTrigger1 > httpRequest2', 'httpRequest2 > dataTransform3'],
+);
 
 const baseRun = {
   id: 'r1',
@@ -30,22 +34,36 @@ function begun() {
   return store;
 }
 
-const names = (store: ReturnType<typeof begun>): string[] => (store.getState().run?.steps ?? []).map((each) => `${each.name} ${each.status}`);
+const names = (store: ReturnType<typeof begun>): string[] =>
+  (store.getState().run?.steps ?? []).map((each) => `${each.name} ${each.status}`);
 
 describe('the run that is followed', () => {
-  it('begins with all steps waiting, in flow order', () => expect(names(begun())).toEqual(['Hook waiting', 'Ask waiting', 'Keep waiting']));
+  it('begins with all steps waiting, in flow order', () =>
+    expect(names(begun())).toEqual(['Hook waiting', 'Ask waiting', 'Keep waiting']));
 
   it('puts steps in the order they start and keeps them by node', () => {
     const store = begun();
-    store.getState().apply([{ type: 'step', step: step({ key: 'webhookTrigger1', nodeId: 'webhookTrigger1', name: 'Hook', status: 'completed' }) }]);
-    store.getState().apply([{ type: 'step', step: step({ key: 'dataTransform3', nodeId: 'dataTransform3', name: 'Keep', status: 'running' }) }]);
+    store.getState().apply([
+      {
+        type: 'step',
+        step: step({ key: 'webhookTrigger1', nodeId: 'webhookTrigger1', name: 'Hook', status: 'completed' }),
+      },
+    ]);
+    store.getState().apply([
+      {
+        type: 'step',
+        step: step({ key: 'dataTransform3', nodeId: 'dataTransform3', name: 'Keep', status: 'running' }),
+      },
+    ]);
     expect(names(store)).toEqual(['Hook completed', 'Keep running', 'Ask waiting']);
     expect(store.getState().steps.get('dataTransform3')?.status).toBe('running');
   });
 
   it('shows on cards until the workflow changes after its end, and its data stay at hand', () => {
     const store = begun();
-    store.getState().apply([{ type: 'step', step: step({ key: 'httpRequest2', nodeId: 'httpRequest2', status: 'completed' }) }]);
+    store
+      .getState()
+      .apply([{ type: 'step', step: step({ key: 'httpRequest2', nodeId: 'httpRequest2', status: 'completed' }) }]);
     store.getState().markStale();
     expect(shownStep('httpRequest2')(store.getState())?.status).toBe('completed');
     store.getState().apply([{ type: 'run', run: { ...baseRun, status: 'completed' } }]);
@@ -57,7 +75,11 @@ describe('the run that is followed', () => {
 
 describe('a run of an earlier revision', () => {
   const past = { revision: 1, current: 2, nodes: workflow.nodes, edges: workflow.edges };
-  const ended = { ...baseRun, status: 'completed' as const, steps: [step({ key: 'httpRequest2', nodeId: 'httpRequest2' })] };
+  const ended = {
+    ...baseRun,
+    status: 'completed' as const,
+    steps: [step({ key: 'httpRequest2', nodeId: 'httpRequest2' })],
+  };
 
   it('is shown with the graph it used until the workflow as it is is asked for', () => {
     const store = createRunStore();
@@ -78,14 +100,19 @@ describe('a run of an earlier revision', () => {
 });
 
 describe('playing a run again', () => {
-  const ended = { ...baseRun, status: 'completed' as const, steps: [step({ key: 'a', nodeId: 'a' }), step({ key: 'b', nodeId: 'b' })] };
+  const ended = {
+    ...baseRun,
+    status: 'completed' as const,
+    steps: [step({ key: 'a', nodeId: 'a' }), step({ key: 'b', nodeId: 'b' })],
+  };
   function replayed() {
     const store = createRunStore();
     store.getState().show(ended);
     store.getState().setReplay({ at: -1, playing: true });
     return store;
   }
-  const shown = (store: ReturnType<typeof replayed>) => [...store.getState().steps.values()].map(({ key, status }) => `${key} ${status}`);
+  const shown = (store: ReturnType<typeof replayed>) =>
+    [...store.getState().steps.values()].map(({ key, status }) => `${key} ${status}`);
 
   it('begins with nothing and ends as the run did', () => {
     const store = replayed();
@@ -128,12 +155,19 @@ describe('the details of a step', () => {
 });
 
 describe('the badge of a run', () => {
-  it('is Running while it is active, whatever has happened so far', () => expect(overallStatus({ status: 'running', steps: [{ status: 'failed' }] }).label).toBe('Running'));
-  it('is Completed afterwards', () => expect(overallStatus({ status: 'completed', steps: [{ status: 'completed' }, { status: 'skipped' }] }).label).toBe('Completed'));
+  it('is Running while it is active, whatever has happened so far', () =>
+    expect(overallStatus({ status: 'running', steps: [{ status: 'failed' }] }).label).toBe('Running'));
+  it('is Completed afterwards', () =>
+    expect(overallStatus({ status: 'completed', steps: [{ status: 'completed' }, { status: 'skipped' }] }).label).toBe(
+      'Completed',
+    ));
   it('is Failed if any step failed, even where the run went on', () => {
-    expect(overallStatus({ status: 'completed', steps: [{ status: 'failed' }, { status: 'completed' }] }).label).toBe('Failed');
+    expect(overallStatus({ status: 'completed', steps: [{ status: 'failed' }, { status: 'completed' }] }).label).toBe(
+      'Failed',
+    );
   });
-  it('is Failed for a run that was stopped', () => expect(overallStatus({ status: 'cancelled', steps: [{ status: 'cancelled' }] }).label).toBe('Failed'));
+  it('is Failed for a run that was stopped', () =>
+    expect(overallStatus({ status: 'cancelled', steps: [{ status: 'cancelled' }] }).label).toBe('Failed'));
 });
 
 describe('an edge after a run', () => {
@@ -148,6 +182,8 @@ describe('an edge after a run', () => {
     expect(edgeState(edge('a.false > b'), source, step({ status: 'skipped' }))).toBe('idle');
     expect(edgeState(branch, undefined, undefined)).toBe('idle');
   });
-  it('is failed into a step that failed', () => expect(edgeState(branch, source, step({ status: 'failed' }))).toBe('failed'));
-  it('is live while the step before it works', () => expect(edgeState(branch, step({ status: 'running', output: null }), undefined)).toBe('live'));
+  it('is failed into a step that failed', () =>
+    expect(edgeState(branch, source, step({ status: 'failed' }))).toBe('failed'));
+  it('is live while the step before it works', () =>
+    expect(edgeState(branch, step({ status: 'running', output: null }), undefined)).toBe('live'));
 });

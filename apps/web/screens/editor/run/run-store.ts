@@ -69,13 +69,27 @@ export type RunStore = StoreApi<RunState>;
 
 /** A step that runs by itself stays where it was among the others. */
 const inItsPlace = (run: FollowedRun, event: RunStreamEvent): FollowedRun =>
-  event.type === 'step' ? { ...run, steps: run.steps.map((step) => (step.nodeId === event.step.nodeId ? event.step : step)) } : withRunEvent(run, event);
+  event.type === 'step'
+    ? { ...run, steps: run.steps.map((step) => (step.nodeId === event.step.nodeId ? event.step : step)) }
+    : withRunEvent(run, event);
 
-const nodeOf = (event: RunStreamEvent): string | null => (event.type === 'step' ? event.step.nodeId : event.type === 'progress' ? event.nodeId : null);
+const nodeOf = (event: RunStreamEvent): string | null =>
+  event.type === 'step' ? event.step.nodeId : event.type === 'progress' ? event.nodeId : null;
 
-const byNode = (run: FollowedRun): ReadonlyMap<string, StepView> => new Map(run.steps.map((step) => [step.nodeId, step]));
+const byNode = (run: FollowedRun): ReadonlyMap<string, StepView> =>
+  new Map(run.steps.map((step) => [step.nodeId, step]));
 
-const nothing = { run: null, whole: null, only: null, steps: new Map<string, StepView>(), stale: false, past: null, replay: null, opened: new Set<string>(), wanted: null };
+const nothing = {
+  run: null,
+  whole: null,
+  only: null,
+  steps: new Map<string, StepView>(),
+  stale: false,
+  past: null,
+  replay: null,
+  opened: new Set<string>(),
+  wanted: null,
+};
 
 /** The state of the run that the editor shows. */
 export function createRunStore(): RunStore {
@@ -84,7 +98,17 @@ export function createRunStore(): RunStore {
     view: 'steps',
     show(run, { stale = false, past = null, only = null } = {}) {
       const same = get().run?.id === run.id;
-      set({ run, whole: run.id, only, steps: byNode(run), stale, past, replay: null, wanted: null, ...(same ? {} : { opened: new Set<string>() }) });
+      set({
+        run,
+        whole: run.id,
+        only,
+        steps: byNode(run),
+        stale,
+        past,
+        replay: null,
+        wanted: null,
+        ...(same ? {} : { opened: new Set<string>() }),
+      });
     },
     showOnly(summary, waiting, nodeId) {
       const { run: before, opened } = get();

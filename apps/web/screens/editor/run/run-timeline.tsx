@@ -15,7 +15,11 @@ export function RunTimeline({ run }: { run: FollowedRun }) {
   const shared = { startedAt: run.startedAt, running: run.status === 'running', steps };
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
-      {inFigures ? <TimelineTable {...shared} /> : <Timeline {...shared} onPick={(step) => runs.getState().revealStep(step.nodeId)} />}
+      {inFigures ? (
+        <TimelineTable {...shared} />
+      ) : (
+        <Timeline {...shared} onPick={(step) => runs.getState().revealStep(step.nodeId)} />
+      )}
       <div className="flex shrink-0 justify-end border-t border-line px-2 py-1">
         <Button size="sm" variant="ghost" aria-pressed={inFigures} onClick={() => setInFigures(!inFigures)}>
           {inFigures ? 'Show as bars' : 'Show as table'}

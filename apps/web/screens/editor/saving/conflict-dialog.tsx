@@ -39,7 +39,12 @@ function Question({ conflict: { theirs } }: { conflict: Conflict }) {
   };
   const later = (): void => ui.setState({ conflict: { theirs, open: false } });
   const button = (choice: Choice, label: string) => (
-    <Button variant={choice === 'takeTheirs' ? 'primary' : 'secondary'} loading={pending === choice} disabled={pending !== null} onClick={() => void choose(choice)}>
+    <Button
+      variant={choice === 'takeTheirs' ? 'primary' : 'secondary'}
+      loading={pending === choice}
+      disabled={pending !== null}
+      onClick={() => void choose(choice)}
+    >
       {label}
     </Button>
   );
@@ -66,10 +71,12 @@ function Question({ conflict: { theirs } }: { conflict: Conflict }) {
         </div>
         <ul className="mt-3 space-y-1 text-xs text-ink-2">
           <li>
-            <strong className="font-medium text-ink">Keep mine:</strong> theirs stays among the revisions and can be restored.
+            <strong className="font-medium text-ink">Keep mine:</strong> theirs stays among the revisions and can be
+            restored.
           </li>
           <li>
-            <strong className="font-medium text-ink">Take theirs:</strong> undo brings yours back as long as this page is open.
+            <strong className="font-medium text-ink">Take theirs:</strong> undo brings yours back as long as this page
+            is open.
           </li>
           <li>
             <strong className="font-medium text-ink">Save mine as a copy:</strong> both stay, as two workflows.

@@ -35,8 +35,16 @@ function opened() {
       create: (body) => Promise.resolve(workflow({ id: 'w2', name: body.name, revision: created.push(body) })),
       update: (_id, body) => {
         sent.push(body);
-        if (body.revision !== undefined && body.revision !== stored.revision) return Promise.reject(new ApiError(409, 'Conflict', '{"code":"workflow_changed","message":"Saved elsewhere."}'));
-        stored = { ...stored, revision: stored.revision + 1, name: body.name ?? stored.name, settings: body.settings ?? stored.settings };
+        if (body.revision !== undefined && body.revision !== stored.revision)
+          return Promise.reject(
+            new ApiError(409, 'Conflict', '{"code":"workflow_changed","message":"Saved elsewhere."}'),
+          );
+        stored = {
+          ...stored,
+          revision: stored.revision + 1,
+          name: body.name ?? stored.name,
+          settings: body.settings ?? stored.settings,
+        };
         return Promise.resolve(stored);
       },
       read: () => Promise.resolve(stored),
@@ -105,7 +113,11 @@ describe('after a refused save', () => {
   it('theirs can be taken, and mine comes back by undo', async () => {
     const { actions, ui, editor } = await refused();
     await actions.takeTheirs();
-    expect(editor.getState()).toMatchObject({ workflowName: 'Orders of theirs', settings: { timeout: 9 }, revision: 5 });
+    expect(editor.getState()).toMatchObject({
+      workflowName: 'Orders of theirs',
+      settings: { timeout: 9 },
+      revision: 5,
+    });
     expect([ui.getState().conflict, isDirty(editor.getState())]).toEqual([null, false]);
     editor.getState().undo();
     expect(editor.getState()).toMatchObject({ workflowName: 'Orders of mine', settings: {} });

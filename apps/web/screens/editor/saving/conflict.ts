@@ -36,11 +36,20 @@ export const isOvertaken = (error: unknown): boolean => error instanceof ApiErro
 /** Keeps work that cannot be saved in this tab, and says where it is. */
 export function keepAside(state: EditorState): void {
   parkWork(documentOf(state));
-  toast({ title: 'Kept Aside', description: `"${state.workflowName}" was saved elsewhere in the meantime. Your changes wait in a new workflow of the editor.` });
+  toast({
+    title: 'Kept Aside',
+    description: `"${state.workflowName}" was saved elsewhere in the meantime. Your changes wait in a new workflow of the editor.`,
+  });
 }
 
 /** `meet` opens the question after a refused save of `state`; where the editor has gone on to something else, the work is kept aside. */
-export function createConflictActions({ editor, ui, api, save, openCopy }: ConflictSurroundings): ConflictActions & { meet(state: EditorState, leaving: boolean): Promise<void> } {
+export function createConflictActions({
+  editor,
+  ui,
+  api,
+  save,
+  openCopy,
+}: ConflictSurroundings): ConflictActions & { meet(state: EditorState, leaving: boolean): Promise<void> } {
   const hasMovedOn = (state: EditorState): boolean => editor.getState().generation !== state.generation;
   return {
     async meet(state, leaving) {
@@ -54,7 +63,11 @@ export function createConflictActions({ editor, ui, api, save, openCopy }: Confl
         if (hasMovedOn(state)) keepAside(state);
         else ui.setState({ conflict: { theirs, open: true } });
       } catch (error) {
-        tell('Save Failed', error, because('The workflow was saved elsewhere in the meantime, and that version could not be read.'));
+        tell(
+          'Save Failed',
+          error,
+          because('The workflow was saved elsewhere in the meantime, and that version could not be read.'),
+        );
       }
     },
 
@@ -73,10 +86,19 @@ export function createConflictActions({ editor, ui, api, save, openCopy }: Confl
       const { id, revision, updatedAt, description, isActive } = conflict.theirs;
       const theirs = fromView(conflict.theirs);
       editor.getState().edit(() => documentOf(theirs));
-      editor.getState().markSaved({ workflowId: id, document: documentOf(editor.getState()), at: Date.parse(updatedAt), revision, isActive });
+      editor.getState().markSaved({
+        workflowId: id,
+        document: documentOf(editor.getState()),
+        at: Date.parse(updatedAt),
+        revision,
+        isActive,
+      });
       editor.setState({ description });
       ui.setState({ conflict: null });
-      toast({ title: 'Other Version Taken', description: `This is revision ${revision}. Undo brings your version back.` });
+      toast({
+        title: 'Other Version Taken',
+        description: `This is revision ${revision}. Undo brings your version back.`,
+      });
     },
 
     async saveAsCopy() {

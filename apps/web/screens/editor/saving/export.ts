@@ -28,7 +28,11 @@ export function withoutSecrets(node: WorkflowNode, catalogue: Catalogue): Workfl
 }
 
 /** What is written to the file when a workflow is exported from the editor. */
-export function toExport({ workflowName, nodes, edges, settings }: Document, catalogue: Catalogue, now = new Date()): ExportedWorkflow {
+export function toExport(
+  { workflowName, nodes, edges, settings }: Document,
+  catalogue: Catalogue,
+  now = new Date(),
+): ExportedWorkflow {
   return {
     name: workflowName,
     nodes: nodes.map((node) => withoutSecrets(node, catalogue)),

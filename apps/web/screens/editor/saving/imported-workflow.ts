@@ -18,8 +18,18 @@ export function takeImportedWorkflow(): TakenWorkflow | null {
   const text = localStorage.getItem(IMPORT_KEY);
   if (text === null) return null;
   localStorage.removeItem(IMPORT_KEY);
-  const imported = JSON.parse(text) as { name?: unknown; nodes?: unknown; edges?: unknown; settings?: unknown; source?: unknown };
+  const imported = JSON.parse(text) as {
+    name?: unknown;
+    nodes?: unknown;
+    edges?: unknown;
+    settings?: unknown;
+    source?: unknown;
+  };
   const name = typeof imported.name === 'string' && imported.name.trim() !== '' ? imported.name : DEFAULT_NAME;
-  const document = { workflowName: name, ...readGraph({ nodes: imported.nodes ?? [], edges: imported.edges ?? [] }), settings: readSettings(imported.settings) };
+  const document = {
+    workflowName: name,
+    ...readGraph({ nodes: imported.nodes ?? [], edges: imported.edges ?? [] }),
+    settings: readSettings(imported.settings),
+  };
   return { document, source: imported.source };
 }

@@ -18,9 +18,11 @@ interface Target {
 
 /** Where a click leads to within the app; null for anything else: other sites, new tabs, parts of this page. */
 function leavingTo(event: MouseEvent): Target | null {
-  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return null;
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
-  if (!link || link.target === '_blank' || link.origin !== location.origin || link.pathname === location.pathname) return null;
+  if (!link || link.target === '_blank' || link.origin !== location.origin || link.pathname === location.pathname)
+    return null;
   return { to: link.pathname + link.search, reload: link.dataset['reload'] !== undefined };
 }
 

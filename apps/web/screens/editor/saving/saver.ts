@@ -47,7 +47,13 @@ export function createSaver({ editor, ui, create, update, onCreated }: SaverSurr
     own.set(view.id, view.revision);
     // Another workflow may have been opened meanwhile.
     if (editor.getState().generation !== state.generation) return;
-    editor.getState().markSaved({ workflowId: view.id, document: documentOf(state), at: Date.parse(view.updatedAt), revision: view.revision, isActive: view.isActive });
+    editor.getState().markSaved({
+      workflowId: view.id,
+      document: documentOf(state),
+      at: Date.parse(view.updatedAt),
+      revision: view.revision,
+      isActive: view.isActive,
+    });
     if (state.workflowId === null) onCreated(view.id);
   }
 

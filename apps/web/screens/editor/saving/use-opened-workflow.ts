@@ -28,7 +28,11 @@ function openNew({ editor, runs, ui }: EditorSession): void {
       open(document);
       markUnsaved();
       // What comes from n8n has been announced where it was converted.
-      if (source !== 'n8n') toast({ title: 'Template Loaded', description: `${document.workflowName} template has been loaded successfully.` });
+      if (source !== 'n8n')
+        toast({
+          title: 'Template Loaded',
+          description: `${document.workflowName} template has been loaded successfully.`,
+        });
       return;
     }
   } catch (error) {
@@ -68,17 +72,30 @@ function leaveBehind(session: EditorSession): void {
 /** True where opening a new workflow means reading one. */
 const isSomethingLeft = (): boolean => isWorkflowLeft() || isWorkParked();
 
-const tellLoadFailed = (): void => void toast({ title: 'Load Failed', description: 'Failed to load the workflow. Please try again.', tone: 'destructive' });
+const tellLoadFailed = (): void =>
+  void toast({
+    title: 'Load Failed',
+    description: 'Failed to load the workflow. Please try again.',
+    tone: 'destructive',
+  });
 
 export type Opening = 'loading' | 'failed' | 'ready';
 
 /** Keeps the editor on the workflow that the address names; without a name on a new one. */
-export function useOpenedWorkflow(session: EditorSession, workflowId: string | undefined): { opening: Opening; retry: () => void } {
+export function useOpenedWorkflow(
+  session: EditorSession,
+  workflowId: string | undefined,
+): { opening: Opening; retry: () => void } {
   const { editor, runs, ui } = session;
   /** What the editor was opened with last; undefined before the first time. */
   const opened = useRef<string | null | undefined>(undefined);
   // Read anew each time: it may have been saved elsewhere since this page saw it.
-  const { data: view, isFetchedAfterMount: isRead, isError, refetch } = useWorkflow(workflowId === editor.getState().workflowId ? undefined : workflowId, { fresh: true });
+  const {
+    data: view,
+    isFetchedAfterMount: isRead,
+    isError,
+    refetch,
+  } = useWorkflow(workflowId === editor.getState().workflowId ? undefined : workflowId, { fresh: true });
 
   const reader = useLate(schema, workflowId !== undefined || isSomethingLeft(), tellLoadFailed);
 

@@ -20,7 +20,11 @@ afterEach(() => void vi.useRealTimers());
 const failing = (status: number, body: string) => () => Promise.reject(new ApiError(status, 'Error', body));
 
 /** An editor with a server that answers as given; everything it is asked is written down. */
-function editorWith({ signedIn = true, saved = false, api = {} }: { signedIn?: boolean; saved?: boolean; api?: Partial<WorkflowApi> } = {}) {
+function editorWith({
+  signedIn = true,
+  saved = false,
+  api = {},
+}: { signedIn?: boolean; saved?: boolean; api?: Partial<WorkflowApi> } = {}) {
   const editor = createEditorStore();
   const runs = createRunStore();
   const ui = createUiStore();
@@ -104,7 +108,12 @@ describe('Save', () => {
 
   it.each([
     ['the message of the server', 422, '{"message":"Two nodes have the id \\"a\\"."}', 'Two nodes have the id "a".'],
-    ['a hint to log in for an HTML page', 502, '<!DOCTYPE html><p>Log in</p>', 'Authentication required. Please log in again.'],
+    [
+      'a hint to log in for an HTML page',
+      502,
+      '<!DOCTYPE html><p>Log in</p>',
+      'Authentication required. Please log in again.',
+    ],
     ['the text of the body', 500, 'plain words', 'plain words'],
     ['its own words for an empty body', 500, '', 'Failed to save workflow.'],
   ])('shows %s when it fails', async (_what, status, body, shown) => {
@@ -128,7 +137,12 @@ describe('Save', () => {
     expect(went).toEqual([]);
     vi.advanceTimersByTime(1);
     expect(went).toEqual(['/login']);
-    expect(takeParkedWork()).toEqual({ workflowName: 'Untitled Workflow', nodes: editor.getState().nodes, edges: [], settings: {} });
+    expect(takeParkedWork()).toEqual({
+      workflowName: 'Untitled Workflow',
+      nodes: editor.getState().nodes,
+      edges: [],
+      settings: {},
+    });
   });
 });
 
@@ -167,7 +181,10 @@ describe('Execute', () => {
     const { actions, sent, runs, ui, editor } = editorWith();
     await actions.execute();
     expect(sent.map((call) => (call as string[])[0])).toEqual(['create', 'start']);
-    expect(sent[1]).toMatchObject(['start', { workflowId: 'w9', status: 'running', mode: 'live', executionData: { nodes: 1 } }]);
+    expect(sent[1]).toMatchObject([
+      'start',
+      { workflowId: 'w9', status: 'running', mode: 'live', executionData: { nodes: 1 } },
+    ]);
     expect(runs.getState().run?.steps.map((step) => step.status)).toEqual(['waiting']);
     expect(ui.getState().runOpen).toBe(true);
     expect(editor.getState().isExecuting).toBe(false);
@@ -191,9 +208,16 @@ describe('Execute', () => {
 
   it('says why the run did not start', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
-    const { actions, editor } = editorWith({ saved: true, api: { start: failing(422, '{"message":"The workflow has no trigger to start from."}') } });
+    const { actions, editor } = editorWith({
+      saved: true,
+      api: { start: failing(422, '{"message":"The workflow has no trigger to start from."}') },
+    });
     await actions.execute();
-    expect(shownToast()).toEqual(['Execution Failed', 'Failed to start execution. The workflow has no trigger to start from.', 'destructive']);
+    expect(shownToast()).toEqual([
+      'Execution Failed',
+      'Failed to start execution. The workflow has no trigger to start from.',
+      'destructive',
+    ]);
     expect(log).toHaveBeenCalledOnce();
     expect(editor.getState().isExecuting).toBe(false);
   });
@@ -216,7 +240,11 @@ describe('Execute', () => {
     await actions.execute('dry');
     const { workflowName, nodes, edges, settings } = editor.getState();
     expect(startBrowserRun).toHaveBeenCalledExactlyOnceWith({ workflowId: '', workflowName, nodes, edges, settings });
-    expect([runs.getState().run?.id, ui.getState().runOpen, shownToast()?.[0]]).toEqual(['here', true, 'Execution Started']);
+    expect([runs.getState().run?.id, ui.getState().runOpen, shownToast()?.[0]]).toEqual([
+      'here',
+      true,
+      'Execution Started',
+    ]);
     await actions.stop();
     expect([stop.mock.calls.length, sent, went]).toEqual([1, [], []]);
   });
@@ -256,7 +284,10 @@ describe('Duplicate Workflow', () => {
     const { actions, editor, sent, went } = editorWith({ saved: true });
     await actions.duplicate();
     expect(sent).toHaveLength(1);
-    expect(sent[0]).toMatchObject(['create', { name: 'Orders (Copy)', description: 'Duplicated workflow', isActive: true }]);
+    expect(sent[0]).toMatchObject([
+      'create',
+      { name: 'Orders (Copy)', description: 'Duplicated workflow', isActive: true },
+    ]);
     expect(editor.getState()).toMatchObject({ workflowId: 'w9', workflowName: 'Orders (Copy)' });
     expect(went).toEqual(['/workflow/w9']);
     expect(shownToast()).toEqual(['Workflow Duplicated', '"Orders (Copy)" has been created.', 'neutral']);
@@ -301,7 +332,10 @@ describe('Stop Execution', () => {
   });
 
   it('does not complain about a run that has just ended', async () => {
-    const { actions, runs } = editorWith({ saved: true, api: { stop: failing(409, '{"message":"The execution has already finished.","code":"execution_finished"}') } });
+    const { actions, runs } = editorWith({
+      saved: true,
+      api: { stop: failing(409, '{"message":"The execution has already finished.","code":"execution_finished"}') },
+    });
     runs.getState().show(run({ status: 'running' }));
     await actions.stop();
     expect(shownToast()).toBeUndefined();

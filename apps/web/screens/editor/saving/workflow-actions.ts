@@ -66,10 +66,24 @@ const LOGIN_DELAY = { required: 1000, duplicate: 500 } as const;
 const COPY_DESCRIPTION = 'Duplicated workflow';
 
 /** True where the workflow's own problems keep it from running. */
-const isInvalid = (error: unknown): boolean => (error instanceof ApiError || error instanceof HeddleError) && error.code === 'workflow_invalid';
+const isInvalid = (error: unknown): boolean =>
+  (error instanceof ApiError || error instanceof HeddleError) && error.code === 'workflow_invalid';
 
-export function createWorkflowActions({ editor, runs, ui, api, isSignedIn, navigate }: ActionSurroundings): WorkflowActions {
-  const saver = createSaver({ editor, ui, create: api.create, update: api.update, onCreated: (id) => navigate(`/workflow/${id}`, { replace: true }) });
+export function createWorkflowActions({
+  editor,
+  runs,
+  ui,
+  api,
+  isSignedIn,
+  navigate,
+}: ActionSurroundings): WorkflowActions {
+  const saver = createSaver({
+    editor,
+    ui,
+    create: api.create,
+    update: api.update,
+    onCreated: (id) => navigate(`/workflow/${id}`, { replace: true }),
+  });
 
   async function send(leaving = false): Promise<void> {
     const state = editor.getState();
@@ -126,7 +140,14 @@ export function createWorkflowActions({ editor, runs, ui, api, isSignedIn, navig
   function follow(run: RunSummary): void {
     const state = editor.getState();
     // A short run has ended by the time the answer is here; what it did still has to be heard.
-    runs.getState().show({ ...run, status: 'running', finishedAt: null, durationMs: null, error: null, steps: waitingSteps(state, state.catalogue) });
+    runs.getState().show({
+      ...run,
+      status: 'running',
+      finishedAt: null,
+      durationMs: null,
+      error: null,
+      steps: waitingSteps(state, state.catalogue),
+    });
     ui.setState({ runOpen: true });
     toast({ title: 'Execution Started', description: 'Your workflow is now executing.' });
   }
@@ -134,7 +155,9 @@ export function createWorkflowActions({ editor, runs, ui, api, isSignedIn, navig
   /** For visitors: nothing is saved, and the run is this page's. */
   async function startHere(): Promise<void> {
     const { workflowId, workflowName, nodes, edges, settings } = editor.getState();
-    follow(await startDryRunHere({ workflowId: workflowId ?? '', workflowName, nodes, edges, settings, ...chosenTrigger() }));
+    follow(
+      await startDryRunHere({ workflowId: workflowId ?? '', workflowName, nodes, edges, settings, ...chosenTrigger() }),
+    );
   }
 
   async function start(mode: RunMode): Promise<void> {
@@ -146,7 +169,10 @@ export function createWorkflowActions({ editor, runs, ui, api, isSignedIn, navig
       status: 'running',
       mode,
       ...chosenTrigger(),
-      executionData: { nodes: state.nodes.filter((node) => !isAnnotation(node.type)).length, timestamp: new Date().toISOString() },
+      executionData: {
+        nodes: state.nodes.filter((node) => !isAnnotation(node.type)).length,
+        timestamp: new Date().toISOString(),
+      },
     });
     follow(run);
   }
@@ -160,7 +186,8 @@ export function createWorkflowActions({ editor, runs, ui, api, isSignedIn, navig
       const state = editor.getState();
       // Until it is settled which version is to be kept, only the author saves.
       if (ui.getState().conflict) return;
-      if (isSignedIn() && state.workflowId !== null && isDirty(state) && state.workflowName.trim() !== '') await save({ quiet: true, leaving });
+      if (isSignedIn() && state.workflowId !== null && isDirty(state) && state.workflowName.trim() !== '')
+        await save({ quiet: true, leaving });
     },
 
     async execute(mode = 'live') {
@@ -228,7 +255,12 @@ export function createWorkflowActions({ editor, runs, ui, api, isSignedIn, navig
         // What is not saved yet would be lost to the original once the editor shows the copy.
         if (state.workflowId !== null && isDirty(state)) await send();
         const name = `${state.workflowName} (Copy)`;
-        await openCopy({ ...bodyOf({ ...state, workflowId: null }), name, description: COPY_DESCRIPTION, isActive: true });
+        await openCopy({
+          ...bodyOf({ ...state, workflowId: null }),
+          name,
+          description: COPY_DESCRIPTION,
+          isActive: true,
+        });
       } catch (error) {
         tell('Duplication Failed', error, because('Failed to duplicate workflow'));
       }
@@ -240,7 +272,11 @@ export function createWorkflowActions({ editor, runs, ui, api, isSignedIn, navig
         downloadJson(workflowFileName(state.workflowName), toExport(state, state.catalogue));
         toast({ title: 'Workflow Exported', description: `${state.workflowName} has been downloaded as JSON file` });
       } catch (error) {
-        toast({ title: 'Export Failed', description: error instanceof Error ? error.message : String(error), tone: 'destructive' });
+        toast({
+          title: 'Export Failed',
+          description: error instanceof Error ? error.message : String(error),
+          tone: 'destructive',
+        });
       }
     },
   };

@@ -5,7 +5,15 @@ const empty = draftOf({});
 
 describe('the settings of a workflow as they are edited', () => {
   it('come back as they were', () => {
-    const settings = { timeZone: 'Europe/Zurich', timeout: 60, errorWorkflow: 'w2', concurrency: 1, concurrencyKey: 'customer.id', priority: -3, keepDays: 30 };
+    const settings = {
+      timeZone: 'Europe/Zurich',
+      timeout: 60,
+      errorWorkflow: 'w2',
+      concurrency: 1,
+      concurrencyKey: 'customer.id',
+      priority: -3,
+      keepDays: 30,
+    };
     expect(readDraft(draftOf(settings))).toEqual({ problems: {}, settings });
   });
 

@@ -21,7 +21,9 @@ export function settingProblem({ name, kind }: SettingField, text: string): stri
   const read = WorkflowSettings.shape[name].safeParse(kind === 'number' ? Number(text) : text.trim());
   if (read.success) return null;
   const { minValue, maxValue } = WorkflowSettings.shape[name].unwrap() as { minValue?: number; maxValue?: number };
-  return minValue === undefined || maxValue === undefined ? (read.error.issues[0]?.message ?? null) : `A whole number from ${bounds.format(minValue)} to ${bounds.format(maxValue)}.`;
+  return minValue === undefined || maxValue === undefined
+    ? (read.error.issues[0]?.message ?? null)
+    : `A whole number from ${bounds.format(minValue)} to ${bounds.format(maxValue)}.`;
 }
 
 function expressionProblem(text: string): string | null {
@@ -35,7 +37,10 @@ function expressionProblem(text: string): string | null {
 }
 
 /** The problems of a draft by setting, and the settings that it makes; null while there are problems. What is left empty is not set. */
-export function readDraft(draft: SettingsDraft): { problems: Partial<SettingsDraft>; settings: WorkflowSettings | null } {
+export function readDraft(draft: SettingsDraft): {
+  problems: Partial<SettingsDraft>;
+  settings: WorkflowSettings | null;
+} {
   const problems: Partial<SettingsDraft> = {};
   for (const field of settingFields) {
     const problem = settingProblem(field, draft[field.name]);

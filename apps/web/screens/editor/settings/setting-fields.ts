@@ -17,25 +17,79 @@ export const settingSections: readonly { title: string; fields: readonly Setting
   {
     title: 'Each run',
     fields: [
-      { name: 'timeZone', label: 'Time zone', kind: 'timeZone', placeholder: TIME_ZONE, help: 'The clock of expressions, and of schedules and dates that name no other.' },
-      { name: 'timeout', label: 'Time limit (seconds)', kind: 'number', placeholder: 'No limit', help: 'A run that is still under way after this time fails. Waiting counts as well.' },
-      { name: 'parallel', label: 'Branches at once', kind: 'number', placeholder: String(PARALLEL_STEPS), help: 'Steps of one run that may be under way at the same time.' },
-      { name: 'errorWorkflow', label: 'Error workflow', kind: 'workflow', placeholder: 'None', help: 'Is started when a run of this workflow fails, with the error as its item.' },
+      {
+        name: 'timeZone',
+        label: 'Time zone',
+        kind: 'timeZone',
+        placeholder: TIME_ZONE,
+        help: 'The clock of expressions, and of schedules and dates that name no other.',
+      },
+      {
+        name: 'timeout',
+        label: 'Time limit (seconds)',
+        kind: 'number',
+        placeholder: 'No limit',
+        help: 'A run that is still under way after this time fails. Waiting counts as well.',
+      },
+      {
+        name: 'parallel',
+        label: 'Branches at once',
+        kind: 'number',
+        placeholder: String(PARALLEL_STEPS),
+        help: 'Steps of one run that may be under way at the same time.',
+      },
+      {
+        name: 'errorWorkflow',
+        label: 'Error workflow',
+        kind: 'workflow',
+        placeholder: 'None',
+        help: 'Is started when a run of this workflow fails, with the error as its item.',
+      },
     ],
   },
   {
     title: 'Many runs',
     fields: [
-      { name: 'concurrency', label: 'Runs at once', kind: 'number', placeholder: 'No limit', help: 'Further runs wait in line until one has ended.' },
-      { name: 'priority', label: 'Priority', kind: 'number', placeholder: '0', help: 'From -10 to 10. Runs with a higher one leave the line first.' },
-      { name: 'concurrencyKey', label: 'Count together by', kind: 'expression', placeholder: 'customer.id', help: 'An expression over the first item. Only runs for which it gives the same value count towards “Runs at once”.' },
+      {
+        name: 'concurrency',
+        label: 'Runs at once',
+        kind: 'number',
+        placeholder: 'No limit',
+        help: 'Further runs wait in line until one has ended.',
+      },
+      {
+        name: 'priority',
+        label: 'Priority',
+        kind: 'number',
+        placeholder: '0',
+        help: 'From -10 to 10. Runs with a higher one leave the line first.',
+      },
+      {
+        name: 'concurrencyKey',
+        label: 'Count together by',
+        kind: 'expression',
+        placeholder: 'customer.id',
+        help: 'An expression over the first item. Only runs for which it gives the same value count towards “Runs at once”.',
+      },
     ],
   },
   {
     title: 'Finished runs',
     fields: [
-      { name: 'keepDays', label: 'Keep for days', kind: 'number', placeholder: 'As the server does', help: 'Older runs are deleted.' },
-      { name: 'keepRuns', label: 'Keep at most', kind: 'number', placeholder: 'As the server does', help: 'The latest runs stay; those before them are deleted.' },
+      {
+        name: 'keepDays',
+        label: 'Keep for days',
+        kind: 'number',
+        placeholder: 'As the server does',
+        help: 'Older runs are deleted.',
+      },
+      {
+        name: 'keepRuns',
+        label: 'Keep at most',
+        kind: 'number',
+        placeholder: 'As the server does',
+        help: 'The latest runs stay; those before them are deleted.',
+      },
     ],
   },
 ];

@@ -41,7 +41,8 @@ function Window() {
     } else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
   const apply = (next: WorkflowSettings): void => {
-    if (JSON.stringify(draftOf(next)) !== JSON.stringify(draftOf(editor.getState().settings))) editor.getState().edit((document) => ({ ...document, settings: next }));
+    if (JSON.stringify(draftOf(next)) !== JSON.stringify(draftOf(editor.getState().settings)))
+      editor.getState().edit((document) => ({ ...document, settings: next }));
   };
 
   return (
@@ -98,13 +99,49 @@ function Setting({ field: { label, help, kind, placeholder }, value, error, onCh
     </Button>
   );
   return (
-    <Field label={label} help={help} error={error} action={kind === 'timeZone' ? <OwnZone value={value} fallback={placeholder} onChange={onChange} /> : clear || undefined} className={kind === 'number' ? undefined : 'sm:col-span-2'}>
+    <Field
+      label={label}
+      help={help}
+      error={error}
+      action={
+        kind === 'timeZone' ? <OwnZone value={value} fallback={placeholder} onChange={onChange} /> : clear || undefined
+      }
+      className={kind === 'number' ? undefined : 'sm:col-span-2'}
+    >
       {kind === 'number' && (
-        <Input type="text" inputMode="numeric" autoComplete="off" className="figures" value={value} placeholder={placeholder} onChange={(event) => onChange(event.target.value)} onBlur={onBlur} />
+        <Input
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          className="figures"
+          value={value}
+          placeholder={placeholder}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={onBlur}
+        />
       )}
-      {kind === 'timeZone' && <TimeZoneInput value={value} placeholder={placeholder} onChange={onChange} onBlur={onBlur} />}
-      {kind === 'expression' && <TextEditor label={label} language="condition" lines="one" value={value} placeholder={placeholder} onChange={onChange} onBlur={onBlur} />}
-      {kind === 'workflow' && <WorkflowControl spec={{ kind: 'workflow', label }} value={value} onChange={(next) => typeof next === 'string' && onChange(next)} onBlur={onBlur} />}
+      {kind === 'timeZone' && (
+        <TimeZoneInput value={value} placeholder={placeholder} onChange={onChange} onBlur={onBlur} />
+      )}
+      {kind === 'expression' && (
+        <TextEditor
+          label={label}
+          language="condition"
+          lines="one"
+          value={value}
+          placeholder={placeholder}
+          onChange={onChange}
+          onBlur={onBlur}
+        />
+      )}
+      {kind === 'workflow' && (
+        <WorkflowControl
+          spec={{ kind: 'workflow', label }}
+          value={value}
+          onChange={(next) => typeof next === 'string' && onChange(next)}
+          onBlur={onBlur}
+        />
+      )}
     </Field>
   );
 }

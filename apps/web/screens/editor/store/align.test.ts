@@ -6,7 +6,8 @@ const boxes = [
   { id: 'b', x: 300, y: 40, width: 200, height: 50 },
   { id: 'c', x: 120, y: 200, width: 100, height: 100 },
 ];
-const placed = (how: Parameters<typeof align>[1]) => Object.fromEntries([...align(boxes, how)].map(([id, { x, y }]) => [id, `${x} ${y}`]));
+const placed = (how: Parameters<typeof align>[1]) =>
+  Object.fromEntries([...align(boxes, how)].map(([id, { x, y }]) => [id, `${x} ${y}`]));
 
 describe('aligning', () => {
   it.each([

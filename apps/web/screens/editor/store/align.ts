@@ -3,7 +3,15 @@ import { boundsOf } from './box.ts';
 import type { Point } from './graph.ts';
 
 /** How several nodes are lined up, or spread so that the gaps between them are equal. */
-export type Alignment = 'left' | 'center' | 'right' | 'top' | 'middle' | 'bottom' | 'distribute-horizontally' | 'distribute-vertically';
+export type Alignment =
+  | 'left'
+  | 'center'
+  | 'right'
+  | 'top'
+  | 'middle'
+  | 'bottom'
+  | 'distribute-horizontally'
+  | 'distribute-vertically';
 
 type Placed = Box & { id: string };
 
@@ -32,7 +40,12 @@ export function align(boxes: readonly Placed[], how: Alignment): Map<string, Poi
 }
 
 /** The first and the last stay; what is between them is moved so that all gaps are equal. */
-function distribute(boxes: readonly Placed[], bounds: Box, axis: 'x' | 'y', side: 'width' | 'height'): Map<string, Point> {
+function distribute(
+  boxes: readonly Placed[],
+  bounds: Box,
+  axis: 'x' | 'y',
+  side: 'width' | 'height',
+): Map<string, Point> {
   const sorted = boxes.toSorted((a, b) => a[axis] + a[side] / 2 - (b[axis] + b[side] / 2));
   const filled = boxes.reduce((sum, box) => sum + box[side], 0);
   const gap = (bounds[side] - filled) / Math.max(1, boxes.length - 1);

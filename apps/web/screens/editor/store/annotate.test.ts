@@ -10,7 +10,12 @@ const before = document([note, node('webhookTrigger'), node('httpRequest', { nam
 describe('notes and groups', () => {
   it('are made with an id that is free', () => {
     const taken = document([{ ...note, id: 'stickyNote-5' }]);
-    expect(createNote(taken, { x: 1.4, y: 2.6 }, 5)).toMatchObject({ id: 'stickyNote-6', type: 'stickyNote', position: { x: 1, y: 3 }, data: { text: '', color: 'saffron' } });
+    expect(createNote(taken, { x: 1.4, y: 2.6 }, 5)).toMatchObject({
+      id: 'stickyNote-6',
+      type: 'stickyNote',
+      position: { x: 1, y: 3 },
+      data: { text: '', color: 'saffron' },
+    });
   });
 
   it('a group is put around its nodes with room for its name', () => {
@@ -36,7 +41,12 @@ describe('notes and groups', () => {
 
   it('are copied as they are: only nodes need a name of their own', () => {
     const group = node('group', { name: 'Ask' });
-    const { document: after } = addCopy(before, { nodes: [group, note, node('httpRequest', { name: 'Ask' })], edges: [] }, { x: 0, y: 0 }, 1);
+    const { document: after } = addCopy(
+      before,
+      { nodes: [group, note, node('httpRequest', { name: 'Ask' })], edges: [] },
+      { x: 0, y: 0 },
+      1,
+    );
     expect(after.nodes.slice(3).map(({ data }) => data['name'])).toEqual(['Ask', undefined, 'Ask 2']);
   });
 });

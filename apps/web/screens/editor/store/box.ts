@@ -24,7 +24,9 @@ export function annotationSize({ type, data }: Pick<WorkflowNode, 'type' | 'data
 
 /** The room that a node takes on the canvas. */
 export function boxOf(node: WorkflowNode, catalogue: Catalogue): Box {
-  const size = isAnnotation(node.type) ? annotationSize(node) : { width: CARD_WIDTH, height: cardHeight(outputPorts(catalogue.get(node.type), node.data).length) };
+  const size = isAnnotation(node.type)
+    ? annotationSize(node)
+    : { width: CARD_WIDTH, height: cardHeight(outputPorts(catalogue.get(node.type), node.data).length) };
   return { ...node.position, ...size };
 }
 

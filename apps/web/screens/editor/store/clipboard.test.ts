@@ -5,7 +5,11 @@ import { fromClipboard, toClipboard } from './clipboard.ts';
 import { addCopy, subgraph } from './graph.ts';
 
 const workflow = document(
-  [node('webhookTrigger1', { name: 'Hook' }), node('httpRequest2', { name: 'Ask', url: 'https://a.example', token: 'very secret' }, 300), node('dataTransform3', { name: 'Keep' }, 600)],
+  [
+    node('webhookTrigger1', { name: 'Hook' }),
+    node('httpRequest2', { name: 'Ask', url: 'https://a.example', token: 'very secret' }, 300),
+    node('dataTransform3', { name: 'Keep' }, 600),
+  ],
   ['webhookTrigger1 > httpRequest2', 'httpRequest2 > dataTransform3'],
 );
 
@@ -19,7 +23,9 @@ describe('copy and paste', () => {
       ['httpRequest-500', 'Ask 2', { x: 340, y: 40 }],
       ['dataTransform-500', 'Keep 2', { x: 640, y: 40 }],
     ]);
-    expect(pasted.edges.filter((edge) => added.has(edge.source))).toEqual([{ id: 'httpRequest-500→dataTransform-500', source: 'httpRequest-500', target: 'dataTransform-500' }]);
+    expect(pasted.edges.filter((edge) => added.has(edge.source))).toEqual([
+      { id: 'httpRequest-500→dataTransform-500', source: 'httpRequest-500', target: 'dataTransform-500' },
+    ]);
     expect(pasted.edges).toHaveLength(3);
   });
 
@@ -31,7 +37,9 @@ describe('copy and paste', () => {
 
   it('takes an exported workflow', () => {
     const exported = JSON.stringify({ name: 'Other', nodes: [{ id: 'a', type: 'delay' }], edges: [], version: '1.0' });
-    expect(fromClipboard(exported)?.nodes).toEqual([{ id: 'a', type: 'delay', position: { x: 100, y: 100 }, data: {} }]);
+    expect(fromClipboard(exported)?.nodes).toEqual([
+      { id: 'a', type: 'delay', position: { x: 100, y: 100 }, data: {} },
+    ]);
   });
 
   it('does not mind other text', () => {

@@ -10,9 +10,14 @@ const nodes = [
   node('dataTransform3', { name: 'Pay' }),
   node('dataTransform4', { name: 'Tell' }),
 ];
-const workflow = document(nodes, ['webhookTrigger1 > conditional2', 'conditional2.true > dataTransform3', 'dataTransform3 > dataTransform4']);
+const workflow = document(nodes, [
+  'webhookTrigger1 > conditional2',
+  'conditional2.true > dataTransform3',
+  'dataTransform3 > dataTransform4',
+]);
 
-const refusal = (source: string, target: string, sourceHandle = 'main') => refuseConnection(workflow, { source, target, sourceHandle }, catalogue)?.description ?? null;
+const refusal = (source: string, target: string, sourceHandle = 'main') =>
+  refuseConnection(workflow, { source, target, sourceHandle }, catalogue)?.description ?? null;
 
 describe('drawing an edge', () => {
   it('is allowed where nothing speaks against it', () => {
@@ -20,16 +25,20 @@ describe('drawing an edge', () => {
     expect(refusal('conditional2', 'dataTransform3', 'false')).toBeNull();
   });
 
-  it('is refused from a node to itself', () => expect(refusal('dataTransform3', 'dataTransform3')).toBe('"Pay" cannot be connected to itself.'));
+  it('is refused from a node to itself', () =>
+    expect(refusal('dataTransform3', 'dataTransform3')).toBe('"Pay" cannot be connected to itself.'));
 
   it('is refused a second time between the same ports', () => {
     expect(refusal('conditional2', 'dataTransform3', 'true')).toBe('"Large?" leads to "Pay" already.');
   });
 
-  it('is refused into a trigger', () => expect(refusal('dataTransform4', 'webhookTrigger1')).toBe('"Hook" starts runs, so nothing can lead to it.'));
+  it('is refused into a trigger', () =>
+    expect(refusal('dataTransform4', 'webhookTrigger1')).toBe('"Hook" starts runs, so nothing can lead to it.'));
 
   it('is refused where it would close a circle', () => {
-    expect(refusal('dataTransform4', 'conditional2')).toBe('"Large?" leads to "Tell" already; this edge would close a circle.');
+    expect(refusal('dataTransform4', 'conditional2')).toBe(
+      '"Large?" leads to "Tell" already; this edge would close a circle.',
+    );
   });
 
   it('never lets a circle come about, whatever is tried', () => {
@@ -44,9 +53,11 @@ describe('drawing an edge', () => {
         }
         // In a graph without circles, taking away nodes that nothing leads to leaves none behind.
         let rest = new Set(all.map(({ id }) => id));
-        for (let before = -1; before !== rest.size; ) {
+        for (let before = -1; before !== rest.size;) {
           before = rest.size;
-          rest = new Set([...rest].filter((id) => drawn.edges.some((edge) => edge.target === id && rest.has(edge.source))));
+          rest = new Set(
+            [...rest].filter((id) => drawn.edges.some((edge) => edge.target === id && rest.has(edge.source))),
+          );
         }
         return rest.size === 0;
       }),
@@ -55,8 +66,17 @@ describe('drawing an edge', () => {
 });
 
 it('the edge leaves main ports out, as files have it', () => {
-  expect(toEdge({ source: 'a', sourceHandle: 'main', target: 'b', targetHandle: 'main' })).toEqual({ id: 'a→b', source: 'a', target: 'b' });
-  expect(toEdge({ source: 'a', sourceHandle: 'false', target: 'b' })).toEqual({ id: 'a.false→b', source: 'a', target: 'b', sourceHandle: 'false' });
+  expect(toEdge({ source: 'a', sourceHandle: 'main', target: 'b', targetHandle: 'main' })).toEqual({
+    id: 'a→b',
+    source: 'a',
+    target: 'b',
+  });
+  expect(toEdge({ source: 'a', sourceHandle: 'false', target: 'b' })).toEqual({
+    id: 'a.false→b',
+    source: 'a',
+    target: 'b',
+    sourceHandle: 'false',
+  });
 });
 
 describe('the free port of a node', () => {
@@ -70,6 +90,8 @@ describe('the free port of a node', () => {
   });
   it('counts the error port of a node that goes on after a failure', () => {
     const careful = node('dataTransform3', { onFailure: 'continue' });
-    expect(freePort(document([careful, node('dataTransform4')], ['dataTransform3 > dataTransform4']), careful, catalogue)).toBe('error');
+    expect(
+      freePort(document([careful, node('dataTransform4')], ['dataTransform3 > dataTransform4']), careful, catalogue),
+    ).toBe('error');
   });
 });

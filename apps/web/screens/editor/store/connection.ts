@@ -39,19 +39,28 @@ export function refuseConnection(graph: Graph, connection: Connection, catalogue
   const source = graph.nodes.find((node) => node.id === wanted.source);
   const target = graph.nodes.find((node) => node.id === wanted.target);
   if (!source || !target) return { title: 'Cannot connect', description: 'One of the two nodes no longer exists.' };
-  if (isAnnotation(source.type) || isAnnotation(target.type)) return { title: 'Cannot connect', description: 'Notes and groups have no edges.' };
+  if (isAnnotation(source.type) || isAnnotation(target.type))
+    return { title: 'Cannot connect', description: 'Notes and groups have no edges.' };
   const name = (node: WorkflowNode): string => `"${nodeName(node, catalogue.get(node.type)?.name)}"`;
-  if (source === target) return { title: 'Cannot connect', description: `${name(source)} cannot be connected to itself.` };
+  if (source === target)
+    return { title: 'Cannot connect', description: `${name(source)} cannot be connected to itself.` };
   if (inputPorts(catalogue.get(target.type)).length === 0) {
     return { title: 'Cannot connect', description: `${name(target)} starts runs, so nothing can lead to it.` };
   }
   const same = graph.edges.some(
-    (edge) => edge.source === wanted.source && edge.target === wanted.target && sourcePort(edge) === sourcePort(wanted) && targetPort(edge) === targetPort(wanted),
+    (edge) =>
+      edge.source === wanted.source &&
+      edge.target === wanted.target &&
+      sourcePort(edge) === sourcePort(wanted) &&
+      targetPort(edge) === targetPort(wanted),
   );
   if (same) return { title: 'Already connected', description: `${name(source)} leads to ${name(target)} already.` };
   const circle = closesCircle(graph, wanted);
   if (circle?.code === 'workflow_cycle') {
-    return { title: 'Cannot connect', description: `${name(target)} leads to ${name(source)} already; this edge would close a circle.` };
+    return {
+      title: 'Cannot connect',
+      description: `${name(target)} leads to ${name(source)} already; this edge would close a circle.`,
+    };
   }
   if (circle) return { title: 'Cannot connect', description: [circle.message, circle.hint].filter(Boolean).join(' ') };
   return null;

@@ -23,7 +23,12 @@ const DEFAULT_TYPE = 'webhookTrigger';
 
 /** The one node of an empty workflow; a real node that is saved with it. */
 export function defaultNode(): WorkflowNode {
-  return { id: `${DEFAULT_TYPE}-1`, type: DEFAULT_TYPE, position: { ...defaults.position }, data: { name: 'Webhook Trigger' } };
+  return {
+    id: `${DEFAULT_TYPE}-1`,
+    type: DEFAULT_TYPE,
+    position: { ...defaults.position },
+    data: { name: 'Webhook Trigger' },
+  };
 }
 
 /** A workflow nobody has touched yet. */
@@ -33,7 +38,9 @@ export function newDocument(): Document {
 
 /** Gives a workflow without nodes its default node, beside its notes; any other document comes back as it is. */
 export function withDefaultNode(document: Document): Document {
-  return document.nodes.some((node) => !isAnnotation(node.type)) ? document : { ...document, nodes: [...document.nodes, defaultNode()], edges: [] };
+  return document.nodes.some((node) => !isAnnotation(node.type))
+    ? document
+    : { ...document, nodes: [...document.nodes, defaultNode()], edges: [] };
 }
 
 /** The port an edge leaves from. */

@@ -3,7 +3,10 @@ import { document, node } from '../testing/fixtures.ts';
 import { createEditorStore, documentOf, freshWorkflow, isDirty } from './editor-store.ts';
 import { addNode, place, remove } from './graph.ts';
 
-const loaded = (nodes = [node('webhookTrigger1'), node('httpRequest2')], edges = ['webhookTrigger1 > httpRequest2']) => {
+const loaded = (
+  nodes = [node('webhookTrigger1'), node('httpRequest2')],
+  edges = ['webhookTrigger1 > httpRequest2'],
+) => {
   const store = createEditorStore();
   store.getState().load({ ...freshWorkflow(), ...document(nodes, edges), workflowId: 'w1', lastSavedAt: 1000 });
   return store;
@@ -13,8 +16,21 @@ const ids = (store: ReturnType<typeof loaded>): string[] => store.getState().nod
 describe('a new workflow', () => {
   it('has no id, the default name and one webhook trigger', () => {
     const state = createEditorStore().getState();
-    expect(state).toMatchObject({ workflowId: null, workflowName: 'Untitled Workflow', edges: [], selectedNode: null, isExecuting: false });
-    expect(state.nodes).toEqual([{ id: 'webhookTrigger-1', type: 'webhookTrigger', position: { x: 100, y: 100 }, data: { name: 'Webhook Trigger' } }]);
+    expect(state).toMatchObject({
+      workflowId: null,
+      workflowName: 'Untitled Workflow',
+      edges: [],
+      selectedNode: null,
+      isExecuting: false,
+    });
+    expect(state.nodes).toEqual([
+      {
+        id: 'webhookTrigger-1',
+        type: 'webhookTrigger',
+        position: { x: 100, y: 100 },
+        data: { name: 'Webhook Trigger' },
+      },
+    ]);
     expect(isDirty(state)).toBe(false);
   });
 
@@ -63,7 +79,8 @@ describe('changing the workflow', () => {
 
   it('makes one step of a whole drag', () => {
     const store = loaded();
-    const drag = (x: number) => store.getState().gestureEdit((before) => place(before, new Map([['webhookTrigger1', { x, y: 0 }]])));
+    const drag = (x: number) =>
+      store.getState().gestureEdit((before) => place(before, new Map([['webhookTrigger1', { x, y: 0 }]])));
     drag(10);
     drag(20);
     drag(30);

@@ -70,10 +70,16 @@ export interface EditorState extends LoadedWorkflow {
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** The part of the state that is the workflow. */
-export const documentOf = ({ workflowName, nodes, edges, settings }: Document): Document => ({ workflowName, nodes, edges, settings });
+export const documentOf = ({ workflowName, nodes, edges, settings }: Document): Document => ({
+  workflowName,
+  nodes,
+  edges,
+  settings,
+});
 
 /** True for documents that nothing has changed between. */
-export const isSameDocument = (a: Document, b: Document): boolean => a.workflowName === b.workflowName && a.nodes === b.nodes && a.edges === b.edges && a.settings === b.settings;
+export const isSameDocument = (a: Document, b: Document): boolean =>
+  a.workflowName === b.workflowName && a.nodes === b.nodes && a.edges === b.edges && a.settings === b.settings;
 
 /** True when there is something that the server does not have. */
 export const isDirty = (state: EditorState): boolean => !isSameDocument(state, state.saved);
@@ -95,9 +101,12 @@ export function createEditorStore(initial: LoadedWorkflow = freshWorkflow(), { r
       const { selectedNode, drafts } = get();
       const kept = { nodes: selection.nodes.intersection(nodes), edges: selection.edges.intersection(edges) };
       return {
-        selection: kept.nodes.size === selection.nodes.size && kept.edges.size === selection.edges.size ? selection : kept,
+        selection:
+          kept.nodes.size === selection.nodes.size && kept.edges.size === selection.edges.size ? selection : kept,
         selectedNode: selectedNode !== null && nodes.has(selectedNode) ? selectedNode : null,
-        drafts: [...drafts.keys()].every((id) => nodes.has(id)) ? drafts : new Map([...drafts].filter(([id]) => nodes.has(id))),
+        drafts: [...drafts.keys()].every((id) => nodes.has(id))
+          ? drafts
+          : new Map([...drafts].filter(([id]) => nodes.has(id))),
       };
     };
 
@@ -124,7 +133,12 @@ export function createEditorStore(initial: LoadedWorkflow = freshWorkflow(), { r
         const after = withDefaultNode(change(before));
         if (isSameDocument(before, after)) return;
         const selection = select ? { nodes: select, edges: NOTHING } : get().selection;
-        set({ ...after, history: record(get().history, before, { merge, now: Date.now() }), gesture: null, ...prune(after, selection) });
+        set({
+          ...after,
+          history: record(get().history, before, { merge, now: Date.now() }),
+          gesture: null,
+          ...prune(after, selection),
+        });
       },
       gestureEdit(change) {
         if (readOnly) return;
@@ -143,10 +157,17 @@ export function createEditorStore(initial: LoadedWorkflow = freshWorkflow(), { r
         const next = { ...get().selection, ...selection };
         const { selectedNode } = get();
         const [only] = next.nodes.size === 1 ? next.nodes : [];
-        set({ selection: next, selectedNode: selectedNode === null || next.nodes.has(selectedNode) ? selectedNode : withProperties(only) });
+        set({
+          selection: next,
+          selectedNode: selectedNode === null || next.nodes.has(selectedNode) ? selectedNode : withProperties(only),
+        });
       },
       open(nodeId) {
-        set(nodeId === null ? { selectedNode: null } : { selectedNode: withProperties(nodeId), selection: { nodes: new Set([nodeId]), edges: NOTHING } });
+        set(
+          nodeId === null
+            ? { selectedNode: null }
+            : { selectedNode: withProperties(nodeId), selection: { nodes: new Set([nodeId]), edges: NOTHING } },
+        );
       },
       setDraft(nodeId, data) {
         const drafts = new Map(get().drafts);
@@ -155,7 +176,13 @@ export function createEditorStore(initial: LoadedWorkflow = freshWorkflow(), { r
         set({ drafts });
       },
       markSaved({ workflowId, document, at, revision, isActive }) {
-        set({ workflowId, saved: document, lastSavedAt: at, revision, ...(isActive === undefined ? {} : { isActive }) });
+        set({
+          workflowId,
+          saved: document,
+          lastSavedAt: at,
+          revision,
+          ...(isActive === undefined ? {} : { isActive }),
+        });
       },
     };
   });

@@ -9,7 +9,12 @@ describe('flow order', () => {
 
   it('goes through a branch to its end before the next, the upper one first', () => {
     const nodes = [node('a'), node('low', {}, 300, 200), node('high', {}, 300, 0), node('higher', {}, 600, 0)];
-    expect(flowOrder(document(nodes, ['a > low', 'a > high', 'high > higher']))).toEqual(['a', 'high', 'higher', 'low']);
+    expect(flowOrder(document(nodes, ['a > low', 'a > high', 'high > higher']))).toEqual([
+      'a',
+      'high',
+      'higher',
+      'low',
+    ]);
   });
 
   it('names a join once everything before it was named', () => {

@@ -2,7 +2,8 @@ import type { WorkflowNode } from '@heddle/contract/workflow/schema';
 import type { Graph } from './document.ts';
 
 /** Reading order of nodes that nothing else puts in order: from top to bottom, then from left to right. */
-const byPlace = (a: WorkflowNode, b: WorkflowNode): number => a.position.y - b.position.y || a.position.x - b.position.x;
+const byPlace = (a: WorkflowNode, b: WorkflowNode): number =>
+  a.position.y - b.position.y || a.position.x - b.position.x;
 
 /**
  * The ids of all nodes as a person follows the flow: from the triggers along the edges, a branch to its end before the next one,
@@ -19,7 +20,10 @@ export function flowOrder(graph: Graph): string[] {
     open.set(target.id, (open.get(target.id) ?? 0) + 1);
   }
   const order = new Set<string>();
-  const stack = graph.nodes.filter((node) => !open.has(node.id)).toSorted(byPlace).toReversed();
+  const stack = graph.nodes
+    .filter((node) => !open.has(node.id))
+    .toSorted(byPlace)
+    .toReversed();
   for (let node = stack.pop(); node; node = stack.pop()) {
     order.add(node.id);
     const ready = (targets.get(node.id) ?? []).filter((target) => {

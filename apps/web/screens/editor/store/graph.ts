@@ -19,18 +19,25 @@ export interface Point {
 }
 
 const ids = (graph: Graph): Set<string> => new Set(graph.nodes.map((node) => node.id));
-const names = (nodes: readonly WorkflowNode[]): Set<string> => new Set(nodes.filter((node) => !isAnnotation(node.type)).map((node) => nodeName(node)));
+const names = (nodes: readonly WorkflowNode[]): Set<string> =>
+  new Set(nodes.filter((node) => !isAnnotation(node.type)).map((node) => nodeName(node)));
 
 /** A schedule goes by the clock of its workflow where that has one, else by the person's own until they choose another. */
 function startingData({ fields }: CatalogEntry, { timeZone }: WorkflowSettings): JsonObject {
   const schedules = Object.entries(fields).filter(([, { kind }]) => kind === 'schedule');
   const { timeZone: _utc, ...rhythm } = defaultSchedule;
-  const begun = timeZone === undefined ? { ...rhythm, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone } : rhythm;
+  const begun =
+    timeZone === undefined ? { ...rhythm, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone } : rhythm;
   return Object.fromEntries(schedules.map(([field]) => [field, { ...begun }]));
 }
 
 /** A node of this type with an id and a name that are free in the graph. */
-export function createNode(graph: Graph & Partial<Pick<Document, 'settings'>>, entry: CatalogEntry, position: Point, now = Date.now()): WorkflowNode {
+export function createNode(
+  graph: Graph & Partial<Pick<Document, 'settings'>>,
+  entry: CatalogEntry,
+  position: Point,
+  now = Date.now(),
+): WorkflowNode {
   return {
     id: uniqueNodeId(entry.type, ids(graph), now),
     type: entry.type,
@@ -50,8 +57,13 @@ export function connect(document: Document, connection: Connection): Document {
 }
 
 /** Takes nodes and edges away, and with a node all its edges. */
-export function remove(document: Document, nodeIds: ReadonlySet<string>, edgeIds: ReadonlySet<string> = new Set()): Document {
-  const gone = (edge: WorkflowEdge): boolean => edgeIds.has(edge.id) || nodeIds.has(edge.source) || nodeIds.has(edge.target);
+export function remove(
+  document: Document,
+  nodeIds: ReadonlySet<string>,
+  edgeIds: ReadonlySet<string> = new Set(),
+): Document {
+  const gone = (edge: WorkflowEdge): boolean =>
+    edgeIds.has(edge.id) || nodeIds.has(edge.source) || nodeIds.has(edge.target);
   const nodes = nodeIds.size === 0 ? document.nodes : document.nodes.filter((node) => !nodeIds.has(node.id));
   const edges = document.edges.some(gone) ? document.edges.filter((edge) => !gone(edge)) : document.edges;
   return { ...document, nodes, edges };
@@ -61,7 +73,9 @@ export function remove(document: Document, nodeIds: ReadonlySet<string>, edgeIds
 export function place(document: Document, positions: ReadonlyMap<string, Point>): Document {
   const moved = (node: WorkflowNode): WorkflowNode => {
     const to = positions.get(node.id);
-    return !to || (to.x === node.position.x && to.y === node.position.y) ? node : { ...node, position: { x: to.x, y: to.y } };
+    return !to || (to.x === node.position.x && to.y === node.position.y)
+      ? node
+      : { ...node, position: { x: to.x, y: to.y } };
   };
   const nodes = document.nodes.map(moved);
   return nodes.every((node, index) => node === document.nodes[index]) ? document : { ...document, nodes };
@@ -90,7 +104,9 @@ export function insertOnEdge(document: Document, edgeId: string, node: WorkflowN
   const missing = Math.max(0, 2 * STEP - (target.position.x - source.position.x));
   const behind = missing > 0 ? reachable(document, target.id) : new Set<string>();
   const shifted = document.nodes.map((candidate) =>
-    behind.has(candidate.id) ? { ...candidate, position: { x: candidate.position.x + missing, y: candidate.position.y } } : candidate,
+    behind.has(candidate.id)
+      ? { ...candidate, position: { x: candidate.position.x + missing, y: candidate.position.y } }
+      : candidate,
   );
   const at = { x: source.position.x + STEP, y: Math.round((source.position.y + target.position.y) / 2) };
   const edges = document.edges.filter((candidate) => candidate !== edge);
@@ -109,7 +125,12 @@ export function subgraph(graph: Graph, nodeIds: ReadonlySet<string>): Graph {
 }
 
 /** Adds a copy of a graph, moved by `offset`, with ids and names of its own. `added` are the ids of the new nodes. */
-export function addCopy(document: Document, graph: Graph, offset: Point, now = Date.now()): { document: Document; added: Set<string> } {
+export function addCopy(
+  document: Document,
+  graph: Graph,
+  offset: Point,
+  now = Date.now(),
+): { document: Document; added: Set<string> } {
   const takenIds = ids(document);
   const takenNames = names(document.nodes);
   const copies = new Map<string, WorkflowNode>();
@@ -130,5 +151,8 @@ export function addCopy(document: Document, graph: Graph, offset: Point, now = D
     return source && target ? [toEdge({ ...edge, source: source.id, target: target.id })] : [];
   });
   const added = new Set([...copies.values()].map((node) => node.id));
-  return { document: { ...document, nodes: [...document.nodes, ...copies.values()], edges: [...document.edges, ...edges] }, added };
+  return {
+    document: { ...document, nodes: [...document.nodes, ...copies.values()], edges: [...document.edges, ...edges] },
+    added,
+  };
 }

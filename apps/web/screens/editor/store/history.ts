@@ -20,10 +20,15 @@ export interface Travel<S> {
 export const emptyHistory = <S>(): History<S> => ({ past: [], future: [], last: null });
 
 /** Writes down that `before` has just been replaced. `merge` joins it with a moment ago's change of the same key: typing, nudging. */
-export function record<S>(history: History<S>, before: S, options: { merge?: string | undefined; now: number }): History<S> {
+export function record<S>(
+  history: History<S>,
+  before: S,
+  options: { merge?: string | undefined; now: number },
+): History<S> {
   const { merge, now } = options;
   const { last } = history;
-  const merges = merge !== undefined && last?.merge === merge && now - last.at <= MERGE_WINDOW && history.past.length > 0;
+  const merges =
+    merge !== undefined && last?.merge === merge && now - last.at <= MERGE_WINDOW && history.past.length > 0;
   return {
     past: merges ? history.past : [...history.past, before].slice(-HISTORY_LIMIT),
     future: [],
@@ -35,7 +40,10 @@ export function record<S>(history: History<S>, before: S, options: { merge?: str
 export function undo<S>(history: History<S>, present: S): Travel<S> | null {
   const previous = history.past.at(-1);
   if (previous === undefined) return null;
-  return { present: previous, history: { past: history.past.slice(0, -1), future: [present, ...history.future], last: null } };
+  return {
+    present: previous,
+    history: { past: history.past.slice(0, -1), future: [present, ...history.future], last: null },
+  };
 }
 
 /** One step forward again; null where there is none. */

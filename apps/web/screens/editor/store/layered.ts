@@ -39,7 +39,13 @@ export interface Layered {
 /** The places of nodes in columns from left to right along the edges. Circles are laid out as if their last edge led on. */
 export function layered({ nodes, edges, frames, order }: Layered): Map<string, Box> {
   const graph = new Graph({ compound: true });
-  graph.setGraph({ rankdir: 'LR', nodesep: GAP.row, ranksep: GAP.column, edgesep: GAP.row / 2, ...(nodes.length > MANY ? { ranker: 'longest-path' as const } : {}) });
+  graph.setGraph({
+    rankdir: 'LR',
+    nodesep: GAP.row,
+    ranksep: GAP.column,
+    edgesep: GAP.row / 2,
+    ...(nodes.length > MANY ? { ranker: 'longest-path' as const } : {}),
+  });
   graph.setDefaultEdgeLabel(() => ({}));
   for (const { id, width, height } of nodes) graph.setNode(id, { width, height });
   for (const { id } of frames) graph.setNode(id, {});

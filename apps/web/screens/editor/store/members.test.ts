@@ -8,17 +8,33 @@ const card = node('httpRequest', {}, 50, 50);
 const edge = node('httpRequest2', {}, 480, 100);
 const outside = node('httpRequest3', {}, 500, 100);
 const note = node('stickyNote', {}, 300, 200);
-const nodes = [group, inner, card, edge, outside, note].map((each) => (each.id === 'group2' ? { ...each, type: 'group' } : each));
+const nodes = [group, inner, card, edge, outside, note].map((each) =>
+  each.id === 'group2' ? { ...each, type: 'group' } : each,
+);
 
 it('what lies within a group by its middle is a member, smaller groups as well', () => {
   expect(membersOf(group, nodes, catalogue)).toEqual(['group2', 'httpRequest', 'httpRequest2', 'stickyNote']);
-  expect(withMembers(new Set(['group2', 'httpRequest3']), nodes, catalogue)).toEqual(new Set(['group2', 'httpRequest3', 'httpRequest']));
+  expect(withMembers(new Set(['group2', 'httpRequest3']), nodes, catalogue)).toEqual(
+    new Set(['group2', 'httpRequest3', 'httpRequest']),
+  );
 });
 
 it('members go where their group goes', () => {
-  const moved = carry(new Map([['group', { x: 10, y: 5 }], ['httpRequest3', { x: 0, y: 0 }]]), carriedBy(['group', 'httpRequest3'], nodes, catalogue), nodes);
+  const moved = carry(
+    new Map([
+      ['group', { x: 10, y: 5 }],
+      ['httpRequest3', { x: 0, y: 0 }],
+    ]),
+    carriedBy(['group', 'httpRequest3'], nodes, catalogue),
+    nodes,
+  );
   expect(Object.fromEntries(moved)).toEqual({
-    group: { x: 10, y: 5 }, httpRequest: { x: 60, y: 55 }, httpRequest3: { x: 0, y: 0 }, group2: { x: 30, y: 25 }, httpRequest2: { x: 490, y: 105 }, stickyNote: { x: 310, y: 205 },
+    group: { x: 10, y: 5 },
+    httpRequest: { x: 60, y: 55 },
+    httpRequest3: { x: 0, y: 0 },
+    group2: { x: 30, y: 25 },
+    httpRequest2: { x: 490, y: 105 },
+    stickyNote: { x: 310, y: 205 },
   });
 });
 

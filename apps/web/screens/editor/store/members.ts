@@ -20,7 +20,11 @@ export function membersOf(group: WorkflowNode, nodes: readonly WorkflowNode[], c
  * What goes along with the groups of these, by group: all that lies within one, unless some of that is among these itself. Then it has been chosen what
  * is meant, such as the copies and not the originals beneath them. Asked for when a gesture begins: what a group only passes over stays where it is.
  */
-export function carriedBy(ids: Iterable<string>, nodes: readonly WorkflowNode[], catalogue: Catalogue): ReadonlyMap<string, readonly string[]> {
+export function carriedBy(
+  ids: Iterable<string>,
+  nodes: readonly WorkflowNode[],
+  catalogue: Catalogue,
+): ReadonlyMap<string, readonly string[]> {
   const wanted = new Set(ids);
   const groups = nodes.filter((node) => node.type === 'group' && wanted.has(node.id));
   return new Map(
@@ -32,13 +36,21 @@ export function carriedBy(ids: Iterable<string>, nodes: readonly WorkflowNode[],
 }
 
 /** These nodes, and what goes along with the groups among them. */
-export function withMembers(ids: ReadonlySet<string>, nodes: readonly WorkflowNode[], catalogue: Catalogue): ReadonlySet<string> {
+export function withMembers(
+  ids: ReadonlySet<string>,
+  nodes: readonly WorkflowNode[],
+  catalogue: Catalogue,
+): ReadonlySet<string> {
   const carried = [...carriedBy(ids, nodes, catalogue).values()].flat();
   return carried.length === 0 ? ids : ids.union(new Set(carried));
 }
 
 /** The new places of nodes with those of what their groups take along. A place that is given already stays. */
-export function carry(positions: ReadonlyMap<string, Point>, carried: ReadonlyMap<string, readonly string[]>, nodes: readonly WorkflowNode[]): ReadonlyMap<string, Point> {
+export function carry(
+  positions: ReadonlyMap<string, Point>,
+  carried: ReadonlyMap<string, readonly string[]>,
+  nodes: readonly WorkflowNode[],
+): ReadonlyMap<string, Point> {
   if (carried.size === 0) return positions;
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const all = new Map(positions);
@@ -60,6 +72,9 @@ const MARGIN = { side: 28, top: 56 } as const;
 export function frameAround(bounds: Box): { position: Point; size: { width: number; height: number } } {
   return {
     position: { x: Math.round(bounds.x - MARGIN.side), y: Math.round(bounds.y - MARGIN.top) },
-    size: { width: Math.round(bounds.width + 2 * MARGIN.side), height: Math.round(bounds.height + MARGIN.top + MARGIN.side) },
+    size: {
+      width: Math.round(bounds.width + 2 * MARGIN.side),
+      height: Math.round(bounds.height + MARGIN.top + MARGIN.side),
+    },
   };
 }

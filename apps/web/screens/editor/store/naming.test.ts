@@ -15,13 +15,17 @@ describe('the name of a new node', () => {
 
   it('is always free', () => {
     const name = fc.constantFrom<string[]>('A', 'A 2', 'A 3', 'B', 'B 7');
-    fc.assert(fc.property(name, fc.array(name), (base, taken) => !new Set(taken).has(uniqueName(base, new Set(taken)))));
+    fc.assert(
+      fc.property(name, fc.array(name), (base, taken) => !new Set(taken).has(uniqueName(base, new Set(taken)))),
+    );
   });
 });
 
 describe('the id of a new node', () => {
-  it('is its type and a timestamp', () => expect(uniqueNodeId('httpRequest', new Set(), 1763645000000)).toBe('httpRequest-1763645000000'));
-  it('differs for nodes of one millisecond', () => expect(uniqueNodeId('delay', new Set(['delay-7']), 7)).toBe('delay-8'));
+  it('is its type and a timestamp', () =>
+    expect(uniqueNodeId('httpRequest', new Set(), 1763645000000)).toBe('httpRequest-1763645000000'));
+  it('differs for nodes of one millisecond', () =>
+    expect(uniqueNodeId('delay', new Set(['delay-7']), 7)).toBe('delay-8'));
 });
 
 it('the id of an edge names its ends, and ports other than main', () => {

@@ -17,7 +17,13 @@ export function uniqueNodeId(type: string, taken: ReadonlySet<string>, now: numb
 }
 
 /** An edge's id; made of its ends, so that the same edge always has the same id. Ports other than `main` are named. */
-export function edgeId(edge: { source: string; target: string; sourceHandle?: string | null; targetHandle?: string | null }): string {
-  const end = (node: string, port: string | null | undefined): string => (port && port !== 'main' ? `${node}.${port}` : node);
+export function edgeId(edge: {
+  source: string;
+  target: string;
+  sourceHandle?: string | null;
+  targetHandle?: string | null;
+}): string {
+  const end = (node: string, port: string | null | undefined): string =>
+    port && port !== 'main' ? `${node}.${port}` : node;
   return `${end(edge.source, edge.sourceHandle)}→${end(edge.target, edge.targetHandle)}`;
 }

@@ -2,7 +2,9 @@ import type { JsonObject } from '@heddle/contract/json';
 import type { CatalogEntry } from '@heddle/contract/node/define';
 
 /** Remembers what was worked out for a node's data: cards ask for it whenever they are drawn, and the data seldom change. */
-export function perConfiguration<T>(workOut: (entry: CatalogEntry, data: JsonObject) => T): (entry: CatalogEntry, data: JsonObject) => T {
+export function perConfiguration<T>(
+  workOut: (entry: CatalogEntry, data: JsonObject) => T,
+): (entry: CatalogEntry, data: JsonObject) => T {
   const known = new WeakMap<JsonObject, { entry: CatalogEntry; result: T }>();
   return (entry, data) => {
     const before = known.get(data);

@@ -18,6 +18,8 @@ export const readGraph: typeof readAnyGraph = (input) => loaded().readGraph(inpu
 export function readSettings(value: unknown): WorkflowSettings {
   const given = isJsonObject(value) ? value : {};
   const { WorkflowSettings: Settings } = loaded();
-  const right = Object.entries(Settings.shape).filter(([name, field]) => given[name] !== undefined && field.safeParse(given[name]).success);
+  const right = Object.entries(Settings.shape).filter(
+    ([name, field]) => given[name] !== undefined && field.safeParse(given[name]).success,
+  );
   return Settings.parse(Object.fromEntries(right.map(([name]) => [name, given[name]])));
 }

@@ -14,13 +14,21 @@ function distance(a: Box, b: Box): number {
 }
 
 const overlaps = (a: Box, b: Box): boolean =>
-  a.x < b.x + b.width + ROOM && b.x < a.x + a.width + ROOM && a.y < b.y + b.height + ROOM && b.y < a.y + a.height + ROOM;
+  a.x < b.x + b.width + ROOM &&
+  b.x < a.x + a.width + ROOM &&
+  a.y < b.y + b.height + ROOM &&
+  b.y < a.y + a.height + ROOM;
 
 /**
  * Places notes after the cards were placed: as before beside the card that was nearest, else right above or below it, else above everything.
  * Those near no card keep their distance to the whole. `placed` has the boxes so far and gets those of the notes.
  */
-export function besideTheirCards(notes: readonly WorkflowNode[], before: ReadonlyMap<string, Box>, placed: Map<string, Box>, cards: ReadonlySet<string>): void {
+export function besideTheirCards(
+  notes: readonly WorkflowNode[],
+  before: ReadonlyMap<string, Box>,
+  placed: Map<string, Box>,
+  cards: ReadonlySet<string>,
+): void {
   const was = boundsOf([...placed.keys()].flatMap((id) => before.get(id) ?? []));
   const is = boundsOf([...placed.values()]);
   for (const { id } of notes) {
@@ -36,11 +44,20 @@ export function besideTheirCards(notes: readonly WorkflowNode[], before: Readonl
     const anchor = nearest && nearest.far <= REACH ? nearest : undefined;
     const [from, to] = anchor ? [anchor.old, anchor.now] : [was, is];
     const same = { ...box, x: box.x - from.x + to.x, y: box.y - from.y + to.y };
-    const wanted = [same, { ...box, x: to.x, y: to.y - box.height - ROOM }, { ...box, x: to.x, y: to.y + to.height + ROOM }];
+    const wanted = [
+      same,
+      { ...box, x: to.x, y: to.y - box.height - ROOM },
+      { ...box, x: to.x, y: to.y + to.height + ROOM },
+    ];
     const taken = [...placed.values()];
     const above = (): Box => {
       const place = { ...box, x: to.x, y: is.y - box.height - ROOM };
-      for (let other = taken.find((there) => overlaps(place, there)); other; other = taken.find((there) => overlaps(place, there))) place.y = other.y - box.height - ROOM;
+      for (
+        let other = taken.find((there) => overlaps(place, there));
+        other;
+        other = taken.find((there) => overlaps(place, there))
+      )
+        place.y = other.y - box.height - ROOM;
       return place;
     };
     placed.set(id, wanted.find((place) => !taken.some((other) => overlaps(place, other))) ?? above());

@@ -45,16 +45,28 @@ export function tidy(graph: Graph, ids: ReadonlySet<string>, catalogue: Catalogu
     for (const [id, box] of laid) placed.set(id, { ...box, x: box.x - bounds.x, y: box.y - bounds.y + top });
     top += bounds.height + BETWEEN_PARTS;
   }
-  besideTheirCards(notes.filter(({ id }) => !placed.has(id)), boxes, placed, new Set(cards.map((node) => node.id)));
+  besideTheirCards(
+    notes.filter(({ id }) => !placed.has(id)),
+    boxes,
+    placed,
+    new Set(cards.map((node) => node.id)),
+  );
 
   const after = boundsOf([...placed.values()]);
   const shift = { x: before.x - after.x, y: before.y - after.y };
-  const positions = new Map([...placed].map(([id, { x, y }]) => [id, { x: Math.round(x + shift.x), y: Math.round(y + shift.y) }]));
-  const sizes = new Map([...frames.keys()].flatMap((id) => (placed.has(id) ? [[id, sizeOf(placed.get(id))] as const] : [])));
+  const positions = new Map(
+    [...placed].map(([id, { x, y }]) => [id, { x: Math.round(x + shift.x), y: Math.round(y + shift.y) }]),
+  );
+  const sizes = new Map(
+    [...frames.keys()].flatMap((id) => (placed.has(id) ? [[id, sizeOf(placed.get(id))] as const] : [])),
+  );
   return { positions, sizes };
 }
 
-const sizeOf = (box: Box | undefined): { width: number; height: number } => ({ width: Math.round(box?.width ?? 0), height: Math.round(box?.height ?? 0) });
+const sizeOf = (box: Box | undefined): { width: number; height: number } => ({
+  width: Math.round(box?.width ?? 0),
+  height: Math.round(box?.height ?? 0),
+});
 const areaOf = ({ width, height }: Box): number => width * height;
 
 function framesOf(chosen: readonly WorkflowNode[], boxes: ReadonlyMap<string, Box>): Frames {
@@ -65,14 +77,20 @@ function framesOf(chosen: readonly WorkflowNode[], boxes: ReadonlyMap<string, Bo
     .toSorted((a, b) => areaOf(box(a)) - areaOf(box(b)));
   return new Map(
     enclosing.map((node, index) => {
-      const parent = enclosing.slice(index + 1).find((outer) => areaOf(box(outer)) > areaOf(box(node)) && holds(box(outer), box(node)));
+      const parent = enclosing
+        .slice(index + 1)
+        .find((outer) => areaOf(box(outer)) > areaOf(box(node)) && holds(box(outer), box(node)));
       return [node.id, { node, parent: parent?.id }];
     }),
   );
 }
 
 /** The smallest frame that each node lies in. */
-function parentsOf(chosen: readonly WorkflowNode[], frames: Frames, boxes: ReadonlyMap<string, Box>): ReadonlyMap<string, string> {
+function parentsOf(
+  chosen: readonly WorkflowNode[],
+  frames: Frames,
+  boxes: ReadonlyMap<string, Box>,
+): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const { id } of chosen) {
     const box = boxes.get(id);
@@ -88,7 +106,12 @@ function parentsOf(chosen: readonly WorkflowNode[], frames: Frames, boxes: Reado
 }
 
 /** The cards that edges or frames tie together, from top to bottom as they stand. Within a part in flow order. */
-function partsOf(cards: readonly WorkflowNode[], graph: Graph, parents: ReadonlyMap<string, string>, frames: Frames): WorkflowNode[][] {
+function partsOf(
+  cards: readonly WorkflowNode[],
+  graph: Graph,
+  parents: ReadonlyMap<string, string>,
+  frames: Frames,
+): WorkflowNode[][] {
   const root = new Map<string, string>();
   const find = (id: string): string => {
     let at = id;
@@ -101,7 +124,10 @@ function partsOf(cards: readonly WorkflowNode[], graph: Graph, parents: Readonly
   for (const [id, parent] of parents) if (own.has(id)) tie(id, parent);
   for (const [id, { parent }] of frames) if (parent !== undefined) tie(id, parent);
   const byId = new Map(cards.map((node) => [node.id, node]));
-  const ordered = flowOrder({ nodes: cards, edges: graph.edges.filter(({ source, target }) => own.has(source) && own.has(target)) }).flatMap((id) => byId.get(id) ?? []);
+  const ordered = flowOrder({
+    nodes: cards,
+    edges: graph.edges.filter(({ source, target }) => own.has(source) && own.has(target)),
+  }).flatMap((id) => byId.get(id) ?? []);
   const parts = [...Map.groupBy(ordered, (node) => find(node.id)).values()];
   const top = (part: readonly WorkflowNode[]): number => Math.min(...part.map((node) => node.position.y));
   return parts.toSorted((a, b) => top(a) - top(b));
@@ -117,7 +143,12 @@ interface Surroundings {
 }
 
 /** One part by itself, with the frames around its cards and the notes within them. */
-function layOut(part: readonly WorkflowNode[], graph: Graph, catalogue: Catalogue, { boxes, parents, frames, notes }: Surroundings): Map<string, Box> {
+function layOut(
+  part: readonly WorkflowNode[],
+  graph: Graph,
+  catalogue: Catalogue,
+  { boxes, parents, frames, notes }: Surroundings,
+): Map<string, Box> {
   const own = new Set(part.map((node) => node.id));
   const around = new Map<string, string[]>();
   const enclose = (id: string, frame: string | undefined): void => {
@@ -137,11 +168,18 @@ function layOut(part: readonly WorkflowNode[], graph: Graph, catalogue: Catalogu
     frames: [...around].map(([id, holds]) => ({ id, holds })),
     order: orderOf(branches),
   });
-  besideTheirCards(notes.filter(({ id }) => around.has(parents.get(id) ?? '')), boxes, laid, own);
+  besideTheirCards(
+    notes.filter(({ id }) => around.has(parents.get(id) ?? '')),
+    boxes,
+    laid,
+    own,
+  );
   // From the innermost frame to the outermost.
   for (const frame of frames.keys()) {
     if (!around.has(frame)) continue;
-    const held = [...laid].filter(([id]) => (parents.get(id) ?? frames.get(id)?.parent) === frame).map(([, box]) => box);
+    const held = [...laid]
+      .filter(([id]) => (parents.get(id) ?? frames.get(id)?.parent) === frame)
+      .map(([, box]) => box);
     const { position, size } = frameAround(boundsOf(held));
     laid.set(frame, { ...position, ...size });
   }
@@ -154,7 +192,12 @@ interface Branches {
   targets: string[];
 }
 
-function branchesOf(part: readonly WorkflowNode[], graph: Graph, catalogue: Catalogue, own: ReadonlySet<string>): Branches[] {
+function branchesOf(
+  part: readonly WorkflowNode[],
+  graph: Graph,
+  catalogue: Catalogue,
+  own: ReadonlySet<string>,
+): Branches[] {
   const leaving = Map.groupBy(
     graph.edges.filter(({ source, target }) => own.has(source) && own.has(target)),
     ({ source }) => source,

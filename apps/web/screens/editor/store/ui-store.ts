@@ -77,7 +77,17 @@ export interface UiState {
 export type UiStore = StoreApi<UiState>;
 
 /** What is open about one workflow, closed: for when another one is opened. */
-export const nothingOpen = { runOpen: false, conflict: null, revisions: null, testsOpen: false, runToTest: null, editedTest: null, rerunEdited: null, pinEdited: null, comparedRun: null } satisfies Partial<UiState>;
+export const nothingOpen = {
+  runOpen: false,
+  conflict: null,
+  revisions: null,
+  testsOpen: false,
+  runToTest: null,
+  editedTest: null,
+  rerunEdited: null,
+  pinEdited: null,
+  comparedRun: null,
+} satisfies Partial<UiState>;
 
 export function createUiStore(): UiStore {
   return createStore<UiState>(() => ({

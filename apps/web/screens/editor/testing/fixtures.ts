@@ -45,7 +45,12 @@ export const httpRequest = entry({
   fields: {
     method: choice({ label: 'Method', default: 'GET', choices: ['GET', 'POST'] }),
     url: text({ label: 'URL', required: true }),
-    auth: choice({ label: 'Authentication', default: 'none', section: 'Security Settings', choices: ['none', 'bearer'] }),
+    auth: choice({
+      label: 'Authentication',
+      default: 'none',
+      section: 'Security Settings',
+      choices: ['none', 'bearer'],
+    }),
     token: secret({ label: 'Token', section: 'Security Settings', when: { auth: ['bearer'] } }),
     retries: number({ label: 'Retries', default: 2, min: 0, max: 10, section: 'Error Handling' }),
   },
@@ -71,7 +76,12 @@ export const entries = [webhookTrigger, httpRequest, conditional, dataTransform]
 export const catalogue = createCatalogue(entries);
 
 /** A node of the workflow; its type is that of its id up to a digit: 'httpRequest2'. */
-export const node = (id: string, data: JsonObject = {}, x = 0, y = 0): WorkflowNode => ({ id, type: id.replace(/\d+$/, ''), position: { x, y }, data });
+export const node = (id: string, data: JsonObject = {}, x = 0, y = 0): WorkflowNode => ({
+  id,
+  type: id.replace(/\d+$/, ''),
+  position: { x, y },
+  data,
+});
 
 /** An edge written as 'a > b', with a port as 'a.true > b'. */
 export function edge(written: string): WorkflowEdge {
@@ -80,4 +90,9 @@ export function edge(written: string): WorkflowEdge {
   return toEdge({ source: from, target, sourceHandle });
 }
 
-export const document = (nodes: readonly WorkflowNode[], edges: readonly string[] = []): Document => ({ workflowName: 'Orders', nodes, edges: edges.map(edge), settings: {} });
+export const document = (nodes: readonly WorkflowNode[], edges: readonly string[] = []): Document => ({
+  workflowName: 'Orders',
+  nodes,
+  edges: edges.map(edge),
+  settings: {},
+});

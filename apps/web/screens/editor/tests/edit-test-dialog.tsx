@@ -20,12 +20,18 @@ export function EditTestDialog({ workflowId, id }: { workflowId: string; id: str
   const { data, error, isFetching, isFetchedAfterMount, refetch } = useWorkflowTest(workflowId, id);
   const close = (): void => ui.setState({ editedTest: null });
   // What an earlier look has left behind may have been changed since.
-  if (data && isFetchedAfterMount && !error) return <Editor workflowId={workflowId} id={id} test={data.test} onClose={close} />;
+  if (data && isFetchedAfterMount && !error)
+    return <Editor workflowId={workflowId} id={id} test={data.test} onClose={close} />;
   return (
     <Dialog open onOpenChange={(open) => !open && close()}>
       <DialogContent size="lg" title="Edit test">
         {error ? (
-          <ErrorState title="Failed to fetch the test" description={errorText(error, 'Something went wrong.')} onRetry={() => void refetch()} retrying={isFetching} />
+          <ErrorState
+            title="Failed to fetch the test"
+            description={errorText(error, 'Something went wrong.')}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
         ) : (
           <div role="status" className="space-y-3">
             <span className="sr-only">Loading the test</span>
@@ -51,7 +57,10 @@ function Editor({ workflowId, id, test, onClose }: EditorProps) {
   const problem = useFormProblem<Part>((error) => partOf(error.shown));
   const submit = (): void => {
     const read = readParts(texts);
-    if ('values' in read) mutateAsync({ ...test, ...read.values }).then(onClose, (error: unknown) => problem.failed(error, 'Test Not Saved', 'The test could not be saved.'));
+    if ('values' in read)
+      mutateAsync({ ...test, ...read.values }).then(onClose, (error: unknown) =>
+        problem.failed(error, 'Test Not Saved', 'The test could not be saved.'),
+      );
   };
   const check = () => {
     const read = readParts(texts);
@@ -72,7 +81,14 @@ function Editor({ workflowId, id, test, onClose }: EditorProps) {
           </>
         }
       >
-        <CheckedForm id="edit-test" problem={problem} pending={isPending} check={check} onSubmit={submit} className="space-y-4">
+        <CheckedForm
+          id="edit-test"
+          problem={problem}
+          pending={isPending}
+          check={check}
+          onSubmit={submit}
+          className="space-y-4"
+        >
           {parts.map(({ part, label, help }) => (
             <Field key={part} label={label} help={help} error={problem.fields[part]}>
               <TextEditor

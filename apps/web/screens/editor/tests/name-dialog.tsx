@@ -21,11 +21,22 @@ interface NameDialogProps {
 }
 
 /** Asks for the name of a test. */
-export function NameDialog({ title, description, initial, action, pending, failure, onName, onClose }: NameDialogProps) {
+export function NameDialog({
+  title,
+  description,
+  initial,
+  action,
+  pending,
+  failure,
+  onName,
+  onClose,
+}: NameDialogProps) {
   const [name, setName] = useState(initial);
   const problem = useFormProblem<'name'>(() => 'name');
   const submit = (): void => {
-    onName(name.trim()).then(onClose, (error: unknown) => problem.failed(error, failure, 'The test could not be saved.'));
+    onName(name.trim()).then(onClose, (error: unknown) =>
+      problem.failed(error, failure, 'The test could not be saved.'),
+    );
   };
   const message = 'Give the test a name.';
   return (
@@ -43,7 +54,13 @@ export function NameDialog({ title, description, initial, action, pending, failu
           </>
         }
       >
-        <CheckedForm id="test-name" problem={problem} pending={pending} check={() => (name.trim() === '' ? { message, fields: { name: message } } : null)} onSubmit={submit}>
+        <CheckedForm
+          id="test-name"
+          problem={problem}
+          pending={pending}
+          check={() => (name.trim() === '' ? { message, fields: { name: message } } : null)}
+          onSubmit={submit}
+        >
           <Field label="Name" error={problem.fields.name}>
             <Input
               autoComplete="off"

@@ -9,7 +9,9 @@ describe('a test that is edited as text', () => {
   });
 
   it('has its problems at their parts', () => {
-    expect(readParts({ ...textsOf(test), given: '[', answers: '' })).toEqual({ problems: { given: expect.any(String), answers: expect.any(String) } });
+    expect(readParts({ ...textsOf(test), given: '[', answers: '' })).toEqual({
+      problems: { given: expect.any(String), answers: expect.any(String) },
+    });
     expect(partOf('The test cannot be read: expect.nodes.total: Invalid input')).toBe('expect');
     expect(partOf('The test is larger than 1 MiB.')).toBeNull();
   });

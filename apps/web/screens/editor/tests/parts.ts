@@ -5,7 +5,11 @@ export type Part = 'given' | 'answers' | 'expect';
 
 export const parts: readonly { part: Part; label: string; help: string }[] = [
   { part: 'given', label: 'Given', help: 'What the trigger gives: a list of objects.' },
-  { part: 'answers', label: 'Answers', help: 'What nodes give instead of being run, by node id and port. A list has an answer for each pass of a loop.' },
+  {
+    part: 'answers',
+    label: 'Answers',
+    help: 'What nodes give instead of being run, by node id and port. A list has an answer for each pass of a loop.',
+  },
   { part: 'expect', label: 'Expected', help: 'How the run ends, and what nodes give. Paths in "ignore" are left out.' },
 ];
 
@@ -17,7 +21,9 @@ export const textsOf = (test: WorkflowTest): Record<Part, string> => ({
 });
 
 /** Reads the texts as JSON. Whether it is a test is for the server to say. */
-export function readParts(texts: Record<Part, string>): { values: Record<string, unknown> } | { problems: Partial<Record<Part, string>> } {
+export function readParts(
+  texts: Record<Part, string>,
+): { values: Record<string, unknown> } | { problems: Partial<Record<Part, string>> } {
   const values: Record<string, unknown> = {};
   const problems: Partial<Record<Part, string>> = {};
   for (const { part } of parts) {

@@ -37,7 +37,13 @@ export function TestOutcome({ result: { name, passed, error, differences, more }
   );
 }
 
-function Difference({ difference: { nodeId, node, path, expected, got }, onNode }: { difference: TestDifference; onNode: (nodeId: string) => void }) {
+function Difference({
+  difference: { nodeId, node, path, expected, got },
+  onNode,
+}: {
+  difference: TestDifference;
+  onNode: (nodeId: string) => void;
+}) {
   return (
     <>
       <p className="flex min-w-0 flex-wrap items-baseline gap-x-1.5 text-xs">
@@ -46,7 +52,12 @@ function Difference({ difference: { nodeId, node, path, expected, got }, onNode 
         ) : node === null ? (
           <span className="font-medium text-ink">A node that is not there: {nodeId}</span>
         ) : (
-          <Button variant="ghost" size="sm" className="-ml-2 h-6 font-medium text-ink underline decoration-line-strong underline-offset-2" onClick={() => onNode(nodeId)}>
+          <Button
+            variant="ghost"
+            size="sm"
+            className="-ml-2 h-6 font-medium text-ink underline decoration-line-strong underline-offset-2"
+            onClick={() => onNode(nodeId)}
+          >
             {node}
           </Button>
         )}
@@ -62,7 +73,9 @@ function Value({ word, value, look }: { word: string; value: JsonValue | undefin
   return (
     <p className={`mt-1 flex gap-2 rounded-xs px-2 py-1 text-xs ${look}`}>
       <span className="w-14 shrink-0">{word}</span>
-      <span className="max-h-40 min-w-0 flex-1 overflow-y-auto font-mono break-words whitespace-pre-wrap">{value === undefined ? 'nothing' : textOf(value)}</span>
+      <span className="max-h-40 min-w-0 flex-1 overflow-y-auto font-mono break-words whitespace-pre-wrap">
+        {value === undefined ? 'nothing' : textOf(value)}
+      </span>
     </p>
   );
 }

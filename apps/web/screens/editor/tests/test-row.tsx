@@ -44,11 +44,22 @@ export function TestRow({ test, open, onOpen, running, busy, onRun, onEdit, onDe
           onClick={() => onOpen(!open)}
           className="flex min-h-12 min-w-0 flex-1 items-center gap-2.5 py-1.5 pl-3 text-left focus-visible:-outline-offset-2"
         >
-          <ChevronRight aria-hidden size={14} className={classes('shrink-0 text-ink-3 transition-transform', open && 'rotate-90')} />
+          <ChevronRight
+            aria-hidden
+            size={14}
+            className={classes('shrink-0 text-ink-3 transition-transform', open && 'rotate-90')}
+          />
           <span className="min-w-0 flex-1">
             <span className={classes('block font-medium text-ink', !open && 'truncate')}>{name}</span>
-            <span className="figures block truncate text-xs text-ink-3" title={lastRunAt === null ? undefined : formatDateTime(lastRunAt)}>
-              {lastRunAt === null ? test.updatedAt === test.createdAt ? 'Never run' : 'Not run since it was changed' : `Ran ${formatAgo(lastRunAt)}`}
+            <span
+              className="figures block truncate text-xs text-ink-3"
+              title={lastRunAt === null ? undefined : formatDateTime(lastRunAt)}
+            >
+              {lastRunAt === null
+                ? test.updatedAt === test.createdAt
+                  ? 'Never run'
+                  : 'Not run since it was changed'
+                : `Ran ${formatAgo(lastRunAt)}`}
             </span>
           </span>
           {running ? <Spinner size={14} className="text-ink-3" /> : <Badge tone={tone}>{label}</Badge>}
@@ -60,7 +71,11 @@ export function TestRow({ test, open, onOpen, running, busy, onRun, onEdit, onDe
       <div id={details} hidden={!open} className="border-t border-line bg-bg py-3 pr-4 pl-9">
         {open && (
           <>
-            {lastResult ? <TestOutcome result={lastResult} onNode={onNode} /> : <p className="text-xs text-ink-2">Run the test to see what comes of it.</p>}
+            {lastResult ? (
+              <TestOutcome result={lastResult} onNode={onNode} />
+            ) : (
+              <p className="text-xs text-ink-2">Run the test to see what comes of it.</p>
+            )}
             <div className="mt-3 flex flex-wrap gap-1.5">
               <Button size="sm" aria-label={`Edit ${name}`} onClick={() => onEdit('content')}>
                 <SquarePen aria-hidden size={12} />

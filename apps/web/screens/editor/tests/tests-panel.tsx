@@ -32,7 +32,11 @@ export function TestsPanel() {
           <X aria-hidden size={16} />
         </Button>
       </header>
-      {workflowId === null ? <EmptyState icon="shield-check" title="No tests yet" description="Save the workflow and execute it first." /> : <Tests key={workflowId} workflowId={workflowId} />}
+      {workflowId === null ? (
+        <EmptyState icon="shield-check" title="No tests yet" description="Save the workflow and execute it first." />
+      ) : (
+        <Tests key={workflowId} workflowId={workflowId} />
+      )}
     </div>
   );
 }
@@ -42,7 +46,12 @@ function Tests({ workflowId }: { workflowId: string }) {
   const { underWay, run, stop } = useRunTests(workflowId);
   if (!tests) {
     return error ? (
-      <ErrorState title="Failed to fetch tests" description={errorText(error, 'Something went wrong.')} onRetry={() => void refetch()} retrying={isFetching} />
+      <ErrorState
+        title="Failed to fetch tests"
+        description={errorText(error, 'Something went wrong.')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
     ) : (
       <div role="status" className="space-y-2 p-4">
         <span className="sr-only">Loading tests</span>
@@ -54,7 +63,13 @@ function Tests({ workflowId }: { workflowId: string }) {
   if (tests.length === 0) return <NoTests />;
   return (
     <>
-      <Bar workflowId={workflowId} tests={tests} underWay={underWay} onRun={() => run(tests.map(({ id }) => id))} onStop={stop} />
+      <Bar
+        workflowId={workflowId}
+        tests={tests}
+        underWay={underWay}
+        onRun={() => run(tests.map(({ id }) => id))}
+        onStop={stop}
+      />
       <List workflowId={workflowId} tests={tests} underWay={underWay} onRun={(id) => run([id])} />
     </>
   );
@@ -85,7 +100,9 @@ function sentenceOf(tests: readonly TestSummary[]): string {
   const passed = tests.filter(({ lastResult }) => lastResult?.passed === true).length;
   const failed = tests.filter(({ lastResult }) => lastResult?.passed === false).length;
   const rest = tests.length - passed - failed;
-  return [passed > 0 && `${passed} passed`, failed > 0 && `${failed} failed`, rest > 0 && `${rest} not run`].filter(Boolean).join(', ');
+  return [passed > 0 && `${passed} passed`, failed > 0 && `${failed} failed`, rest > 0 && `${rest} not run`]
+    .filter(Boolean)
+    .join(', ');
 }
 
 interface BarProps {
@@ -103,7 +120,14 @@ function Bar({ workflowId, tests, underWay, onRun, onStop }: BarProps) {
     setExporting(true);
     fetchTestFile(workflowId)
       .then((file) => downloadJson(workflowFileName(name).replace(/\.json$/, '.tests.json'), file))
-      .catch((error: unknown) => void toast({ title: 'Export Failed', description: errorText(error, 'The tests could not be exported.'), tone: 'destructive' }))
+      .catch(
+        (error: unknown) =>
+          void toast({
+            title: 'Export Failed',
+            description: errorText(error, 'The tests could not be exported.'),
+            tone: 'destructive',
+          }),
+      )
       .finally(() => setExporting(false));
   };
   return (
@@ -125,7 +149,9 @@ function Bar({ workflowId, tests, underWay, onRun, onStop }: BarProps) {
           Export test file
         </Button>
       </div>
-      {underWay && <Progress label="Tests run" value={Math.round((underWay.done / underWay.total) * 100)} className="mt-2.5" />}
+      {underWay && (
+        <Progress label="Tests run" value={Math.round((underWay.done / underWay.total) * 100)} className="mt-2.5" />
+      )}
       <p role="status" className="figures mt-2 text-xs text-ink-2">
         {underWay ? `Running ${Math.min(underWay.done + 1, underWay.total)} of ${underWay.total}` : sentenceOf(tests)}
       </p>
@@ -133,7 +159,17 @@ function Bar({ workflowId, tests, underWay, onRun, onStop }: BarProps) {
   );
 }
 
-function List({ workflowId, tests, underWay, onRun }: { workflowId: string; tests: readonly TestSummary[]; underWay: TestsUnderWay | null; onRun: (id: string) => void }) {
+function List({
+  workflowId,
+  tests,
+  underWay,
+  onRun,
+}: {
+  workflowId: string;
+  tests: readonly TestSummary[];
+  underWay: TestsUnderWay | null;
+  onRun: (id: string) => void;
+}) {
   const { canvas, editor, ui } = useSession();
   const narrow = useNarrow();
   const remove = useDeleteTestWithUndo(workflowId);

@@ -8,7 +8,8 @@ import { toast } from '../../../ui/toast.tsx';
 export function useDeleteTestWithUndo(workflowId: string): (test: TestSummary) => Promise<void> {
   const remove = useDeleteTest(workflowId);
   const add = useAddTest(workflowId);
-  const told = (title: string, fallback: string) => (error: unknown) => void toast({ title, description: errorText(error, fallback), tone: 'destructive' });
+  const told = (title: string, fallback: string) => (error: unknown) =>
+    void toast({ title, description: errorText(error, fallback), tone: 'destructive' });
   return async ({ id, name }) => {
     try {
       const { test } = await fetchWorkflowTest(workflowId, id);

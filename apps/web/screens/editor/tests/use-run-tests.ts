@@ -16,7 +16,11 @@ export interface TestsUnderWay {
 }
 
 /** Runs tests over the workflow as it stands: it is saved before. Leaving the panel stops them. */
-export function useRunTests(workflowId: string): { underWay: TestsUnderWay | null; run: (ids: readonly string[]) => void; stop: () => void } {
+export function useRunTests(workflowId: string): {
+  underWay: TestsUnderWay | null;
+  run: (ids: readonly string[]) => void;
+  stop: () => void;
+} {
   const { actions } = useSession();
   const client = useQueryClient();
   const [underWay, setUnderWay] = useState<TestsUnderWay | null>(null);
@@ -48,7 +52,12 @@ export function useRunTests(workflowId: string): { underWay: TestsUnderWay | nul
       setUnderWay({ current: null, done: 0, total: ids.length });
       runAll(ids, controller)
         .catch((error: unknown) => {
-          if (!controller.signal.aborted) toast({ title: 'Tests Not Run', description: errorText(error, 'The tests could not be run.'), tone: 'destructive' });
+          if (!controller.signal.aborted)
+            toast({
+              title: 'Tests Not Run',
+              description: errorText(error, 'The tests could not be run.'),
+              tone: 'destructive',
+            });
         })
         .finally(() => {
           stopping.current = null;

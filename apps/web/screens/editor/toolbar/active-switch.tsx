@@ -11,7 +11,11 @@ export function ActiveSwitch({ className }: { className?: string }) {
   if (!saved) return null;
   return (
     <span className={`flex items-center gap-2 px-1 ${className ?? ''}`}>
-      <label htmlFor={id} title={active ? 'Its triggers start runs' : 'Its triggers do nothing'} className="w-13 text-right text-ink-2 select-none">
+      <label
+        htmlFor={id}
+        title={active ? 'Its triggers start runs' : 'Its triggers do nothing'}
+        className="w-13 text-right text-ink-2 select-none"
+      >
         {active ? 'Active' : 'Inactive'}
       </label>
       <Switch id={id} aria-label="Active" checked={active} onCheckedChange={(next) => void actions.setActive(next)} />

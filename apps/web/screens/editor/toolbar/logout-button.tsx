@@ -13,11 +13,23 @@ export function LogoutButton({ className }: { className?: string }) {
         toastAfterReload({ title: 'Logged out', description: 'You have been successfully logged out.' });
         location.assign('/');
       },
-      onError: () => toast({ title: 'Logout Error', description: 'There was an issue logging out. Please try again.', tone: 'destructive' }),
+      onError: () =>
+        toast({
+          title: 'Logout Error',
+          description: 'There was an issue logging out. Please try again.',
+          tone: 'destructive',
+        }),
     });
   return (
     <Tooltip content="Logout">
-      <Button variant="ghost" size="icon" aria-label="Logout" className={className} loading={logout.isPending} onClick={logOut}>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label="Logout"
+        className={className}
+        loading={logout.isPending}
+        onClick={logOut}
+      >
         <LogOut aria-hidden size={16} />
       </Button>
     </Tooltip>

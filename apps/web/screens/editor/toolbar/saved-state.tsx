@@ -25,7 +25,11 @@ export function SavedState({ className }: { className?: string }) {
 
   if (conflict) {
     return (
-      <Button size="sm" className={`text-warn ${className ?? ''}`} onClick={() => uiStore.setState({ conflict: { ...conflict, open: true } })}>
+      <Button
+        size="sm"
+        className={`text-warn ${className ?? ''}`}
+        onClick={() => uiStore.setState({ conflict: { ...conflict, open: true } })}
+      >
         <TriangleAlert aria-hidden size={13} />
         Not saved: changed elsewhere
       </Button>

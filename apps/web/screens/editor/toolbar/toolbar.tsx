@@ -63,7 +63,11 @@ export function Toolbar() {
 /** The red asterisk: this needs an account. */
 function SignInMark() {
   return (
-    <span aria-hidden title="You need to log in for this" className="absolute -top-1.5 -right-1.5 flex size-4 items-center justify-center rounded-full border border-line bg-surface pt-1 leading-none font-semibold text-bad">
+    <span
+      aria-hidden
+      title="You need to log in for this"
+      className="absolute -top-1.5 -right-1.5 flex size-4 items-center justify-center rounded-full border border-line bg-surface pt-1 leading-none font-semibold text-bad"
+    >
       *
     </span>
   );

@@ -20,11 +20,22 @@ export function FlowSketch({ json: { nodes, edges }, className }: { json: Templa
     <svg aria-hidden viewBox={viewBox} className={classes('block', className)}>
       {edges.map(({ id, source, target }) => {
         const [from, to] = [placeOf.get(source), placeOf.get(target)];
-        return from && to && <path key={id} d={thread(from, to)} fill="none" strokeWidth="7" className="stroke-line-strong" />;
+        return (
+          from &&
+          to && <path key={id} d={thread(from, to)} fill="none" strokeWidth="7" className="stroke-line-strong" />
+        );
       })}
       {nodes.map(({ id, position: { x, y } }) => (
         <g key={id}>
-          <rect x={x} y={y} width={NODE.width} height={NODE.height} rx="20" strokeWidth="5" className="fill-surface stroke-line-strong" />
+          <rect
+            x={x}
+            y={y}
+            width={NODE.width}
+            height={NODE.height}
+            rx="20"
+            strokeWidth="5"
+            className="fill-surface stroke-line-strong"
+          />
           <rect x={x + 20} y={y + 22} width="40" height="40" rx="11" className="fill-cat" />
           <rect x={x + 76} y={y + 35} width="118" height="14" rx="7" className="fill-line-strong" />
         </g>

@@ -22,7 +22,11 @@ export function TemplateCard({ template, using, onPreview, onUse }: TemplateCard
   const { id, name, description, category, icon, nodes, estimatedTime, json } = template;
   const titleId = useId();
   return (
-    <Card aria-labelledby={titleId} role="article" className={classes('flex h-full flex-col overflow-hidden', templateClass[category])}>
+    <Card
+      aria-labelledby={titleId}
+      role="article"
+      className={classes('flex h-full flex-col overflow-hidden', templateClass[category])}
+    >
       <div className="canvas-dots border-b border-line bg-bg px-4 py-3">
         <FlowSketch json={json} className="h-19 w-full" />
       </div>

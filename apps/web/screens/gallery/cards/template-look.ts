@@ -2,7 +2,11 @@ import type { Difficulty, TemplateCategory } from '@heddle/templates/template';
 import type { BadgeTone } from '../../../ui/badge.tsx';
 
 /** Green, yellow, red: the word stands in the badge. */
-export const difficultyTone: { readonly [D in Difficulty]: BadgeTone } = { Beginner: 'ok', Intermediate: 'warn', Advanced: 'bad' };
+export const difficultyTone: { readonly [D in Difficulty]: BadgeTone } = {
+  Beginner: 'ok',
+  Intermediate: 'warn',
+  Advanced: 'bad',
+};
 
 /** The class that colours a category of templates: that of the nodes nearest to it. */
 export const templateClass: { readonly [C in TemplateCategory]: string } = {

@@ -26,14 +26,18 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
         <Select
           value={filter.category}
           options={categoryOptions}
-          onValueChange={(value) => onChange({ ...filter, category: templateCategories.find((category) => category === value) ?? ALL })}
+          onValueChange={(value) =>
+            onChange({ ...filter, category: templateCategories.find((category) => category === value) ?? ALL })
+          }
         />
       </Field>
       <Field label="Difficulty">
         <Select
           value={filter.difficulty}
           options={difficultyOptions}
-          onValueChange={(value) => onChange({ ...filter, difficulty: difficulties.find((difficulty) => difficulty === value) ?? ALL })}
+          onValueChange={(value) =>
+            onChange({ ...filter, difficulty: difficulties.find((difficulty) => difficulty === value) ?? ALL })
+          }
         />
       </Field>
     </div>
@@ -43,8 +47,18 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
 function SearchInput({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   return (
     <span className="relative block">
-      <Search aria-hidden size={15} className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-ink-3" />
-      <Input type="search" className="pl-8" placeholder="Search workflows..." value={value} onChange={(event) => onChange(event.target.value)} />
+      <Search
+        aria-hidden
+        size={15}
+        className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-ink-3"
+      />
+      <Input
+        type="search"
+        className="pl-8"
+        placeholder="Search workflows..."
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
     </span>
   );
 }

@@ -8,7 +8,8 @@ const list: Template[] = [
   templateNamed('Fraud Router', { category: 'Payments', difficulty: 'Advanced', description: 'Scores each payment' }),
   templateNamed('Fee Window', { category: 'Crypto', difficulty: 'Intermediate' }),
 ];
-const found = (filter: Partial<typeof noFilter>): string[] => filterTemplates(list, { ...noFilter, ...filter }).map(({ name }) => name);
+const found = (filter: Partial<typeof noFilter>): string[] =>
+  filterTemplates(list, { ...noFilter, ...filter }).map(({ name }) => name);
 
 describe('filters', () => {
   it.each([

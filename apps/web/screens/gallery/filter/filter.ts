@@ -20,7 +20,10 @@ function matchesSearch({ name, description, category, tags }: Template, search: 
 }
 
 /** The templates that satisfy all filters. The search looks into name, description, category and tags, in whatever case. */
-export function filterTemplates(templates: readonly Template[], { search, category, difficulty }: GalleryFilter): Template[] {
+export function filterTemplates(
+  templates: readonly Template[],
+  { search, category, difficulty }: GalleryFilter,
+): Template[] {
   return templates.filter(
     (template) =>
       (category === ALL || template.category === category) &&

@@ -12,8 +12,10 @@ export async function convertText(text: string, wanted: () => boolean): Promise<
   const result = await convert(text);
   if (!wanted()) return result;
   const [error = 'Unknown conversion error'] = result.errors;
-  if (result.workflow) toast({ title: 'Conversion Successful', description: `${result.workflow.name} converted successfully.` });
-  else if (error.startsWith(INVALID)) toast({ title: 'Invalid JSON', description: 'The provided text is not valid JSON.', tone: 'destructive' });
+  if (result.workflow)
+    toast({ title: 'Conversion Successful', description: `${result.workflow.name} converted successfully.` });
+  else if (error.startsWith(INVALID))
+    toast({ title: 'Invalid JSON', description: 'The provided text is not valid JSON.', tone: 'destructive' });
   else toast({ title: 'Conversion Failed', description: error, tone: 'destructive' });
   return result;
 }

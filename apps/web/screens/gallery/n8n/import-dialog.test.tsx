@@ -13,7 +13,10 @@ const workflow = {
     { name: 'Large?', type: 'n8n-nodes-base.if', parameters: {} },
     { name: 'Tell', type: 'n8n-nodes-base.slack', parameters: {} },
   ],
-  connections: { Start: { main: [[{ node: 'Large?', type: 'main', index: 0 }]] }, 'Large?': { main: [[{ node: 'Tell', type: 'main', index: 0 }]] } },
+  connections: {
+    Start: { main: [[{ node: 'Large?', type: 'main', index: 0 }]] },
+    'Large?': { main: [[{ node: 'Tell', type: 'main', index: 0 }]] },
+  },
 };
 
 async function openDialog() {
@@ -97,7 +100,10 @@ describe('importing from n8n', () => {
 
   it('takes a file', async () => {
     const user = await openDialog();
-    await user.upload(dialog().getByLabelText('n8n workflow file'), new File([JSON.stringify(workflow)], 'w.json', { type: 'application/json' }));
+    await user.upload(
+      dialog().getByLabelText('n8n workflow file'),
+      new File([JSON.stringify(workflow)], 'w.json', { type: 'application/json' }),
+    );
     expect(await dialog().findByDisplayValue(/From n8n/)).toBeTruthy();
   });
 

@@ -38,7 +38,13 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
   };
   const use = (workflow: ConvertedWorkflow): void => {
     try {
-      leaveForEditor({ ...workflow, nodes: spread(workflow.nodes), id: `n8n-${Date.now()}`, imported: true, source: 'n8n' });
+      leaveForEditor({
+        ...workflow,
+        nodes: spread(workflow.nodes),
+        id: `n8n-${Date.now()}`,
+        imported: true,
+        source: 'n8n',
+      });
     } catch {
       // The browser refuses to store it: its storage is full or switched off.
       toast({ title: 'Import Failed', description: 'Failed to load the workflow template.', tone: 'destructive' });
@@ -77,7 +83,11 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
         status={result && <Badge tone={workflow ? 'ok' : 'bad'}>{workflow ? 'Converted' : 'Failed'}</Badge>}
         footer={result ? resultButtons : pasteButtons}
       >
-        {result ? <ResultView result={result} /> : <PasteView text={text} onChange={setText} onSubmit={() => !converting && void convert()} />}
+        {result ? (
+          <ResultView result={result} />
+        ) : (
+          <PasteView text={text} onChange={setText} onSubmit={() => !converting && void convert()} />
+        )}
       </DialogContent>
     </Dialog>
   );

@@ -8,7 +8,11 @@ export function ResultView({ result: { workflow, warnings, errors } }: { result:
   return (
     <>
       <Success workflow={workflow} />
-      {warnings.length === 0 ? <p className="mt-4 text-sm text-ink-2">Everything was carried over.</p> : <Warnings warnings={warnings} />}
+      {warnings.length === 0 ? (
+        <p className="mt-4 text-sm text-ink-2">Everything was carried over.</p>
+      ) : (
+        <Warnings warnings={warnings} />
+      )}
     </>
   );
 }
@@ -22,7 +26,8 @@ function Success({ workflow: { name, nodes, edges } }: { workflow: ConvertedWork
       <div className="min-w-0">
         <p className="text-base font-semibold tracking-tight break-words">{name}</p>
         <p className="figures text-sm text-ink-2">
-          {counted(nodes.filter((node) => !isAnnotation(node.type)).length, 'node')}, {counted(edges.length, 'connection')}
+          {counted(nodes.filter((node) => !isAnnotation(node.type)).length, 'node')},{' '}
+          {counted(edges.length, 'connection')}
         </p>
       </div>
     </div>

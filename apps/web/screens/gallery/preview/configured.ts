@@ -18,7 +18,10 @@ export function configured({ data }: WorkflowNode, entry: CatalogEntry | undefin
   const specs = { ...entry?.fields, ...settings };
   const known = Object.keys(specs).filter((name) => name in data);
   const others = Object.keys(data).filter((name) => !(name in specs) && name !== 'name' && name !== 'description');
-  return [...known, ...others].map((name) => ({ label: specs[name]?.label ?? name, value: shown(data[name] ?? '', specs[name]) }));
+  return [...known, ...others].map((name) => ({
+    label: specs[name]?.label ?? name,
+    value: shown(data[name] ?? '', specs[name]),
+  }));
 }
 
 function shown(value: JsonValue, spec: FieldSpec | undefined): string {
@@ -33,7 +36,8 @@ function shown(value: JsonValue, spec: FieldSpec | undefined): string {
 
 /** A name with its value on one line; anything else as JSON. */
 function entryText(entry: JsonValue): string {
-  if (typeof entry !== 'object' || entry === null || Array.isArray(entry) || typeof entry['name'] !== 'string') return JSON.stringify(entry);
+  if (typeof entry !== 'object' || entry === null || Array.isArray(entry) || typeof entry['name'] !== 'string')
+    return JSON.stringify(entry);
   const { name, value } = entry;
   return `${name} = ${typeof value === 'string' ? value : JSON.stringify(value)}`;
 }

@@ -26,7 +26,13 @@ export default function MiniCanvas({ json, catalogue }: MiniCanvasProps) {
   return (
     <ReactFlowProvider>
       <div className="relative size-full cursor-grab">
-        <FlowCanvas view={view} symbolOf={symbolOf} fitView fitViewOptions={fit} aria-label={`Workflow of ${json.name}`}>
+        <FlowCanvas
+          view={view}
+          symbolOf={symbolOf}
+          fitView
+          fitViewOptions={fit}
+          aria-label={`Workflow of ${json.name}`}
+        >
           <Background variant={BackgroundVariant.Dots} gap={20} size={2} />
         </FlowCanvas>
         <ViewButtons />
@@ -77,6 +83,11 @@ function toView({ nodes, edges }: Template['json'], catalogue: MiniCanvasProps['
       outputs: [...new Set([...(entry?.outputs ?? []), ...used])],
     };
   });
-  const threads = edges.map(({ id, source, target, sourceHandle }) => ({ id, source, port: sourceHandle ?? 'main', target }));
+  const threads = edges.map(({ id, source, target, sourceHandle }) => ({
+    id,
+    source,
+    port: sourceHandle ?? 'main',
+    target,
+  }));
   return { cards, threads, direction: 'right' };
 }

@@ -40,7 +40,11 @@ function NodeRow({ node, entry }: { node: WorkflowNode; entry: ReturnType<Return
           {nodeName(node, entry?.name)} <span className="font-normal text-ink-3">{entry?.name ?? node.type}</span>
         </p>
         {typeof description === 'string' && <p className="mt-0.5 text-sm text-ink-2">{description}</p>}
-        {entry && <p className="mt-0.5 truncate font-mono text-xs text-ink-3">{summarize(entry, node.data, describeConfigured)}</p>}
+        {entry && (
+          <p className="mt-0.5 truncate font-mono text-xs text-ink-3">
+            {summarize(entry, node.data, describeConfigured)}
+          </p>
+        )}
       </div>
     </li>
   );

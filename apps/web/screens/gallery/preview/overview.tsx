@@ -12,7 +12,12 @@ export function Overview({ template }: { template: Template }) {
   const services = servicesOf(template);
   return (
     <div className="grid gap-x-10 gap-y-6 md:grid-cols-[1fr_15rem]">
-      <div className={classes('canvas-dots rounded-md border border-line bg-bg px-4 py-4 md:col-span-2', templateClass[category])}>
+      <div
+        className={classes(
+          'canvas-dots rounded-md border border-line bg-bg px-4 py-4 md:col-span-2',
+          templateClass[category],
+        )}
+      >
         <FlowSketch json={json} className="h-32 w-full sm:h-40" />
       </div>
       <div className="space-y-6">
@@ -33,7 +38,10 @@ export function Overview({ template }: { template: Template }) {
           <Part title="Talks to">
             <ul className="flex flex-wrap gap-2">
               {services.map((service) => (
-                <li key={service} className="rounded-sm border border-line bg-surface-2 px-2 py-1 font-mono text-xs text-ink-2">
+                <li
+                  key={service}
+                  className="rounded-sm border border-line bg-surface-2 px-2 py-1 font-mono text-xs text-ink-2"
+                >
                   {service}
                 </li>
               ))}

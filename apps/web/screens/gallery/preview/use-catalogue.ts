@@ -6,7 +6,9 @@ import { useNodeTypes } from '../../../api/node-types.ts';
 export function useCatalogue(): (type: string) => CatalogEntry | undefined {
   const { data } = useNodeTypes();
   return useMemo(() => {
-    const byType = new Map((data ?? []).flatMap((entry) => [...entry.aliases, entry.type].map((type) => [type, entry] as const)));
+    const byType = new Map(
+      (data ?? []).flatMap((entry) => [...entry.aliases, entry.type].map((type) => [type, entry] as const)),
+    );
     return (type) => byType.get(type);
   }, [data]);
 }

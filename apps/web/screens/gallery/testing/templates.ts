@@ -33,7 +33,9 @@ export function templateNamed(name: string, facts: Partial<Template> = {}): Temp
   return { ...template, ...facts };
 }
 
-const entry = (facts: Pick<CatalogEntry, 'type' | 'name' | 'icon' | 'summary'> & Partial<CatalogEntry>): CatalogEntry => ({
+const entry = (
+  facts: Pick<CatalogEntry, 'type' | 'name' | 'icon' | 'summary'> & Partial<CatalogEntry>,
+): CatalogEntry => ({
   aliases: [],
   description: '',
   category: 'Core Operations',
@@ -72,7 +74,11 @@ export const catalog: CatalogEntry[] = [
     fields: {
       method: choice({ label: 'Method', default: 'GET', choices: ['GET', 'POST'] }),
       url: text({ label: 'URL' }),
-      auth: choice({ label: 'Authentication', default: 'none', choices: ['none', { value: 'bearer', label: 'Bearer token' }] }),
+      auth: choice({
+        label: 'Authentication',
+        default: 'none',
+        choices: ['none', { value: 'bearer', label: 'Bearer token' }],
+      }),
       token: secret({ label: 'Token' }),
     },
   }),

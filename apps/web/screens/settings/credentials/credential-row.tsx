@@ -5,7 +5,12 @@ import { errorText } from '../../../api/client.ts';
 import { useCredentialTypes, useTestCredential } from '../../../api/credentials.ts';
 import { CredentialDialog } from '../../../credentials/credential-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '../../../ui/dropdown-menu.tsx';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from '../../../ui/dropdown-menu.tsx';
 import { formatAgo } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -21,7 +26,12 @@ export function CredentialRow({ credential }: { credential: CredentialSummary })
   const test = (): void =>
     trial.mutate(id, {
       onSuccess: ({ message }) => toast({ title: 'Credential Works', description: message }),
-      onError: (error) => toast({ title: 'Test Failed', description: errorText(error, 'The credential could not be tested.'), tone: 'destructive' }),
+      onError: (error) =>
+        toast({
+          title: 'Test Failed',
+          description: errorText(error, 'The credential could not be tested.'),
+          tone: 'destructive',
+        }),
     });
   const close = (isOpen: boolean): void => setOpen(isOpen ? open : null);
   return (

@@ -28,11 +28,23 @@ const types: CredentialType[] = [
     },
   },
 ];
-const shop = { id: 'c1', name: 'Shop', type: 'basicAuth', createdAt: '2026-03-04T10:00:00.000Z', updatedAt: '2026-03-04T10:00:00.000Z', lastUsedAt: null };
+const shop = {
+  id: 'c1',
+  name: 'Shop',
+  type: 'basicAuth',
+  createdAt: '2026-03-04T10:00:00.000Z',
+  updatedAt: '2026-03-04T10:00:00.000Z',
+  lastUsedAt: null,
+};
 const view = { ...shop, values: { username: 'ada' }, saved: ['password'], usedBy: [] };
 
 const open = (routes: Routes = {}) =>
-  openSettings({ 'GET /api/credential-types': { body: types }, 'GET /api/credentials': { body: [shop] }, 'GET /api/credentials/c1': { body: view }, ...routes });
+  openSettings({
+    'GET /api/credential-types': { body: types },
+    'GET /api/credentials': { body: [shop] },
+    'GET /api/credentials/c1': { body: view },
+    ...routes,
+  });
 const menu = async (user: Awaited<ReturnType<typeof open>>['user'], item: string): Promise<void> => {
   await user.click(await screen.findByRole('button', { name: 'More for Shop' }));
   await user.click(await screen.findByRole('menuitem', { name: item }));
@@ -41,7 +53,10 @@ const dialogNamed = async (name: string) => within(await screen.findByRole('dial
 
 describe('credentials', () => {
   it('begin with a word on what they are for, and with the way to the first', async () => {
-    const { user, sent } = await open({ 'GET /api/credentials': { body: [] }, 'POST /api/credentials': { status: 201, body: view } });
+    const { user, sent } = await open({
+      'GET /api/credentials': { body: [] },
+      'POST /api/credentials': { status: 201, body: view },
+    });
     expect(await screen.findByText('No credentials yet')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'New Credential' }));
     const dialog = await dialogNamed('New credential');
@@ -53,7 +68,9 @@ describe('credentials', () => {
     await user.type(dialog.getByLabelText('Lifetime'), '60');
     await user.click(dialog.getByRole('button', { name: 'Save Credential' }));
     await expectToast('Credential Saved', 'Shop can be chosen in nodes.');
-    expect(sent('POST /api/credentials')).toEqual([{ name: 'Shop', type: 'jwtKeys', values: { privateKey: 'PEM', lifetime: 60 } }]);
+    expect(sent('POST /api/credentials')).toEqual([
+      { name: 'Shop', type: 'jwtKeys', values: { privateKey: 'PEM', lifetime: 60 } },
+    ]);
   });
 
   it('are edited without the secrets, which stay unless they are replaced', async () => {
@@ -71,11 +88,18 @@ describe('credentials', () => {
     await user.type(again.getByLabelText('Password'), 'new one');
     await user.click(again.getByRole('button', { name: 'Save Credential' }));
     await waitFor(() => expect(sent('PUT /api/credentials/c1')).toHaveLength(2));
-    expect(sent('PUT /api/credentials/c1')).toEqual([{ name: 'Shop', values: { username: 'ada2' } }, { name: 'Shop', values: { username: 'ada', password: 'new one' } }]);
+    expect(sent('PUT /api/credentials/c1')).toEqual([
+      { name: 'Shop', values: { username: 'ada2' } },
+      { name: 'Shop', values: { username: 'ada', password: 'new one' } },
+    ]);
   });
 
   it('have what the server refuses beside the field', async () => {
-    const refusal = { message: 'Wrong.', code: 'credential_invalid', details: { fields: [{ field: 'username', message: 'No such user.' }] } };
+    const refusal = {
+      message: 'Wrong.',
+      code: 'credential_invalid',
+      details: { fields: [{ field: 'username', message: 'No such user.' }] },
+    };
     const { user } = await open({ 'PUT /api/credentials/c1': { status: 422, body: refusal } });
     await menu(user, 'Edit');
     const dialog = await dialogNamed('Edit credential');
@@ -88,7 +112,12 @@ describe('credentials', () => {
     let works = true;
     const { user } = await open({
       'POST /api/credentials/c1/test': () =>
-        works ? { body: { message: 'GET https://a.example answered 200.' } } : { status: 422, body: { message: 'The test failed: GET https://a.example answered 401.', code: 'credential_test_failed' } },
+        works
+          ? { body: { message: 'GET https://a.example answered 200.' } }
+          : {
+              status: 422,
+              body: { message: 'The test failed: GET https://a.example answered 401.', code: 'credential_test_failed' },
+            },
     });
     await user.click(await screen.findByRole('button', { name: 'Test Shop' }));
     await expectToast('Credential Works', 'GET https://a.example answered 200.');
@@ -101,9 +130,18 @@ describe('credentials', () => {
     let list = [shop];
     const { user, click } = await open({
       'GET /api/credentials': () => ({ body: list }),
-      'GET /api/credentials/c1': { body: { ...view, usedBy: [{ id: 'w1', name: 'Orders' }, { id: 'w2', name: 'Invoices' }] } },
+      'GET /api/credentials/c1': {
+        body: {
+          ...view,
+          usedBy: [
+            { id: 'w1', name: 'Orders' },
+            { id: 'w2', name: 'Invoices' },
+          ],
+        },
+      },
       'DELETE /api/credentials/c1': ({ url }) => {
-        if (url.searchParams.get('force') !== 'true') return { status: 409, body: { message: 'In use.', code: 'credential_in_use' } };
+        if (url.searchParams.get('force') !== 'true')
+          return { status: 409, body: { message: 'In use.', code: 'credential_in_use' } };
         list = [];
         return { status: 204 };
       },

@@ -29,7 +29,14 @@ export function Credentials() {
         <Rows
           label="Credentials"
           query={list}
-          empty={<EmptyState icon="key-round" title="No credentials yet" description="Add one here or in a node, and choose it wherever a node needs it." action={add} />}
+          empty={
+            <EmptyState
+              icon="key-round"
+              title="No credentials yet"
+              description="Add one here or in a node, and choose it wherever a node needs it."
+              action={add}
+            />
+          }
         >
           {(credential) => <CredentialRow credential={credential} />}
         </Rows>

@@ -36,7 +36,11 @@ export function DeleteCredentialDialog({ open, onOpenChange, credential }: Delet
           onOpenChange(false);
         },
         onError: (error) => {
-          toast({ title: 'Delete Failed', description: errorText(error, 'The credential could not be deleted.'), tone: 'destructive' });
+          toast({
+            title: 'Delete Failed',
+            description: errorText(error, 'The credential could not be deleted.'),
+            tone: 'destructive',
+          });
           // A workflow may have begun to use it since.
           void view.refetch();
         },

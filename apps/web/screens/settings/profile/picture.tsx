@@ -15,7 +15,9 @@ const types: readonly string[] = PROFILE_IMAGE_TYPES;
 /** What keeps a file from being a picture; null where it may be sent. The server looks closer. */
 export function pictureProblem(file: Pick<File, 'type' | 'size'>): string | null {
   if (!types.includes(file.type)) return accountErrors.image_unsupported().message;
-  return file.size > PROFILE_IMAGE_MAX ? accountErrors.image_too_large({ limit: PROFILE_IMAGE_MAX_TEXT }).message : null;
+  return file.size > PROFILE_IMAGE_MAX
+    ? accountErrors.image_too_large({ limit: PROFILE_IMAGE_MAX_TEXT }).message
+    : null;
 }
 
 /** The picture, and the ways to change it. */
@@ -37,12 +39,18 @@ export function Picture({ user }: { user: CurrentUser }) {
     const problem = pictureProblem(file);
     setError(problem);
     if (problem !== null) return;
-    set.mutate(file, { onSuccess: () => toast({ title: 'Picture Updated', description: 'Your new picture is shown from now on.' }), onError: failed });
+    set.mutate(file, {
+      onSuccess: () => toast({ title: 'Picture Updated', description: 'Your new picture is shown from now on.' }),
+      onError: failed,
+    });
   };
 
   const takeAway = (): void => {
     setError(null);
-    remove.mutate(undefined, { onSuccess: () => toast({ title: 'Picture Removed', description: 'Your initial is shown instead.' }), onError: failed });
+    remove.mutate(undefined, {
+      onSuccess: () => toast({ title: 'Picture Removed', description: 'Your initial is shown instead.' }),
+      onError: failed,
+    });
   };
 
   return (
@@ -51,7 +59,12 @@ export function Picture({ user }: { user: CurrentUser }) {
       <Avatar key={user.profileImageUrl} person={user} className="size-16 text-xl" />
       <div className="min-w-0 flex-1 basis-56">
         <div className="flex flex-wrap gap-2">
-          <Button onClick={() => input.current?.click()} loading={set.isPending} disabled={pending} aria-describedby={textId}>
+          <Button
+            onClick={() => input.current?.click()}
+            loading={set.isPending}
+            disabled={pending}
+            aria-describedby={textId}
+          >
             {user.profileImageUrl === null ? 'Upload Picture' : 'Change Picture'}
           </Button>
           {user.profileImageUrl !== null && (
@@ -60,7 +73,15 @@ export function Picture({ user }: { user: CurrentUser }) {
             </Button>
           )}
         </div>
-        <input ref={input} type="file" accept={types.join(',')} onChange={choose} aria-label="Picture file" tabIndex={-1} className="hidden" />
+        <input
+          ref={input}
+          type="file"
+          accept={types.join(',')}
+          onChange={choose}
+          aria-label="Picture file"
+          tabIndex={-1}
+          className="hidden"
+        />
         <p id={textId} className="mt-1.5 text-xs text-ink-3">
           PNG, JPEG or WebP, at most {PROFILE_IMAGE_MAX_TEXT}.
         </p>

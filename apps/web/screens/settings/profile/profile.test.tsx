@@ -17,7 +17,9 @@ describe('the profile', () => {
     await user.type(screen.getByLabelText('Password', { selector: 'input' }), 'secret1');
     await click('Save Profile');
     await expectToast('Profile Updated', 'Your profile settings have been saved successfully.');
-    expect(sent('PUT /api/auth/user')).toEqual([{ firstName: 'Ada', lastName: 'Lovelace', email: 'Ada@New.example', password: 'secret1' }]);
+    expect(sent('PUT /api/auth/user')).toEqual([
+      { firstName: 'Ada', lastName: 'Lovelace', email: 'Ada@New.example', password: 'secret1' },
+    ]);
     expect(screen.getByLabelText('Email Address')).toHaveProperty('value', 'ada@new.example');
     expect(screen.queryByLabelText('Password', { selector: 'input' })).toBeNull();
   });
@@ -36,7 +38,9 @@ describe('the profile', () => {
 
   it('says beside the password that it is wrong', async () => {
     const message = 'The password is not correct.';
-    const { user, click } = await openSettings({ 'PUT /api/auth/user': { status: 422, body: { message, code: 'password_incorrect' } } });
+    const { user, click } = await openSettings({
+      'PUT /api/auth/user': { status: 422, body: { message, code: 'password_incorrect' } },
+    });
     await user.type(screen.getByLabelText('Email Address'), '.org');
     await click('Save Profile');
     await expectToast('Update Failed', message);
@@ -70,7 +74,9 @@ describe('the profile', () => {
 
   it('says beside the email that it is taken', async () => {
     const message = 'An account with this email already exists.';
-    const { click } = await openSettings({ 'PUT /api/auth/user': { status: 409, body: { message, code: 'email_taken' } } });
+    const { click } = await openSettings({
+      'PUT /api/auth/user': { status: 409, body: { message, code: 'email_taken' } },
+    });
     await click('Save Profile');
     await expectToast('Update Failed', message);
     expectError('Email Address', message);

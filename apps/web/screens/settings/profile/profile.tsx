@@ -15,7 +15,12 @@ import { Picture } from './picture.tsx';
 
 type Name = 'firstName' | 'lastName' | 'email' | 'password';
 
-const valuesOf = ({ firstName, lastName, email }: CurrentUser): Record<Name, string> => ({ firstName: firstName ?? '', lastName: lastName ?? '', email, password: '' });
+const valuesOf = ({ firstName, lastName, email }: CurrentUser): Record<Name, string> => ({
+  firstName: firstName ?? '',
+  lastName: lastName ?? '',
+  email,
+  password: '',
+});
 
 /** Who the user is. The form begins with what the server knows. */
 export function Profile({ user }: { user: CurrentUser }) {

@@ -3,11 +3,21 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { expectError, expectToast, openSettings } from '../testing/open-settings.tsx';
 
-const apiKey = { id: 'k1', name: 'Nightly import', prefix: 'hdl_abc123', scopes: ['run'], createdAt: '2026-03-04T10:00:00.000Z', lastUsedAt: null, expiresAt: null };
+const apiKey = {
+  id: 'k1',
+  name: 'Nightly import',
+  prefix: 'hdl_abc123',
+  scopes: ['run'],
+  createdAt: '2026-03-04T10:00:00.000Z',
+  lastUsedAt: null,
+  expiresAt: null,
+};
 
 describe('API keys', () => {
   it('are made with name and expiry, and show their secret once', async () => {
-    const { user, click, sent } = await openSettings({ 'POST /api/api-keys': { status: 201, body: { ...apiKey, secret: 'hdl_the-secret' } } });
+    const { user, click, sent } = await openSettings({
+      'POST /api/api-keys': { status: 201, body: { ...apiKey, secret: 'hdl_the-secret' } },
+    });
     expect(await screen.findByText('You have no API keys.')).toBeTruthy();
     await click('Create API Key');
     const dialog = await screen.findByRole('dialog', { name: 'Create API key' });
@@ -19,11 +29,16 @@ describe('API keys', () => {
   });
 
   it('are for what is ticked; what a scope includes is ticked with it', async () => {
-    const { user, click, sent } = await openSettings({ 'POST /api/api-keys': { status: 201, body: { ...apiKey, secret: 'hdl_the-secret' } } });
+    const { user, click, sent } = await openSettings({
+      'POST /api/api-keys': { status: 201, body: { ...apiKey, secret: 'hdl_the-secret' } },
+    });
     await click('Create API Key');
     const dialog = within(await screen.findByRole('dialog', { name: 'Create API key' }));
     const tick = (name: string): HTMLElement => dialog.getByRole('checkbox', { name });
-    const ticked = (): (string | null)[] => ['Read', 'Run', 'Edit', 'Everything'].map((name) => `${tick(name).getAttribute('aria-checked')}${tick(name).hasAttribute('disabled') ? ' fixed' : ''}`);
+    const ticked = (): (string | null)[] =>
+      ['Read', 'Run', 'Edit', 'Everything'].map(
+        (name) => `${tick(name).getAttribute('aria-checked')}${tick(name).hasAttribute('disabled') ? ' fixed' : ''}`,
+      );
     expect(ticked()).toEqual(['true fixed', 'true', 'false', 'false']);
     await user.click(tick('Run'));
     expect(ticked()).toEqual(['true fixed', 'false', 'false', 'false']);
@@ -39,7 +54,10 @@ describe('API keys', () => {
   });
 
   it('say what they may do, and whether they have expired', async () => {
-    const keys = [apiKey, { ...apiKey, id: 'k2', name: 'Old', scopes: ['run', 'edit'], expiresAt: '2026-03-05T10:00:00.000Z' }];
+    const keys = [
+      apiKey,
+      { ...apiKey, id: 'k2', name: 'Old', scopes: ['run', 'edit'], expiresAt: '2026-03-05T10:00:00.000Z' },
+    ];
     await openSettings({ 'GET /api/api-keys': { body: keys } });
     const [first, second] = within(await screen.findByRole('list', { name: 'API keys' })).getAllByRole('listitem');
     expect(first?.textContent).toContain('Run · Never used · never expires');
@@ -49,7 +67,9 @@ describe('API keys', () => {
   });
 
   it('say beside the name what is wrong with it', async () => {
-    const { user, click } = await openSettings({ 'POST /api/api-keys': { status: 422, body: { message: 'Give the key a name.', code: 'api_key_name_blank' } } });
+    const { user, click } = await openSettings({
+      'POST /api/api-keys': { status: 422, body: { message: 'Give the key a name.', code: 'api_key_name_blank' } },
+    });
     await click('Create API Key');
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Create API Key' }));
     await waitFor(() => expectError('Name', 'Give the key a name.'));

@@ -26,8 +26,9 @@ export function ApiKeys() {
       title="API keys"
       description={
         <>
-          Programs use them in place of a login: they send <code className="font-mono text-xs">Authorization: Bearer hdl_…</code>. A key can do what
-          its scopes say, but never change the account itself.
+          Programs use them in place of a login: they send{' '}
+          <code className="font-mono text-xs">Authorization: Bearer hdl_…</code>. A key can do what its scopes say, but
+          never change the account itself.
         </>
       }
       action={
@@ -63,7 +64,12 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   const confirm = (): void =>
     revoke.mutate(id, {
       onSuccess: () => toast({ title: 'API Key Revoked', description: `${name} no longer works.` }),
-      onError: (error) => toast({ title: 'Revoke Failed', description: errorText(error, 'The key could not be revoked.'), tone: 'destructive' }),
+      onError: (error) =>
+        toast({
+          title: 'Revoke Failed',
+          description: errorText(error, 'The key could not be revoked.'),
+          tone: 'destructive',
+        }),
       onSettled: () => setAsking(false),
     });
 

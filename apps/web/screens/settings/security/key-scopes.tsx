@@ -12,7 +12,11 @@ const texts: { readonly [S in KeyScope]: { label: string; help: string } } = {
 };
 
 /** What a key may do, in a word or two. */
-export const scopesText = (scopes: readonly KeyScope[]): string => Scopes.options.filter((scope) => scopes.includes(scope)).map((scope) => texts[scope].label).join(' and ') || 'Nothing';
+export const scopesText = (scopes: readonly KeyScope[]): string =>
+  Scopes.options
+    .filter((scope) => scopes.includes(scope))
+    .map((scope) => texts[scope].label)
+    .join(' and ') || 'Nothing';
 
 interface ScopeChoiceProps {
   scopes: readonly KeyScope[];

@@ -70,7 +70,13 @@ function NewKeyForm({ id, create, onMade }: NewKeyFormProps) {
     event.preventDefault();
     if (create.isPending) return;
     const expiresInDays = expiry === 'never' ? null : Number(expiry);
-    create.mutate({ name, expiresInDays, scopes: [...scopes] }, { onSuccess: onMade, onError: (error) => problem.failed(error, 'Create Failed', 'The key could not be created.') });
+    create.mutate(
+      { name, expiresInDays, scopes: [...scopes] },
+      {
+        onSuccess: onMade,
+        onError: (error) => problem.failed(error, 'Create Failed', 'The key could not be created.'),
+      },
+    );
   };
 
   return (

@@ -8,7 +8,8 @@ describe('changing the password', () => {
   async function fill(values: readonly [current: string, next: string, confirm: string], routes: Routes = {}) {
     const opened = await openSettings(routes);
     const labels = ['Current Password', 'New Password', 'Confirm New Password'];
-    for (const [index, label] of labels.entries()) if (values[index]) await opened.user.type(screen.getByLabelText(label), values[index]);
+    for (const [index, label] of labels.entries())
+      if (values[index]) await opened.user.type(screen.getByLabelText(label), values[index]);
     await opened.click('Change Password');
     return opened;
   }
@@ -34,7 +35,16 @@ describe('changing the password', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  const key = (id: string, more: object = {}) => ({ id, name: `Key ${id}`, prefix: 'hdl_abc123', scopes: ['run'], createdAt: '2026-03-04T10:00:00.000Z', lastUsedAt: null, expiresAt: null, ...more });
+  const key = (id: string, more: object = {}) => ({
+    id,
+    name: `Key ${id}`,
+    prefix: 'hdl_abc123',
+    scopes: ['run'],
+    createdAt: '2026-03-04T10:00:00.000Z',
+    lastUsedAt: null,
+    expiresAt: null,
+    ...more,
+  });
 
   it('offers to revoke the API keys that still work, and revokes those that are ticked', async () => {
     const keys = [key('k1'), key('k2'), key('k3', { expiresAt: '2026-03-05T10:00:00.000Z' })];
@@ -53,22 +63,39 @@ describe('changing the password', () => {
   });
 
   it('keeps all API keys where that is wanted', async () => {
-    const { user, sent } = await fill(['secret1', 'secret2', 'secret2'], { 'POST /api/auth/password': { status: 204 }, 'GET /api/api-keys': { body: [key('k1')] } });
-    await user.click(within(await screen.findByRole('dialog', { name: 'Revoke API keys too?' })).getByRole('button', { name: 'Keep all' }));
+    const { user, sent } = await fill(['secret1', 'secret2', 'secret2'], {
+      'POST /api/auth/password': { status: 204 },
+      'GET /api/api-keys': { body: [key('k1')] },
+    });
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Revoke API keys too?' })).getByRole('button', {
+        name: 'Keep all',
+      }),
+    );
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(sent('DELETE /api/api-keys/k1')).toEqual([]);
   });
 
   it('counts a key that is gone already as revoked', async () => {
     const gone = { status: 404, body: { message: 'API key not found.', code: 'api_key_not_found' } };
-    const { user } = await fill(['secret1', 'secret2', 'secret2'], { 'POST /api/auth/password': { status: 204 }, 'GET /api/api-keys': { body: [key('k1')] }, 'DELETE /api/api-keys/k1': gone });
-    await user.click(within(await screen.findByRole('dialog', { name: 'Revoke API keys too?' })).getByRole('button', { name: 'Revoke 1 API key' }));
+    const { user } = await fill(['secret1', 'secret2', 'secret2'], {
+      'POST /api/auth/password': { status: 204 },
+      'GET /api/api-keys': { body: [key('k1')] },
+      'DELETE /api/api-keys/k1': gone,
+    });
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Revoke API keys too?' })).getByRole('button', {
+        name: 'Revoke 1 API key',
+      }),
+    );
     await expectToast('API Keys Revoked', '1 API key no longer works.');
   });
 
   it('says beside the current password that it is wrong', async () => {
     const message = 'The password is not correct.';
-    await fill(['secret9', 'secret2', 'secret2'], { 'POST /api/auth/password': { status: 422, body: { message, code: 'password_incorrect' } } });
+    await fill(['secret9', 'secret2', 'secret2'], {
+      'POST /api/auth/password': { status: 422, body: { message, code: 'password_incorrect' } },
+    });
     await expectToast('Password Change Failed', message);
     expectError('Current Password', message);
   });

@@ -22,7 +22,9 @@ export function PasswordForm({ email }: { email: string }) {
   const [working, setWorking] = useState<readonly ApiKey[]>([]);
   const problem = useFormProblem<keyof PasswordValues>(({ code }) => {
     if (code === 'password_incorrect') return 'currentPassword';
-    return code === 'password_too_short' || code === 'password_too_long' || code === 'password_common' ? 'newPassword' : null;
+    return code === 'password_too_short' || code === 'password_too_long' || code === 'password_common'
+      ? 'newPassword'
+      : null;
   });
 
   const offerToRevoke = async (): Promise<void> => {
@@ -49,7 +51,10 @@ export function PasswordForm({ email }: { email: string }) {
     change.mutate(body, {
       onSuccess: () => {
         setValues(empty);
-        toast({ title: 'Password Changed', description: 'Use the new password from now on. All other sessions have been signed out.' });
+        toast({
+          title: 'Password Changed',
+          description: 'Use the new password from now on. All other sessions have been signed out.',
+        });
         void offerToRevoke();
       },
       onError: (error) => problem.failed(error, 'Password Change Failed', 'The password could not be changed.'),
@@ -60,7 +65,16 @@ export function PasswordForm({ email }: { email: string }) {
     <>
       <form ref={problem.form} noValidate onSubmit={submit} className="flex flex-col gap-4">
         {/* Tells password managers whose password it is. */}
-        <input type="text" name="username" autoComplete="username" value={email} readOnly aria-hidden tabIndex={-1} className="hidden" />
+        <input
+          type="text"
+          name="username"
+          autoComplete="username"
+          value={email}
+          readOnly
+          aria-hidden
+          tabIndex={-1}
+          className="hidden"
+        />
         <Field label="Current Password" error={problem.fields.currentPassword} className="sm:max-w-[calc(50%-0.5rem)]">
           <PasswordInput autoComplete="current-password" {...bind('currentPassword')} />
         </Field>

@@ -36,10 +36,18 @@ function RevokeKeys({ keys, onClose }: RevokeKeysDialogProps) {
   const submit = (): void =>
     revoke.mutate([...chosen], {
       onSuccess: () => {
-        toast({ title: 'API Keys Revoked', description: `${counted(chosen.size)} ${chosen.size === 1 ? 'no longer works' : 'no longer work'}.` });
+        toast({
+          title: 'API Keys Revoked',
+          description: `${counted(chosen.size)} ${chosen.size === 1 ? 'no longer works' : 'no longer work'}.`,
+        });
         onClose();
       },
-      onError: (error) => toast({ title: 'Revoke Failed', description: errorText(error, 'The keys could not be revoked.'), tone: 'destructive' }),
+      onError: (error) =>
+        toast({
+          title: 'Revoke Failed',
+          description: errorText(error, 'The keys could not be revoked.'),
+          tone: 'destructive',
+        }),
     });
 
   return (
@@ -65,7 +73,9 @@ function RevokeKeys({ keys, onClose }: RevokeKeysDialogProps) {
               id={`${id}-${keyId}`}
               className="mt-0.5"
               checked={chosen.has(keyId)}
-              onCheckedChange={(checked) => setChosen(new Set(checked === true ? [...chosen, keyId] : [...chosen].filter((one) => one !== keyId)))}
+              onCheckedChange={(checked) =>
+                setChosen(new Set(checked === true ? [...chosen, keyId] : [...chosen].filter((one) => one !== keyId)))
+              }
             />
             <div className="min-w-0 flex-1">
               <Label htmlFor={`${id}-${keyId}`} className="block truncate">

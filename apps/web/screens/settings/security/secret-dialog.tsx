@@ -4,7 +4,15 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog, DialogClose, DialogContent } from '../../../ui/dialog.tsx';
 
 /** Tells the secret of a key that was just made, this once. */
-export function SecretDialog({ made, open, onClose }: { made: NewApiKey | undefined; open: boolean; onClose: () => void }) {
+export function SecretDialog({
+  made,
+  open,
+  onClose,
+}: {
+  made: NewApiKey | undefined;
+  open: boolean;
+  onClose: () => void;
+}) {
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
       <DialogContent

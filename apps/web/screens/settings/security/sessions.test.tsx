@@ -41,7 +41,8 @@ describe('sessions', () => {
   it('say so when they cannot be loaded, and are loaded again on request', async () => {
     let broken = true;
     const { user } = await openSettings({
-      'GET /api/sessions': () => (broken ? { status: 500, body: { message: 'It broke.', code: 'internal_error' } } : { body: [session()] }),
+      'GET /api/sessions': () =>
+        broken ? { status: 500, body: { message: 'It broke.', code: 'internal_error' } } : { body: [session()] },
     });
     const part = screen.getByRole('group', { name: 'Sessions' });
     expect(await within(part).findByText('Sessions could not be loaded')).toBeTruthy();

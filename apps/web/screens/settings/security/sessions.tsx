@@ -20,8 +20,17 @@ export function Sessions() {
 
   const signOutOthers = (): void =>
     endOthers.mutate(undefined, {
-      onSuccess: ({ ended }) => toast({ title: 'Signed Out', description: `${ended} ${ended === 1 ? 'session has' : 'sessions have'} been ended.` }),
-      onError: (error) => toast({ title: 'Sign Out Failed', description: errorText(error, 'The sessions could not be ended.'), tone: 'destructive' }),
+      onSuccess: ({ ended }) =>
+        toast({
+          title: 'Signed Out',
+          description: `${ended} ${ended === 1 ? 'session has' : 'sessions have'} been ended.`,
+        }),
+      onError: (error) =>
+        toast({
+          title: 'Sign Out Failed',
+          description: errorText(error, 'The sessions could not be ended.'),
+          tone: 'destructive',
+        }),
       onSettled: () => setAsking(false),
     });
 
@@ -60,7 +69,12 @@ function SessionRow({ session }: { session: SessionView }) {
   const signOut = (): void =>
     end.mutate(id, {
       onSuccess: () => toast({ title: 'Signed Out', description: `The session on ${device} has been ended.` }),
-      onError: (error) => toast({ title: 'Sign Out Failed', description: errorText(error, 'The session could not be ended.'), tone: 'destructive' }),
+      onError: (error) =>
+        toast({
+          title: 'Sign Out Failed',
+          description: errorText(error, 'The session could not be ended.'),
+          tone: 'destructive',
+        }),
     });
 
   return (

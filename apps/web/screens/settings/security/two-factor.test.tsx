@@ -23,11 +23,17 @@ describe('two-factor authentication', () => {
     await user.clear(screen.getByLabelText('Password', { selector: 'input' }));
     await user.type(screen.getByLabelText('Password', { selector: 'input' }), 'secret1{Enter}');
     expect(await screen.findByText('ABCD EFGH IJ')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'open the app on this device' }).getAttribute('href')).toBe('otpauth://totp/Heddle:ada');
+    expect(screen.getByRole('link', { name: 'open the app on this device' }).getAttribute('href')).toBe(
+      'otpauth://totp/Heddle:ada',
+    );
     await user.type(screen.getByLabelText('Code from the app'), '123456');
     await click('Switch On');
     const codes = await screen.findByRole('list', { name: 'Recovery codes' });
-    expect(within(codes).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['aaaaa-bbbbb', 'ccccc-ddddd']);
+    expect(
+      within(codes)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['aaaaa-bbbbb', 'ccccc-ddddd']);
     expect(sent('POST /api/two-factor/confirm')).toEqual([{ code: '123456' }]);
     await click('Done');
     expect(await screen.findByText('10 of 10 recovery codes left.')).toBeTruthy();

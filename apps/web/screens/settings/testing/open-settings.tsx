@@ -27,7 +27,18 @@ const nothing: Routes = {
   'GET /api/credential-types': { body: [] },
   'GET /api/settings/public': { body: { communityUrl: null, sendsMail: true } },
   'GET /api/preferences': { body: { emailNotifications: true } },
-  'GET /api/account/usage': { body: { files: 0, runData: 0, revisions: 0, bytes: 0, bytesLimit: 1024, runs: 0, runsLimit: 10, measuredAt: '2026-03-04T10:00:00.000Z' } },
+  'GET /api/account/usage': {
+    body: {
+      files: 0,
+      runData: 0,
+      revisions: 0,
+      bytes: 0,
+      bytesLimit: 1024,
+      runs: 0,
+      runsLimit: 10,
+      measuredAt: '2026-03-04T10:00:00.000Z',
+    },
+  },
   'GET /api/account': { body: { createdAt: '2026-03-04T10:00:00.000Z', deletable: true } },
 };
 
@@ -51,6 +62,8 @@ export async function expectToast(title: string, description: string): Promise<v
 export function expectError(label: string, message: string): void {
   const field = screen.getByLabelText(label, { selector: 'input' });
   expect(field.getAttribute('aria-invalid')).toBe('true');
-  const texts = (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
+  const texts = (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent);
   expect(texts).toContain(message);
 }

@@ -72,63 +72,71 @@ function dateParts<K extends DateKind>(kind: K, wrap: (moment: DateTime) => unkn
       rt.spend(DATE_COST);
       return work(rt, dateTimeOf(rt, self), args);
     };
-  return methodsOf(kind, {
-    beginningOf: on((rt, self, [unit]) => wrap(self.startOf(unitOf(rt, unit ?? 'week')))),
-    diffTo: on((rt, self, [other, units]) => difference(rt, self, otherMoment(rt, other), units)),
-    diffToNow: on((rt, self, [units]) => difference(rt, self, Moment.at(rt, rt.scope.now).unwrap(), units)),
-    endOfMonth: on((_rt, self) => wrap(self.endOf('month'))),
-    extract: on((rt, self, [part]) => {
-      const name = part === undefined ? 'week' : shortText(rt, part);
-      return Object.hasOwn(parts, name) ? parts[name]?.(self) : null;
-    }),
-    format: on((rt, self, [format]) => {
-      const wanted = format === undefined ? 'yyyy-MM-dd' : shortText(rt, format);
-      rt.spend((wanted.length + FORMAT_COST) * DATE_COST);
-      return self.toFormat(wanted);
-    }),
-    isBetween: on(isBetween),
-    isDst: on((rt, self) => {
-      rt.spend(16 * DATE_COST);
-      return self.isInDST;
-    }),
-    isEmpty: () => false,
-    isInLast: on(isInLast),
-    isNotEmpty: () => true,
-    isWeekend: on((_rt, self) => self.weekday > 5),
-    minus: on((rt, self, args) => wrap(self.minus(amountOf(rt, args)))),
-    plus: on((rt, self, args) => wrap(self.plus(amountOf(rt, args)))),
-    toDateTime: on((_rt, self) => new Moment(self)),
-    toInt: on((_rt, self) => self.toMillis()),
-  }, {
-    beginningOf: ['(unit)', 'The first moment of its day, week, month …'],
-    diffTo: ['(other, unit)', 'The time from another moment to this one, as a number of days or another unit.'],
-    diffToNow: ['(unit)', 'The time from now to this moment, as a number of days or another unit.'],
-    endOfMonth: ['()', 'The last moment of its month.'],
-    extract: ['(part)', 'Its year, month, week, day, hour …, as a number.'],
-    format: ['(format)', 'The moment as text, as in "yyyy-MM-dd HH:mm".'],
-    isBetween: ['(from, to)', 'True where it lies between two moments.'],
-    isDst: ['()', 'True in summer time.'],
-    isEmpty: ['()', 'False: a moment is not empty.'],
-    isInLast: ['(amount, unit)', 'True where it lies in the last minutes, hours …'],
-    isNotEmpty: ['()', 'True: a moment is not empty.'],
-    isWeekend: ['()', 'True on Saturdays and Sundays.'],
-    minus: ['(amount, unit)', 'The moment so much earlier, as in { days: 2 } or 2, "days".'],
-    plus: ['(amount, unit)', 'The moment so much later, as in { days: 2 } or 2, "days".'],
-    toDateTime: ['()', 'The moment as a DateTime.'],
-    toInt: ['()', 'The milliseconds since the beginning of 1970.'],
-  });
+  return methodsOf(
+    kind,
+    {
+      beginningOf: on((rt, self, [unit]) => wrap(self.startOf(unitOf(rt, unit ?? 'week')))),
+      diffTo: on((rt, self, [other, units]) => difference(rt, self, otherMoment(rt, other), units)),
+      diffToNow: on((rt, self, [units]) => difference(rt, self, Moment.at(rt, rt.scope.now).unwrap(), units)),
+      endOfMonth: on((_rt, self) => wrap(self.endOf('month'))),
+      extract: on((rt, self, [part]) => {
+        const name = part === undefined ? 'week' : shortText(rt, part);
+        return Object.hasOwn(parts, name) ? parts[name]?.(self) : null;
+      }),
+      format: on((rt, self, [format]) => {
+        const wanted = format === undefined ? 'yyyy-MM-dd' : shortText(rt, format);
+        rt.spend((wanted.length + FORMAT_COST) * DATE_COST);
+        return self.toFormat(wanted);
+      }),
+      isBetween: on(isBetween),
+      isDst: on((rt, self) => {
+        rt.spend(16 * DATE_COST);
+        return self.isInDST;
+      }),
+      isEmpty: () => false,
+      isInLast: on(isInLast),
+      isNotEmpty: () => true,
+      isWeekend: on((_rt, self) => self.weekday > 5),
+      minus: on((rt, self, args) => wrap(self.minus(amountOf(rt, args)))),
+      plus: on((rt, self, args) => wrap(self.plus(amountOf(rt, args)))),
+      toDateTime: on((_rt, self) => new Moment(self)),
+      toInt: on((_rt, self) => self.toMillis()),
+    },
+    {
+      beginningOf: ['(unit)', 'The first moment of its day, week, month …'],
+      diffTo: ['(other, unit)', 'The time from another moment to this one, as a number of days or another unit.'],
+      diffToNow: ['(unit)', 'The time from now to this moment, as a number of days or another unit.'],
+      endOfMonth: ['()', 'The last moment of its month.'],
+      extract: ['(part)', 'Its year, month, week, day, hour …, as a number.'],
+      format: ['(format)', 'The moment as text, as in "yyyy-MM-dd HH:mm".'],
+      isBetween: ['(from, to)', 'True where it lies between two moments.'],
+      isDst: ['()', 'True in summer time.'],
+      isEmpty: ['()', 'False: a moment is not empty.'],
+      isInLast: ['(amount, unit)', 'True where it lies in the last minutes, hours …'],
+      isNotEmpty: ['()', 'True: a moment is not empty.'],
+      isWeekend: ['()', 'True on Saturdays and Sundays.'],
+      minus: ['(amount, unit)', 'The moment so much earlier, as in { days: 2 } or 2, "days".'],
+      plus: ['(amount, unit)', 'The moment so much later, as in { days: 2 } or 2, "days".'],
+      toDateTime: ['()', 'The moment as a DateTime.'],
+      toInt: ['()', 'The milliseconds since the beginning of 1970.'],
+    },
+  );
 }
 
 export const dateForms = dateParts('date', (moment) => moment.toJSDate());
 export const dateTimeForms = dateParts('datetime', (moment) => new Moment(moment));
 
 /** The moment that a text says. */
-export const textMoments = methodsOf('text', {
-  toDateTime: (rt, self, [unit]) => {
-    const moment = unit === undefined ? readMoment(rt, self) : momentOfNumber(rt, toNumber(rt, self), unit);
-    if (!moment.isValid) throw unfit(`The text "${self.slice(0, 40)}" cannot be read as a moment.`);
-    return new Moment(moment);
+export const textMoments = methodsOf(
+  'text',
+  {
+    toDateTime: (rt, self, [unit]) => {
+      const moment = unit === undefined ? readMoment(rt, self) : momentOfNumber(rt, toNumber(rt, self), unit);
+      if (!moment.isValid) throw unfit(`The text "${self.slice(0, 40)}" cannot be read as a moment.`);
+      return new Moment(moment);
+    },
   },
-}, {
-  toDateTime: ['(unit)', 'The moment that the text says, as a DateTime.'],
-});
+  {
+    toDateTime: ['(unit)', 'The moment that the text says, as a DateTime.'],
+  },
+);

@@ -92,60 +92,75 @@ function chunks(rt: Runtime, list: List, size: number): List[] {
   if (size < 1) throw unfit('chunk() needs a size of at least 1.');
   rt.checkList(list.length);
   rt.spend(list.length);
-  return Array.from({ length: Math.ceil(list.length / size) }, (_, index) => list.slice(index * size, (index + 1) * size));
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
+    list.slice(index * size, (index + 1) * size),
+  );
 }
 
 /** Parts of lists, and lists compared with others. */
-export const listParts = methodsOf('list', {
-  append: (rt, self, args) => {
-    rt.checkList(self.length + args.length);
-    return [...self, ...args];
+export const listParts = methodsOf(
+  'list',
+  {
+    append: (rt, self, args) => {
+      rt.checkList(self.length + args.length);
+      return [...self, ...args];
+    },
+    chunk: (rt, self, [size]) => chunks(rt, self, toInteger(rt, size, 0)),
+    compact: (rt, self) => compacted(rt, self, 0),
+    difference: (rt, self, [other]) =>
+      counted(rt, self).filter((value) => !hasEqual(rt, listArgument(other, 'difference'), value)),
+    first: (_rt, self) => self[0],
+    intersection: (rt, self, [other]) =>
+      distinct(
+        rt,
+        counted(rt, self).filter((value) => hasEqual(rt, listArgument(other, 'intersection'), value)),
+        [],
+      ),
+    isEmpty: (_rt, self) => self.length === 0,
+    isNotEmpty: (_rt, self) => self.length > 0,
+    last: (_rt, self) => self.at(-1),
+    merge: (rt, self, [other]) => merged(rt, other === undefined ? [self] : [self, listArgument(other, 'merge')]),
+    pluck: (rt, self, keys) => plucked(rt, self, keys),
+    randomItem: (_rt, self) => self[Math.floor(Math.random() * self.length)],
+    removeDuplicates: (rt, self, keys) => distinct(rt, self, keys),
+    renameKeys: (rt, self, given) => {
+      const pairs = chunks(rt, given, 2).map(([from, to]): [string, string] => [toKey(rt, from), toKey(rt, to)]);
+      rt.spend(self.length);
+      const names = new Map(pairs);
+      return self.map((element) => renamed(rt, element, names));
+    },
+    smartJoin: (rt, self, [key, value]) => {
+      const object: Record<string, unknown> = {};
+      rt.checkList(self.length);
+      rt.spend(2 * NEW_KEY_COST * self.length);
+      for (const element of self)
+        if (kindOf(element) === 'object')
+          setOwn(object, toKey(rt, valueAt(rt, element, key)), valueAt(rt, element, value));
+      return object;
+    },
+    toJsonString: (rt, self) => toJsonText(rt, self),
+    union: (rt, self, [other]) =>
+      distinct(rt, [...counted(rt, self), ...counted(rt, listArgument(other, 'union'))], []),
+    unique: (rt, self, keys) => distinct(rt, self, keys),
   },
-  chunk: (rt, self, [size]) => chunks(rt, self, toInteger(rt, size, 0)),
-  compact: (rt, self) => compacted(rt, self, 0),
-  difference: (rt, self, [other]) => counted(rt, self).filter((value) => !hasEqual(rt, listArgument(other, 'difference'), value)),
-  first: (_rt, self) => self[0],
-  intersection: (rt, self, [other]) => distinct(rt, counted(rt, self).filter((value) => hasEqual(rt, listArgument(other, 'intersection'), value)), []),
-  isEmpty: (_rt, self) => self.length === 0,
-  isNotEmpty: (_rt, self) => self.length > 0,
-  last: (_rt, self) => self.at(-1),
-  merge: (rt, self, [other]) => merged(rt, other === undefined ? [self] : [self, listArgument(other, 'merge')]),
-  pluck: (rt, self, keys) => plucked(rt, self, keys),
-  randomItem: (_rt, self) => self[Math.floor(Math.random() * self.length)],
-  removeDuplicates: (rt, self, keys) => distinct(rt, self, keys),
-  renameKeys: (rt, self, given) => {
-    const pairs = chunks(rt, given, 2).map(([from, to]): [string, string] => [toKey(rt, from), toKey(rt, to)]);
-    rt.spend(self.length);
-    const names = new Map(pairs);
-    return self.map((element) => renamed(rt, element, names));
+  {
+    append: ['(…values)', 'The list with values added to its end.'],
+    chunk: ['(size)', 'The list in lists of this length.'],
+    compact: ['()', 'The list without null, undefined and empty texts, also in the objects in it.'],
+    difference: ['(list)', 'The elements that the other list does not have.'],
+    first: ['()', 'The first element.'],
+    intersection: ['(list)', 'The elements that both lists have.'],
+    isEmpty: ['()', 'True for a list without elements.'],
+    isNotEmpty: ['()', 'True for a list with elements.'],
+    last: ['()', 'The last element.'],
+    merge: ['(list)', 'One object of all the objects in the list, and in another.'],
+    pluck: ['(…keys)', 'The values that its objects have under a key.'],
+    randomItem: ['()', 'Any of its elements.'],
+    removeDuplicates: ['(…keys)', 'The list with equal elements once; by keys where they are named.'],
+    renameKeys: ['(from, to, …)', 'The list with keys of its objects renamed.'],
+    smartJoin: ['(key, value)', 'An object of the keys and values that stand in its objects.'],
+    toJsonString: ['()', 'The list as JSON text.'],
+    union: ['(list)', 'The elements of both lists, each once.'],
+    unique: ['(…keys)', 'The list with equal elements once; by keys where they are named.'],
   },
-  smartJoin: (rt, self, [key, value]) => {
-    const object: Record<string, unknown> = {};
-    rt.checkList(self.length);
-    rt.spend(2 * NEW_KEY_COST * self.length);
-    for (const element of self) if (kindOf(element) === 'object') setOwn(object, toKey(rt, valueAt(rt, element, key)), valueAt(rt, element, value));
-    return object;
-  },
-  toJsonString: (rt, self) => toJsonText(rt, self),
-  union: (rt, self, [other]) => distinct(rt, [...counted(rt, self), ...counted(rt, listArgument(other, 'union'))], []),
-  unique: (rt, self, keys) => distinct(rt, self, keys),
-}, {
-  append: ['(…values)', 'The list with values added to its end.'],
-  chunk: ['(size)', 'The list in lists of this length.'],
-  compact: ['()', 'The list without null, undefined and empty texts, also in the objects in it.'],
-  difference: ['(list)', 'The elements that the other list does not have.'],
-  first: ['()', 'The first element.'],
-  intersection: ['(list)', 'The elements that both lists have.'],
-  isEmpty: ['()', 'True for a list without elements.'],
-  isNotEmpty: ['()', 'True for a list with elements.'],
-  last: ['()', 'The last element.'],
-  merge: ['(list)', 'One object of all the objects in the list, and in another.'],
-  pluck: ['(…keys)', 'The values that its objects have under a key.'],
-  randomItem: ['()', 'Any of its elements.'],
-  removeDuplicates: ['(…keys)', 'The list with equal elements once; by keys where they are named.'],
-  renameKeys: ['(from, to, …)', 'The list with keys of its objects renamed.'],
-  smartJoin: ['(key, value)', 'An object of the keys and values that stand in its objects.'],
-  toJsonString: ['()', 'The list as JSON text.'],
-  union: ['(list)', 'The elements of both lists, each once.'],
-  unique: ['(…keys)', 'The list with equal elements once; by keys where they are named.'],
-});
+);

@@ -22,12 +22,23 @@ export function compacted(rt: Runtime, value: unknown, depth: number): unknown {
   if (depth > expressionLimits.dataDepth) throw overLimit('the data is nested too deeply');
   const { kind, value: typed } = classify(value);
   if (kind === 'list') rt.spend(typed.length);
-  if (kind === 'list') return typed.filter((element) => !isNothing(element)).map((element) => compacted(rt, element, depth + 1));
+  if (kind === 'list')
+    return typed.filter((element) => !isNothing(element)).map((element) => compacted(rt, element, depth + 1));
   if (kind !== 'object') return value;
-  return picked(rt, typed, (_key, entry) => !isNothing(entry), (entry) => compacted(rt, entry, depth + 1));
+  return picked(
+    rt,
+    typed,
+    (_key, entry) => !isNothing(entry),
+    (entry) => compacted(rt, entry, depth + 1),
+  );
 }
 
-function picked(rt: Runtime, object: Data, fits: (key: string, value: unknown) => boolean, changed: (value: unknown) => unknown = (value) => value): Data {
+function picked(
+  rt: Runtime,
+  object: Data,
+  fits: (key: string, value: unknown) => boolean,
+  changed: (value: unknown) => unknown = (value) => value,
+): Data {
   const result: Record<string, unknown> = {};
   const entries = Object.entries(object);
   rt.checkList(entries.length);
@@ -61,53 +72,61 @@ function contains(rt: Runtime, value: unknown, text: string): boolean {
 }
 
 /** What objects can be asked, and objects made of them. */
-export const objectParts = methodsOf('object', {
-  compact: (rt, self) => compacted(rt, self, 0),
-  hasField: (rt, self, [key]) => Object.hasOwn(self, toKey(rt, key)),
-  isEmpty: (rt, self) => keysOf(rt, self).length === 0,
-  isNotEmpty: (rt, self) => keysOf(rt, self).length > 0,
-  keepFieldsContaining: (rt, self, [text]) => {
-    const part = wanted(rt, text, 'keepFieldsContaining');
-    return picked(rt, self, (_key, value) => contains(rt, value, part));
+export const objectParts = methodsOf(
+  'object',
+  {
+    compact: (rt, self) => compacted(rt, self, 0),
+    hasField: (rt, self, [key]) => Object.hasOwn(self, toKey(rt, key)),
+    isEmpty: (rt, self) => keysOf(rt, self).length === 0,
+    isNotEmpty: (rt, self) => keysOf(rt, self).length > 0,
+    keepFieldsContaining: (rt, self, [text]) => {
+      const part = wanted(rt, text, 'keepFieldsContaining');
+      return picked(rt, self, (_key, value) => contains(rt, value, part));
+    },
+    keys: (rt, self) => {
+      return keysOf(rt, self);
+    },
+    merge: (rt, self, [other]) => {
+      const { kind, value } = classify(other);
+      if (kind !== 'object') throw unfit('merge() needs an object.');
+      return { ...picked(rt, value, () => true), ...picked(rt, self, () => true) };
+    },
+    removeField: (rt, self, [key]) => {
+      const name = toKey(rt, key);
+      return picked(rt, self, (own) => own !== name);
+    },
+    removeFieldsContaining: (rt, self, [text]) => {
+      const part = wanted(rt, text, 'removeFieldsContaining');
+      return picked(rt, self, (_key, value) => !contains(rt, value, part));
+    },
+    toJsonString: (rt, self) => toJsonText(rt, self),
+    urlEncode: (rt, self) => {
+      const entries = Object.entries(self);
+      rt.checkList(entries.length);
+      return joinList(
+        rt,
+        entries.map(([key, value]) => inQuery(rt, key, toText(rt, value))),
+        '&',
+      );
+    },
+    values: (rt, self) => {
+      const values = Object.values(self);
+      rt.checkList(values.length);
+      return values;
+    },
   },
-  keys: (rt, self) => {
-    return keysOf(rt, self);
+  {
+    compact: ['()', 'The object without null, undefined and empty texts.'],
+    hasField: ['(key)', 'True where the object has this key.'],
+    isEmpty: ['()', 'True for an object without keys.'],
+    isNotEmpty: ['()', 'True for an object with keys.'],
+    keepFieldsContaining: ['(text)', 'The object with only those fields whose text has this in it.'],
+    keys: ['()', 'Its keys, as a list.'],
+    merge: ['(object)', 'The object and what another has besides.'],
+    removeField: ['(key)', 'The object without this key.'],
+    removeFieldsContaining: ['(text)', 'The object without those fields whose text has this in it.'],
+    toJsonString: ['()', 'The object as JSON text.'],
+    urlEncode: ['()', 'The object as the query of an address.'],
+    values: ['()', 'Its values, as a list.'],
   },
-  merge: (rt, self, [other]) => {
-    const { kind, value } = classify(other);
-    if (kind !== 'object') throw unfit('merge() needs an object.');
-    return { ...picked(rt, value, () => true), ...picked(rt, self, () => true) };
-  },
-  removeField: (rt, self, [key]) => {
-    const name = toKey(rt, key);
-    return picked(rt, self, (own) => own !== name);
-  },
-  removeFieldsContaining: (rt, self, [text]) => {
-    const part = wanted(rt, text, 'removeFieldsContaining');
-    return picked(rt, self, (_key, value) => !contains(rt, value, part));
-  },
-  toJsonString: (rt, self) => toJsonText(rt, self),
-  urlEncode: (rt, self) => {
-    const entries = Object.entries(self);
-    rt.checkList(entries.length);
-    return joinList(rt, entries.map(([key, value]) => inQuery(rt, key, toText(rt, value))), '&');
-  },
-  values: (rt, self) => {
-    const values = Object.values(self);
-    rt.checkList(values.length);
-    return values;
-  },
-}, {
-  compact: ['()', 'The object without null, undefined and empty texts.'],
-  hasField: ['(key)', 'True where the object has this key.'],
-  isEmpty: ['()', 'True for an object without keys.'],
-  isNotEmpty: ['()', 'True for an object with keys.'],
-  keepFieldsContaining: ['(text)', 'The object with only those fields whose text has this in it.'],
-  keys: ['()', 'Its keys, as a list.'],
-  merge: ['(object)', 'The object and what another has besides.'],
-  removeField: ['(key)', 'The object without this key.'],
-  removeFieldsContaining: ['(text)', 'The object without those fields whose text has this in it.'],
-  toJsonString: ['()', 'The object as JSON text.'],
-  urlEncode: ['()', 'The object as the query of an address.'],
-  values: ['()', 'Its values, as a list.'],
-});
+);

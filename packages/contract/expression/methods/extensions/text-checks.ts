@@ -17,7 +17,8 @@ export function isDomain(text: string): boolean {
 }
 
 /** True for an address with a scheme. */
-export const isUrl = (text: string): boolean => text.length <= LONGEST_ADDRESS && /^[a-z][a-z0-9+.-]*:\/\/[^/]/i.test(text) && URL.canParse(text);
+export const isUrl = (text: string): boolean =>
+  text.length <= LONGEST_ADDRESS && /^[a-z][a-z0-9+.-]*:\/\/[^/]/i.test(text) && URL.canParse(text);
 
 export const isEmail = (text: string): boolean => text.length <= LONGEST_DOMAIN + 65 && EMAIL.test(text);
 
@@ -51,30 +52,37 @@ const extractUrl = (rt: Runtime, text: string): string | undefined =>
 function extractDomain(text: string): string | undefined {
   const trimmed = text.trim().slice(0, LONGEST_ADDRESS);
   const host = /^(?:[a-z][a-z0-9+.-]*:)?(?:\/\/)?(?:[^\s/?#@]*@)?([^\s/?#:@]+)/i.exec(trimmed)?.[1];
-  return host !== undefined && (isDomain(host) || host === 'localhost' || /^\d{1,3}(\.\d{1,3}){3}$/.test(host)) ? host : undefined;
+  return host !== undefined && (isDomain(host) || host === 'localhost' || /^\d{1,3}(\.\d{1,3}){3}$/.test(host))
+    ? host
+    : undefined;
 }
 
 /** What can be asked of a text, and found in it. */
-export const textChecks = methodsOf('text', {
-  extractDomain: (rt, self) => extractDomain(looked(rt, self, LONGEST_ADDRESS)),
-  extractEmail: (rt, self) => firstWord(rt, self, (word) => [looked(rt, word, word.length).replace(/^[,;:]+|[.,;:!?]+$/g, '')].find(isEmail)),
-  extractUrl: (rt, self) => extractUrl(rt, self),
-  extractUrlPath: (rt, self) => (isUrl(looked(rt, self, LONGEST_ADDRESS)) ? new URL(self).pathname : undefined),
-  isDomain: (rt, self) => isDomain(looked(rt, self, LONGEST_DOMAIN)),
-  isEmail: (rt, self) => isEmail(looked(rt, self, LONGEST_DOMAIN)),
-  isEmpty: (_rt, self) => self === '',
-  isNotEmpty: (_rt, self) => self !== '',
-  isNumeric: (_rt, self) => self.trim() !== '' && !Number.isNaN(Number(self)),
-  isUrl: (rt, self) => isUrl(looked(rt, self, LONGEST_ADDRESS)),
-}, {
-  extractDomain: ['()', 'The domain of an address or e-mail address.'],
-  extractEmail: ['()', 'The first e-mail address in the text.'],
-  extractUrl: ['()', 'The first web address in the text.'],
-  extractUrlPath: ['()', 'The path of a web address.'],
-  isDomain: ['()', 'True for a domain, as in example.com.'],
-  isEmail: ['()', 'True for an e-mail address.'],
-  isEmpty: ['()', 'True for a text without characters.'],
-  isNotEmpty: ['()', 'True for a text with characters.'],
-  isNumeric: ['()', 'True for a text that writes down a number.'],
-  isUrl: ['()', 'True for a web address.'],
-});
+export const textChecks = methodsOf(
+  'text',
+  {
+    extractDomain: (rt, self) => extractDomain(looked(rt, self, LONGEST_ADDRESS)),
+    extractEmail: (rt, self) =>
+      firstWord(rt, self, (word) => [looked(rt, word, word.length).replace(/^[,;:]+|[.,;:!?]+$/g, '')].find(isEmail)),
+    extractUrl: (rt, self) => extractUrl(rt, self),
+    extractUrlPath: (rt, self) => (isUrl(looked(rt, self, LONGEST_ADDRESS)) ? new URL(self).pathname : undefined),
+    isDomain: (rt, self) => isDomain(looked(rt, self, LONGEST_DOMAIN)),
+    isEmail: (rt, self) => isEmail(looked(rt, self, LONGEST_DOMAIN)),
+    isEmpty: (_rt, self) => self === '',
+    isNotEmpty: (_rt, self) => self !== '',
+    isNumeric: (_rt, self) => self.trim() !== '' && !Number.isNaN(Number(self)),
+    isUrl: (rt, self) => isUrl(looked(rt, self, LONGEST_ADDRESS)),
+  },
+  {
+    extractDomain: ['()', 'The domain of an address or e-mail address.'],
+    extractEmail: ['()', 'The first e-mail address in the text.'],
+    extractUrl: ['()', 'The first web address in the text.'],
+    extractUrlPath: ['()', 'The path of a web address.'],
+    isDomain: ['()', 'True for a domain, as in example.com.'],
+    isEmail: ['()', 'True for an e-mail address.'],
+    isEmpty: ['()', 'True for a text without characters.'],
+    isNotEmpty: ['()', 'True for a text with characters.'],
+    isNumeric: ['()', 'True for a text that writes down a number.'],
+    isUrl: ['()', 'True for a web address.'],
+  },
+);

@@ -27,7 +27,8 @@ function toBase64(rt: Runtime, text: string): string {
   rt.spend(text.length >> 3);
   const bytes = new TextEncoder().encode(text);
   let binary = '';
-  for (let i = 0; i < bytes.length; i += 4096) binary += Reflect.apply(String.fromCharCode, null, bytes.subarray(i, i + 4096));
+  for (let i = 0; i < bytes.length; i += 4096)
+    binary += Reflect.apply(String.fromCharCode, null, bytes.subarray(i, i + 4096));
   return btoa(binary);
 }
 
@@ -66,97 +67,106 @@ function whole(text: string): number {
 }
 
 /** A text in other forms, and what it stands for. */
-export const textForms = methodsOf('text', {
-  base64Decode: fromBase64,
-  base64Encode: toBase64,
-  hash: (rt, self, [algorithm]) => {
-    const name = algorithm === undefined ? 'md5' : toText(rt, algorithm).toLowerCase();
-    if (name === 'base64') return toBase64(rt, self);
-    rt.spend(isLong(name) ? 3 * HASH_COST + self.length : HASH_COST + (self.length >> 1));
-    const digest = digestOf(name, self);
-    if (digest === undefined) throw unfit(`hash() knows ${digestNames.join(', ')} and base64, not "${name.slice(0, 40)}".`);
-    return digest;
+export const textForms = methodsOf(
+  'text',
+  {
+    base64Decode: fromBase64,
+    base64Encode: toBase64,
+    hash: (rt, self, [algorithm]) => {
+      const name = algorithm === undefined ? 'md5' : toText(rt, algorithm).toLowerCase();
+      if (name === 'base64') return toBase64(rt, self);
+      rt.spend(isLong(name) ? 3 * HASH_COST + self.length : HASH_COST + (self.length >> 1));
+      const digest = digestOf(name, self);
+      if (digest === undefined)
+        throw unfit(`hash() knows ${digestNames.join(', ')} and base64, not "${name.slice(0, 40)}".`);
+      return digest;
+    },
+    parseJson: (rt, self) => {
+      try {
+        return fromJsonText(rt, self);
+      } catch (thrown) {
+        if (!(thrown instanceof SyntaxError)) throw thrown;
+        throw unfit(`parseJson() was given text that is not JSON: ${thrown.message}.`);
+      }
+    },
+    quote: (rt, self, [mark]) => {
+      const sign = mark === undefined ? '"' : toText(rt, mark);
+      heavy(rt, self, 2);
+      rt.spend(self.length >> 2);
+      return sign + self.replaceAll(sign, `\\${sign}`) + sign;
+    },
+    removeMarkdown: (rt, self) => {
+      heavy(rt, self, 16);
+      return withoutMarkdown(self);
+    },
+    removeTags: (rt, self) => {
+      heavy(rt, self, 4);
+      return withoutTags(self);
+    },
+    replaceSpecialChars: (rt, self) => {
+      heavy(rt, self, 8);
+      rt.spend(self.length >> 2);
+      return self.normalize('NFD').replaceAll(/\p{M}/gu, '');
+    },
+    toBoolean: (_rt, self) => !['', '0', 'false', 'no', 'off'].includes(self.slice(0, 10).trim().toLowerCase()),
+    toDate: (rt, self) => {
+      const date = makeDate(rt, [self]);
+      if (Number.isNaN(date.getTime())) throw unfit(`"${self.slice(0, 40)}" is not a date.`);
+      return date;
+    },
+    toFloat: (_rt, self) => numberOf(self),
+    toInt: (_rt, self) => whole(self),
+    toJsonString: (rt, self) => toJsonText(rt, self),
+    toNumber: (_rt, self) => numberOf(self),
+    toSentenceCase: (rt, self) => {
+      heavy(rt, self, 6);
+      rt.spend(self.length >> 1);
+      return self
+        .toLowerCase()
+        .replaceAll(/(^|[.!?]\s+)(\p{Ll})/gu, (_all, before: string, letter: string) => before + letter.toUpperCase());
+    },
+    toSnakeCase: (rt, self) => {
+      heavy(rt, self, 6);
+      rt.spend(self.length >> 1);
+      return words(self.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
+        .join('_')
+        .toLowerCase();
+    },
+    toTitleCase: (rt, self) => {
+      heavy(rt, self, 6);
+      rt.spend(self.length >> 1);
+      return self.toLowerCase().replaceAll(/[\p{L}\p{N}'’]+/gu, capital);
+    },
+    toWholeNumber: (_rt, self) => whole(self),
+    urlDecode: (rt, self, [all]) => {
+      heavy(rt, self, 9);
+      return all === true ? decodeURI(self) : decodeURIComponent(self);
+    },
+    urlEncode: (rt, self, [all]) => {
+      heavy(rt, self, 9);
+      return all === true ? encodeURI(self) : encodeURIComponent(self);
+    },
   },
-  parseJson: (rt, self) => {
-    try {
-      return fromJsonText(rt, self);
-    } catch (thrown) {
-      if (!(thrown instanceof SyntaxError)) throw thrown;
-      throw unfit(`parseJson() was given text that is not JSON: ${thrown.message}.`);
-    }
+  {
+    base64Decode: ['()', 'What the text in base64 says.'],
+    base64Encode: ['()', 'The text in base64.'],
+    hash: ['(algorithm)', 'The digest of the text by md5, sha1, sha224, sha256, sha384 or sha512.'],
+    parseJson: ['()', 'The value that the JSON text stands for.'],
+    quote: ['(mark)', 'The text in quotes.'],
+    removeMarkdown: ['()', 'The text without the signs of Markdown and HTML.'],
+    removeTags: ['()', 'The text without HTML tags.'],
+    replaceSpecialChars: ['()', 'The text with its letters without accents.'],
+    toBoolean: ['()', 'False for "false", "no", "off", "0" and "", else true.'],
+    toDate: ['()', 'The date that the text says, as a Date.'],
+    toFloat: ['()', 'The number that the text writes down.'],
+    toInt: ['()', 'The whole number that the text begins with.'],
+    toJsonString: ['()', 'The text as JSON, with its quotes.'],
+    toNumber: ['()', 'The number that the text writes down.'],
+    toSentenceCase: ['()', 'The text with capitals at the beginning of sentences.'],
+    toSnakeCase: ['()', 'The text as_one_word_like_this.'],
+    toTitleCase: ['()', 'The text With Capitals Like This.'],
+    toWholeNumber: ['()', 'The whole number that the text begins with.'],
+    urlDecode: ['()', 'The text with %20 and the like read.'],
+    urlEncode: ['()', 'The text fit for a part of an address.'],
   },
-  quote: (rt, self, [mark]) => {
-    const sign = mark === undefined ? '"' : toText(rt, mark);
-    heavy(rt, self, 2);
-    rt.spend(self.length >> 2);
-    return sign + self.replaceAll(sign, `\\${sign}`) + sign;
-  },
-  removeMarkdown: (rt, self) => {
-    heavy(rt, self, 16);
-    return withoutMarkdown(self);
-  },
-  removeTags: (rt, self) => {
-    heavy(rt, self, 4);
-    return withoutTags(self);
-  },
-  replaceSpecialChars: (rt, self) => {
-    heavy(rt, self, 8);
-    rt.spend(self.length >> 2);
-    return self.normalize('NFD').replaceAll(/\p{M}/gu, '');
-  },
-  toBoolean: (_rt, self) => !['', '0', 'false', 'no', 'off'].includes(self.slice(0, 10).trim().toLowerCase()),
-  toDate: (rt, self) => {
-    const date = makeDate(rt, [self]);
-    if (Number.isNaN(date.getTime())) throw unfit(`"${self.slice(0, 40)}" is not a date.`);
-    return date;
-  },
-  toFloat: (_rt, self) => numberOf(self),
-  toInt: (_rt, self) => whole(self),
-  toJsonString: (rt, self) => toJsonText(rt, self),
-  toNumber: (_rt, self) => numberOf(self),
-  toSentenceCase: (rt, self) => {
-    heavy(rt, self, 6);
-    rt.spend(self.length >> 1);
-    return self.toLowerCase().replaceAll(/(^|[.!?]\s+)(\p{Ll})/gu, (_all, before: string, letter: string) => before + letter.toUpperCase());
-  },
-  toSnakeCase: (rt, self) => {
-    heavy(rt, self, 6);
-    rt.spend(self.length >> 1);
-    return words(self.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')).join('_').toLowerCase();
-  },
-  toTitleCase: (rt, self) => {
-    heavy(rt, self, 6);
-    rt.spend(self.length >> 1);
-    return self.toLowerCase().replaceAll(/[\p{L}\p{N}'’]+/gu, capital);
-  },
-  toWholeNumber: (_rt, self) => whole(self),
-  urlDecode: (rt, self, [all]) => {
-    heavy(rt, self, 9);
-    return all === true ? decodeURI(self) : decodeURIComponent(self);
-  },
-  urlEncode: (rt, self, [all]) => {
-    heavy(rt, self, 9);
-    return all === true ? encodeURI(self) : encodeURIComponent(self);
-  },
-}, {
-  base64Decode: ['()', 'What the text in base64 says.'],
-  base64Encode: ['()', 'The text in base64.'],
-  hash: ['(algorithm)', 'The digest of the text by md5, sha1, sha224, sha256, sha384 or sha512.'],
-  parseJson: ['()', 'The value that the JSON text stands for.'],
-  quote: ['(mark)', 'The text in quotes.'],
-  removeMarkdown: ['()', 'The text without the signs of Markdown and HTML.'],
-  removeTags: ['()', 'The text without HTML tags.'],
-  replaceSpecialChars: ['()', 'The text with its letters without accents.'],
-  toBoolean: ['()', 'False for "false", "no", "off", "0" and "", else true.'],
-  toDate: ['()', 'The date that the text says, as a Date.'],
-  toFloat: ['()', 'The number that the text writes down.'],
-  toInt: ['()', 'The whole number that the text begins with.'],
-  toJsonString: ['()', 'The text as JSON, with its quotes.'],
-  toNumber: ['()', 'The number that the text writes down.'],
-  toSentenceCase: ['()', 'The text with capitals at the beginning of sentences.'],
-  toSnakeCase: ['()', 'The text as_one_word_like_this.'],
-  toTitleCase: ['()', 'The text With Capitals Like This.'],
-  toWholeNumber: ['()', 'The whole number that the text begins with.'],
-  urlDecode: ['()', 'The text with %20 and the like read.'],
-  urlEncode: ['()', 'The text fit for a part of an address.'],
-});
+);

@@ -8,14 +8,19 @@ const people: MemoryTable = {
   name: 'People',
   columns: { email: 'text', age: 'number', member: 'boolean', born: 'date', tags: 'json' },
   key: 'email',
-  rows: [{ email: 'ada@example.com', age: 36 }, { email: 'bob@example.com', age: 17 }],
+  rows: [
+    { email: 'ada@example.com', age: 36 },
+    { email: 'bob@example.com', age: 17 },
+  ],
 };
 const log: MemoryTable = { name: 'Log', columns: { line: 'text' } };
 
 /** What every port of tables has to do. `make` gives a port that has these tables and no others. */
 export function testTablePort(name: string, make: (tables: readonly MemoryTable[]) => Promise<TablePort>): void {
-  const open = async (port: TablePort, table: string, step = 'step'): Promise<OpenTable> => createNodeTables(port, step).open(table);
-  const valuesOf = async (table: OpenTable): Promise<unknown[]> => (await Array.fromAsync(table.rows())).flat().map(({ values }) => values);
+  const open = async (port: TablePort, table: string, step = 'step'): Promise<OpenTable> =>
+    createNodeTables(port, step).open(table);
+  const valuesOf = async (table: OpenTable): Promise<unknown[]> =>
+    (await Array.fromAsync(table.rows())).flat().map(({ values }) => values);
   const fromFirst = (table: OpenTable) => async (after: number) => (await Array.fromAsync(table.rows(after))).flat();
   const empty = { member: null, born: null, tags: null };
 
@@ -23,9 +28,20 @@ export function testTablePort(name: string, make: (tables: readonly MemoryTable[
     it('are found by name in any case, and hold values of the types of their columns', async () => {
       const port = await make([people]);
       const table = await open(port, ' people ');
-      const row = { email: 'eve@example.com', age: '41.5', member: 'yes', born: '2001-02-03T10:00:00+02:00', tags: ['\u0000', { a: [1] }] };
+      const row = {
+        email: 'eve@example.com',
+        age: '41.5',
+        member: 'yes',
+        born: '2001-02-03T10:00:00+02:00',
+        tags: ['\u0000', { a: [1] }],
+      };
       await table.insert([row]);
-      expect((await valuesOf(table)).at(-1)).toEqual({ ...row, age: 41.5, member: true, born: '2001-02-03T08:00:00.000Z' });
+      expect((await valuesOf(table)).at(-1)).toEqual({
+        ...row,
+        age: 41.5,
+        member: true,
+        born: '2001-02-03T08:00:00.000Z',
+      });
       await expect(open(port, 'Nobody')).rejects.toMatchObject({ code: 'table_not_found' });
     });
 
@@ -45,24 +61,43 @@ export function testTablePort(name: string, make: (tables: readonly MemoryTable[
       const port = await make([people]);
       const table = await open(port, 'People');
       const many = Array.from({ length: 2200 }, (_, index) => ({ email: `${index}@example.com` }));
-      await expect(table.insert([...many, { email: '0@example.com' }])).rejects.toMatchObject({ code: 'table_key_taken' });
-      await expect((await open(port, 'People', 'other')).upsert([...many, { email: 'x', age: 'old' }])).rejects.toMatchObject({ code: 'table_value_invalid' });
+      await expect(table.insert([...many, { email: '0@example.com' }])).rejects.toMatchObject({
+        code: 'table_key_taken',
+      });
+      await expect(
+        (await open(port, 'People', 'other')).upsert([...many, { email: 'x', age: 'old' }]),
+      ).rejects.toMatchObject({ code: 'table_value_invalid' });
       expect(await valuesOf(table)).toHaveLength(2);
-      expect(await (await open(port, 'People', 'third')).upsert([...many, { email: '0@example.com', age: 5 }, { email: 'bob@example.com', age: 19 }])).toMatchObject({ inserted: 2200, updated: 2 });
+      expect(
+        await (
+          await open(port, 'People', 'third')
+        ).upsert([...many, { email: '0@example.com', age: 5 }, { email: 'bob@example.com', age: 19 }]),
+      ).toMatchObject({ inserted: 2200, updated: 2 });
       const rows = await valuesOf(table);
       expect(rows).toHaveLength(2202);
-      expect(rows.slice(1, 3)).toMatchObject([{ email: 'bob@example.com', age: 19 }, { email: '0@example.com', age: 5 }]);
+      expect(rows.slice(1, 3)).toMatchObject([
+        { email: 'bob@example.com', age: 19 },
+        { email: '0@example.com', age: 5 },
+      ]);
     });
 
     it('change the row with a key, or add one', async () => {
       const table = await open(await make([people, log]), 'People');
-      const outcome = await table.upsert([{ email: 'bob@example.com', age: 18 }, { email: 'eve@example.com' }, { email: 'eve@example.com', age: 1 }]);
+      const outcome = await table.upsert([
+        { email: 'bob@example.com', age: 18 },
+        { email: 'eve@example.com' },
+        { email: 'eve@example.com', age: 1 },
+      ]);
       expect(outcome).toMatchObject({ inserted: 1, updated: 2 });
-      expect((await table.withKeys(['bob@example.com', 'eve@example.com', 'nobody'])).map(({ values }) => values)).toEqual([
+      expect(
+        (await table.withKeys(['bob@example.com', 'eve@example.com', 'nobody'])).map(({ values }) => values),
+      ).toEqual([
         { email: 'bob@example.com', age: 18, ...empty },
         { email: 'eve@example.com', age: 1, ...empty },
       ]);
-      await expect((await open(await make([log]), 'Log')).upsert([{ line: 'a' }])).rejects.toMatchObject({ code: 'table_without_key' });
+      await expect((await open(await make([log]), 'Log')).upsert([{ line: 'a' }])).rejects.toMatchObject({
+        code: 'table_without_key',
+      });
     });
 
     it('change and delete what is chosen, in as many goes as it takes', async () => {
@@ -77,8 +112,12 @@ export function testTablePort(name: string, make: (tables: readonly MemoryTable[
 
     it('keep two rows from getting the same key', async () => {
       const table = await open(await make([people]), 'People');
-      await expect(table.update(fromFirst(table), { email: 'same' })).rejects.toMatchObject({ code: 'table_key_taken' });
-      await expect(table.update(fromFirst(table), { email: null })).rejects.toMatchObject({ code: 'table_key_missing' });
+      await expect(table.update(fromFirst(table), { email: 'same' })).rejects.toMatchObject({
+        code: 'table_key_taken',
+      });
+      await expect(table.update(fromFirst(table), { email: null })).rejects.toMatchObject({
+        code: 'table_key_missing',
+      });
       expect(await valuesOf(table)).toMatchObject([{ email: 'ada@example.com' }, { email: 'bob@example.com' }]);
     });
 
@@ -90,7 +129,11 @@ export function testTablePort(name: string, make: (tables: readonly MemoryTable[
       await (await open(port, 'Log')).insert(lines);
       expect(await valuesOf(first)).toHaveLength(1500);
       // The second go of the deletion never came about.
-      const stopped: TablePort = { ...port, change: async (id, operation, change, version) => (operation.startsWith('2') ? Promise.reject(new Error('crash')) : port.change(id, operation, change, version)) };
+      const stopped: TablePort = {
+        ...port,
+        change: async (id, operation, change, version) =>
+          operation.startsWith('2') ? Promise.reject(new Error('crash')) : port.change(id, operation, change, version),
+      };
       const cut = await open(stopped, 'Log');
       await expect(cut.delete(fromFirst(cut))).rejects.toThrow('crash');
       expect(await valuesOf(first)).toHaveLength(500);

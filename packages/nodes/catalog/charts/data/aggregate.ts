@@ -43,7 +43,11 @@ interface Stop {
 }
 
 /** Values by category and series. Series are in the order of their appearance. Lets other work run in between. */
-export async function gathered(rows: readonly Row[], { aggregate, order, mostCategories, mostSeries }: Gathering, stop?: Stop): Promise<{ categories: string[]; series: Series[] }> {
+export async function gathered(
+  rows: readonly Row[],
+  { aggregate, order, mostCategories, mostSeries }: Gathering,
+  stop?: Stop,
+): Promise<{ categories: string[]; series: Series[] }> {
   const kept = await keepLargest(rows, 'category', mostCategories, aggregate, stop);
   const keptSeries = await keepLargest(rows, 'series', mostSeries, aggregate, stop);
   const categories = new Map<string, number>();
@@ -59,19 +63,49 @@ export async function gathered(rows: readonly Row[], { aggregate, order, mostCat
     accumulator.add(row.value);
   };
   await inTurns(rows, add, () => undefined, stop);
-  const results = [...series].map(([name, own]) => ({ name, of: new Map([...own].map(([category, accumulator]) => [category, Number(accumulator.result() ?? 0)])) }));
-  const names = sorted([...categories.keys()], order, (category) => results.reduce((total, { of }) => total + (of.get(category) ?? 0), 0), kept !== null);
-  return { categories: names, series: results.map(({ name, of }) => ({ name, values: names.map((category) => of.get(category) ?? null) })) };
+  const results = [...series].map(([name, own]) => ({
+    name,
+    of: new Map([...own].map(([category, accumulator]) => [category, Number(accumulator.result() ?? 0)])),
+  }));
+  const names = sorted(
+    [...categories.keys()],
+    order,
+    (category) => results.reduce((total, { of }) => total + (of.get(category) ?? 0), 0),
+    kept !== null,
+  );
+  return {
+    categories: names,
+    series: results.map(({ name, of }) => ({ name, values: names.map((category) => of.get(category) ?? null) })),
+  };
 }
 
 /** The names with the largest totals, where there are more than `most`; null where all can stay. */
-async function keepLargest(rows: readonly Row[], by: 'category' | 'series', most: number, aggregate: Aggregate, stop: Stop | undefined): Promise<ReadonlySet<string> | null> {
+async function keepLargest(
+  rows: readonly Row[],
+  by: 'category' | 'series',
+  most: number,
+  aggregate: Aggregate,
+  stop: Stop | undefined,
+): Promise<ReadonlySet<string> | null> {
   if (most === Infinity) return null;
   const totals = new Map<string, number>();
-  await inTurns(rows, (row) => void totals.set(row[by], (totals.get(row[by]) ?? 0) + (aggregate === 'count' ? 1 : Math.abs(row.value))), () => undefined, stop);
+  await inTurns(
+    rows,
+    (row) => void totals.set(row[by], (totals.get(row[by]) ?? 0) + (aggregate === 'count' ? 1 : Math.abs(row.value))),
+    () => undefined,
+    stop,
+  );
   if (totals.size <= most) return null;
-  const best = new Best<{ name: string; total: number; at: number }>(Math.max(1, most - 1), (one, other) => one.total > other.total || (one.total === other.total && one.at < other.at));
-  await inTurns([...totals], ([name, total], at) => best.add({ name, total, at }), () => undefined, stop);
+  const best = new Best<{ name: string; total: number; at: number }>(
+    Math.max(1, most - 1),
+    (one, other) => one.total > other.total || (one.total === other.total && one.at < other.at),
+  );
+  await inTurns(
+    [...totals],
+    ([name, total], at) => best.add({ name, total, at }),
+    () => undefined,
+    stop,
+  );
   return new Set(best.all.map(({ name }) => name));
 }
 

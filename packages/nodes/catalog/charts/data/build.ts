@@ -8,7 +8,19 @@ import { inTurns } from '../../../lib/turns.ts';
 import type { ChartData } from '../types.ts';
 import { columnsOf } from './columns.ts';
 import type { Reading } from './shapes.ts';
-import { bars, boxes, gathering, histogram, inPeriods, lines, MOST_SERIES, pie, scatter, timeline, timesOf } from './shapes.ts';
+import {
+  bars,
+  boxes,
+  gathering,
+  histogram,
+  inPeriods,
+  lines,
+  MOST_SERIES,
+  pie,
+  scatter,
+  timeline,
+  timesOf,
+} from './shapes.ts';
 import type { ChartSettings } from './settings.ts';
 
 /** What was drawn, besides the data: names for the axes, and how many values of the items went into it. */
@@ -28,19 +40,47 @@ export async function buildChart(items: readonly Item[], given: ChartSettings, s
   if (items.length === 0) throw chartErrors.chart_empty({ reason: 'no items came in' });
   const settings = await withFields(items, given, stop);
   const readings = await readingsOf(items, settings, stop);
-  if (readings.length === 0) throw chartErrors.chart_empty({ reason: `no item has a number at ${settings.y.map((name) => `"${name}"`).join(', ')}` });
+  if (readings.length === 0)
+    throw chartErrors.chart_empty({
+      reason: `no item has a number at ${settings.y.map((name) => `"${name}"`).join(', ')}`,
+    });
   const { kind, x, y, aggregate } = settings;
   const measure = aggregate === 'count' ? 'Items' : y.length === 1 ? (y[0] ?? '') : '';
-  const built = (data: ChartData, titles: { xTitle?: string; yTitle?: string } = {}): Built => ({ data, xTitle: x, yTitle: measure, points: readings.length, ...titles });
+  const built = (data: ChartData, titles: { xTitle?: string; yTitle?: string } = {}): Built => ({
+    data,
+    xTitle: x,
+    yTitle: measure,
+    points: readings.length,
+    ...titles,
+  });
   if (kind === 'scatter') return built(await scatter(readings, x, stop));
-  if (kind === 'histogram') return built(await histogram(readings, settings.bins, stop), { xTitle: y.join(', '), yTitle: 'Items' });
+  if (kind === 'histogram')
+    return built(await histogram(readings, settings.bins, stop), { xTitle: y.join(', '), yTitle: 'Items' });
   if (kind === 'box') return built(await boxes(readings, settings, stop));
   const times = x === '' ? undefined : await timesOf(readings, stop);
-  if (kind === 'line' || kind === 'area') return built(times ? await timeline(readings, times, settings, stop) : await lines(readings, settings, stop));
+  if (kind === 'line' || kind === 'area')
+    return built(times ? await timeline(readings, times, settings, stop) : await lines(readings, settings, stop));
   const dated = times ? await inPeriods(readings, times, settings, stop) : null;
   const rows = dated?.rows ?? readings;
-  const how = dated ? { ...gathering(settings), order: 'name' as const, mostCategories: Infinity } : gathering(settings);
-  if (kind === 'pie') return built(await pie(rows, dated ? how : { ...how, order: settings.order === 'given' ? 'most' : settings.order, mostCategories: Math.min(settings.most, MOST_SERIES) }, settings.donut, dated, stop));
+  const how = dated
+    ? { ...gathering(settings), order: 'name' as const, mostCategories: Infinity }
+    : gathering(settings);
+  if (kind === 'pie')
+    return built(
+      await pie(
+        rows,
+        dated
+          ? how
+          : {
+              ...how,
+              order: settings.order === 'given' ? 'most' : settings.order,
+              mostCategories: Math.min(settings.most, MOST_SERIES),
+            },
+        settings.donut,
+        dated,
+        stop,
+      ),
+    );
   return built(await bars(rows, how, settings, dated, stop));
 }
 
@@ -49,29 +89,44 @@ async function withFields(items: readonly Item[], settings: ChartSettings, stop:
   const { kind, group } = settings;
   let { x, y, aggregate } = settings;
   const needsX = x === '' && kind !== 'histogram' && !(kind === 'box' && group !== '');
-  const needsY = y.length === 0 && (aggregate !== 'count' || kind === 'scatter' || kind === 'histogram' || kind === 'box');
+  const needsY =
+    y.length === 0 && (aggregate !== 'count' || kind === 'scatter' || kind === 'histogram' || kind === 'box');
   if (!needsX && !needsY) return settings;
   const columns = (await columnsOf(items, stop)).filter(({ path }) => path !== group);
   const numbers = columns.filter((column) => column.kind === 'number' && !column.isId && column.path !== x);
   if (needsX && kind === 'scatter') x = numbers.find(({ path }) => !y.includes(path))?.path ?? '';
   else if (needsX) {
     const dated = kind === 'line' || kind === 'area' ? columns.find((column) => column.kind === 'date') : undefined;
-    x = (dated ?? columns.find((column) => column.kind === 'name' && !column.isId) ?? columns.find((column) => column.kind === 'date') ?? columns.find((column) => column.kind === 'name'))?.path ?? '';
+    x =
+      (
+        dated ??
+        columns.find((column) => column.kind === 'name' && !column.isId) ??
+        columns.find((column) => column.kind === 'date') ??
+        columns.find((column) => column.kind === 'name')
+      )?.path ?? '';
   }
   if (needsY) {
     const [first] = numbers.filter(({ path }) => path !== x);
     if (first) y = [first.path];
-    else if (kind === 'scatter' || kind === 'histogram' || kind === 'box') throw chartErrors.chart_unfit({ reason: 'no field holds numbers' });
+    else if (kind === 'scatter' || kind === 'histogram' || kind === 'box')
+      throw chartErrors.chart_unfit({ reason: 'no field holds numbers' });
     else aggregate = 'count';
   }
   if (kind === 'scatter' && x === '') throw chartErrors.chart_unfit({ reason: 'it needs two fields with numbers' });
   return { ...settings, x, y, aggregate };
 }
 
-async function readingsOf(items: readonly Item[], { x, y, group, aggregate }: ChartSettings, stop: Stop): Promise<Reading[]> {
+async function readingsOf(
+  items: readonly Item[],
+  { x, y, group, aggregate }: ChartSettings,
+  stop: Stop,
+): Promise<Reading[]> {
   const readX = x === '' ? null : pathReader(x);
   const readGroup = group === '' ? null : pathReader(group);
-  const readers = aggregate === 'count' && y.length === 0 ? [{ name: 'Items', read: null }] : y.map((name) => ({ name, read: pathReader(name) }));
+  const readers =
+    aggregate === 'count' && y.length === 0
+      ? [{ name: 'Items', read: null }]
+      : y.map((name) => ({ name, read: pathReader(name) }));
   const readings: Reading[] = [];
   const gather = ({ json }: Item, index: number): void => {
     const at = readX ? readX(json) : undefined;

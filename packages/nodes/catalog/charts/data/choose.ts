@@ -17,7 +17,9 @@ export interface Choice {
   reason: string;
   /** A better fit is larger. */
   score: number;
-  chart: { as: 'chart'; settings: Partial<ChartSettings> & Pick<ChartSettings, 'kind'> } | { as: 'matrix'; settings: MatrixSettings };
+  chart:
+    | { as: 'chart'; settings: Partial<ChartSettings> & Pick<ChartSettings, 'kind'> }
+    | { as: 'matrix'; settings: MatrixSettings };
 }
 
 /** Names that fit beside bars, and into the slices of a pie. */
@@ -31,36 +33,66 @@ const quoted = (name: string): string => `“${name}”`;
 
 /** A field's name as a title says it: `unitPrice` is `Unit price`. */
 export function titleOf(path: string): string {
-  const words = (path.split('.').at(-1) ?? path).replaceAll(/([a-z\d])([A-Z])/g, '$1 $2').replaceAll(/[_-]+/g, ' ').trim().toLowerCase();
+  const words = (path.split('.').at(-1) ?? path)
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replaceAll(/[_-]+/g, ' ')
+    .trim()
+    .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** The charts that fit the items, the best first. `fields` are those that may be used; empty, all. Throws `chart_empty`, `chart_unfit`. */
-export async function chooseCharts(items: readonly Item[], goal: Goal, fields: readonly string[], stop: { readonly signal: AbortSignal }): Promise<Choice[]> {
+export async function chooseCharts(
+  items: readonly Item[],
+  goal: Goal,
+  fields: readonly string[],
+  stop: { readonly signal: AbortSignal },
+): Promise<Choice[]> {
   if (items.length === 0) throw chartErrors.chart_empty({ reason: 'no items came in' });
-  const columns = (await columnsOf(items, stop)).filter(({ path, filled }) => filled > 0 && (fields.length === 0 || fields.includes(path)));
+  const columns = (await columnsOf(items, stop)).filter(
+    ({ path, filled }) => filled > 0 && (fields.length === 0 || fields.includes(path)),
+  );
   const choices = candidates(columns, items.length).filter((choice) => goal === 'auto' || choice.goal === goal);
-  if (choices.length === 0) throw chartErrors.chart_unfit({ reason: goal === 'auto' ? 'no field holds numbers, dates or a few names' : `no field allows a chart for "${goal}"` });
+  if (choices.length === 0)
+    throw chartErrors.chart_unfit({
+      reason:
+        goal === 'auto' ? 'no field holds numbers, dates or a few names' : `no field allows a chart for "${goal}"`,
+    });
   return choices.sort((a, b) => b.score - a.score);
 }
 
 function candidates(columns: readonly Column[], count: number): Choice[] {
   const numbers = columns.filter(({ kind, isId }) => kind === 'number' && !isId);
   const dates = columns.filter(({ kind, different }) => kind === 'date' && different > 1);
-  const names = columns.filter(({ kind, isId, different }) => kind === 'name' && !isId && different > 1 && different <= Math.max(FEW, 0)).sort((a, b) => a.different - b.different);
+  const names = columns
+    .filter(({ kind, isId, different }) => kind === 'name' && !isId && different > 1 && different <= Math.max(FEW, 0))
+    .sort((a, b) => a.different - b.different);
   const [name, second] = names;
   const [date] = dates;
   const series = names.find(({ different }) => different <= SERIES);
   return [
-    ...numbers.slice(0, 4).flatMap((value, index) => [...(date ? [trend(date, value, series, index)] : []), ...(name ? ofNames(name, value, index, count) : [])]),
+    ...numbers
+      .slice(0, 4)
+      .flatMap((value, index) => [
+        ...(date ? [trend(date, value, series, index)] : []),
+        ...(name ? ofNames(name, value, index, count) : []),
+      ]),
     ...(date && numbers.length === 0 ? [counted(date)] : []),
     ...(name && numbers.length === 0 ? [frequency(name)] : []),
     ...(name && second ? [matrix(name, second, numbers[0])] : []),
-    ...numbers.slice(0, 4).flatMap((value, index) => [...relations(value, numbers.slice(index + 1, 4), series, count), ...spread(value, index, count)]),
+    ...numbers
+      .slice(0, 4)
+      .flatMap((value, index) => [
+        ...relations(value, numbers.slice(index + 1, 4), series, count),
+        ...spread(value, index, count),
+      ]),
   ];
 }
 
-const chart = (settings: Partial<ChartSettings> & Pick<ChartSettings, 'kind'>): Choice['chart'] => ({ as: 'chart', settings });
+const chart = (settings: Partial<ChartSettings> & Pick<ChartSettings, 'kind'>): Choice['chart'] => ({
+  as: 'chart',
+  settings,
+});
 
 function trend(date: Column, value: Column, series: Column | undefined, index: number): Choice {
   return {
@@ -120,7 +152,18 @@ const matrix = (rows: Column, columns: Column, value: Column | undefined): Choic
   title: `${value ? titleOf(value.path) : 'Items'} by ${titleOf(rows.path).toLowerCase()} and ${titleOf(columns.path).toLowerCase()}`,
   reason: `${quoted(rows.path)} and ${quoted(columns.path)} both have few different values: a heat map shows ${value ? `the sum of ${quoted(value.path)}` : 'how many items there are'} for every pair.`,
   score: 58,
-  chart: { as: 'matrix', settings: { rows: rows.path, columns: columns.path, value: value?.path ?? '', aggregate: 'sum', order: 'given', most: FEW, colours: 'auto' } },
+  chart: {
+    as: 'matrix',
+    settings: {
+      rows: rows.path,
+      columns: columns.path,
+      value: value?.path ?? '',
+      aggregate: 'sum',
+      order: 'given',
+      most: FEW,
+      colours: 'auto',
+    },
+  },
 });
 
 function relations(x: Column, others: readonly Column[], series: Column | undefined, count: number): Choice[] {
@@ -138,10 +181,25 @@ function spread(value: Column, index: number, count: number): Choice[] {
   const many = count >= ENOUGH;
   return [
     many
-      ? { goal: 'distribution', title: `Distribution of ${titleOf(value.path).toLowerCase()}`, reason: `${quoted(value.path)} holds ${value.filled} numbers: a histogram shows how they are spread.`, score: 50 - index * 4, chart: chart({ kind: 'histogram', y: [value.path] }) }
-      : { goal: 'compare', title: titleOf(value.path), reason: `${quoted(value.path)} holds ${value.filled} numbers and no other field sorts them: bars show them one by one.`, score: 30 - index * 4, chart: chart({ kind: 'bar', y: [value.path] }) },
+      ? {
+          goal: 'distribution',
+          title: `Distribution of ${titleOf(value.path).toLowerCase()}`,
+          reason: `${quoted(value.path)} holds ${value.filled} numbers: a histogram shows how they are spread.`,
+          score: 50 - index * 4,
+          chart: chart({ kind: 'histogram', y: [value.path] }),
+        }
+      : {
+          goal: 'compare',
+          title: titleOf(value.path),
+          reason: `${quoted(value.path)} holds ${value.filled} numbers and no other field sorts them: bars show them one by one.`,
+          score: 30 - index * 4,
+          chart: chart({ kind: 'bar', y: [value.path] }),
+        },
   ];
 }
 
 /** Settings with what a choice leaves open. */
-export const settledBy = (choice: Partial<ChartSettings> & Pick<ChartSettings, 'kind'>): ChartSettings => ({ ...standardSettings, ...choice });
+export const settledBy = (choice: Partial<ChartSettings> & Pick<ChartSettings, 'kind'>): ChartSettings => ({
+  ...standardSettings,
+  ...choice,
+});

@@ -26,7 +26,8 @@ const DEEPEST = 3;
 const MOSTLY = 0.9;
 
 /** The date that a text writes down; numbers are none. */
-export const dateOf = (value: JsonValue | undefined): number | undefined => (typeof value === 'string' ? toTime(value) : undefined);
+export const dateOf = (value: JsonValue | undefined): number | undefined =>
+  typeof value === 'string' ? toTime(value) : undefined;
 
 function* pathsIn(value: { [key: string]: JsonValue }, prefix = '', depth = 1): Generator<string> {
   for (const [key, entry] of Object.entries(value)) {
@@ -55,7 +56,12 @@ function pathsInAll(items: readonly Item[]): string[] {
 export async function columnsOf(items: readonly Item[], stop: { readonly signal: AbortSignal }): Promise<Column[]> {
   const looked = lookedAt(items);
   const columns: Column[] = [];
-  return inTurns(pathsInAll(looked), (path) => columns.push(profileOf(path, looked)), () => columns, stop);
+  return inTurns(
+    pathsInAll(looked),
+    (path) => columns.push(profileOf(path, looked)),
+    () => columns,
+    stop,
+  );
 }
 
 function profileOf(path: string, items: readonly Item[]): Column {
@@ -70,6 +76,9 @@ function profileOf(path: string, items: readonly Item[]): Column {
   const kind = dates >= enough ? 'date' : numbers >= enough ? 'number' : 'name';
   const different = new Set(values.map((value) => (typeof value === 'object' ? JSON.stringify(value) : value))).size;
   const unique = different === values.length && values.length > 2;
-  const isId = unique && ((kind === 'number' && /(^|[._])id$|Id$|^#$|^(?:no|nr|number|index)$/.test(path)) || (kind === 'name' && values.length > 20));
+  const isId =
+    unique &&
+    ((kind === 'number' && /(^|[._])id$|Id$|^#$|^(?:no|nr|number|index)$/.test(path)) ||
+      (kind === 'name' && values.length > 20));
   return { path, kind, different, filled: values.length, isId };
 }

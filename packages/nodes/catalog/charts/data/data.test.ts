@@ -35,7 +35,14 @@ describe('periods', () => {
   it('begin on Mondays, first days of months and quarters', () => {
     const time = Date.UTC(2026, 7, 13, 15, 40);
     const starts = periods.map((period) => new Date(startOf(time, period)).toISOString().slice(0, 13));
-    expect(starts).toEqual(['2026-08-13T15', '2026-08-13T00', '2026-08-10T00', '2026-08-01T00', '2026-07-01T00', '2026-01-01T00']);
+    expect(starts).toEqual([
+      '2026-08-13T15',
+      '2026-08-13T00',
+      '2026-08-10T00',
+      '2026-08-01T00',
+      '2026-07-01T00',
+      '2026-01-01T00',
+    ]);
   });
 
   it('follow each other without a gap', () => {
@@ -63,12 +70,20 @@ describe('periods', () => {
 describe('gathered values', () => {
   it('keep the largest and put the rest together, last', async () => {
     const rows = ['a', 'b', 'c', 'c', 'd'].map((category, index) => ({ category, series: 's', value: index + 1 }));
-    expect(await gathered(rows, { aggregate: 'mean', order: 'least', mostCategories: 3, mostSeries: 8 })).toEqual({ categories: ['c', 'd', 'Other'], series: [{ name: 's', values: [3.5, 5, 1.5] }] });
+    expect(await gathered(rows, { aggregate: 'mean', order: 'least', mostCategories: 3, mostSeries: 8 })).toEqual({
+      categories: ['c', 'd', 'Other'],
+      series: [{ name: 's', values: [3.5, 5, 1.5] }],
+    });
   });
 });
 
 describe('ink on a colour', () => {
   it('can be read', () => {
-    expect([inkOn('#ffffff'), inkOn('#f2f5fe'), inkOn('#1c2f7a'), inkOn('#000000')]).toEqual(['#1b1f28', '#1b1f28', '#ffffff', '#ffffff']);
+    expect([inkOn('#ffffff'), inkOn('#f2f5fe'), inkOn('#1c2f7a'), inkOn('#000000')]).toEqual([
+      '#1b1f28',
+      '#1b1f28',
+      '#ffffff',
+      '#ffffff',
+    ]);
   });
 });

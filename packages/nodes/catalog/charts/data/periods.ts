@@ -4,7 +4,14 @@ export type Period = (typeof periods)[number];
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const roughly: Record<Period, number> = { hour: HOUR, day: DAY, week: 7 * DAY, month: 30.4 * DAY, quarter: 91.3 * DAY, year: 365.25 * DAY };
+const roughly: Record<Period, number> = {
+  hour: HOUR,
+  day: DAY,
+  week: 7 * DAY,
+  month: 30.4 * DAY,
+  quarter: 91.3 * DAY,
+  year: 365.25 * DAY,
+};
 
 /** The beginning of the period that a time falls into, in UTC; weeks begin on Monday. Epoch milliseconds. */
 export function startOf(time: number, period: Period): number {
@@ -21,7 +28,14 @@ export function startOf(time: number, period: Period): number {
 /** The beginning of the period after the one that begins at `start`. */
 export function nextStart(start: number, period: Period): number {
   // As far past the beginning as the longest of its kind lasts, the next one has begun.
-  const longest: Record<Period, number> = { hour: HOUR, day: DAY, week: 7 * DAY, month: 31 * DAY, quarter: 92 * DAY, year: 366 * DAY };
+  const longest: Record<Period, number> = {
+    hour: HOUR,
+    day: DAY,
+    week: 7 * DAY,
+    month: 31 * DAY,
+    quarter: 92 * DAY,
+    year: 366 * DAY,
+  };
   return startOf(start + longest[period], period);
 }
 
@@ -42,6 +56,8 @@ export function periodWriter(period: Period, locale: string): (start: number) =>
   const writer = new Intl.DateTimeFormat(locale, { ...format[period], timeZone: 'UTC' });
   return (start) => {
     const date = new Date(start);
-    return period === 'quarter' ? `Q${Math.floor(date.getUTCMonth() / 3) + 1} ${date.getUTCFullYear()}` : writer.format(date);
+    return period === 'quarter'
+      ? `Q${Math.floor(date.getUTCMonth() / 3) + 1} ${date.getUTCFullYear()}`
+      : writer.format(date);
   };
 }

@@ -23,4 +23,18 @@ export interface ChartSettings {
   locale: string;
 }
 
-export const standardSettings: Omit<ChartSettings, 'kind'> = { x: '', y: [], group: '', aggregate: 'sum', period: 'auto', order: 'given', most: 30, stacked: false, direction: 'auto', donut: false, smooth: false, bins: undefined, locale: 'en-GB' };
+export const standardSettings: Omit<ChartSettings, 'kind'> = {
+  x: '',
+  y: [],
+  group: '',
+  aggregate: 'sum',
+  period: 'auto',
+  order: 'given',
+  most: 30,
+  stacked: false,
+  direction: 'auto',
+  donut: false,
+  smooth: false,
+  bins: undefined,
+  locale: 'en-GB',
+};

@@ -27,7 +27,12 @@ const MOST_TIMES = 500;
 const MOST_BARS = 36;
 
 /** How the values of settings are put together. */
-export const gathering = ({ aggregate, order, most }: ChartSettings): Gathering => ({ aggregate, order, mostCategories: most, mostSeries: MOST_SERIES });
+export const gathering = ({ aggregate, order, most }: ChartSettings): Gathering => ({
+  aggregate,
+  order,
+  mostCategories: most,
+  mostSeries: MOST_SERIES,
+});
 
 /** The times of readings, where every one of them has one. */
 export async function timesOf(readings: readonly Reading[], stop: Stop): Promise<number[] | undefined> {
@@ -52,7 +57,10 @@ function startsIn({ from, to }: { from: number; to: number }, period: Period): n
   const starts: number[] = [];
   for (let at = startOf(from, period); at <= to; at = nextStart(at, period)) {
     starts.push(at);
-    if (starts.length > MOST_POINTS) throw chartErrors.chart_unfit({ reason: `there are more than ${MOST_POINTS} times the period "${period}" between the first date and the last` });
+    if (starts.length > MOST_POINTS)
+      throw chartErrors.chart_unfit({
+        reason: `there are more than ${MOST_POINTS} times the period "${period}" between the first date and the last`,
+      });
   }
   return starts;
 }
@@ -64,59 +72,125 @@ export interface Dated {
 }
 
 /** Dated values by the periods they fall into. */
-export async function inPeriods(readings: readonly Reading[], times: readonly number[], { period, locale }: ChartSettings, stop: Stop): Promise<Dated> {
+export async function inPeriods(
+  readings: readonly Reading[],
+  times: readonly number[],
+  { period, locale }: ChartSettings,
+  stop: Stop,
+): Promise<Dated> {
   const span = spanOf(times);
   const chosen = period === 'auto' || period === 'none' ? periodFor(span.from, span.to, MOST_BARS, 'day') : period;
   const write = periodWriter(chosen, locale);
   const rows: Row[] = [];
-  await inTurns(readings, ({ series, value }, index) => void rows.push({ category: new Date(startOf(times[index] ?? 0, chosen)).toISOString(), series, value }), () => undefined, stop);
+  await inTurns(
+    readings,
+    ({ series, value }, index) =>
+      void rows.push({ category: new Date(startOf(times[index] ?? 0, chosen)).toISOString(), series, value }),
+    () => undefined,
+    stop,
+  );
   return { rows, write: (category) => write(Date.parse(category)) };
 }
 
-const tooManyTimes = (): Error => chartErrors.chart_unfit({ reason: `there are more than ${MOST_POINTS} points in time; put them together by a longer period` });
+const tooManyTimes = (): Error =>
+  chartErrors.chart_unfit({
+    reason: `there are more than ${MOST_POINTS} points in time; put them together by a longer period`,
+  });
 
 /** Lines along time. Throws `chart_unfit` where there are too many points. */
-export async function timeline(readings: readonly Reading[], times: readonly number[], { kind, period, aggregate, stacked, smooth }: ChartSettings, stop: Stop): Promise<ChartData> {
+export async function timeline(
+  readings: readonly Reading[],
+  times: readonly number[],
+  { kind, period, aggregate, stacked, smooth }: ChartSettings,
+  stop: Stop,
+): Promise<ChartData> {
   const span = spanOf(times);
   const different = period === 'none' || period === 'auto' ? new Set(times).size : 0;
   const exact = period === 'none' || (period === 'auto' && different <= MOST_TIMES);
   if (exact && different > MOST_POINTS) throw tooManyTimes();
   const chosen = exact ? null : period === 'auto' ? periodFor(span.from, span.to, MOST_TIMES) : period;
   const rows: Row[] = [];
-  await inTurns(readings, ({ series, value }, index) => void rows.push({ category: String(chosen ? startOf(times[index] ?? 0, chosen) : (times[index] ?? 0)), series, value }), () => undefined, stop);
-  const found = await gathered(rows, { aggregate, order: 'given', mostCategories: Infinity, mostSeries: MOST_SERIES }, stop);
+  await inTurns(
+    readings,
+    ({ series, value }, index) =>
+      void rows.push({
+        category: String(chosen ? startOf(times[index] ?? 0, chosen) : (times[index] ?? 0)),
+        series,
+        value,
+      }),
+    () => undefined,
+    stop,
+  );
+  const found = await gathered(
+    rows,
+    { aggregate, order: 'given', mostCategories: Infinity, mostSeries: MOST_SERIES },
+    stop,
+  );
   const places = new Map(found.categories.map((category, index) => [Number(category), index]));
   const all = chosen ? startsIn(span, chosen) : [...places.keys()].sort((a, b) => a - b);
   // Where nothing happened a sum is zero; an average is not.
   const nothing = aggregate === 'count' || (aggregate === 'sum' && chosen !== null) ? 0 : null;
-  const series = found.series.map(({ name, values }) => ({ name, values: all.map((time) => values[places.get(time) ?? -1] ?? nothing) }));
+  const series = found.series.map(({ name, values }) => ({
+    name,
+    values: all.map((time) => values[places.get(time) ?? -1] ?? nothing),
+  }));
   return { kind: 'timeline', filled: kind === 'area', times: all, series, stacked, smooth };
 }
 
 /** Lines across names. */
 export async function lines(readings: readonly Row[], settings: ChartSettings, stop: Stop): Promise<ChartData> {
   const { kind, aggregate, stacked, smooth } = settings;
-  const { categories, series } = await gathered(readings, { ...gathering(settings), mostCategories: MOST_POINTS }, stop);
-  const whole = aggregate === 'count' ? series.map(({ name, values }) => ({ name, values: values.map((value) => value ?? 0) })) : series;
+  const { categories, series } = await gathered(
+    readings,
+    { ...gathering(settings), mostCategories: MOST_POINTS },
+    stop,
+  );
+  const whole =
+    aggregate === 'count'
+      ? series.map(({ name, values }) => ({ name, values: values.map((value) => value ?? 0) }))
+      : series;
   return { kind: kind === 'area' ? 'area' : 'line', categories, series: whole, stacked, smooth };
 }
 
 /** Bars; long or many names lie beside them. */
-export async function bars(rows: readonly Row[], how: Gathering, { direction, stacked }: ChartSettings, dated: Dated | null, stop: Stop): Promise<ChartData> {
+export async function bars(
+  rows: readonly Row[],
+  how: Gathering,
+  { direction, stacked }: ChartSettings,
+  dated: Dated | null,
+  stop: Stop,
+): Promise<ChartData> {
   const { categories: names, series } = await gathered(rows, how, stop);
   const categories = dated ? names.map(dated.write) : names;
   const longest = categories.reduce((most, name) => Math.max(most, name.length), 0);
-  const horizontal = direction === 'horizontal' || (direction === 'auto' && !dated && (longest > 14 || categories.length > 14) && (stacked || series.length <= 2));
+  const horizontal =
+    direction === 'horizontal' ||
+    (direction === 'auto' && !dated && (longest > 14 || categories.length > 14) && (stacked || series.length <= 2));
   return { kind: 'bar', categories, series, stacked: stacked && series.length > 1, horizontal };
 }
 
 /** Shares. Throws `chart_unfit` for values below zero, `chart_empty` where all are zero. */
-export async function pie(rows: readonly Row[], how: Gathering, donut: boolean, dated: Dated | null, stop: Stop): Promise<ChartData> {
+export async function pie(
+  rows: readonly Row[],
+  how: Gathering,
+  donut: boolean,
+  dated: Dated | null,
+  stop: Stop,
+): Promise<ChartData> {
   const whole: Row[] = [];
-  await inTurns(rows, ({ category, value }) => whole.push({ category, value, series: '' }), () => undefined, stop);
+  await inTurns(
+    rows,
+    ({ category, value }) => whole.push({ category, value, series: '' }),
+    () => undefined,
+    stop,
+  );
   const { categories, series } = await gathered(whole, how, stop);
-  const slices = categories.map((name, index) => ({ name: dated ? dated.write(name) : name, value: series[0]?.values[index] ?? 0 }));
-  if (slices.some(({ value }) => value < 0)) throw chartErrors.chart_unfit({ reason: 'a pie cannot show values below zero' });
+  const slices = categories.map((name, index) => ({
+    name: dated ? dated.write(name) : name,
+    value: series[0]?.values[index] ?? 0,
+  }));
+  if (slices.some(({ value }) => value < 0))
+    throw chartErrors.chart_unfit({ reason: 'a pie cannot show values below zero' });
   if (slices.every(({ value }) => value === 0)) throw chartErrors.chart_empty({ reason: 'all values are zero' });
   return { kind: 'pie', slices, donut };
 }
@@ -141,7 +215,11 @@ export async function scatter(readings: readonly Reading[], x: string, stop: Sto
   return { kind: 'scatter', series: [...series].slice(0, MOST_SERIES).map(([name, points]) => ({ name, points })) };
 }
 
-async function bySeries(readings: readonly Row[], key: (row: Row) => string, stop: Stop): Promise<Map<string, number[]>> {
+async function bySeries(
+  readings: readonly Row[],
+  key: (row: Row) => string,
+  stop: Stop,
+): Promise<Map<string, number[]>> {
   const all = new Map<string, number[]>();
   const add = (row: Row): void => {
     const values = all.get(key(row)) ?? [];
@@ -153,15 +231,28 @@ async function bySeries(readings: readonly Row[], key: (row: Row) => string, sto
 
 /** How often values fall between two. */
 export async function histogram(readings: readonly Row[], bins: number | undefined, stop: Stop): Promise<ChartData> {
-  const edges = binEdges(readings.map(({ value }) => value), bins);
-  const series = [...(await bySeries(readings, ({ series: name }) => name, stop))].slice(0, MOST_SERIES).map(([name, values]) => ({ name, counts: countIn(edges, values) }));
+  const edges = binEdges(
+    readings.map(({ value }) => value),
+    bins,
+  );
+  const series = [...(await bySeries(readings, ({ series: name }) => name, stop))]
+    .slice(0, MOST_SERIES)
+    .map(([name, values]) => ({ name, counts: countIn(edges, values) }));
   return { kind: 'histogram', edges, series };
 }
 
 /** A box for each name or group. */
-export async function boxes(readings: readonly Row[], { x, group, most }: ChartSettings, stop: Stop): Promise<ChartData> {
-  const all = [...(await bySeries(readings, (row) => (x === '' || group !== '' ? row.series : row.category), stop))].slice(0, most);
+export async function boxes(
+  readings: readonly Row[],
+  { x, group, most }: ChartSettings,
+  stop: Stop,
+): Promise<ChartData> {
+  const all = [
+    ...(await bySeries(readings, (row) => (x === '' || group !== '' ? row.series : row.category), stop)),
+  ].slice(0, most);
   const found = all.map(([name, values]) => ({ name, ...boxOf(values) }));
-  const outliers = found.flatMap(({ outliers: list }, index) => list.slice(0, 500).map((value) => [index, value] as const));
+  const outliers = found.flatMap(({ outliers: list }, index) =>
+    list.slice(0, 500).map((value) => [index, value] as const),
+  );
   return { kind: 'box', categories: found.map(({ name }) => name), boxes: found.map(({ box }) => box), outliers };
 }

@@ -39,7 +39,9 @@ export function binEdges(values: readonly number[], bins: number | undefined): n
   if (low === high) return [low - 0.5, low + 0.5];
   if (bins !== undefined) {
     const count = Math.min(bins, MOST_BINS);
-    return Array.from({ length: count + 1 }, (_, index) => (index === count ? high : low + ((high - low) * index) / count));
+    return Array.from({ length: count + 1 }, (_, index) =>
+      index === count ? high : low + ((high - low) * index) / count,
+    );
   }
   const spread = quantile(sorted, 0.75) - quantile(sorted, 0.25);
   const wanted = spread > 0 ? (2 * spread) / Math.cbrt(sorted.length) : (high - low) / (Math.log2(sorted.length) + 1);

@@ -79,7 +79,14 @@ export function frameOf(look: ChartLook, legend: readonly string[], isCircle = f
 
 /** The rectangle that the axes span; their labels and names lie inside of these margins. */
 export function gridOf({ top, margin }: Frame, right = margin): object {
-  return { left: margin, right: Math.max(right, 4), top: top + 6, bottom: Math.max(2, margin - 4), outerBoundsMode: 'same', outerBoundsContain: 'all' };
+  return {
+    left: margin,
+    right: Math.max(right, 4),
+    top: top + 6,
+    bottom: Math.max(2, margin - 4),
+    outerBoundsMode: 'same',
+    outerBoundsContain: 'all',
+  };
 }
 
 interface AxisNames {
@@ -89,7 +96,14 @@ interface AxisNames {
 }
 
 const named = ({ palette }: Frame, { name = '', upright = false }: AxisNames): object =>
-  name === '' ? {} : { name, nameLocation: 'middle', nameGap: upright ? 14 : 12, nameTextStyle: { fontFamily: FACE, fontSize: 12, color: palette.ink3, fontWeight: 500 } };
+  name === ''
+    ? {}
+    : {
+        name,
+        nameLocation: 'middle',
+        nameGap: upright ? 14 : 12,
+        nameTextStyle: { fontFamily: FACE, fontSize: 12, color: palette.ink3, fontWeight: 500 },
+      };
 
 /** An axis of numbers: faint lines across, no line of its own. */
 export function valueAxis(frame: Frame, names: AxisNames = {}, more: object = {}): object {
@@ -106,17 +120,36 @@ export function valueAxis(frame: Frame, names: AxisNames = {}, more: object = {}
 }
 
 /** An axis of names. `room` is how many pixels a name may take. */
-export function categoryAxis(frame: Frame, categories: readonly string[], names: AxisNames, { room, every = false, rotate = 0 }: { room: number; every?: boolean; rotate?: number }): object {
+export function categoryAxis(
+  frame: Frame,
+  categories: readonly string[],
+  names: AxisNames,
+  { room, every = false, rotate = 0 }: { room: number; every?: boolean; rotate?: number },
+): object {
   return {
     type: 'category',
     data: [...categories],
     axisLine: { lineStyle: { color: frame.palette.lineStrong } },
     axisTick: { show: false },
     splitLine: { show: false },
-    axisLabel: { color: frame.palette.ink2, fontSize: 12, width: Math.round(room), overflow: 'truncate', hideOverlap: true, rotate, ...(every ? { interval: 0 } : {}) },
+    axisLabel: {
+      color: frame.palette.ink2,
+      fontSize: 12,
+      width: Math.round(room),
+      overflow: 'truncate',
+      hideOverlap: true,
+      rotate,
+      ...(every ? { interval: 0 } : {}),
+    },
     ...named(frame, names),
   };
 }
 
 /** Text next to a mark. */
-export const labelOf = (frame: Frame, more: object = {}): object => ({ show: true, fontFamily: FACE, fontSize: 11, color: frame.palette.ink2, ...more });
+export const labelOf = (frame: Frame, more: object = {}): object => ({
+  show: true,
+  fontFamily: FACE,
+  fontSize: 11,
+  color: frame.palette.ink2,
+  ...more,
+});

@@ -14,7 +14,15 @@ function extentOf(values: readonly number[], diverging: boolean): { min: number;
 }
 
 const mixed = (from: string, to: string, share: number): string =>
-  `#${[1, 3, 5].map((at) => Math.round(Number.parseInt(from.slice(at, at + 2), 16) * (1 - share) + Number.parseInt(to.slice(at, at + 2), 16) * share).toString(16).padStart(2, '0')).join('')}`;
+  `#${[1, 3, 5]
+    .map((at) =>
+      Math.round(
+        Number.parseInt(from.slice(at, at + 2), 16) * (1 - share) + Number.parseInt(to.slice(at, at + 2), 16) * share,
+      )
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 
 /** The colour of a value between the lowest and the highest. */
 function colourAt(colours: readonly string[], value: number, { min, max }: { min: number; max: number }): string {
@@ -23,7 +31,12 @@ function colourAt(colours: readonly string[], value: number, { min, max }: { min
   return mixed(colours[low] ?? '#000000', colours[low + 1] ?? '#000000', at - low);
 }
 
-function scaleOf(frame: Frame, look: ChartLook, colours: readonly string[], extent: { min: number; max: number }): object {
+function scaleOf(
+  frame: Frame,
+  look: ChartLook,
+  colours: readonly string[],
+  extent: { min: number; max: number },
+): object {
   return {
     type: 'continuous',
     ...extent,
@@ -40,28 +53,67 @@ function scaleOf(frame: Frame, look: ChartLook, colours: readonly string[], exte
   };
 }
 
-export function heatmapOptions(look: ChartLook, { columns, rows, cells, diverging }: Extract<ChartData, { kind: 'heatmap' }>): EChartsOption {
+export function heatmapOptions(
+  look: ChartLook,
+  { columns, rows, cells, diverging }: Extract<ChartData, { kind: 'heatmap' }>,
+): EChartsOption {
   const frame = frameOf(look, []);
   const colours = diverging ? frame.palette.diverging : frame.palette.sequential;
-  const extent = extentOf(cells.map(([, , value]) => value), diverging);
+  const extent = extentOf(
+    cells.map(([, , value]) => value),
+    diverging,
+  );
   const each = (look.width - 160) / Math.max(1, columns.length);
   const longest = columns.reduce((most, name) => Math.max(most, name.length), 0) * 6.6;
   const bare = { axisLine: { show: false } };
   const turned = longest > each - 4 && each < 70;
   return {
     ...frame.options,
-    grid: { left: frame.margin, right: frame.margin, top: frame.top + 6, bottom: 28 + frame.margin, outerBoundsMode: 'same', outerBoundsContain: 'all' },
-    xAxis: { ...categoryAxis(frame, columns, { name: look.xTitle }, { room: turned ? 100 : Math.max(24, each - 4), rotate: turned ? 40 : 0, every: each >= 16 }), ...bare },
-    yAxis: { ...categoryAxis(frame, rows, { name: look.yTitle, upright: true }, { room: look.width * 0.25, every: (look.height - frame.top) / Math.max(1, rows.length) >= 14 }), ...bare, inverse: true },
+    grid: {
+      left: frame.margin,
+      right: frame.margin,
+      top: frame.top + 6,
+      bottom: 28 + frame.margin,
+      outerBoundsMode: 'same',
+      outerBoundsContain: 'all',
+    },
+    xAxis: {
+      ...categoryAxis(
+        frame,
+        columns,
+        { name: look.xTitle },
+        { room: turned ? 100 : Math.max(24, each - 4), rotate: turned ? 40 : 0, every: each >= 16 },
+      ),
+      ...bare,
+    },
+    yAxis: {
+      ...categoryAxis(
+        frame,
+        rows,
+        { name: look.yTitle, upright: true },
+        { room: look.width * 0.25, every: (look.height - frame.top) / Math.max(1, rows.length) >= 14 },
+      ),
+      ...bare,
+      inverse: true,
+    },
     visualMap: [scaleOf(frame, look, colours, extent)],
     series: [
       {
         type: 'heatmap',
         data: cells.map(([column, row, value]) => ({
           value: [column, row, value],
-          label: { show: look.labels && each >= 30, color: inkOn(colourAt(colours, value, extent)), fontSize: 11, formatter: () => frame.short(value) },
+          label: {
+            show: look.labels && each >= 30,
+            color: inkOn(colourAt(colours, value, extent)),
+            fontSize: 11,
+            formatter: () => frame.short(value),
+          },
         })),
-        itemStyle: { borderColor: look.transparent ? 'transparent' : frame.palette.surface, borderWidth: 2, borderRadius: 3 },
+        itemStyle: {
+          borderColor: look.transparent ? 'transparent' : frame.palette.surface,
+          borderWidth: 2,
+          borderRadius: 3,
+        },
       },
     ],
   };
@@ -69,7 +121,10 @@ export function heatmapOptions(look: ChartLook, { columns, rows, cells, divergin
 
 const WEEK_ROOM = 44;
 
-export function calendarOptions(look: ChartLook, { days, diverging }: Extract<ChartData, { kind: 'calendar' }>): EChartsOption {
+export function calendarOptions(
+  look: ChartLook,
+  { days, diverging }: Extract<ChartData, { kind: 'calendar' }>,
+): EChartsOption {
   const frame = frameOf(look, []);
   const { palette } = frame;
   const colours = diverging ? palette.diverging : palette.sequential;
@@ -77,23 +132,60 @@ export function calendarOptions(look: ChartLook, { days, diverging }: Extract<Ch
   const room = look.height - frame.top - 52;
   const each = room / Math.max(1, years.length);
   const cell = Math.max(4, Math.min((look.width - WEEK_ROOM - 64) / 54, (each - 34) / 7));
-  const weekdays = Array.from({ length: 7 }, (_, day) => new Intl.DateTimeFormat(look.numbers.locale, { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2023, 0, 1 + day)));
-  const months = Array.from({ length: 12 }, (_, month) => new Intl.DateTimeFormat(look.numbers.locale, { month: 'short', timeZone: 'UTC' }).format(Date.UTC(2023, month, 1)));
+  const weekdays = Array.from({ length: 7 }, (_, day) =>
+    new Intl.DateTimeFormat(look.numbers.locale, { weekday: 'short', timeZone: 'UTC' }).format(
+      Date.UTC(2023, 0, 1 + day),
+    ),
+  );
+  const months = Array.from({ length: 12 }, (_, month) =>
+    new Intl.DateTimeFormat(look.numbers.locale, { month: 'short', timeZone: 'UTC' }).format(Date.UTC(2023, month, 1)),
+  );
   return {
     ...frame.options,
     useUTC: true,
-    visualMap: [{ ...scaleOf(frame, look, colours, extentOf(days.map(([, value]) => value), diverging)), seriesIndex: years.map((_, index) => index) }],
+    visualMap: [
+      {
+        ...scaleOf(
+          frame,
+          look,
+          colours,
+          extentOf(
+            days.map(([, value]) => value),
+            diverging,
+          ),
+        ),
+        seriesIndex: years.map((_, index) => index),
+      },
+    ],
     calendar: years.map((year, index) => ({
       range: year,
       top: frame.top + 24 + index * each,
       left: WEEK_ROOM + 40,
       cellSize: [cell, cell] as [number, number],
-      itemStyle: { color: palette.well, borderColor: look.transparent ? 'transparent' : palette.surface, borderWidth: 2 },
+      itemStyle: {
+        color: palette.well,
+        borderColor: look.transparent ? 'transparent' : palette.surface,
+        borderWidth: 2,
+      },
       splitLine: { lineStyle: { color: palette.lineStrong, width: 1 } },
-      yearLabel: { show: true, position: 'left' as const, margin: 44, color: palette.ink3, fontSize: 13, fontWeight: 500 as const, fontFamily: FACE },
+      yearLabel: {
+        show: true,
+        position: 'left' as const,
+        margin: 44,
+        color: palette.ink3,
+        fontSize: 13,
+        fontWeight: 500 as const,
+        fontFamily: FACE,
+      },
       monthLabel: { nameMap: months, color: palette.ink2, fontSize: 11, fontFamily: FACE },
       dayLabel: { firstDay: 1, nameMap: weekdays, color: palette.ink3, fontSize: 10, fontFamily: FACE },
     })),
-    series: years.map((year, index) => ({ type: 'heatmap' as const, coordinateSystem: 'calendar' as const, calendarIndex: index, data: days.filter(([day]) => day.startsWith(year)).map(([day, value]) => [day, value]), itemStyle: { borderRadius: 2 } })),
+    series: years.map((year, index) => ({
+      type: 'heatmap' as const,
+      coordinateSystem: 'calendar' as const,
+      calendarIndex: index,
+      data: days.filter(([day]) => day.startsWith(year)).map(([day, value]) => [day, value]),
+      itemStyle: { borderRadius: 2 },
+    })),
   };
 }

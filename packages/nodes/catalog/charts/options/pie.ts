@@ -23,7 +23,12 @@ export function pieOptions(look: ChartLook, { slices, donut }: Extract<ChartData
         startAngle: 90,
         minAngle: 1,
         avoidLabelOverlap: true,
-        data: slices.map(({ name, value }, index) => ({ name, value, itemStyle: { color: frame.colour(index) }, ...(total > 0 && value / total < TINY ? { label: { show: false }, labelLine: { show: false } } : {}) })),
+        data: slices.map(({ name, value }, index) => ({
+          name,
+          value,
+          itemStyle: { color: frame.colour(index) },
+          ...(total > 0 && value / total < TINY ? { label: { show: false }, labelLine: { show: false } } : {}),
+        })),
         itemStyle: { borderColor: look.transparent ? 'transparent' : palette.surface, borderWidth: 2 },
         label: {
           color: palette.ink,
@@ -41,6 +46,23 @@ export function pieOptions(look: ChartLook, { slices, donut }: Extract<ChartData
         labelLine: { length: 12, length2: 10, lineStyle: { color: palette.lineStrong } },
       },
     ],
-    ...(donut ? { graphic: [{ type: 'text', x: look.width / 2, y: frame.top + height / 2, style: { text: short(total), fill: palette.ink, font: `500 ${Math.round(Math.min(22, (outer * 1.7) / short(total).length))}px ${FACE}`, align: 'center' as const, verticalAlign: 'middle' as const } }] } : {}),
+    ...(donut
+      ? {
+          graphic: [
+            {
+              type: 'text',
+              x: look.width / 2,
+              y: frame.top + height / 2,
+              style: {
+                text: short(total),
+                fill: palette.ink,
+                font: `500 ${Math.round(Math.min(22, (outer * 1.7) / short(total).length))}px ${FACE}`,
+                align: 'center' as const,
+                verticalAlign: 'middle' as const,
+              },
+            },
+          ],
+        }
+      : {}),
   };
 }

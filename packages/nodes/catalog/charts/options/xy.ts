@@ -20,7 +20,12 @@ export function barOptions(look: ChartLook, { categories, series, stacked, horiz
   const frame = frameOf(look, namesOf(series));
   const fits = !horizontal && categories.length <= look.width / 34;
   const { room, rotate } = horizontal ? { room: look.width * 0.3, rotate: 0 } : labelRoom(look, categories);
-  const names = categoryAxis(frame, categories, { name: look.xTitle, upright: horizontal }, { room, rotate, every: horizontal ? categories.length <= look.height / 18 : fits });
+  const names = categoryAxis(
+    frame,
+    categories,
+    { name: look.xTitle, upright: horizontal },
+    { room, rotate, every: horizontal ? categories.length <= look.height / 18 : fits },
+  );
   const values = valueAxis(frame, { name: look.yTitle, upright: !horizontal });
   const end = series.length - 1;
   const radius = horizontal ? [0, 3, 3, 0] : [3, 3, 0, 0];
@@ -37,15 +42,26 @@ export function barOptions(look: ChartLook, { categories, series, stacked, horiz
       barCategoryGap: '32%',
       ...(stacked ? { stack: 'all' } : {}),
       itemStyle: { color: frame.colour(index), borderRadius: stacked && index < end ? 0 : radius },
-      ...(look.labels ? { label: labelOf(frame, stacked ? { position: 'inside', color: frame.palette.surface, formatter: written(frame) } : { position: horizontal ? 'right' : 'top', formatter: written(frame) }) } : {}),
+      ...(look.labels
+        ? {
+            label: labelOf(
+              frame,
+              stacked
+                ? { position: 'inside', color: frame.palette.surface, formatter: written(frame) }
+                : { position: horizontal ? 'right' : 'top', formatter: written(frame) },
+            ),
+          }
+        : {}),
     })),
   };
 }
 
-const written = (frame: Frame) => ({ value }: { value: unknown }): string => {
-  const number: unknown = Array.isArray(value) ? value.at(-1) : value;
-  return typeof number === 'number' ? frame.long(number) : '';
-};
+const written =
+  (frame: Frame) =>
+  ({ value }: { value: unknown }): string => {
+    const number: unknown = Array.isArray(value) ? value.at(-1) : value;
+    return typeof number === 'number' ? frame.long(number) : '';
+  };
 
 export function lineOptions(look: ChartLook, { kind, categories, series, stacked, smooth }: Lines): EChartsOption {
   const frame = frameOf(look, namesOf(series));
@@ -53,9 +69,14 @@ export function lineOptions(look: ChartLook, { kind, categories, series, stacked
   return {
     ...frame.options,
     grid: gridOf(frame),
-    xAxis: { ...categoryAxis(frame, categories, { name: look.xTitle }, { room: categories.length > 24 ? 90 : room, rotate }), boundaryGap: kind === 'line' && categories.length < 3 },
+    xAxis: {
+      ...categoryAxis(frame, categories, { name: look.xTitle }, { room: categories.length > 24 ? 90 : room, rotate }),
+      boundaryGap: kind === 'line' && categories.length < 3,
+    },
     yAxis: valueAxis(frame, { name: look.yTitle, upright: true }, { scale: kind === 'line' }),
-    series: linesOf(look, frame, series, { filled: kind === 'area', stacked, smooth }, (values) => values.map((value) => value ?? '-')),
+    series: linesOf(look, frame, series, { filled: kind === 'area', stacked, smooth }, (values) =>
+      values.map((value) => value ?? '-'),
+    ),
   };
 }
 
@@ -71,10 +92,19 @@ export function timelineOptions(look: ChartLook, { filled, times, series, stacke
       axisTick: { show: false },
       splitLine: { show: false },
       axisLabel: { color: frame.palette.ink2, fontSize: 12, hideOverlap: true },
-      ...(look.xTitle === '' ? {} : { name: look.xTitle, nameLocation: 'middle' as const, nameGap: 12, nameTextStyle: { color: frame.palette.ink3, fontSize: 12, fontWeight: 500 } }),
+      ...(look.xTitle === ''
+        ? {}
+        : {
+            name: look.xTitle,
+            nameLocation: 'middle' as const,
+            nameGap: 12,
+            nameTextStyle: { color: frame.palette.ink3, fontSize: 12, fontWeight: 500 },
+          }),
     },
     yAxis: valueAxis(frame, { name: look.yTitle, upright: true }, { scale: !filled }),
-    series: linesOf(look, frame, series, { filled, stacked, smooth }, (values) => values.map((value, index) => [times[index] ?? 0, value ?? '-'])),
+    series: linesOf(look, frame, series, { filled, stacked, smooth }, (values) =>
+      values.map((value, index) => [times[index] ?? 0, value ?? '-']),
+    ),
   };
 }
 
@@ -84,11 +114,19 @@ interface Lining {
   smooth: boolean;
 }
 
-function linesOf(look: ChartLook, frame: Frame, series: readonly Series[], { filled, stacked, smooth }: Lining, dataOf: (values: Series['values']) => (string | number | (string | number)[])[]): object[] {
+function linesOf(
+  look: ChartLook,
+  frame: Frame,
+  series: readonly Series[],
+  { filled, stacked, smooth }: Lining,
+  dataOf: (values: Series['values']) => (string | number | (string | number)[])[],
+): object[] {
   return series.map(({ name, values }, index) => {
     const few = values.length <= 40;
     // A single value between gaps is seen by its point only.
-    const lonely = values.some((value, at) => value !== null && (values[at - 1] ?? null) === null && (values[at + 1] ?? null) === null);
+    const lonely = values.some(
+      (value, at) => value !== null && (values[at - 1] ?? null) === null && (values[at + 1] ?? null) === null,
+    );
     return {
       type: 'line',
       name,
@@ -99,7 +137,11 @@ function linesOf(look: ChartLook, frame: Frame, series: readonly Series[], { fil
       symbol: 'circle',
       symbolSize: 6,
       lineStyle: { width: 2.25, color: frame.colour(index), cap: 'round', join: 'round' },
-      itemStyle: { color: frame.colour(index), borderColor: look.transparent ? 'transparent' : frame.palette.surface, borderWidth: 1.25 },
+      itemStyle: {
+        color: frame.colour(index),
+        borderColor: look.transparent ? 'transparent' : frame.palette.surface,
+        borderWidth: 1.25,
+      },
       ...(filled ? { areaStyle: { color: frame.colour(index), opacity: stacked ? 0.75 : 0.16 } } : {}),
       ...(look.labels && few ? { label: labelOf(frame, { position: 'top', formatter: written(frame) }) } : {}),
     };

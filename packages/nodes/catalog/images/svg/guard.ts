@@ -49,12 +49,16 @@ export interface Placed {
 }
 
 function parsed(text: string, name: string): Document {
-  const unreadable = (reason: string, cause?: unknown): Error => fileWorkErrors.image_unreadable({ name, reason }, cause === undefined ? {} : { cause });
+  const unreadable = (reason: string, cause?: unknown): Error =>
+    fileWorkErrors.image_unreadable({ name, reason }, cause === undefined ? {} : { cause });
   const onError = (level: string, message: string): void => {
     if (level !== 'warning') throw unreadable(message.split('\n')[0] ?? 'it is not well-formed');
   };
   try {
-    return new DOMParser({ locator: false, onError }).parseFromString(text.replace(/^\ufeff/, '').trimStart(), 'image/svg+xml');
+    return new DOMParser({ locator: false, onError }).parseFromString(
+      text.replace(/^\ufeff/, '').trimStart(),
+      'image/svg+xml',
+    );
   } catch (cause) {
     throw cause instanceof Error && 'status' in cause ? cause : unreadable('it is not well-formed', cause);
   }
@@ -90,7 +94,7 @@ function elementsOf(root: Element, name: string): Placed[] {
 
 /** Takes out what nothing may use, and instructions to programs, which could name further style sheets. */
 function removeInert(node: Element): void {
-  for (let child = node.firstChild; child !== null; ) {
+  for (let child = node.firstChild; child !== null;) {
     const next: Node | null = child.nextSibling;
     const isFilter = child.nodeType === ELEMENT && (child as Element).localName === 'filter';
     if (isFilter || child.nodeType === PROCESSING_INSTRUCTION) node.removeChild(child);

@@ -29,12 +29,18 @@ interface Asked {
  * How much work a drawing makes. Throws what `refuse` makes for filters, drawings inside of drawings, and references that lead back to themselves.
  */
 export function measureWork(elements: readonly Placed[], refuse: (reason: string) => Error): Work {
-  const sheet = readStyleSheet(elements.filter(({ node }) => node.localName === 'style').map(({ node }) => node.textContent ?? '').join('\n'));
+  const sheet = readStyleSheet(
+    elements
+      .filter(({ node }) => node.localName === 'style')
+      .map(({ node }) => node.textContent ?? '')
+      .join('\n'),
+  );
   if (sheet.imports) throw refuse('its style sheet takes in others');
   const byId = new Map<string, number[]>();
   for (const [index, { node }] of elements.entries()) {
     if (colours.includes(node.localName ?? '')) continue;
-    for (const id of [node.getAttribute('id'), node.getAttribute('xml:id')]) if (id !== null) byId.set(id, [...(byId.get(id) ?? []), index]);
+    for (const id of [node.getAttribute('id'), node.getAttribute('xml:id')])
+      if (id !== null) byId.set(id, [...(byId.get(id) ?? []), index]);
   }
   const asked = elements.map(({ node }) => askedOf(node, sheet, refuse));
   const known = new Map<number, Work>();
@@ -70,15 +76,18 @@ function askedOf(node: Element, sheet: StyleSheet, refuse: (reason: string) => E
   const asked: Asked = { references: [], isLayer: false };
   const points = pointsOf(node);
   for (const { name, value } of declarationsFor(node, sheet)) {
-    if (name === 'filter' && !/^(?:none|inherit|initial|unset)?$/i.test(value.replace(/\s*!important$/i, ''))) throw refuse('it uses filters');
+    if (name === 'filter' && !/^(?:none|inherit|initial|unset)?$/i.test(value.replace(/\s*!important$/i, '')))
+      throw refuse('it uses filters');
     if (isLayered(name, value)) asked.isLayer = true;
     const times = name.startsWith('marker') ? points : 1;
     for (const id of idsIn(value)) asked.references.push({ id, times });
   }
   for (const { localName, value } of node.attributes) {
     const href = localName === 'href' ? value.trim() : '';
-    if (href.startsWith('#') && referring.includes(node.localName ?? '')) asked.references.push({ id: href.slice(1), times: 1 });
-    if (/^data:/i.test(href) && !PICTURE.test(href)) throw refuse('it has something inside that is no PNG, JPEG, GIF, WebP or AVIF picture');
+    if (href.startsWith('#') && referring.includes(node.localName ?? ''))
+      asked.references.push({ id: href.slice(1), times: 1 });
+    if (/^data:/i.test(href) && !PICTURE.test(href))
+      throw refuse('it has something inside that is no PNG, JPEG, GIF, WebP or AVIF picture');
   }
   return asked;
 }
@@ -86,9 +95,15 @@ function askedOf(node: Element, sheet: StyleSheet, refuse: (reason: string) => E
 /** All declarations that may hold for an element: more rather than fewer. */
 function declarationsFor(node: Element, { simple, others }: StyleSheet): Declaration[] {
   const found: Declaration[] = [...others];
-  const selectors = ['*', node.localName ?? '', `#${node.getAttribute('id') ?? ''}`, ...(node.getAttribute('class') ?? '').split(/\s+/).map((name) => `.${name}`)];
+  const selectors = [
+    '*',
+    node.localName ?? '',
+    `#${node.getAttribute('id') ?? ''}`,
+    ...(node.getAttribute('class') ?? '').split(/\s+/).map((name) => `.${name}`),
+  ];
   for (const selector of selectors) found.push(...(simple.get(selector) ?? []));
-  for (const { name, value } of node.attributes) found.push(...(name === 'style' ? declarationsIn(value) : [{ name, value }]));
+  for (const { name, value } of node.attributes)
+    found.push(...(name === 'style' ? declarationsIn(value) : [{ name, value }]));
   return found;
 }
 

@@ -16,18 +16,24 @@ export interface StyleSheet {
 
 /** CSS without what only hides it from a search: comments and escapes. CSS Syntax 3, 4.3.2 and 4.3.7. */
 function plainCss(text: string): string {
-  return text.replaceAll(/\/\*[^]*?(?:\*\/|$)/g, ' ').replaceAll(/\\(?:([0-9a-f]{1,6})\s?|([^\n]))/gi, (_all, hex: string | undefined, char: string | undefined) => {
-    const code = Number.parseInt(hex ?? '', 16);
-    return char ?? (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd');
-  });
+  return text
+    .replaceAll(/\/\*[^]*?(?:\*\/|$)/g, ' ')
+    .replaceAll(/\\(?:([0-9a-f]{1,6})\s?|([^\n]))/gi, (_all, hex: string | undefined, char: string | undefined) => {
+      const code = Number.parseInt(hex ?? '', 16);
+      return char ?? (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd');
+    });
 }
 
 /** The declarations of a `style` attribute, or of a rule between its braces. */
 export function declarationsIn(css: string): Declaration[] {
-  return plainCss(css).split(';').flatMap((part) => {
-    const colon = part.indexOf(':');
-    return colon < 0 ? [] : [{ name: part.slice(0, colon).trim().toLowerCase(), value: part.slice(colon + 1).trim() }];
-  });
+  return plainCss(css)
+    .split(';')
+    .flatMap((part) => {
+      const colon = part.indexOf(':');
+      return colon < 0
+        ? []
+        : [{ name: part.slice(0, colon).trim().toLowerCase(), value: part.slice(colon + 1).trim() }];
+    });
 }
 
 /** Reads the text of style sheets. What stands in rules for media is read as if it held always. */
@@ -36,7 +42,10 @@ export function readStyleSheet(text: string): StyleSheet {
   const others: Declaration[] = [];
   for (const [, before = '', body = ''] of plainCss(text).matchAll(/([^{}]*)\{([^{}]*)(?=[{}]|$)/g)) {
     const declarations = declarationsIn(body);
-    for (const selector of before.replace(/^[^]*[;]/, '').split(',').map((part) => part.trim())) {
+    for (const selector of before
+      .replace(/^[^]*[;]/, '')
+      .split(',')
+      .map((part) => part.trim())) {
       if (!/^(?:\*|[.#]?[\w-]+)$/.test(selector)) others.push(...declarations);
       else simple.set(selector, [...(simple.get(selector) ?? []), ...declarations]);
     }

@@ -22,9 +22,16 @@ const chiSquare = (observed: readonly number[], expected: readonly number[], cor
  * Pearson's test of whether rows and columns of a table of counts have nothing to do with each other; with Yates' correction for tables of two by two.
  * `cramersV` is the strength from 0 to 1. NIST/SEMATECH e-Handbook, 1.3.5.15 and 7.4.5. Throws `field_invalid` for fewer than two rows or columns.
  */
-export function chiIndependence(table: readonly (readonly number[])[], yates: boolean): CountTest & { cramersV: number } {
+export function chiIndependence(
+  table: readonly (readonly number[])[],
+  yates: boolean,
+): CountTest & { cramersV: number } {
   const [rows, columns] = [table.length, table[0]?.length ?? 0];
-  if (rows < 2 || columns < 2) throw nodeErrors.field_invalid({ field: 'Test', reason: `needs two or more kinds of each of the two fields, and there are ${rows} and ${columns}` });
+  if (rows < 2 || columns < 2)
+    throw nodeErrors.field_invalid({
+      field: 'Test',
+      reason: `needs two or more kinds of each of the two fields, and there are ${rows} and ${columns}`,
+    });
   const inRow = table.map((row) => sumOf(row));
   const inColumn = Array.from({ length: columns }, (_, column) => sumOf(table.map((row) => row[column] ?? 0)));
   const all = sumOf(inRow);
@@ -34,15 +41,34 @@ export function chiIndependence(table: readonly (readonly number[])[], yates: bo
   const statistic = chiSquare(observed, expected, yates && rows === 2 && columns === 2 ? Math.min(0.5, leastOff) : 0);
   const df = (rows - 1) * (columns - 1);
   const cramersV = Math.sqrt(chiSquare(observed, expected) / (all * (Math.min(rows, columns) - 1)));
-  return { statistic, degreesOfFreedom: df, p: chiSquareAbove(statistic, df), leastExpected: Math.min(...expected), cramersV };
+  return {
+    statistic,
+    degreesOfFreedom: df,
+    p: chiSquareAbove(statistic, df),
+    leastExpected: Math.min(...expected),
+    cramersV,
+  };
 }
 
 /** Pearson's test of whether counts come in the expected proportions, which need not add up to one. Throws `field_invalid`. */
 export function chiFit(observed: readonly number[], proportions: readonly number[]): CountTest {
-  if (observed.length < 2) throw nodeErrors.field_invalid({ field: 'Test', reason: `needs two or more kinds, and there are ${observed.length}` });
-  if (!proportions.every((share) => share > 0)) throw nodeErrors.field_invalid({ field: 'Expected proportions', reason: 'must have a number above zero for every kind that occurs' });
+  if (observed.length < 2)
+    throw nodeErrors.field_invalid({
+      field: 'Test',
+      reason: `needs two or more kinds, and there are ${observed.length}`,
+    });
+  if (!proportions.every((share) => share > 0))
+    throw nodeErrors.field_invalid({
+      field: 'Expected proportions',
+      reason: 'must have a number above zero for every kind that occurs',
+    });
   const factor = sumOf(observed) / sumOf(proportions);
   const expected = proportions.map((share) => share * factor);
   const statistic = chiSquare(observed, expected);
-  return { statistic, degreesOfFreedom: observed.length - 1, p: chiSquareAbove(statistic, observed.length - 1), leastExpected: Math.min(...expected) };
+  return {
+    statistic,
+    degreesOfFreedom: observed.length - 1,
+    p: chiSquareAbove(statistic, observed.length - 1),
+    leastExpected: Math.min(...expected),
+  };
 }

@@ -41,7 +41,8 @@ export function mannWhitney(first: Numbers, second: Numbers, side: Side): RankTe
   const tied = ties.reduce((sum, size) => sum + (size ** 3 - size), 0);
   const deviation = Math.sqrt(((n * m) / 12) * (total + 1 - tied / (total * (total - 1))));
   const off = statistic - (n * m) / 2;
-  const p = deviation === 0 ? 1 : pOf(side, normalAbove((off - 0.5) / deviation), normalAbove((-off - 0.5) / deviation));
+  const p =
+    deviation === 0 ? 1 : pOf(side, normalAbove((off - 0.5) / deviation), normalAbove((-off - 0.5) / deviation));
   return { statistic, p, method: 'normal', effect };
 }
 

@@ -26,10 +26,20 @@ export interface TestOptions {
 
 /** Throws `field_invalid` where there are fewer numbers than a test needs. */
 export function needAtLeast(least: number, values: Numbers, of: string): void {
-  if (values.length < least) throw nodeErrors.field_invalid({ field: 'Test', reason: `needs at least ${least} numbers ${of}, and there are ${values.length}` });
+  if (values.length < least)
+    throw nodeErrors.field_invalid({
+      field: 'Test',
+      reason: `needs at least ${least} numbers ${of}, and there are ${values.length}`,
+    });
 }
 
-function told(difference: number, standardError: number, df: number, deviation: number, { side, level }: TestOptions): TTest {
+function told(
+  difference: number,
+  standardError: number,
+  df: number,
+  deviation: number,
+  { side, level }: TestOptions,
+): TTest {
   const statistic = difference / standardError;
   const margin = studentQuantile((1 + level) / 2, df) * standardError;
   return {
@@ -52,7 +62,11 @@ export function tOneSample(values: Numbers, expected: number, options: TestOptio
 
 /** The t-test of the differences of pairs, first less second. */
 export function tPaired(first: Numbers, second: Numbers, options: TestOptions): TTest {
-  return tOneSample(Float64Array.from(first, (value, at) => value - (second[at] ?? 0)), 0, options);
+  return tOneSample(
+    Float64Array.from(first, (value, at) => value - (second[at] ?? 0)),
+    0,
+    options,
+  );
 }
 
 /** The t-test of two groups, first less second: with equal variances Student's, otherwise Welch's (1947). The same handbook, 1.3.5.3. */
@@ -62,7 +76,8 @@ export function tTwoSamples(first: Numbers, second: Numbers, equalVariances: boo
   const [n, m] = [first.length, second.length];
   const difference = meanOf(first) - meanOf(second);
   const pooled = (squaresOf(first) + squaresOf(second)) / (n + m - 2);
-  if (equalVariances) return told(difference, Math.sqrt(pooled * (1 / n + 1 / m)), n + m - 2, Math.sqrt(pooled), options);
+  if (equalVariances)
+    return told(difference, Math.sqrt(pooled * (1 / n + 1 / m)), n + m - 2, Math.sqrt(pooled), options);
   const [a, b] = [varianceOf(first) / n, varianceOf(second) / m];
   const df = (a + b) ** 2 / (a ** 2 / (n - 1) + b ** 2 / (m - 1));
   return told(difference, Math.sqrt(a + b), df, Math.sqrt(pooled), options);
@@ -81,10 +96,15 @@ export interface Anova {
 
 /** One-way analysis of variance: whether groups have the same mean. The same handbook, 1.3.5.4. */
 export function anovaOneWay(groups: readonly Numbers[]): Anova {
-  if (groups.length < 2) throw nodeErrors.field_invalid({ field: 'Groups', reason: `names ${groups.length} group; the test needs two or more` });
+  if (groups.length < 2)
+    throw nodeErrors.field_invalid({
+      field: 'Groups',
+      reason: `names ${groups.length} group; the test needs two or more`,
+    });
   const count = groups.reduce((sum, group) => sum + group.length, 0);
   const [above, below] = [groups.length - 1, count - groups.length];
-  if (below < 1) throw nodeErrors.field_invalid({ field: 'Groups', reason: 'names groups of one number each; the test needs more' });
+  if (below < 1)
+    throw nodeErrors.field_invalid({ field: 'Groups', reason: 'names groups of one number each; the test needs more' });
   const means = groups.map(meanOf);
   const grand = sumOf(means, (mean, at) => mean * (groups[at]?.length ?? 0)) / count;
   const between = sumOf(means, (mean, at) => (groups[at]?.length ?? 0) * (mean - grand) ** 2);

@@ -22,7 +22,11 @@ export function jarqueBera(values: Numbers): NormalityTest {
 }
 
 function notFlat(squares: number): number {
-  if (!(squares > 0)) throw nodeErrors.field_invalid({ field: 'Values', reason: 'names numbers that are all the same; nothing can be said of their distribution' });
+  if (!(squares > 0))
+    throw nodeErrors.field_invalid({
+      field: 'Values',
+      reason: 'names numbers that are all the same; nothing can be said of their distribution',
+    });
   return squares;
 }
 
@@ -33,15 +37,23 @@ const MOST = 5000;
 export function shapiroWilk(values: Numbers): NormalityTest {
   needAtLeast(3, values, '');
   const n = values.length;
-  if (n > MOST) throw nodeErrors.field_invalid({ field: 'Test', reason: `is made for at most ${MOST} numbers, and there are ${n}; choose Jarque–Bera` });
+  if (n > MOST)
+    throw nodeErrors.field_invalid({
+      field: 'Test',
+      reason: `is made for at most ${MOST} numbers, and there are ${n}; choose Jarque–Bera`,
+    });
   const ascending = sorted(values);
   const squares = notFlat(squaresOf(ascending));
   const weights = weightsOf(n);
-  const statistic = Math.min(1, sumOf(weights, (weight, at) => weight * ((ascending[n - 1 - at] ?? 0) - (ascending[at] ?? 0))) ** 2 / squares);
+  const statistic = Math.min(
+    1,
+    sumOf(weights, (weight, at) => weight * ((ascending[n - 1 - at] ?? 0) - (ascending[at] ?? 0))) ** 2 / squares,
+  );
   return { statistic, p: pOfW(statistic, n) };
 }
 
-const polynomial = (coefficients: readonly number[], x: number): number => coefficients.reduceRight((sum, each) => sum * x + each, 0);
+const polynomial = (coefficients: readonly number[], x: number): number =>
+  coefficients.reduceRight((sum, each) => sum * x + each, 0);
 
 /** The weights of the upper half, the greatest first. */
 function weightsOf(n: number): number[] {
@@ -75,5 +87,7 @@ function pOfW(w: number, n: number): number {
   const gamma = polynomial([-2.273, 0.459], n);
   if (unlike >= gamma) return 0;
   const mean = polynomial([0.544, -0.39978, 0.025054, -6.714e-4], n);
-  return normalAbove((-Math.log(gamma - unlike) - mean) / Math.exp(polynomial([1.3822, -0.77857, 0.062767, -0.0020322], n)));
+  return normalAbove(
+    (-Math.log(gamma - unlike) - mean) / Math.exp(polynomial([1.3822, -0.77857, 0.062767, -0.0020322], n)),
+  );
 }

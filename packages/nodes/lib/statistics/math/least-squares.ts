@@ -36,11 +36,13 @@ export function leastSquares(columns: readonly Numbers[], y: Numbers): LeastSqua
     for (const other of [...q.slice(at + 1), right]) {
       let dot = 0;
       for (let row = at; row < column.length; row += 1) dot += (column[row] ?? 0) * (other[row] ?? 0);
-      for (let row = at; row < column.length; row += 1) other[row] = (other[row] ?? 0) + (dot / scale) * (column[row] ?? 0);
+      for (let row = at; row < column.length; row += 1)
+        other[row] = (other[row] ?? 0) + (dot / scale) * (column[row] ?? 0);
     }
   }
   const size = q.length;
-  const upper = (row: number, column: number): number => (row === column ? (diagonal[row] ?? 0) : (q[column]?.[row] ?? 0));
+  const upper = (row: number, column: number): number =>
+    row === column ? (diagonal[row] ?? 0) : (q[column]?.[row] ?? 0);
   const solve = (of: Numbers): number[] => {
     const found = new Array<number>(size).fill(0);
     for (let row = size - 1; row >= 0; row -= 1) {
@@ -57,6 +59,9 @@ export function leastSquares(columns: readonly Numbers[], y: Numbers): LeastSqua
     const inverse = solve(Float64Array.from({ length: size }, (_, at) => (at === unit ? 1 : 0)));
     for (const [at, value] of inverse.entries()) spreads[at] = (spreads[at] ?? 0) + (value / (lengths[at] ?? 1)) ** 2;
   }
-  const residuals = Float64Array.from(y, (value, row) => value - sumOf(coefficients, (coefficient, at) => coefficient * (columns[at]?.[row] ?? 0)));
+  const residuals = Float64Array.from(
+    y,
+    (value, row) => value - sumOf(coefficients, (coefficient, at) => coefficient * (columns[at]?.[row] ?? 0)),
+  );
   return { coefficients, spreads, residuals };
 }

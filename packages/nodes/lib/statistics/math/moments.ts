@@ -24,7 +24,8 @@ export function squaresOf(values: Numbers, mean: number = meanOf(values)): numbe
 }
 
 /** The variance of a sample; NaN of fewer than two numbers. */
-export const varianceOf = (values: Numbers): number => (values.length < 2 ? Number.NaN : squaresOf(values) / (values.length - 1));
+export const varianceOf = (values: Numbers): number =>
+  values.length < 2 ? Number.NaN : squaresOf(values) / (values.length - 1);
 
 /** The numbers in ascending order; the given ones stay as they are. */
 export const sorted = (values: Numbers): Float64Array => Float64Array.from(values).sort();

@@ -9,10 +9,12 @@ export interface Ranks {
 
 /** Ranks from the smallest number on. */
 export function ranksOf(values: Numbers): Ranks {
-  const order = Array.from({ length: values.length }, (_, at) => at).sort((a, b) => (values[a] ?? 0) - (values[b] ?? 0));
+  const order = Array.from({ length: values.length }, (_, at) => at).sort(
+    (a, b) => (values[a] ?? 0) - (values[b] ?? 0),
+  );
   const ranks = new Array<number>(values.length).fill(0);
   const ties: number[] = [];
-  for (let start = 0; start < order.length; ) {
+  for (let start = 0; start < order.length;) {
     let end = start + 1;
     while (end < order.length && values[order[end] ?? 0] === values[order[start] ?? 0]) end += 1;
     for (const at of order.slice(start, end)) ranks[at] = (start + 1 + end) / 2;

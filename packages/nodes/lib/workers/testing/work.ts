@@ -1,7 +1,10 @@
 import { nodeErrors } from '@heddle/contract/errors/node';
 import { isMainThread } from 'node:worker_threads';
 
-export const add = (a: number, b: number): { sum: number; inThread: boolean } => ({ sum: a + b, inThread: !isMainThread });
+export const add = (a: number, b: number): { sum: number; inThread: boolean } => ({
+  sum: a + b,
+  inThread: !isMainThread,
+});
 
 export const reversed = (bytes: Uint8Array): Uint8Array => bytes.toReversed();
 

@@ -21,7 +21,13 @@ export function Bars({ content: { labels, series }, scale, label, tell }: Drawin
   const width = BARS / series.length;
   const zero = scale.y(0);
   return (
-    <svg role="img" aria-label={label} viewBox={`0 0 ${labels.length} ${HEIGHT}`} preserveAspectRatio="none" className="block h-32 w-full border-y border-line">
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${labels.length} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      className="block h-32 w-full border-y border-line"
+    >
       {labels.map((_label, index) => (
         // Two labels may be the same: what tells them apart is their place.
         <g key={`${index}`} className="group">
@@ -32,11 +38,29 @@ export function Bars({ content: { labels, series }, scale, label, tell }: Drawin
             if (value === null) return null;
             const y = scale.y(value);
             const height = value === 0 ? 0 : Math.max(THIN, Math.abs(zero - y));
-            return <rect key={name} x={index + (1 - BARS) / 2 + at * width} y={value < 0 ? zero : zero - height} width={width * 0.92} height={height} className={lookOf(at).fill} />;
+            return (
+              <rect
+                key={name}
+                x={index + (1 - BARS) / 2 + at * width}
+                y={value < 0 ? zero : zero - height}
+                width={width * 0.92}
+                height={height}
+                className={lookOf(at).fill}
+              />
+            );
           })}
         </g>
       ))}
-      {scale.least < 0 && <line x1={0} x2={labels.length} y1={zero} y2={zero} className="stroke-line-strong" vectorEffect="non-scaling-stroke" />}
+      {scale.least < 0 && (
+        <line
+          x1={0}
+          x2={labels.length}
+          y1={zero}
+          y2={zero}
+          className="stroke-line-strong"
+          vectorEffect="non-scaling-stroke"
+        />
+      )}
     </svg>
   );
 }

@@ -40,7 +40,8 @@ function Plot({ content, label }: { content: ChartContent; label: string }) {
   const scale = scaleOf({ series });
   const Drawing = chart === 'line' ? Lines : Bars;
   const withUnit = (value: number): string => `${formatShort(value)}${unit === '' ? '' : ` ${unit}`}`;
-  const tell = (index: number): string => `${labels[index] ?? ''}: ${series.map(({ name, values }) => `${name} ${said(values[index] ?? null, unit)}`).join(', ')}`;
+  const tell = (index: number): string =>
+    `${labels[index] ?? ''}: ${series.map(({ name, values }) => `${name} ${said(values[index] ?? null, unit)}`).join(', ')}`;
   return (
     <div className="mt-2">
       <p aria-hidden className="figures mb-1 text-2xs text-ink-3">
@@ -56,4 +57,5 @@ function Plot({ content, label }: { content: ChartContent; label: string }) {
   );
 }
 
-const said = (value: number | null, unit: string): string => (value === null ? 'no value' : `${formatNumber(value)}${unit === '' ? '' : ` ${unit}`}`);
+const said = (value: number | null, unit: string): string =>
+  value === null ? 'no value' : `${formatNumber(value)}${unit === '' ? '' : ` ${unit}`}`;

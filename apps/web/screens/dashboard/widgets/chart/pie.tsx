@@ -4,7 +4,8 @@ import { outlineOf, slicesOf } from './scale.ts';
 import { lookOf } from './series.ts';
 
 /** The colours of series, then grey: a pie may have one slice more than there are colours. */
-const sliceLook = (index: number): { fill: string; mark: string } => (index < 5 ? lookOf(index) : { fill: 'fill-ink-3', mark: 'bg-ink-3' });
+const sliceLook = (index: number): { fill: string; mark: string } =>
+  index < 5 ? lookOf(index) : { fill: 'fill-ink-3', mark: 'bg-ink-3' };
 
 /** Shares of the whole, with a legend that says them. */
 export function Pie({ content, label }: { content: ChartContent; label: string }) {
@@ -15,7 +16,12 @@ export function Pie({ content, label }: { content: ChartContent; label: string }
     <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-3">
       <svg role="img" aria-label={label} viewBox="-1 -1 102 102" className="size-32 shrink-0">
         {slices.map((slice, index) => (
-          <path key={`${index}`} d={outlineOf(slice)} className={`${sliceLook(index).fill} stroke-surface`} strokeWidth={slices.length > 1 ? 1.5 : 0}>
+          <path
+            key={`${index}`}
+            d={outlineOf(slice)}
+            className={`${sliceLook(index).fill} stroke-surface`}
+            strokeWidth={slices.length > 1 ? 1.5 : 0}
+          >
             <title>{`${slice.label}: ${formatNumber(slice.value)}${unit}, ${formatShare(slice.share)}`}</title>
           </path>
         ))}

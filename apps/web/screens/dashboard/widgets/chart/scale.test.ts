@@ -27,7 +27,9 @@ describe('the slices of a pie', () => {
   it('put the smallest together', () => {
     const slices = slicesOf({ labels: 'a b c d e f g h'.split(' '), series: series(8, 7, 6, 5, 4, 3, 2, 1) });
     expect(slices.at(-1)).toMatchObject({ label: '3 others', value: 6 });
-    expect(slicesOf({ labels: 'a b c d e f'.split(' '), series: series(6, 5, 4, 3, 2, 1) }).map(({ label }) => label)).toEqual('a b c d e f'.split(' '));
+    expect(
+      slicesOf({ labels: 'a b c d e f'.split(' '), series: series(6, 5, 4, 3, 2, 1) }).map(({ label }) => label),
+    ).toEqual('a b c d e f'.split(' '));
   });
 
   it('are drawn clockwise from the top', () => {

@@ -44,10 +44,18 @@ const MOST_SLICES = 5;
 /** The slices of a pie, greatest first. What is not above zero has none. */
 export function slicesOf({ labels, series }: Pick<ChartContent, 'labels' | 'series'>): Slice[] {
   const values = series[0]?.values ?? [];
-  const all = values.flatMap((value, index) => (value !== null && value > 0 ? [{ label: labels[index] ?? '', value }] : [])).sort((a, b) => b.value - a.value);
+  const all = values
+    .flatMap((value, index) => (value !== null && value > 0 ? [{ label: labels[index] ?? '', value }] : []))
+    .sort((a, b) => b.value - a.value);
   const total = all.reduce((sum, { value }) => sum + value, 0);
   const rest = all.slice(MOST_SLICES);
-  const shown = rest.length > 1 ? [...all.slice(0, MOST_SLICES), { label: `${rest.length} others`, value: rest.reduce((sum, { value }) => sum + value, 0) }] : all;
+  const shown =
+    rest.length > 1
+      ? [
+          ...all.slice(0, MOST_SLICES),
+          { label: `${rest.length} others`, value: rest.reduce((sum, { value }) => sum + value, 0) },
+        ]
+      : all;
   let start = 0;
   return shown.map(({ label, value }) => {
     const slice = { label, value, share: value / total, start };
@@ -58,7 +66,8 @@ export function slicesOf({ labels, series }: Pick<ChartContent, 'labels' | 'seri
 
 /** The outline of a slice in a circle of the radius 50 around (50, 50). A whole circle is drawn as two halves. */
 export function outlineOf({ start, share }: Pick<Slice, 'start' | 'share'>): string {
-  const at = (turn: number): string => `${(50 + 50 * Math.sin(turn * 2 * Math.PI)).toFixed(3)} ${(50 - 50 * Math.cos(turn * 2 * Math.PI)).toFixed(3)}`;
+  const at = (turn: number): string =>
+    `${(50 + 50 * Math.sin(turn * 2 * Math.PI)).toFixed(3)} ${(50 - 50 * Math.cos(turn * 2 * Math.PI)).toFixed(3)}`;
   if (share > 0.999) return 'M 50 0 A 50 50 0 1 1 50 100 A 50 50 0 1 1 50 0 Z';
   return `M 50 50 L ${at(start)} A 50 50 0 ${share > 0.5 ? 1 : 0} 1 ${at(start + share)} Z`;
 }

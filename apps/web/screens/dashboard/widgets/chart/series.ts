@@ -1,7 +1,11 @@
 /** The colours of the series of a chart, in their order: `fill`, `stroke` and `mark` draw an area, a line and the sign in the legend. */
 export const seriesLooks: readonly { fill: string; stroke: string; mark: string }[] = [
   { fill: 'fill-accent', stroke: 'stroke-accent', mark: 'bg-accent' },
-  ...['cat-payment', 'cat-web3', 'cat-analytics', 'cat-communication'].map((hue) => ({ fill: `${hue} fill-cat`, stroke: `${hue} stroke-cat`, mark: `${hue} bg-cat` })),
+  ...['cat-payment', 'cat-web3', 'cat-analytics', 'cat-communication'].map((hue) => ({
+    fill: `${hue} fill-cat`,
+    stroke: `${hue} stroke-cat`,
+    mark: `${hue} bg-cat`,
+  })),
 ];
 
 /** The look of a series; they are used again where there are more. */

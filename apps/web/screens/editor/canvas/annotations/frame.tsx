@@ -10,7 +10,11 @@ import { Sizer } from './sizer.tsx';
 import { useInPlace } from './use-in-place.ts';
 
 /** A group on the canvas: a frame with a name. It is taken hold of by its head; through its inside the canvas can be reached. */
-export const Frame = memo(function Frame({ id, data, selected }: NodeProps<Extract<AnnotationNode, { type?: 'frame' }>>) {
+export const Frame = memo(function Frame({
+  id,
+  data,
+  selected,
+}: NodeProps<Extract<AnnotationNode, { type?: 'frame' }>>) {
   const { editing, begin, end, onKeyDown } = useInPlace(id, 'name');
   const change = use(ChangesContext)?.nodes.get(id);
   return (

@@ -28,7 +28,9 @@ export const Note = memo(function Note({ id, data, selected }: NodeProps<Extract
           onKeyDown={onKeyDown}
         />
       ) : (
-        <div className="note-text">{data.words.trim() === '' ? <p className="note-empty">Empty note</p> : <NoteText text={data.words} />}</div>
+        <div className="note-text">
+          {data.words.trim() === '' ? <p className="note-empty">Empty note</p> : <NoteText text={data.words} />}
+        </div>
       )}
     </div>
   );

@@ -7,5 +7,14 @@ export function Sizer({ type }: { type: 'stickyNote' | 'group' }) {
   const isAlone = useEditor(({ selection, readOnly }) => selection.nodes.size === 1 && !readOnly);
   const { minWidth, minHeight } = annotationLimits[type];
   if (!isAlone) return null;
-  return <NodeResizer minWidth={minWidth} minHeight={minHeight} maxWidth={annotationLimits.max} maxHeight={annotationLimits.max} handleClassName="sizer-corner" lineClassName="sizer-side" />;
+  return (
+    <NodeResizer
+      minWidth={minWidth}
+      minHeight={minHeight}
+      maxWidth={annotationLimits.max}
+      maxHeight={annotationLimits.max}
+      handleClassName="sizer-corner"
+      lineClassName="sizer-side"
+    />
+  );
 }

@@ -23,7 +23,8 @@ export function useInPlace(id: string, key: 'text' | 'name') {
   );
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>): void => {
-    const done = event.key === 'Escape' || (event.key === 'Enter' && (key === 'name' || event.ctrlKey || event.metaKey));
+    const done =
+      event.key === 'Escape' || (event.key === 'Enter' && (key === 'name' || event.ctrlKey || event.metaKey));
     if (!done || event.nativeEvent.isComposing) return;
     event.preventDefault();
     event.stopPropagation();

@@ -13,7 +13,15 @@ export function CardBlock({ id, data: { type, values } }: { id: string; data: Ca
   const status = useRun((run) => shownStep(id)(run)?.status);
   const change = use(ChangesContext)?.nodes.get(id);
   return (
-    <div data-status={status} data-change={change} className={classes('card card-block size-full rounded-md', categoryClass(entry?.category), values['disabled'] === true && 'opacity-55')}>
+    <div
+      data-status={status}
+      data-change={change}
+      className={classes(
+        'card card-block size-full rounded-md',
+        categoryClass(entry?.category),
+        values['disabled'] === true && 'opacity-55',
+      )}
+    >
       <span className="card-block-name">{textOf(values, 'name') || (entry?.name ?? type)}</span>
     </div>
   );

@@ -19,8 +19,16 @@ interface Scale {
 const boxOf = ({ position, width = 0, height = 0 }: FlowNode): Box => ({ ...position, width, height });
 
 function scaleFor(bounds: Box): Scale {
-  const scale = Math.min((SIZE.width - 2 * MARGIN) / Math.max(1, bounds.width), (SIZE.height - 2 * MARGIN) / Math.max(1, bounds.height), 0.12);
-  return { scale, x: (SIZE.width - bounds.width * scale) / 2 - bounds.x * scale, y: (SIZE.height - bounds.height * scale) / 2 - bounds.y * scale };
+  const scale = Math.min(
+    (SIZE.width - 2 * MARGIN) / Math.max(1, bounds.width),
+    (SIZE.height - 2 * MARGIN) / Math.max(1, bounds.height),
+    0.12,
+  );
+  return {
+    scale,
+    x: (SIZE.width - bounds.width * scale) / 2 - bounds.x * scale,
+    y: (SIZE.height - bounds.height * scale) / 2 - bounds.y * scale,
+  };
 }
 
 /** All boxes of a kind as one path: a thousand elements would cost their share of every frame. */
@@ -28,7 +36,10 @@ function pathOf(nodes: readonly FlowNode[], kind: FlowNode['type'], { scale, x, 
   const least = (side: number): number => Math.max(1.5, side * scale);
   return nodes
     .filter(({ type }) => type === kind)
-    .map(({ position, width = 0, height = 0 }) => `M${(position.x * scale + x).toFixed(1)} ${(position.y * scale + y).toFixed(1)}h${least(width).toFixed(1)}v${least(height).toFixed(1)}h-${least(width).toFixed(1)}z`)
+    .map(
+      ({ position, width = 0, height = 0 }) =>
+        `M${(position.x * scale + x).toFixed(1)} ${(position.y * scale + y).toFixed(1)}h${least(width).toFixed(1)}v${least(height).toFixed(1)}h-${least(width).toFixed(1)}z`,
+    )
     .join('');
 }
 

@@ -25,7 +25,11 @@ function pathOf(edge: FlowEdge, source: FlowNode, target: FlowNode): string {
   return path;
 }
 
-function portOf({ position, handles = [] }: FlowNode, type: 'source' | 'target', port: string | null | undefined): { x: number; y: number } {
+function portOf(
+  { position, handles = [] }: FlowNode,
+  type: 'source' | 'target',
+  port: string | null | undefined,
+): { x: number; y: number } {
   const handle = handles.find((candidate) => candidate.type === type && candidate.id === port);
   return { x: position.x + (handle?.x ?? 0) + HANDLE / 2, y: position.y + (handle?.y ?? 0) + HANDLE / 2 };
 }
@@ -34,7 +38,19 @@ function portOf({ position, handles = [] }: FlowNode, type: 'source' | 'target',
 export function OverviewEdges({ nodes, edges }: { nodes: readonly FlowNode[]; edges: readonly FlowEdge[] }) {
   const steps = useRun((run) => (run.stale ? null : run.steps));
   const states = useMemo(
-    () => new Map(edges.map((edge): [string, EdgeState] => [edge.id, steps ? edgeState({ ...edge, sourceHandle: edge.sourceHandle ?? null }, steps.get(edge.source), steps.get(edge.target)) : 'idle'])),
+    () =>
+      new Map(
+        edges.map((edge): [string, EdgeState] => [
+          edge.id,
+          steps
+            ? edgeState(
+                { ...edge, sourceHandle: edge.sourceHandle ?? null },
+                steps.get(edge.source),
+                steps.get(edge.target),
+              )
+            : 'idle',
+        ]),
+      ),
     [edges, steps],
   );
   const paths = useMemo(() => {

@@ -18,12 +18,19 @@ export default {
   enabled: hasSelectedNodes,
   perform({ editor }, data) {
     const state = editor.getState();
-    const text = toClipboard(subgraph(state, withMembers(state.selection.nodes, state.nodes, state.catalogue)), state.catalogue);
+    const text = toClipboard(
+      subgraph(state, withMembers(state.selection.nodes, state.nodes, state.catalogue)),
+      state.catalogue,
+    );
     if (data) data.setData('text/plain', text);
     else {
-      navigator.clipboard
-        .writeText(text)
-        .catch(() => toast({ title: 'Cannot copy', description: 'The browser does not allow it here. Use the keyboard instead.', tone: 'destructive' }));
+      navigator.clipboard.writeText(text).catch(() =>
+        toast({
+          title: 'Cannot copy',
+          description: 'The browser does not allow it here. Use the keyboard instead.',
+          tone: 'destructive',
+        }),
+      );
     }
   },
 } satisfies Command;

@@ -5,7 +5,9 @@ import type { Command } from '../command.ts';
 
 const touching = ({ editor }: EditorSession): Set<string> => {
   const { edges, selection } = editor.getState();
-  return new Set(edges.filter((edge) => selection.nodes.has(edge.source) || selection.nodes.has(edge.target)).map((edge) => edge.id));
+  return new Set(
+    edges.filter((edge) => selection.nodes.has(edge.source) || selection.nodes.has(edge.target)).map((edge) => edge.id),
+  );
 };
 
 export default {

@@ -1,4 +1,9 @@
 import { AlignHorizontalSpaceAround } from 'lucide-react';
 import { aligned } from '../aligned.ts';
 
-export default aligned({ how: 'distribute-horizontally', label: 'Distribute Horizontally', icon: AlignHorizontalSpaceAround, place: 7 });
+export default aligned({
+  how: 'distribute-horizontally',
+  label: 'Distribute Horizontally',
+  icon: AlignHorizontalSpaceAround,
+  place: 7,
+});

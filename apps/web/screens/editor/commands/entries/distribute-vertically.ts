@@ -1,4 +1,9 @@
 import { AlignVerticalSpaceAround } from 'lucide-react';
 import { aligned } from '../aligned.ts';
 
-export default aligned({ how: 'distribute-vertically', label: 'Distribute Vertically', icon: AlignVerticalSpaceAround, place: 8 });
+export default aligned({
+  how: 'distribute-vertically',
+  label: 'Distribute Vertically',
+  icon: AlignVerticalSpaceAround,
+  place: 8,
+});

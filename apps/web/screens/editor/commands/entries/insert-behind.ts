@@ -21,7 +21,11 @@ export default {
     const edge = state.edges.find(({ source }) => source === node.id);
     const anchor = canvas.toScreen({ x: x + CARD_WIDTH, y: y + CARD_HEIGHT / 2 });
     const position = { x: x + CARD_WIDTH + 80, y };
-    ui.setState({ picker: edge ? { anchor, position, edge: edge.id } : { anchor, position, from: { node: node.id, port, end: 'source' } } });
+    ui.setState({
+      picker: edge
+        ? { anchor, position, edge: edge.id }
+        : { anchor, position, from: { node: node.id, port, end: 'source' } },
+    });
     return true;
   },
 } satisfies Command;

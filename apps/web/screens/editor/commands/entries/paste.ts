@@ -43,7 +43,12 @@ export default {
     if (data) return pasteText(session, data.getData('text/plain'));
     return navigator.clipboard.readText().then(
       (text) => pasteText(session, text),
-      () => toast({ title: 'Cannot paste', description: 'The browser does not allow reading the clipboard. Use the keyboard instead.', tone: 'destructive' }),
+      () =>
+        toast({
+          title: 'Cannot paste',
+          description: 'The browser does not allow reading the clipboard. Use the keyboard instead.',
+          tone: 'destructive',
+        }),
     );
   },
 } satisfies Command;

@@ -12,13 +12,16 @@ interface Row {
 }
 
 const rowsOf = (value: JsonValue | undefined): Row[] =>
-  (Array.isArray(value) ? value : []).filter(isJsonObject).map((entry) => ({ name: asEditableText(entry['name']), value: asEditableText(entry['value']) }));
+  (Array.isArray(value) ? value : [])
+    .filter(isJsonObject)
+    .map((entry) => ({ name: asEditableText(entry['name']), value: asEditableText(entry['value']) }));
 
 /** Named conditions, one row each. Each of them gives the node a port. */
 export function CasesControl({ spec, value, onChange, onBlur }: ControlProps) {
   const rows = rowsOf(value ?? spec.default);
   const store = (next: readonly Row[]): void => onChange(next.map((row) => ({ ...row })));
-  const change = (index: number, part: Partial<Row>): void => store(rows.map((row, at) => (at === index ? { ...row, ...part } : row)));
+  const change = (index: number, part: Partial<Row>): void =>
+    store(rows.map((row, at) => (at === index ? { ...row, ...part } : row)));
   return (
     <div role="group" aria-label={spec.label} className="space-y-1.5">
       {rows.map((row, index) => (
@@ -44,7 +47,13 @@ export function CasesControl({ spec, value, onChange, onBlur }: ControlProps) {
             onBlur={onBlur}
           />
           <span className="absolute top-1 right-1 z-2 inline-flex">
-            <Button variant="ghost" size="icon" className="size-6.5" aria-label={`Remove ${row.name || `row ${index + 1}`}`} onClick={() => store(rows.toSpliced(index, 1))}>
+            <Button
+              variant="ghost"
+              size="icon"
+              className="size-6.5"
+              aria-label={`Remove ${row.name || `row ${index + 1}`}`}
+              onClick={() => store(rows.toSpliced(index, 1))}
+            >
               <X aria-hidden size={14} />
             </Button>
           </span>

@@ -5,5 +5,12 @@ import { asEditableText } from './control.ts';
 /** One of a list. A value that is not on it, of an imported workflow, is shown as it is until another is chosen. */
 export function ChoiceControl({ spec, value, onChange }: ControlProps) {
   const current = asEditableText(value);
-  return <Select value={current} onValueChange={onChange} options={spec.choices ?? []} placeholder={current || (spec.placeholder ?? 'Choose…')} />;
+  return (
+    <Select
+      value={current}
+      onValueChange={onChange}
+      options={spec.choices ?? []}
+      placeholder={current || (spec.placeholder ?? 'Choose…')}
+    />
+  );
 }

@@ -23,11 +23,22 @@ const basicAuth: CredentialType = {
   forHttp: true,
   fields: { username: text({ label: 'User name', required: true }), password: secret({ label: 'Password' }) },
 };
-const shop = { id: 'c1', name: 'Shop', type: 'basicAuth', createdAt: '2026-03-04T10:00:00.000Z', updatedAt: '2026-03-04T10:00:00.000Z', lastUsedAt: null };
+const shop = {
+  id: 'c1',
+  name: 'Shop',
+  type: 'basicAuth',
+  createdAt: '2026-03-04T10:00:00.000Z',
+  updatedAt: '2026-03-04T10:00:00.000Z',
+  lastUsedAt: null,
+};
 const spec = credential({ label: 'Credential', types: ['basicAuth', 'bearerToken'] });
 
 type Routes = Parameters<typeof answerApi>[0];
-const signedIn: Routes = { 'GET /api/auth/user': { body: ada }, 'GET /api/credential-types': { body: [basicAuth] }, 'GET /api/credentials': { body: [shop] } };
+const signedIn: Routes = {
+  'GET /api/auth/user': { body: ada },
+  'GET /api/credential-types': { body: [basicAuth] },
+  'GET /api/credentials': { body: [shop] },
+};
 
 function open(routes: Routes, value?: string) {
   const calls = answerApi(routes);
@@ -109,7 +120,10 @@ describe('the control of a credential', () => {
 
 describe('the tools of an HTTP request', () => {
   function openTools(data: JsonObject = {}) {
-    const calls = answerApi({ ...signedIn, 'POST /api/credentials': { status: 201, body: { ...shop, id: 'c3', values: {}, saved: [], usedBy: [] } } });
+    const calls = answerApi({
+      ...signedIn,
+      'POST /api/credentials': { status: 201, body: { ...shop, id: 'c3', values: {}, saved: [], usedBy: [] } },
+    });
     const values: JsonObject = { ...data };
     render(
       <QueryClientProvider client={createQueryClient()}>
@@ -127,9 +141,20 @@ describe('the tools of an HTTP request', () => {
   }
 
   it('fill the fields in from a curl command, in place of what stood there', async () => {
-    const { values, paste } = openTools({ url: 'https://old.example', query: [{ name: 'a', value: '1' }], bodyType: 'form' });
+    const { values, paste } = openTools({
+      url: 'https://old.example',
+      query: [{ name: 'a', value: '1' }],
+      bodyType: 'form',
+    });
     await paste('curl -XPUT https://a.example/x -L');
-    expect(values).toMatchObject({ method: 'PUT', url: 'https://a.example/x', query: [], bodyType: 'none', auth: 'none', followRedirects: true });
+    expect(values).toMatchObject({
+      method: 'PUT',
+      url: 'https://a.example/x',
+      query: [],
+      bodyType: 'none',
+      auth: 'none',
+      followRedirects: true,
+    });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
@@ -141,7 +166,9 @@ describe('the tools of an HTTP request', () => {
     await user.type(dialog.getByLabelText(/^Name/), 'Shop');
     await user.click(dialog.getByRole('button', { name: 'Save Credential' }));
     await waitFor(() => expect(values).toMatchObject({ auth: 'credential', credential: 'c3' }));
-    expect(calls.find(({ route }) => route === 'POST /api/credentials')?.body).toMatchObject({ values: { username: 'ada', password: 'pw' } });
+    expect(calls.find(({ route }) => route === 'POST /api/credentials')?.body).toMatchObject({
+      values: { username: 'ada', password: 'pw' },
+    });
     expect(JSON.stringify(values)).not.toContain('pw');
   });
 
@@ -153,7 +180,14 @@ describe('the tools of an HTTP request', () => {
   });
 
   it('point at secrets among the headers', () => {
-    openTools({ headers: [{ name: 'Authorization', value: 'Bearer abc' }, { name: 'Accept', value: '*/*' }] });
-    expect(screen.getByRole('note').textContent).toContain('Authorization stands in the workflow as plain text. Use a credential instead');
+    openTools({
+      headers: [
+        { name: 'Authorization', value: 'Bearer abc' },
+        { name: 'Accept', value: '*/*' },
+      ],
+    });
+    expect(screen.getByRole('note').textContent).toContain(
+      'Authorization stands in the workflow as plain text. Use a credential instead',
+    );
   });
 });

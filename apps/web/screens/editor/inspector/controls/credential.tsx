@@ -36,7 +36,13 @@ export function CredentialControl({ spec, value, onChange }: ControlProps) {
       {credentials.length > 0 && (
         <div className="flex items-center gap-1.5">
           {known && <TypeIcon credential={known} />}
-          <Select value={known?.id ?? ''} onValueChange={onChange} options={credentials.map(({ id, name }) => ({ value: id, label: name }))} placeholder="Choose…" className="min-w-0 flex-1" />
+          <Select
+            value={known?.id ?? ''}
+            onValueChange={onChange}
+            options={credentials.map(({ id, name }) => ({ value: id, label: name }))}
+            placeholder="Choose…"
+            className="min-w-0 flex-1"
+          />
           {known && (
             <Button variant="ghost" size="icon" aria-label={`Edit ${known.name}`} onClick={() => setDialog('edit')}>
               <Pencil aria-hidden size={14} />
@@ -45,7 +51,11 @@ export function CredentialControl({ spec, value, onChange }: ControlProps) {
         </div>
       )}
       {list.error && <p className="text-xs text-bad">Your credentials could not be loaded.</p>}
-      {list.data && chosen !== '' && !known && <p className="text-xs text-warn">The credential of this node is not one of yours, or was deleted. Choose another one.</p>}
+      {list.data && chosen !== '' && !known && (
+        <p className="text-xs text-warn">
+          The credential of this node is not one of yours, or was deleted. Choose another one.
+        </p>
+      )}
       <Button size="sm" onClick={() => setDialog('new')}>
         <Plus aria-hidden size={13} />
         New credential…
@@ -65,7 +75,10 @@ function TypeIcon({ credential }: { credential: CredentialSummary }) {
   const types = useCredentialTypes();
   const type = types.data?.find((candidate) => candidate.type === credential.type);
   return (
-    <span title={type?.name} className="inline-flex size-8.5 items-center justify-center rounded-control bg-surface-2 text-ink-2">
+    <span
+      title={type?.name}
+      className="inline-flex size-8.5 items-center justify-center rounded-control bg-surface-2 text-ink-2"
+    >
       <Icon name={type?.icon ?? 'key'} size={15} />
       <span className="sr-only">{type?.name}</span>
     </span>

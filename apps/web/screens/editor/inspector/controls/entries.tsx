@@ -13,7 +13,10 @@ interface Entry {
 
 /** A stored list of names and values, in each of the forms it may have; null where one expression gives the whole list. */
 function readEntries(value: JsonValue | undefined): Entry[] | null {
-  if (Array.isArray(value)) return value.filter(isJsonObject).map((entry) => ({ name: asEditableText(entry['name']), value: entry['value'] ?? '' }));
+  if (Array.isArray(value))
+    return value
+      .filter(isJsonObject)
+      .map((entry) => ({ name: asEditableText(entry['name']), value: entry['value'] ?? '' }));
   if (isJsonObject(value)) return Object.entries(value).map(([name, entry]) => ({ name, value: entry }));
   if (typeof value !== 'string' || value.trim() === '') return [];
   try {
@@ -28,10 +31,21 @@ function readEntries(value: JsonValue | undefined): Entry[] | null {
 /** A list of names and values, one row each. */
 export function EntriesControl({ spec, value, onChange, onBlur }: ControlProps) {
   const entries = readEntries(value);
-  if (!entries) return <TextEditor label={spec.label} language="json" value={asEditableText(value)} onChange={onChange} onBlur={onBlur} />;
+  if (!entries)
+    return (
+      <TextEditor
+        label={spec.label}
+        language="json"
+        value={asEditableText(value)}
+        onChange={onChange}
+        onBlur={onBlur}
+      />
+    );
 
-  const store = (next: readonly Entry[]): void => onChange(next.map(({ name, value: entry }) => ({ name, value: entry })));
-  const change = (index: number, part: Partial<Entry>): void => store(entries.map((entry, at) => (at === index ? { ...entry, ...part } : entry)));
+  const store = (next: readonly Entry[]): void =>
+    onChange(next.map(({ name, value: entry }) => ({ name, value: entry })));
+  const change = (index: number, part: Partial<Entry>): void =>
+    store(entries.map((entry, at) => (at === index ? { ...entry, ...part } : entry)));
   return (
     <div role="group" aria-label={spec.label} className="space-y-1.5">
       {entries.map((entry, index) => (
@@ -60,7 +74,13 @@ export function EntriesControl({ spec, value, onChange, onBlur }: ControlProps) 
             onBlur={onBlur}
           />
           <span className="absolute top-1 right-1 z-2 inline-flex">
-            <Button variant="ghost" size="icon" className="size-6.5" aria-label={`Remove ${entry.name || `row ${index + 1}`}`} onClick={() => store(entries.toSpliced(index, 1))}>
+            <Button
+              variant="ghost"
+              size="icon"
+              className="size-6.5"
+              aria-label={`Remove ${entry.name || `row ${index + 1}`}`}
+              onClick={() => store(entries.toSpliced(index, 1))}
+            >
               <X aria-hidden size={14} />
             </Button>
           </span>

@@ -44,7 +44,8 @@ export function HttpRequestTools({ data, set }: HttpRequestToolsProps) {
         <p role="note" className="flex items-start gap-1.5 text-xs text-warn">
           <ShieldAlert aria-hidden size={13} className="mt-0.5 shrink-0" />
           <span>
-            {exposed.join(', ')} {exposed.length === 1 ? 'stands' : 'stand'} in the workflow as plain text. Use a credential instead: it is stored encrypted.
+            {exposed.join(', ')} {exposed.length === 1 ? 'stands' : 'stand'} in the workflow as plain text. Use a
+            credential instead: it is stored encrypted.
           </span>
         </p>
       )}
@@ -55,8 +56,24 @@ export function HttpRequestTools({ data, set }: HttpRequestToolsProps) {
 }
 
 /** Asks to save what a command signs in with. Visitors are told beside the field that they have to log in. */
-function KeepCredential({ draft, onClose, onSaved }: { draft: Draft; onClose: () => void; onSaved: (id: string) => void }) {
+function KeepCredential({
+  draft,
+  onClose,
+  onSaved,
+}: {
+  draft: Draft;
+  onClose: () => void;
+  onSaved: (id: string) => void;
+}) {
   const { user } = useCurrentUser();
   if (!user) return null;
-  return <CredentialDialog open onOpenChange={(open) => !open && onClose()} types={[draft.type]} draft={draft} onSaved={({ id }) => onSaved(id)} />;
+  return (
+    <CredentialDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      types={[draft.type]}
+      draft={draft}
+      onSaved={({ id }) => onSaved(id)}
+    />
+  );
 }

@@ -69,7 +69,9 @@ function CommandForm({ id, onRead }: { id: string; onRead: PasteCurlDialogProps[
           value={command}
           spellCheck={false}
           autoComplete="off"
-          placeholder={"curl https://api.example.com/orders \\\n  -H 'Content-Type: application/json' \\\n  -d '{\"id\": 7}'"}
+          placeholder={
+            "curl https://api.example.com/orders \\\n  -H 'Content-Type: application/json' \\\n  -d '{\"id\": 7}'"
+          }
           onChange={(event) => {
             setCommand(event.target.value);
             setError(null);

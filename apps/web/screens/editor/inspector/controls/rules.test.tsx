@@ -67,10 +67,16 @@ describe('the rules of a node', () => {
     await user.click(within(group).getByRole('button', { name: 'Add rule' }));
     expect(stored.value).toEqual({
       combine: 'any',
-      rules: [{ field: 'a', operator: 'exists' }, { combine: 'any', rules: [{ field: '', operator: 'equals', value: '' }] }],
+      rules: [
+        { field: 'a', operator: 'exists' },
+        { combine: 'any', rules: [{ field: '', operator: 'equals', value: '' }] },
+      ],
     });
     await user.click(screen.getAllByRole('button', { name: 'Remove rule 1' })[0] ?? document.body);
-    expect(stored.value).toEqual({ combine: 'any', rules: [{ combine: 'any', rules: [{ field: '', operator: 'equals', value: '' }] }] });
+    expect(stored.value).toEqual({
+      combine: 'any',
+      rules: [{ combine: 'any', rules: [{ field: '', operator: 'equals', value: '' }] }],
+    });
   });
 
   it('that an expression gives are edited as text', () => {

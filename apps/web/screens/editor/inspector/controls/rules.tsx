@@ -47,8 +47,26 @@ function readGroup(value: JsonValue | undefined, depth = 0): Group | null {
 /** Questions about an item's fields, a row each, in groups. */
 export function RulesControl({ spec, value, onChange, onBlur }: ControlProps) {
   const group = readGroup(value);
-  if (!group) return <TextEditor label={spec.label} language="json" className="min-h-26" value={asEditableText(value)} onChange={onChange} onBlur={onBlur} />;
-  return <GroupRows label={spec.label} group={group} depth={0} onChange={(next) => onChange({ combine: next.combine, rules: [...next.rules] })} onBlur={onBlur} />;
+  if (!group)
+    return (
+      <TextEditor
+        label={spec.label}
+        language="json"
+        className="min-h-26"
+        value={asEditableText(value)}
+        onChange={onChange}
+        onBlur={onBlur}
+      />
+    );
+  return (
+    <GroupRows
+      label={spec.label}
+      group={group}
+      depth={0}
+      onChange={(next) => onChange({ combine: next.combine, rules: [...next.rules] })}
+      onBlur={onBlur}
+    />
+  );
 }
 
 interface GroupProps {
@@ -64,7 +82,12 @@ function GroupRows({ label, group, depth, onChange, onBlur }: GroupProps) {
   return (
     <div role="group" aria-label={label} className="space-y-1.5">
       {(group.rules.length > 1 || depth > 0 || group.combine !== 'all') && (
-        <Select aria-label={`How ${label} go together`} value={group.combine} onValueChange={(combine) => onChange({ ...group, combine })} options={combineOptions} />
+        <Select
+          aria-label={`How ${label} go together`}
+          value={group.combine}
+          onValueChange={(combine) => onChange({ ...group, combine })}
+          options={combineOptions}
+        />
       )}
       {group.rules.map((rule, index) => {
         const change = (next: JsonObject): void => put(group.rules.with(index, next));
@@ -72,14 +95,33 @@ function GroupRows({ label, group, depth, onChange, onBlur }: GroupProps) {
         const name = `Rule ${index + 1}`;
         return (
           // Rows have no identity besides their place; their fields are controlled, so a removed row takes nothing along.
-          <div key={index} className={inner ? 'relative border-l-2 border-line pr-8 pl-2' : 'relative space-y-px overflow-hidden rounded-control bg-line p-px'}>
+          <div
+            key={index}
+            className={
+              inner
+                ? 'relative border-l-2 border-line pr-8 pl-2'
+                : 'relative space-y-px overflow-hidden rounded-control bg-line p-px'
+            }
+          >
             {inner ? (
-              <GroupRows label={`${name} of ${label}`} group={inner} depth={depth + 1} onChange={(next) => change({ combine: next.combine, rules: [...next.rules] })} onBlur={onBlur} />
+              <GroupRows
+                label={`${name} of ${label}`}
+                group={inner}
+                depth={depth + 1}
+                onChange={(next) => change({ combine: next.combine, rules: [...next.rules] })}
+                onBlur={onBlur}
+              />
             ) : (
               <RuleRow name={name} rule={rule} onChange={change} onBlur={onBlur} />
             )}
             <span className="absolute top-1 right-1 z-2 inline-flex">
-              <Button variant="ghost" size="icon" className="size-6.5" aria-label={`Remove ${name.toLowerCase()}`} onClick={() => put(group.rules.toSpliced(index, 1))}>
+              <Button
+                variant="ghost"
+                size="icon"
+                className="size-6.5"
+                aria-label={`Remove ${name.toLowerCase()}`}
+                onClick={() => put(group.rules.toSpliced(index, 1))}
+              >
                 <X aria-hidden size={14} />
               </Button>
             </span>
@@ -155,18 +197,55 @@ function OperandControl({ name, rule, operator, onChange, onBlur }: RuleProps & 
   const put = (next: JsonValue): void => onChange({ ...rule, value: next });
   if (takes === 'nothing') return null;
   if (takes === 'type') {
-    return <Select aria-label={`Type of ${name.toLowerCase()}`} className="rounded-none border-0" value={asEditableText(value) || 'text'} onValueChange={put} options={typeOptions} />;
+    return (
+      <Select
+        aria-label={`Type of ${name.toLowerCase()}`}
+        className="rounded-none border-0"
+        value={asEditableText(value) || 'text'}
+        onValueChange={put}
+        options={typeOptions}
+      />
+    );
   }
   if (takes === 'range') {
     const bounds = Array.isArray(value) ? value : asEditableText(value).split(',');
     const [from = '', to = ''] = bounds;
     return (
       <div className="grid grid-cols-2 gap-px">
-        <TextEditor bare language="template" lines="one" label={`From, of ${name.toLowerCase()}`} placeholder="From" value={asEditableText(from)} onChange={(text) => put([text, to])} onBlur={onBlur} />
-        <TextEditor bare language="template" lines="one" label={`To, of ${name.toLowerCase()}`} placeholder="To" value={asEditableText(to)} onChange={(text) => put([from, text])} onBlur={onBlur} />
+        <TextEditor
+          bare
+          language="template"
+          lines="one"
+          label={`From, of ${name.toLowerCase()}`}
+          placeholder="From"
+          value={asEditableText(from)}
+          onChange={(text) => put([text, to])}
+          onBlur={onBlur}
+        />
+        <TextEditor
+          bare
+          language="template"
+          lines="one"
+          label={`To, of ${name.toLowerCase()}`}
+          placeholder="To"
+          value={asEditableText(to)}
+          onChange={(text) => put([from, text])}
+          onBlur={onBlur}
+        />
       </div>
     );
   }
   const text = Array.isArray(value) && takes === 'list' ? value.map(asEditableText).join(', ') : asEditableText(value);
-  return <TextEditor bare language="template" lines="one" label={`Value of ${name.toLowerCase()}`} placeholder={hints[takes]} value={text} onChange={put} onBlur={onBlur} />;
+  return (
+    <TextEditor
+      bare
+      language="template"
+      lines="one"
+      label={`Value of ${name.toLowerCase()}`}
+      placeholder={hints[takes]}
+      value={text}
+      onChange={put}
+      onBlur={onBlur}
+    />
+  );
 }

@@ -24,7 +24,14 @@ function open(initial: JsonValue | undefined, isActive = true, settings: Workflo
   const [editor, runs, ui] = [createEditorStore(), createRunStore(), createUiStore()];
   editor.setState({ isActive, settings });
   const refuse = () => Promise.reject(new Error('No call is expected.'));
-  const actions = createWorkflowActions({ editor, runs, ui, api: { create: refuse, read: refuse, update: refuse, start: refuse, stop: refuse }, isSignedIn: () => true, navigate: () => undefined });
+  const actions = createWorkflowActions({
+    editor,
+    runs,
+    ui,
+    api: { create: refuse, read: refuse, update: refuse, start: refuse, stop: refuse },
+    isSignedIn: () => true,
+    navigate: () => undefined,
+  });
   const stored = { value: initial };
   function Form() {
     const [value, setValue] = useState(initial);
@@ -33,7 +40,18 @@ function open(initial: JsonValue | undefined, isActive = true, settings: Workflo
       setValue(next);
     };
     const error = fieldProblems({ schedule: spec }, value === undefined ? {} : { schedule: value })[0]?.error;
-    return <FormField name="schedule" spec={spec} value={value} error={error} live={null} preview={null} onChange={onChange} onBlur={() => undefined} />;
+    return (
+      <FormField
+        name="schedule"
+        spec={spec}
+        value={value}
+        error={error}
+        live={null}
+        preview={null}
+        onChange={onChange}
+        onBlur={() => undefined}
+      />
+    );
   }
   render(
     <SessionProvider session={{ editor, runs, ui, actions, canvas: createCanvasHandle() }}>
@@ -43,7 +61,10 @@ function open(initial: JsonValue | undefined, isActive = true, settings: Workflo
   return { user: userEvent.setup(), stored: () => stored.value };
 }
 
-const ticks = (): string[] => within(screen.getByRole('list', { name: /^Next/ })).getAllByRole('listitem').map((row) => row.textContent);
+const ticks = (): string[] =>
+  within(screen.getByRole('list', { name: /^Next/ }))
+    .getAllByRole('listitem')
+    .map((row) => row.textContent);
 const choose = async (user: ReturnType<typeof userEvent.setup>, box: string, name: string): Promise<void> => {
   await user.click(screen.getByRole('combobox', { name: box }));
   await user.click(await screen.findByRole('option', { name }));
@@ -101,7 +122,10 @@ describe('a schedule', () => {
     const { user } = open({ mode: 'cron', cron: '61 * *', timeZone: 'Mars/Olympus' });
     const errors = (): (string | null)[] => screen.getAllByRole('alert').map((alert) => alert.textContent);
     const cron = screen.getByRole('textbox', { name: 'Cron expression' });
-    expect(errors()).toEqual(['A cron expression has 5 fields (minute, hour, day, month, weekday), or 6 with seconds first, not 3.', 'There is no time zone "Mars/Olympus"; name one like Europe/Zurich.']);
+    expect(errors()).toEqual([
+      'A cron expression has 5 fields (minute, hour, day, month, weekday), or 6 with seconds first, not 3.',
+      'There is no time zone "Mars/Olympus"; name one like Europe/Zurich.',
+    ]);
     expect(cron.getAttribute('aria-invalid')).toBe('true');
     expect(screen.queryByRole('list', { name: /^Next/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: `Use ${Intl.DateTimeFormat().resolvedOptions().timeZone}` }));

@@ -48,15 +48,28 @@ export function ScheduleControl({ spec, value, onChange, onBlur }: ControlProps)
   };
   return (
     <div role="group" aria-label={spec.label} className="space-y-3">
-      <Select value={mode?.value ?? ''} placeholder={asEditableText(parts['mode']) || 'Choose…'} onValueChange={choose} options={modes} />
+      <Select
+        value={mode?.value ?? ''}
+        placeholder={asEditableText(parts['mode']) || 'Choose…'}
+        onValueChange={choose}
+        options={modes}
+      />
       {/* The other parts have names and errors of their own. */}
       <FieldContext value={null}>
         <RhythmParts {...props} />
         <TimeZonePart {...props} />
         {read.ok && <NextTicks schedule={read.schedule} />}
-        {!active && <p className="text-xs text-warn">The workflow is inactive: it does not start by itself until it is switched on.</p>}
+        {!active && (
+          <p className="text-xs text-warn">
+            The workflow is inactive: it does not start by itself until it is switched on.
+          </p>
+        )}
         <PartField name="catchUp" label="Ticks missed while the server was down" wrong={wrong}>
-          <Select value={asEditableText(parts['catchUp']) || 'once'} onValueChange={(policy) => props.put('catchUp', policy)} options={catchUpOptions} />
+          <Select
+            value={asEditableText(parts['catchUp']) || 'once'}
+            onValueChange={(policy) => props.put('catchUp', policy)}
+            options={catchUpOptions}
+          />
         </PartField>
         {mode?.value !== 'once' && <Bounds {...props} />}
       </FieldContext>
@@ -67,7 +80,9 @@ export function ScheduleControl({ spec, value, onChange, onBlur }: ControlProps)
 /** What few schedules need: folded away unless it is used, or wrong. */
 function Bounds(props: PartProps) {
   const { parts, wrong, put, onBlur } = props;
-  const used = ['start', 'end', 'jitter'].some((name) => wrong.has(name) || !['', '0'].includes(asEditableText(parts[name])));
+  const used = ['start', 'end', 'jitter'].some(
+    (name) => wrong.has(name) || !['', '0'].includes(asEditableText(parts[name])),
+  );
   return (
     <details open={used || undefined} className="group/bounds">
       <summary className="flex list-none items-center gap-1 rounded-xs text-sm text-ink-2 hover:text-ink">
@@ -75,9 +90,19 @@ function Bounds(props: PartProps) {
         Start, end and spread
       </summary>
       <div className="mt-2.5 space-y-3">
-        <MomentPart {...props} name="start" label="Start" help={parts['mode'] === 'interval' ? 'The interval is counted from here.' : undefined} />
+        <MomentPart
+          {...props}
+          name="start"
+          label="Start"
+          help={parts['mode'] === 'interval' ? 'The interval is counted from here.' : undefined}
+        />
         <MomentPart {...props} name="end" label="End" />
-        <PartField name="jitter" label="Spread (seconds)" wrong={wrong} help="Runs begin up to so many seconds after their tick, so that not everything starts at once.">
+        <PartField
+          name="jitter"
+          label="Spread (seconds)"
+          wrong={wrong}
+          help="Runs begin up to so many seconds after their tick, so that not everything starts at once."
+        >
           <Input
             type="number"
             min={0}

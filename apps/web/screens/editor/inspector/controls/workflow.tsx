@@ -40,7 +40,13 @@ function Chooser({ value, onChange, userId }: ControlProps & { userId: string })
       {many && (
         // The field around is that of the choice.
         <FieldContext value={null}>
-          <Input type="search" aria-label="Search workflows" placeholder="Search workflows…" value={search} onChange={(event) => setSearch(event.target.value)} />
+          <Input
+            type="search"
+            aria-label="Search workflows"
+            placeholder="Search workflows…"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
         </FieldContext>
       )}
       <div className="flex items-center gap-1.5">
@@ -52,13 +58,23 @@ function Chooser({ value, onChange, userId }: ControlProps & { userId: string })
           className="min-w-0 flex-1"
         />
         {own.data && (
-          <a href={`/workflow/${chosen}`} target="_blank" rel="noreferrer" aria-label={`Open ${own.data.name} in a new tab`} className="inline-flex size-8.5 items-center justify-center rounded-control text-ink-2 hover:bg-surface-2">
+          <a
+            href={`/workflow/${chosen}`}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`Open ${own.data.name} in a new tab`}
+            className="inline-flex size-8.5 items-center justify-center rounded-control text-ink-2 hover:bg-surface-2"
+          >
             <ExternalLink aria-hidden size={14} />
           </a>
         )}
       </div>
-      {chosen !== '' && own.isError && <p className="text-xs text-warn">This workflow is not one of yours, or was deleted. Choose another one.</p>}
-      {page.items?.length === 0 && search === '' && <p className="text-xs text-ink-2">You have no saved workflow yet.</p>}
+      {chosen !== '' && own.isError && (
+        <p className="text-xs text-warn">This workflow is not one of yours, or was deleted. Choose another one.</p>
+      )}
+      {page.items?.length === 0 && search === '' && (
+        <p className="text-xs text-ink-2">You have no saved workflow yet.</p>
+      )}
     </div>
   );
 }

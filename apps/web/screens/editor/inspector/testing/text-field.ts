@@ -2,9 +2,13 @@ import { EditorView } from '@codemirror/view';
 import { screen } from '@testing-library/react';
 
 /** A text field of the form, once its editor is there. */
-export async function textField(name: string): Promise<{ dom: HTMLElement; text(): string; write(text: string): void }> {
-  const found = (): HTMLElement | undefined => screen.queryAllByRole('textbox', { name }).find((candidate) => EditorView.findFromDOM(candidate));
-  for (let tries = 0; !found() && tries < 200; tries++) await screen.findAllByRole('textbox').then(() => new Promise((resolve) => setTimeout(resolve, 25)));
+export async function textField(
+  name: string,
+): Promise<{ dom: HTMLElement; text(): string; write(text: string): void }> {
+  const found = (): HTMLElement | undefined =>
+    screen.queryAllByRole('textbox', { name }).find((candidate) => EditorView.findFromDOM(candidate));
+  for (let tries = 0; !found() && tries < 200; tries++)
+    await screen.findAllByRole('textbox').then(() => new Promise((resolve) => setTimeout(resolve, 25)));
   const dom = found();
   const view = dom && EditorView.findFromDOM(dom);
   if (!view) throw new Error(`There is no text field "${name}".`);

@@ -33,7 +33,8 @@ export interface CodeMirrorProps extends Setup {
   onReady?: (handle: EditorHandle) => () => void;
 }
 
-const attributesOf = (attributes: CodeMirrorProps['attributes']): Extension => EditorView.contentAttributes.of(attributes);
+const attributesOf = (attributes: CodeMirrorProps['attributes']): Extension =>
+  EditorView.contentAttributes.of(attributes);
 
 /** A text editor. Its setup (language, lines, placeholder) is that of its first render; text, attributes and findings may change. */
 export function CodeMirror(props: CodeMirrorProps) {
@@ -95,7 +96,10 @@ export function CodeMirror(props: CodeMirrorProps) {
   useEffect(() => {
     const editor = view.current;
     if (!editor || editor.state.doc.toString() === value) return;
-    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value }, annotations: fromOutside.of(true) });
+    editor.dispatch({
+      changes: { from: 0, to: editor.state.doc.length, insert: value },
+      annotations: fromOutside.of(true),
+    });
   }, [value]);
 
   const wired = JSON.stringify(attributes);

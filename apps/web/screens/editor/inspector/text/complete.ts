@@ -7,7 +7,15 @@ import type { EditorView } from '@codemirror/view';
 
 /** What is nearest to the data comes first. */
 const boosts: { readonly [kind in Offer['kind']]: number } = {
-  parameter: 99, key: 90, node: 90, property: 50, name: 30, method: 10, function: 0, namespace: -10, constant: -20,
+  parameter: 99,
+  key: 90,
+  node: 90,
+  property: 50,
+  name: 30,
+  method: 10,
+  function: 0,
+  namespace: -10,
+  constant: -20,
 };
 
 /** Conversions that are rarely what is looked for stand behind their like. */
@@ -26,7 +34,12 @@ function toOption(offer: Offer, wordStart: number, position: number): Completion
     apply(view: EditorView, completion: Completion, from: number, to: number) {
       const start = from - before;
       const changes = { from: start, to: Math.min(to + behind, view.state.doc.length), insert: offer.insert };
-      view.dispatch({ changes, selection: { anchor: start + offer.caret }, annotations: pickedCompletion.of(completion), scrollIntoView: true });
+      view.dispatch({
+        changes,
+        selection: { anchor: start + offer.caret },
+        annotations: pickedCompletion.of(completion),
+        scrollIntoView: true,
+      });
       if (offer.name === '$node') startCompletion(view);
     },
   };
@@ -40,6 +53,10 @@ export function completeExpressions(mode: Mode, sample: () => Sample) {
     if (!found || found.options.length === 0) return null;
     const opened = /(?:\{\{\s*|[.["'(])$/.test(text.slice(0, pos));
     if (!explicit && found.from === pos && !opened) return null;
-    return { from: found.from, options: found.options.map((offer) => toOption(offer, found.from, pos)), validFor: /^[\w$ -]*$/ };
+    return {
+      from: found.from,
+      options: found.options.map((offer) => toOption(offer, found.from, pos)),
+      validFor: /^[\w$ -]*$/,
+    };
   };
 }

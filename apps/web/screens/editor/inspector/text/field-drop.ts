@@ -5,10 +5,20 @@ import { EditorView } from '@codemirror/view';
 import { carriesField, droppedField, inBraces } from '../../../../run/data/field-drag.ts';
 
 /** Writes an expression into the text: in braces, unless it comes to stand in an expression already. The caret goes behind it. */
-export function insertExpression(view: EditorView, mode: Mode, expression: string, at: { from: number; to: number }): void {
+export function insertExpression(
+  view: EditorView,
+  mode: Mode,
+  expression: string,
+  at: { from: number; to: number },
+): void {
   const inside = mode === 'condition' || regionAt(regionsOf(view.state.doc.toString(), mode), at.from) !== undefined;
   const insert = inside ? expression : inBraces(expression);
-  view.dispatch({ changes: { ...at, insert }, selection: { anchor: at.from + insert.length }, userEvent: 'input.drop', scrollIntoView: true });
+  view.dispatch({
+    changes: { ...at, insert },
+    selection: { anchor: at.from + insert.length },
+    userEvent: 'input.drop',
+    scrollIntoView: true,
+  });
 }
 
 /** Lets fields of the data be dropped where the mouse is. */

@@ -19,6 +19,9 @@ export function createInsertTargets(): InsertTargets {
       targets.add(target);
       return () => void targets.delete(target);
     },
-    list: () => [...targets].toSorted((a, b) => (a.dom.compareDocumentPosition(b.dom) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1)),
+    list: () =>
+      [...targets].toSorted((a, b) =>
+        a.dom.compareDocumentPosition(b.dom) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+      ),
   };
 }

@@ -3,7 +3,15 @@ import { jsonProblem } from './json-problem.ts';
 import { placeText } from './place.ts';
 
 describe('a JSON text', () => {
-  it.each(['', '  ', '{"a": [1, true, null]}', '{"a": {{ amount }}, "b": "x {{ name ?? "none" }} y"}', '{{ $json }}', '[{{ a }}, {{ b }}]', '"{{ "\\"" }}"'])('is right: %s', (text) => {
+  it.each([
+    '',
+    '  ',
+    '{"a": [1, true, null]}',
+    '{"a": {{ amount }}, "b": "x {{ name ?? "none" }} y"}',
+    '{{ $json }}',
+    '[{{ a }}, {{ b }}]',
+    '"{{ "\\"" }}"',
+  ])('is right: %s', (text) => {
     expect(jsonProblem(text)).toBeNull();
   });
 

@@ -33,7 +33,16 @@ export function jsonProblem(text: string): Finding | null {
       },
     });
     const sign = text[at];
-    const message = sign === undefined || at >= json.trimEnd().length ? 'This JSON ends too early.' : `"${sign}" is not expected here in JSON.`;
-    return { start: Math.max(0, Math.min(at, text.length - 1)), end: Math.min(at + 1, text.length), severity: 'error', message, hint: undefined };
+    const message =
+      sign === undefined || at >= json.trimEnd().length
+        ? 'This JSON ends too early.'
+        : `"${sign}" is not expected here in JSON.`;
+    return {
+      start: Math.max(0, Math.min(at, text.length - 1)),
+      end: Math.min(at + 1, text.length),
+      severity: 'error',
+      message,
+      hint: undefined,
+    };
   }
 }

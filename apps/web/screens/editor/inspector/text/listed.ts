@@ -10,7 +10,9 @@ export const comboboxWhileListed: Extension = ViewPlugin.define(() => {
       const open = completionStatus(state) === 'active';
       if (open === (before !== undefined)) return;
       if (open) {
-        before = ['role', 'aria-expanded', 'aria-multiline'].map((name) => [name, contentDOM.getAttribute(name)] as const);
+        before = ['role', 'aria-expanded', 'aria-multiline'].map(
+          (name) => [name, contentDOM.getAttribute(name)] as const,
+        );
         contentDOM.setAttribute('role', 'combobox');
         contentDOM.setAttribute('aria-expanded', 'true');
         // Not an attribute of comboboxes.

@@ -9,10 +9,19 @@ import { Decoration, ViewPlugin } from '@codemirror/view';
 const LONGEST = 50_000;
 
 const mark = (className: string): Decoration => Decoration.mark({ class: className });
-const marks = { hole: mark('cm-hole'), brace: mark('cm-brace'), known: mark('cm-known'), text: mark('cm-text'), number: mark('cm-number'), word: mark('cm-word'), sign: mark('cm-sign') };
+const marks = {
+  hole: mark('cm-hole'),
+  brace: mark('cm-brace'),
+  known: mark('cm-known'),
+  text: mark('cm-text'),
+  number: mark('cm-number'),
+  word: mark('cm-word'),
+  sign: mark('cm-sign'),
+};
 
 function markOf(word: Word, source: string): Decoration | undefined {
-  if (word.label === 'string' || word.label === 'template' || word.label === '`' || word.label === 'regexp') return marks.text;
+  if (word.label === 'string' || word.label === 'template' || word.label === '`' || word.label === 'regexp')
+    return marks.text;
   if (word.label === 'num') return marks.number;
   if (word.keyword) return marks.word;
   if (word.label === 'name') return source.startsWith('$', word.start) ? marks.known : undefined;

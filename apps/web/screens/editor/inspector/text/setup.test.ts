@@ -11,20 +11,34 @@ const views: EditorView[] = [];
 afterEach(() => views.splice(0).forEach((view) => view.destroy()));
 
 function editor(doc: string, setup: Partial<Setup> = {}): EditorView {
-  const all: Setup = { language: 'template', lines: 'several', placeholder: undefined, sample: () => ({ nodes: [], scope: undefined }), ...setup };
-  const view = new EditorView({ parent: document.body, state: EditorState.create({ doc, extensions: extensionsOf(all) }) });
+  const all: Setup = {
+    language: 'template',
+    lines: 'several',
+    placeholder: undefined,
+    sample: () => ({ nodes: [], scope: undefined }),
+    ...setup,
+  };
+  const view = new EditorView({
+    parent: document.body,
+    state: EditorState.create({ doc, extensions: extensionsOf(all) }),
+  });
   views.push(view);
   return view;
 }
 
 const textOf = (view: EditorView): string => view.state.doc.toString();
-const painted = (view: EditorView, className: string): string[] => [...view.contentDOM.querySelectorAll(`.${className}`)].map((part) => part.textContent ?? '');
+const painted = (view: EditorView, className: string): string[] =>
+  [...view.contentDOM.querySelectorAll(`.${className}`)].map((part) => part.textContent ?? '');
 
 describe('an editor of texts', () => {
   it('colours expressions as the language reads them', () => {
     const view = editor('Dear {{ $json.name + "}}" }}, {{ 12 }');
     expect(painted(view, 'cm-hole').join('')).toBe('{{ $json.name + "}}" }}{{ 12 }');
-    expect([painted(view, 'cm-known'), painted(view, 'cm-text'), painted(view, 'cm-number')]).toEqual([['$json'], ['"}}"'], ['12']]);
+    expect([painted(view, 'cm-known'), painted(view, 'cm-text'), painted(view, 'cm-number')]).toEqual([
+      ['$json'],
+      ['"}}"'],
+      ['12'],
+    ]);
     expect(painted(editor('amount > 5', { language: 'condition' }), 'cm-number')).toEqual(['5']);
   });
 
@@ -51,7 +65,8 @@ describe('the list of completions', () => {
     view.contentDOM.dispatchEvent(event);
     return event;
   };
-  const attributes = (view: EditorView): (string | null)[] => ['role', 'aria-expanded', 'aria-multiline'].map((name) => view.contentDOM.getAttribute(name));
+  const attributes = (view: EditorView): (string | null)[] =>
+    ['role', 'aria-expanded', 'aria-multiline'].map((name) => view.contentDOM.getAttribute(name));
 
   it('makes the text a combobox while it is open, and Escape closes it', async () => {
     const view = editor('', { language: 'condition', lines: 'one' });
@@ -82,6 +97,8 @@ describe('an expression that is put into a text', () => {
     const view = editor(doc, { language: mode });
     insertExpression(view, mode, '$json.a', { from: at, to: at });
     expect(textOf(view)).toBe(expected);
-    expect(view.state.selection.main.head).toBe(expected.indexOf('$json.a') + '$json.a'.length + (expected.includes('{{ $json.a') && doc !== '{{  }}' ? 3 : 0));
+    expect(view.state.selection.main.head).toBe(
+      expected.indexOf('$json.a') + '$json.a'.length + (expected.includes('{{ $json.a') && doc !== '{{  }}' ? 3 : 0),
+    );
   });
 });

@@ -1,7 +1,14 @@
 import type { Sample } from '@heddle/contract/expression/editing/completions';
 import { regionAt, regionsOf } from '@heddle/contract/expression/editing/regions';
 import type { Mode } from '@heddle/contract/expression/editing/regions';
-import { autocompletion, closeBrackets, closeBracketsKeymap, closeCompletion, completionKeymap, completionStatus } from '@codemirror/autocomplete';
+import {
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  closeCompletion,
+  completionKeymap,
+  completionStatus,
+} from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { bracketMatching, indentOnInput, syntaxHighlighting } from '@codemirror/language';
 import type { Extension } from '@codemirror/state';
@@ -32,11 +39,18 @@ const bracketsOf = (mode: Mode): Extension =>
   });
 
 function expressions(mode: Mode, sample: () => Sample): Extension {
-  return [paintExpressions(mode), autocompletion({ override: [completeExpressions(mode, sample)], icons: false, defaultKeymap: false }), insertingFields(mode)];
+  return [
+    paintExpressions(mode),
+    autocompletion({ override: [completeExpressions(mode, sample)], icons: false, defaultKeymap: false }),
+    insertingFields(mode),
+  ];
 }
 
 // Escape belongs to the list only where one is seen: while it is still being put together it means what it means elsewhere.
-const closeList = { key: 'Escape', run: (view: EditorView): boolean => completionStatus(view.state) === 'active' && closeCompletion(view) };
+const closeList = {
+  key: 'Escape',
+  run: (view: EditorView): boolean => completionStatus(view.state) === 'active' && closeCompletion(view),
+};
 const completionKeys = Prec.highest(keymap.of([...completionKeymap.filter(({ key }) => key !== 'Escape'), closeList]));
 
 /** Everything an editor is made of besides its text and its accessible name. Tab is left to the browser: it leads to the next field. */

@@ -45,7 +45,20 @@ const BORDER = classes(
  * What is only probably wrong is told below; errors are told by the field around.
  */
 export function TextEditor(props: TextEditorProps) {
-  const { label, targetLabel = label, value, onChange, onBlur, placeholder, language, lines = 'several', keepsOneLine = false, autoFocus = false, bare = false, className } = props;
+  const {
+    label,
+    targetLabel = label,
+    value,
+    onChange,
+    onBlur,
+    placeholder,
+    language,
+    lines = 'several',
+    keepsOneLine = false,
+    autoFocus = false,
+    bare = false,
+    className,
+  } = props;
   const { sample, targets } = useTextSurroundings();
   const Editor = useLate(codeMirror, true)?.CodeMirror;
   const findings = useFindings(value, language);
@@ -60,7 +73,10 @@ export function TextEditor(props: TextEditorProps) {
 
   const onReady = useCallback(
     (handle: EditorHandle) => {
-      const leaveTargets = language === 'javascript' ? undefined : targets.add({ label: targetLabel, dom: handle.dom, insert: handle.insert });
+      const leaveTargets =
+        language === 'javascript'
+          ? undefined
+          : targets.add({ label: targetLabel, dom: handle.dom, insert: handle.insert });
       // A label leads to inputs only; this one is none.
       const content = handle.dom.querySelector<HTMLElement>('[role="textbox"]');
       const heading = id === undefined ? null : document.querySelector(`label[for="${CSS.escape(id)}"]`);
@@ -76,7 +92,15 @@ export function TextEditor(props: TextEditorProps) {
 
   return (
     <div className="min-w-0">
-      <div className={classes(BOX, bare ? 'rounded-sm' : BORDER, mono && 'font-mono text-xs', one ? 'h-8.5 items-center overflow-hidden px-2.5' : 'max-h-80 overflow-y-auto px-2.5 py-1.5', className)}>
+      <div
+        className={classes(
+          BOX,
+          bare ? 'rounded-sm' : BORDER,
+          mono && 'font-mono text-xs',
+          one ? 'h-8.5 items-center overflow-hidden px-2.5' : 'max-h-80 overflow-y-auto px-2.5 py-1.5',
+          className,
+        )}
+      >
         {Editor ? (
           <Editor
             value={value}
@@ -102,11 +126,23 @@ export function TextEditor(props: TextEditorProps) {
             }}
           />
         ) : (
-          <PlainText label={label} value={value} onChange={onChange} onBlur={onBlur} placeholder={placeholder} one={one} onFocusChange={setTyping} />
+          <PlainText
+            label={label}
+            value={value}
+            onChange={onChange}
+            onBlur={onBlur}
+            placeholder={placeholder}
+            one={one}
+            onFocusChange={setTyping}
+          />
         )}
       </div>
       {warnings.map(({ start, message, hint }, index) => (
-        <p key={`${start}-${message}`} id={index === 0 ? noteId : undefined} className="mt-1 flex items-start gap-1.5 text-xs text-warn">
+        <p
+          key={`${start}-${message}`}
+          id={index === 0 ? noteId : undefined}
+          className="mt-1 flex items-start gap-1.5 text-xs text-warn"
+        >
           <TriangleAlert aria-hidden size={13} className="mt-0.5" />
           <span className="min-w-0 break-words">
             {message} {hint} <span className="text-ink-3">({placeText(value, start)})</span>

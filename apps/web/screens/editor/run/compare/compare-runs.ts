@@ -29,8 +29,16 @@ export const comparedItems = 500;
 function factsOf(step: StepView | undefined): StepFacts | null {
   if (!step) return null;
   // The view's schema says `unknown` of values that were recorded as JSON.
-  const output = Object.entries(step.output ?? {}).map(([port, items]) => [port, plainItems(items.slice(0, comparedItems)) as JsonValue]);
-  return { status: step.status, durationMs: step.durationMs, items: totalItems(step.output), output: Object.fromEntries(output) as StepFacts['output'] };
+  const output = Object.entries(step.output ?? {}).map(([port, items]) => [
+    port,
+    plainItems(items.slice(0, comparedItems)) as JsonValue,
+  ]);
+  return {
+    status: step.status,
+    durationMs: step.durationMs,
+    items: totalItems(step.output),
+    output: Object.fromEntries(output) as StepFacts['output'],
+  };
 }
 
 /** Two runs node by node, in the order of the later one; nodes that only the earlier one had come last. */
@@ -39,7 +47,18 @@ export function compareRuns(before: Pick<RunView, 'steps'>, after: Pick<RunView,
   const later = new Map(after.steps.map((step) => [step.nodeId, step]));
   return [...new Set([...later.keys(), ...earlier.keys()])].map((nodeId) => {
     const [was, is] = [factsOf(earlier.get(nodeId)), factsOf(later.get(nodeId))];
-    const same = was !== null && is !== null && was.status === is.status && was.items === is.items && isSameJson(was.output, is.output);
-    return { nodeId, name: (later.get(nodeId) ?? earlier.get(nodeId))?.name ?? nodeId, before: was, after: is, differs: !same };
+    const same =
+      was !== null &&
+      is !== null &&
+      was.status === is.status &&
+      was.items === is.items &&
+      isSameJson(was.output, is.output);
+    return {
+      nodeId,
+      name: (later.get(nodeId) ?? earlier.get(nodeId))?.name ?? nodeId,
+      before: was,
+      after: is,
+      differs: !same,
+    };
   });
 }

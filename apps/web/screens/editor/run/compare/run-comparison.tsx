@@ -27,11 +27,23 @@ export function RunComparison({ otherId }: { otherId: string }) {
   const [first, second] = one.data && other.data ? inOrder(one.data, other.data) : [];
   return (
     <Dialog open onOpenChange={(open) => !open && close()}>
-      <DialogContent size="xl" title="Compare runs" description={first && second ? `From the run of ${titleOf(first)} to that of ${titleOf(second)}.` : 'Two runs of the workflow, node by node.'}>
+      <DialogContent
+        size="xl"
+        title="Compare runs"
+        description={
+          first && second
+            ? `From the run of ${titleOf(first)} to that of ${titleOf(second)}.`
+            : 'Two runs of the workflow, node by node.'
+        }
+      >
         {first && second ? (
           <Compared before={first} after={second} />
         ) : error ? (
-          <ErrorState title="The runs could not be read" description={errorText(error, 'Something went wrong.')} onRetry={() => void Promise.all([one.refetch(), other.refetch()])} />
+          <ErrorState
+            title="The runs could not be read"
+            description={errorText(error, 'Something went wrong.')}
+            onRetry={() => void Promise.all([one.refetch(), other.refetch()])}
+          />
         ) : (
           <div className="flex justify-center py-10">
             <Spinner label="Loading the runs" size={20} className="text-ink-3" />
@@ -42,7 +54,8 @@ export function RunComparison({ otherId }: { otherId: string }) {
   );
 }
 
-const inOrder = (a: RunView, b: RunView): [RunView, RunView] => (Date.parse(a.startedAt) <= Date.parse(b.startedAt) ? [a, b] : [b, a]);
+const inOrder = (a: RunView, b: RunView): [RunView, RunView] =>
+  Date.parse(a.startedAt) <= Date.parse(b.startedAt) ? [a, b] : [b, a];
 
 const titleOf = ({ startedAt, revision }: RunView): string => `${formatDateTime(startedAt)}, revision ${revision}`;
 
@@ -55,7 +68,9 @@ function Compared({ before, after }: { before: RunView; after: RunView }) {
     <div className="space-y-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="text-ink-2">
-          {different.length === 0 ? 'No node gave anything else.' : `${different.length} of ${steps.length} nodes are different.`}
+          {different.length === 0
+            ? 'No node gave anything else.'
+            : `${different.length} of ${steps.length} nodes are different.`}
         </p>
         <Field label="Show all nodes" layout="row">
           <Switch checked={all} onCheckedChange={setAll} />
@@ -91,16 +106,26 @@ function Entry({ step: { name, before, after, differs } }: { step: ComparedStep 
         onClick={() => setOpen(!open)}
         className="flex min-h-10 w-full flex-wrap items-center gap-x-3 gap-y-0.5 px-3.5 py-1.5 text-left text-xs hover:bg-surface-2 focus-visible:-outline-offset-2"
       >
-        <ChevronRight aria-hidden size={14} className={classes('text-ink-3 transition-transform', open && 'rotate-90')} />
+        <ChevronRight
+          aria-hidden
+          size={14}
+          className={classes('text-ink-3 transition-transform', open && 'rotate-90')}
+        />
         <span className="min-w-32 flex-1 truncate font-medium text-ink">{name}</span>
         <Badge tone={differs ? 'warn' : 'neutral'}>{differs ? 'different' : 'same'}</Badge>
         <span className="figures text-ink-2 sm:w-40">{change(before, after, ({ status }) => status)}</span>
         <span className="figures text-ink-2 sm:w-36">{change(before, after, itemsOf)}</span>
-        <span className="figures text-ink-2 sm:w-36 sm:text-right">{change(before, after, ({ durationMs }) => (durationMs === null ? '–' : exactDuration(durationMs)))}</span>
+        <span className="figures text-ink-2 sm:w-36 sm:text-right">
+          {change(before, after, ({ durationMs }) => (durationMs === null ? '–' : exactDuration(durationMs)))}
+        </span>
       </button>
       {open && (
         <div className="space-y-2 border-t border-line bg-bg px-3.5 py-3">
-          <JsonChanges before={before?.output ?? {}} after={after?.output ?? {}} label={`Differences in the output of ${name}`} />
+          <JsonChanges
+            before={before?.output ?? {}}
+            after={after?.output ?? {}}
+            label={`Differences in the output of ${name}`}
+          />
           {cut && <p className="text-xs text-ink-3">Only the first {comparedItems} items of each port are compared.</p>}
         </div>
       )}

@@ -12,7 +12,12 @@ import { graphsAlike } from '../graphs-alike.ts';
  * Shows a run of the workflow on the canvas and in its panel. Where the workflow would run differently by now, the graph that the run used takes its place.
  * A run of another workflow, or none at all, throws as `request` does. Nothing is shown once `given.up` is set.
  */
-export async function openRun({ runs, editor, ui }: EditorSession, runId: string, workflowId: string, given: { up: boolean }): Promise<void> {
+export async function openRun(
+  { runs, editor, ui }: EditorSession,
+  runId: string,
+  workflowId: string,
+  given: { up: boolean },
+): Promise<void> {
   const run = await request<RunView>(keys.execution(runId).join('/'));
   if (run.workflowId !== workflowId) throw new RangeError(`Run ${runId} is of another workflow.`);
   const state = editor.getState();

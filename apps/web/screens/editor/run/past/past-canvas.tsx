@@ -20,11 +20,16 @@ export function PastCanvas({ past }: { past: PastGraph }) {
 function Banner({ past: { revision, current } }: { past: PastGraph }) {
   const { runs } = useSession();
   return (
-    <div role="status" className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line bg-accent-soft px-3.5 py-2 text-ink">
+    <div
+      role="status"
+      className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line bg-accent-soft px-3.5 py-2 text-ink"
+    >
       <History aria-hidden size={15} className="text-accent" />
       <p className="min-w-0 flex-1">
         <span className="font-medium">This run used revision {revision}.</span>{' '}
-        <span className="text-ink-2">{revision === current ? 'The workflow has changes since that are not saved yet.' : `Current is ${current}.`}</span>
+        <span className="text-ink-2">
+          {revision === current ? 'The workflow has changes since that are not saved yet.' : `Current is ${current}.`}
+        </span>
       </p>
       <Button size="sm" onClick={() => runs.getState().leavePast()}>
         Show current

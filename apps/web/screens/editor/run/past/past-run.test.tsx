@@ -12,8 +12,17 @@ import { entries } from '../../testing/fixtures.ts';
 beforeAll(() => import('../../problems/watch-problems.ts').then(() => undefined));
 
 const hook = { id: 'hook', type: 'webhookTrigger', position: { x: 0, y: 0 }, data: { name: 'Hook' } };
-const ask = { id: 'ask', type: 'httpRequest', position: { x: 300, y: 0 }, data: { name: 'Ask', url: 'https://a.example' } };
-const past = run({ id: 'r1', revision: 1, steps: [step({ key: 'hook', nodeId: 'hook', name: 'Hook' }), step({ key: 'ask', nodeId: 'ask', name: 'Ask' })] });
+const ask = {
+  id: 'ask',
+  type: 'httpRequest',
+  position: { x: 300, y: 0 },
+  data: { name: 'Ask', url: 'https://a.example' },
+};
+const past = run({
+  id: 'r1',
+  revision: 1,
+  steps: [step({ key: 'hook', nodeId: 'hook', name: 'Hook' }), step({ key: 'ask', nodeId: 'ask', name: 'Ask' })],
+});
 
 /** The editor at the address of a run; the workflow has lost a node since its first revision. */
 function openAtRun(given: Parameters<typeof answerApi>[0] = {}, address = '/workflow/w1?run=r1') {
@@ -23,7 +32,9 @@ function openAtRun(given: Parameters<typeof answerApi>[0] = {}, address = '/work
     'GET /api/workflows': { body: [] },
     'GET /api/executions': { body: [past], headers: { 'x-total-count': '1' } },
     'GET /api/workflows/w1': { body: workflow({ revision: 2, nodes: [hook] }) },
-    'GET /api/workflows/w1/revisions/1': { body: { revision: 1, createdAt: past.startedAt, nodeCount: 2, nodes: [hook, ask], edges: [] } },
+    'GET /api/workflows/w1/revisions/1': {
+      body: { revision: 1, createdAt: past.startedAt, nodeCount: 2, nodes: [hook, ask], edges: [] },
+    },
     'GET /api/executions/r1': { body: past },
     ...given,
   });
@@ -36,7 +47,12 @@ const cards = (): string[] => [...document.querySelectorAll('.card-name')].map((
 beforeEach(() => {
   FakeEventSource.open = [];
   vi.stubGlobal('EventSource', FakeEventSource);
-  vi.stubGlobal('DOMMatrixReadOnly', class { m22 = 1; });
+  vi.stubGlobal(
+    'DOMMatrixReadOnly',
+    class {
+      m22 = 1;
+    },
+  );
 });
 
 describe('/workflow/{id}?run={runId}', () => {
@@ -60,7 +76,15 @@ describe('/workflow/{id}?run={runId}', () => {
   });
 
   it.each([
-    ['is not there', { 'GET /api/executions/r1': { status: 404, body: { message: 'Execution not found.', code: 'execution_not_found' } } }],
+    [
+      'is not there',
+      {
+        'GET /api/executions/r1': {
+          status: 404,
+          body: { message: 'Execution not found.', code: 'execution_not_found' },
+        },
+      },
+    ],
     ['is of another workflow', { 'GET /api/executions/r1': { body: run({ ...past, workflowId: 'w2' }) } }],
   ])('tells where the run %s, and shows the workflow', async (_case, answers) => {
     openAtRun(answers);

@@ -18,20 +18,30 @@ import { useEditor, useRun, useSession } from '../../session.tsx';
 export function PastRuns() {
   const { user } = useCurrentUser();
   const workflowId = useEditor((state) => state.workflowId);
-  if (!user || workflowId === null) return <EmptyState icon="history" title="No executions yet" description="Save the workflow and execute it." />;
+  if (!user || workflowId === null)
+    return <EmptyState icon="history" title="No executions yet" description="Save the workflow and execute it." />;
   return <Runs userId={user.id} workflowId={workflowId} />;
 }
 
 function Runs({ userId, workflowId }: { userId: string; workflowId: string }) {
   const [page, setPage] = useState(0);
-  const { items, total, error, isFetching, isPrevious, refresh } = useExecutions(userId, { ...firstRuns, workflowId, page });
+  const { items, total, error, isFetching, isPrevious, refresh } = useExecutions(userId, {
+    ...firstRuns,
+    workflowId,
+    page,
+  });
   const { ui } = useSession();
   const shown = useRun((state) => state.whole) ?? undefined;
   const top = useRef<HTMLDivElement>(null);
 
   if (!items) {
     return error ? (
-      <ErrorState title="Failed to fetch executions" description={errorText(error, 'Something went wrong.')} onRetry={refresh} retrying={isFetching} />
+      <ErrorState
+        title="Failed to fetch executions"
+        description={errorText(error, 'Something went wrong.')}
+        onRetry={refresh}
+        retrying={isFetching}
+      />
     ) : (
       <div role="status" className="space-y-2 p-3.5">
         <span className="sr-only">Loading executions</span>
@@ -41,15 +51,29 @@ function Runs({ userId, workflowId }: { userId: string; workflowId: string }) {
       </div>
     );
   }
-  if (items.length === 0) return <EmptyState icon="history" title="No executions yet" description="Execute the workflow, or call its webhook." />;
+  if (items.length === 0)
+    return (
+      <EmptyState icon="history" title="No executions yet" description="Execute the workflow, or call its webhook." />
+    );
   return (
     <div ref={top} className="min-h-0 flex-1 overflow-y-auto">
-      <ul aria-label="Past runs" aria-busy={isPrevious} className="divide-y divide-line transition-opacity aria-busy:opacity-60">
+      <ul
+        aria-label="Past runs"
+        aria-busy={isPrevious}
+        className="divide-y divide-line transition-opacity aria-busy:opacity-60"
+      >
         {items.map((run) => (
           <li key={run.id} className="flex items-stretch">
             <PastRun run={run} shown={run.id === shown} />
             {shown !== undefined && (
-              <Button variant="ghost" size="sm" className="mr-2 self-center" disabled={run.id === shown} aria-label={`Compare with the run of ${formatDateTime(run.startedAt)}`} onClick={() => ui.setState({ comparedRun: run.id })}>
+              <Button
+                variant="ghost"
+                size="sm"
+                className="mr-2 self-center"
+                disabled={run.id === shown}
+                aria-label={`Compare with the run of ${formatDateTime(run.startedAt)}`}
+                onClick={() => ui.setState({ comparedRun: run.id })}
+              >
                 Compare
               </Button>
             )}
@@ -87,7 +111,9 @@ function PastRun({ run, shown }: { run: RunSummary; shown: boolean }) {
       <span className="figures text-ink">Started {formatDateTime(run.startedAt)}</span>
       {run.mode === 'dry' && <span className="text-ink-3">Dry Run</span>}
       {run.error && <span className="min-w-0 flex-1 truncate text-bad">{run.error.message}</span>}
-      <span className="figures ml-auto text-ink-2">{run.durationMs === null ? '' : formatDuration(run.durationMs)}</span>
+      <span className="figures ml-auto text-ink-2">
+        {run.durationMs === null ? '' : formatDuration(run.durationMs)}
+      </span>
       {shown && <span className="sr-only">shown</span>}
     </Link>
   );

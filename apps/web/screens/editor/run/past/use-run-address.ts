@@ -22,7 +22,11 @@ export function useRunAddress(workflowId: string | undefined): void {
       if (given.up) return;
       // A 401 is told by the query client.
       if (!(error instanceof ApiError && error.status === 401)) {
-        toast({ title: 'Execution Not Shown', description: 'This execution could not be read. It may have been deleted, or it is of another workflow.', tone: 'destructive' });
+        toast({
+          title: 'Execution Not Shown',
+          description: 'This execution could not be read. It may have been deleted, or it is of another workflow.',
+          tone: 'destructive',
+        });
       }
       navigate(path, { replace: true });
     });

@@ -5,17 +5,20 @@ import { framesOf, gapAfter, stepsAt } from './frames.ts';
 
 const startedAt = '2026-03-04T10:00:00.000Z';
 const at = (ms: number): string => new Date(Date.parse(startedAt) + ms).toISOString();
-const ran = (key: string, from: number, to: number) => step({ key, nodeId: key, name: key, startedAt: at(from), finishedAt: at(to), durationMs: to - from });
+const ran = (key: string, from: number, to: number) =>
+  step({ key, nodeId: key, name: key, startedAt: at(from), finishedAt: at(to), durationMs: to - from });
 
 const run = { startedAt, steps: [ran('hook', 0, 0), ran('ask', 0, 40), ran('tell', 10, 30), waitingStep('never')] };
 const frames = framesOf(run);
 const told = frames.map((frame) => `${frame.at} ${run.steps[frame.step]?.key} ${frame.kind}`);
 
 /** 'ask running' and so on, of the nodes that show something. */
-const shownAt = (index: number): string[] => [...stepsAt(run, frames, index).values()].map(({ key, status }) => `${key} ${status}`);
+const shownAt = (index: number): string[] =>
+  [...stepsAt(run, frames, index).values()].map(({ key, status }) => `${key} ${status}`);
 
 describe('the frames of a run', () => {
-  it('tell what happened in its order', () => expect(told).toEqual(['0 hook begin', '0 hook end', '0 ask begin', '10 tell begin', '30 tell end', '40 ask end']));
+  it('tell what happened in its order', () =>
+    expect(told).toEqual(['0 hook begin', '0 hook end', '0 ask begin', '10 tell begin', '30 tell end', '40 ask end']));
 
   it('have a step that was skipped end after those before it', () => {
     const skipped = step({ key: 'b', nodeId: 'b', status: 'skipped', startedAt: null, finishedAt: null });
@@ -34,8 +37,10 @@ describe('the steps at a frame', () => {
     expect(shownAt(3)).toEqual(['hook completed', 'ask running', 'tell running']);
     expect(shownAt(4)).toEqual(['hook completed', 'ask running', 'tell completed']);
   });
-  it('tell how long they have been under way', () => expect(stepsAt(run, frames, 4).get('ask')).toMatchObject({ durationMs: 30, output: null }));
-  it('are as they ended with the last', () => expect([...stepsAt(run, frames, frames.length - 1).values()]).toEqual(run.steps));
+  it('tell how long they have been under way', () =>
+    expect(stepsAt(run, frames, 4).get('ask')).toMatchObject({ durationMs: 30, output: null }));
+  it('are as they ended with the last', () =>
+    expect([...stepsAt(run, frames, frames.length - 1).values()]).toEqual(run.steps));
 
   it('never go back from done to running', () => {
     const times = fc.array(fc.tuple(fc.nat(500), fc.nat(500)), { minLength: 1, maxLength: 12 });
@@ -43,7 +48,9 @@ describe('the steps at a frame', () => {
       fc.property(times, (given) => {
         const any = { startedAt, steps: given.map(([from, length], index) => ran(`n${index}`, from, from + length)) };
         const all = framesOf(any);
-        const done = all.map((_, index) => [...stepsAt(any, all, index).values()].filter(({ status }) => status === 'completed').length);
+        const done = all.map(
+          (_, index) => [...stepsAt(any, all, index).values()].filter(({ status }) => status === 'completed').length,
+        );
         expect(done).toEqual(done.toSorted((a, b) => a - b));
       }),
     );

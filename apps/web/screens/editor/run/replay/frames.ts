@@ -14,7 +14,8 @@ interface ReplayedRun {
   steps: readonly StepView[];
 }
 
-const isSettled = ({ status }: StepView): boolean => status === 'completed' || status === 'failed' || status === 'skipped';
+const isSettled = ({ status }: StepView): boolean =>
+  status === 'completed' || status === 'failed' || status === 'skipped';
 
 /**
  * What happened in a run, in its order. Of what fell into one millisecond the steps that started first come first, each from its beginning to its
@@ -32,11 +33,21 @@ export function framesOf({ startedAt, steps }: ReplayedRun): Frame[] {
     last = Math.max(last, end);
     return [begin, { at: end, step: index, kind: 'end' }];
   });
-  return frames.toSorted((a, b) => a.at - b.at || a.step - b.step || (a.kind === b.kind ? 0 : a.kind === 'begin' ? -1 : 1));
+  return frames.toSorted(
+    (a, b) => a.at - b.at || a.step - b.step || (a.kind === b.kind ? 0 : a.kind === 'begin' ? -1 : 1),
+  );
 }
 
 /** A step that was under way `elapsed` milliseconds after it had begun. */
-const underWay = (step: StepView, elapsed: number): StepView => ({ ...step, status: 'running', durationMs: elapsed, finishedAt: null, wakesAt: null, output: null, error: null });
+const underWay = (step: StepView, elapsed: number): StepView => ({
+  ...step,
+  status: 'running',
+  durationMs: elapsed,
+  finishedAt: null,
+  wakesAt: null,
+  output: null,
+  error: null,
+});
 
 /** The steps by node as they stood once frame `at` had happened; with the last frame, as they ended. Nodes that were not reached yet are left out. */
 export function stepsAt(run: ReplayedRun, frames: readonly Frame[], at: number): ReadonlyMap<string, StepView> {

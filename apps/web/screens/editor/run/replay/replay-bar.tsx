@@ -32,7 +32,11 @@ export function ReplayBar({ run, replay }: { run: FollowedRun; replay: Replay })
   const toggle = (): void => setReplay(playing ? { playing: false } : { playing: true, at: at >= last ? -1 : at });
 
   return (
-    <div role="group" aria-label="Replay" className="flex flex-wrap items-center gap-x-2 gap-y-1.5 border-t border-line px-3.5 py-2">
+    <div
+      role="group"
+      aria-label="Replay"
+      className="flex flex-wrap items-center gap-x-2 gap-y-1.5 border-t border-line px-3.5 py-2"
+    >
       {!still && (
         <Button size="sm" variant="primary" className="w-21" onClick={toggle}>
           {playing ? <Pause aria-hidden size={13} /> : <Play aria-hidden size={13} />}
@@ -40,12 +44,24 @@ export function ReplayBar({ run, replay }: { run: FollowedRun; replay: Replay })
         </Button>
       )}
       <Tooltip content="One event back">
-        <Button size="sm" variant="ghost" aria-label="One event back" disabled={at < 0} onClick={() => setReplay({ at: at - 1, playing: false })}>
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label="One event back"
+          disabled={at < 0}
+          onClick={() => setReplay({ at: at - 1, playing: false })}
+        >
           <SkipBack aria-hidden size={14} />
         </Button>
       </Tooltip>
       <Tooltip content="One event on">
-        <Button size="sm" variant="ghost" aria-label="One event on" disabled={at >= last} onClick={() => setReplay({ at: at + 1, playing: false })}>
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label="One event on"
+          disabled={at >= last}
+          onClick={() => setReplay({ at: at + 1, playing: false })}
+        >
           <SkipForward aria-hidden size={14} />
         </Button>
       </Tooltip>

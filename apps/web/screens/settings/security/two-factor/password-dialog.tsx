@@ -51,14 +51,21 @@ export function PasswordDialog<Answer>(props: PasswordDialogProps<Answer>) {
 }
 
 /** The form of it; begins anew each time it is shown. */
-export function PasswordStep<Answer>({ id, action, onDone }: Pick<PasswordDialogProps<Answer>, 'action' | 'onDone'> & { id: string }) {
+export function PasswordStep<Answer>({
+  id,
+  action,
+  onDone,
+}: Pick<PasswordDialogProps<Answer>, 'action' | 'onDone'> & { id: string }) {
   const [password, setPassword] = useState('');
   const problem = useFormProblem<'password'>(() => 'password');
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (action.isPending) return;
-    action.mutate({ password }, { onSuccess: onDone, onError: (error) => problem.failed(error, 'Not Changed', 'Nothing was changed.') });
+    action.mutate(
+      { password },
+      { onSuccess: onDone, onError: (error) => problem.failed(error, 'Not Changed', 'Nothing was changed.') },
+    );
   };
 
   return (

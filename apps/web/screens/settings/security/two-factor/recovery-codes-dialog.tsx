@@ -38,7 +38,10 @@ export function RecoveryCodesDialog({ open, codes, onClose, onCloseAutoFocus }: 
           </>
         }
       >
-        <ul aria-label="Recovery codes" className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-control bg-surface-2 px-4 py-3 text-center font-mono text-sm">
+        <ul
+          aria-label="Recovery codes"
+          className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-control bg-surface-2 px-4 py-3 text-center font-mono text-sm"
+        >
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}

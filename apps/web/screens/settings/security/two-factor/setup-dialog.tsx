@@ -37,7 +37,11 @@ export function SetupDialog({ open, onClose, onConfirmed }: SetupDialogProps) {
       <DialogContent
         size="sm"
         title="Set up two-factor authentication"
-        description={setup ? 'Step 2 of 2: connect your authenticator app. Then you are signed out everywhere else.' : 'Step 1 of 2: confirm that it is you.'}
+        description={
+          setup
+            ? 'Step 2 of 2: connect your authenticator app. Then you are signed out everywhere else.'
+            : 'Step 1 of 2: confirm that it is you.'
+        }
         footer={
           <>
             <DialogClose asChild>
@@ -103,7 +107,11 @@ function AppStep({ id, setup, confirm, onDone }: AppStepProps) {
           </a>
           .
         </p>
-        <QrCode text={setup.uri} label="QR code for your authenticator app" className="mx-auto my-3 size-44 rounded-control border border-line" />
+        <QrCode
+          text={setup.uri}
+          label="QR code for your authenticator app"
+          className="mx-auto my-3 size-44 rounded-control border border-line"
+        />
         <p>If you cannot scan it, type this key:</p>
         <div className="mt-2 rounded-control bg-surface-2 px-3 py-2.5">
           <code className="font-mono text-sm break-words select-all">{inGroups(setup.secret)}</code>

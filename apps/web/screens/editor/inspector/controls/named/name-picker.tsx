@@ -22,7 +22,12 @@ export interface NamePickerProps {
 export function NamePicker({ source, value, onPick, open, onOpenChange }: NamePickerProps) {
   return (
     <Popover open={open} onOpenChange={onOpenChange}>
-      <PopoverTrigger type="button" title={`Choose a ${source.one}`} aria-label={`Choose a ${source.one}`} className="inline-flex size-8.5 shrink-0 items-center justify-center rounded-control border border-line-strong bg-surface text-ink-2 transition-colors hover:bg-surface-2 hover:text-ink data-[state=open]:bg-surface-2">
+      <PopoverTrigger
+        type="button"
+        title={`Choose a ${source.one}`}
+        aria-label={`Choose a ${source.one}`}
+        className="inline-flex size-8.5 shrink-0 items-center justify-center rounded-control border border-line-strong bg-surface text-ink-2 transition-colors hover:bg-surface-2 hover:text-ink data-[state=open]:bg-surface-2"
+      >
         <ChevronDown aria-hidden size={15} />
       </PopoverTrigger>
       <PopoverContent align="end" aria-label={`Choose a ${source.one}`} className="w-72">
@@ -54,7 +59,13 @@ function Choices({ source, value, onPick }: Pick<NamePickerProps, 'source' | 'va
   return (
     // Only listens to the keys of what is in it.
     <div role="presentation" onKeyDown={walk}>
-      <Input type="search" aria-label={`Search ${source.several}`} placeholder="Search by name" value={search} onChange={(event) => setSearch(event.currentTarget.value)} />
+      <Input
+        type="search"
+        aria-label={`Search ${source.several}`}
+        placeholder="Search by name"
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
       {names !== undefined && names.length > 0 && (
         <ul aria-label={`Your ${source.several}`} className="mt-2 max-h-64 overflow-y-auto">
           {names.map((name) => (
@@ -64,7 +75,10 @@ function Choices({ source, value, onPick }: Pick<NamePickerProps, 'source' | 'va
                 data-name={name}
                 aria-pressed={name.toLowerCase() === current}
                 onClick={() => onPick(name)}
-                className={classes('flex w-full items-center justify-between gap-2 rounded-sm px-2 py-1.5 text-left text-sm transition-colors hover:bg-surface-2', 'focus-visible:-outline-offset-2')}
+                className={classes(
+                  'flex w-full items-center justify-between gap-2 rounded-sm px-2 py-1.5 text-left text-sm transition-colors hover:bg-surface-2',
+                  'focus-visible:-outline-offset-2',
+                )}
               >
                 <span className="truncate">{name}</span>
                 {name.toLowerCase() === current && <Check aria-hidden size={15} className="shrink-0 text-accent" />}
@@ -79,7 +93,12 @@ function Choices({ source, value, onPick }: Pick<NamePickerProps, 'source' | 'va
         {isEmpty && (search === '' ? source.none : `No ${source.one} is called like that.`)}
         {more && 'There are more. Search for others.'}
       </p>
-      <a href={source.place} target="_blank" rel="noreferrer" className="mt-2 flex items-center gap-1.5 rounded-sm border-t border-line px-2 pt-2.5 text-xs text-ink-2 hover:text-accent">
+      <a
+        href={source.place}
+        target="_blank"
+        rel="noreferrer"
+        className="mt-2 flex items-center gap-1.5 rounded-sm border-t border-line px-2 pt-2.5 text-xs text-ink-2 hover:text-accent"
+      >
         Your {source.several} under Data
         <ExternalLink aria-hidden size={12} />
       </a>

@@ -23,7 +23,12 @@ function open(routes: Parameters<typeof answerApi>[0], spec: Spec<string> = tabl
     const [current, setCurrent] = useState(value);
     return (
       <Field label="Name">
-        <TextControl spec={spec} value={current} onChange={(next) => setCurrent(typeof next === 'string' ? next : '')} onBlur={() => undefined} />
+        <TextControl
+          spec={spec}
+          value={current}
+          onChange={(next) => setCurrent(typeof next === 'string' ? next : '')}
+          onBlur={() => undefined}
+        />
       </Field>
     );
   }
@@ -84,14 +89,25 @@ describe('a field that names a table', () => {
 });
 
 it('a field that names a topic lists topics, and says how one comes to be', async () => {
-  const { user } = open({ ...signedIn, 'GET /api/topics': { body: [] } }, text({ label: 'Name', names: 'topic', expression: false }));
+  const { user } = open(
+    { ...signedIn, 'GET /api/topics': { body: [] } },
+    text({ label: 'Name', names: 'topic', expression: false }),
+  );
   await user.click(await screen.findByRole('button', { name: 'Choose a topic' }));
   expect(await screen.findByText(/comes into being with its first message/)).toBeDefined();
 });
 
 it('a field that names a variable lists each name once, whoever keeps it', async () => {
-  const rates = ['w1', 'w2'].map((workflowId) => ({ scope: 'workflow', workflowId, namespace: 'variables', key: 'rate' }));
-  const { user, field } = open({ ...signedIn, 'GET /api/key-values': { body: rates, headers: { 'x-total-count': '2' } } }, text({ label: 'Name', names: 'variable', expression: false }));
+  const rates = ['w1', 'w2'].map((workflowId) => ({
+    scope: 'workflow',
+    workflowId,
+    namespace: 'variables',
+    key: 'rate',
+  }));
+  const { user, field } = open(
+    { ...signedIn, 'GET /api/key-values': { body: rates, headers: { 'x-total-count': '2' } } },
+    text({ label: 'Name', names: 'variable', expression: false }),
+  );
   await user.click(await screen.findByRole('button', { name: 'Choose a variable' }));
   await user.click(await screen.findByRole('button', { name: 'rate' }));
   expect(field().value).toBe('rate');

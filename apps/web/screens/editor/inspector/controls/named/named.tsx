@@ -47,7 +47,13 @@ export function NamedField({ names, value, onChange, children }: NamedFieldProps
 function MissingTable({ name }: { name: string }) {
   const { data } = useTables();
   const written = useDebounced(name).trim();
-  if (written === '' || hasExpression(written) || !data || data.some((table) => table.name.toLowerCase() === written.toLowerCase())) return null;
+  if (
+    written === '' ||
+    hasExpression(written) ||
+    !data ||
+    data.some((table) => table.name.toLowerCase() === written.toLowerCase())
+  )
+    return null;
   return (
     <p role="status" className="mt-1 text-xs text-warn">
       You have no table of this name. Make it under{' '}

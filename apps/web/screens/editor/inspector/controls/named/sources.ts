@@ -26,7 +26,11 @@ export interface NameSource {
 function useTableNames(search: string): Names {
   const { data, error } = useTables();
   const wanted = search.trim().toLowerCase();
-  return { names: data?.map(({ name }) => name).filter((name) => name.toLowerCase().includes(wanted)), more: false, error };
+  return {
+    names: data?.map(({ name }) => name).filter((name) => name.toLowerCase().includes(wanted)),
+    more: false,
+    error,
+  };
 }
 
 function useTopicNames(search: string): Names {
@@ -35,7 +39,11 @@ function useTopicNames(search: string): Names {
 }
 
 function useVariableNames(search: string): Names {
-  const { items, total = 0, error } = useKeyValues({ scope: undefined, namespace: VARIABLES, prefix: search.trim(), page: 0 });
+  const {
+    items,
+    total = 0,
+    error,
+  } = useKeyValues({ scope: undefined, namespace: VARIABLES, prefix: search.trim(), page: 0 });
   // Several workflows may keep one under the same name.
   return { names: items && [...new Set(items.map(({ key }) => key))], more: total > (items?.length ?? 0), error };
 }
@@ -43,6 +51,18 @@ function useVariableNames(search: string): Names {
 /** What fields can name, by what it is. */
 export const nameSources: { readonly [N in Named]: NameSource } = {
   table: { one: 'table', several: 'tables', place: '/data', none: 'You have no tables yet.', useNames: useTableNames },
-  topic: { one: 'topic', several: 'topics', place: '/data?tab=topics', none: 'Nothing has been published yet. Write the name of a topic: it comes into being with its first message.', useNames: useTopicNames },
-  variable: { one: 'variable', several: 'variables', place: '/data?tab=values', none: 'No variable is kept beyond a run yet.', useNames: useVariableNames },
+  topic: {
+    one: 'topic',
+    several: 'topics',
+    place: '/data?tab=topics',
+    none: 'Nothing has been published yet. Write the name of a topic: it comes into being with its first message.',
+    useNames: useTopicNames,
+  },
+  variable: {
+    one: 'variable',
+    several: 'variables',
+    place: '/data?tab=values',
+    none: 'No variable is kept beyond a run yet.',
+    useNames: useVariableNames,
+  },
 };

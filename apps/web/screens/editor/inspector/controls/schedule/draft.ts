@@ -20,7 +20,9 @@ const starters: { readonly [M in ScheduleMode]: (timeZone: string, now: number) 
   weekly: () => ({ time: '09:00', weekdays: ['mon', 'tue', 'wed', 'thu', 'fri'] }),
   monthly: () => ({ time: '09:00', day: 1 }),
   cron: () => ({ cron: '0 9 * * mon-fri' }),
-  once: (timeZone, now) => ({ at: localText({ ...plusDays(toLocal(now, timeZone), 1), hour: 9, minute: 0, second: 0 }).slice(0, 16) }),
+  once: (timeZone, now) => ({
+    at: localText({ ...plusDays(toLocal(now, timeZone), 1), hour: 9, minute: 0, second: 0 }).slice(0, 16),
+  }),
 };
 
 /** The parts with another way of repeating. Those of the way before stay, for who comes back to it. */
@@ -31,5 +33,7 @@ export function withMode(parts: JsonObject, mode: ScheduleMode, timeZone: string
 /** The parts with one of them changed; an empty one is taken away where nothing means something. */
 export function withPart(parts: JsonObject, name: string, value: JsonValue): JsonObject {
   const { [name]: _before, ...rest } = parts;
-  return value === '' && (name === 'start' || name === 'end' || name === 'timeZone') ? rest : { ...rest, [name]: value };
+  return value === '' && (name === 'start' || name === 'end' || name === 'timeZone')
+    ? rest
+    : { ...rest, [name]: value };
 }

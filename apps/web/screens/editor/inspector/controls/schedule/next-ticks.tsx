@@ -66,7 +66,10 @@ export function NextTicks({ schedule }: { schedule: Schedule }) {
       {ticks.length === 0 ? (
         <p className="mt-1 text-xs text-warn">No tick is left: its time is over.</p>
       ) : (
-        <ol aria-label={ticks.length === 1 ? 'Next tick' : `Next ${ticks.length} ticks`} className="mt-1.5 space-y-0.5 text-xs text-ink-2">
+        <ol
+          aria-label={ticks.length === 1 ? 'Next tick' : `Next ${ticks.length} ticks`}
+          className="mt-1.5 space-y-0.5 text-xs text-ink-2"
+        >
           {ticks.map((tick) => (
             <li key={tick} className="figures flex justify-between gap-2">
               <time dateTime={new Date(tick).toISOString()}>{format.format(tick)}</time>

@@ -12,7 +12,11 @@ export function OwnZone({ value, fallback, onChange }: OwnZoneProps) {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone || TIME_ZONE;
   if ((value.trim() || fallback) === own) return null;
   return (
-    <button type="button" className="self-start rounded-xs text-xs font-medium text-accent underline-offset-2 hover:underline" onClick={() => onChange(own)}>
+    <button
+      type="button"
+      className="self-start rounded-xs text-xs font-medium text-accent underline-offset-2 hover:underline"
+      onClick={() => onChange(own)}
+    >
       Use {own}
     </button>
   );

@@ -9,8 +9,19 @@ import type { PartProps } from './part.tsx';
 import { PartField } from './part.tsx';
 
 const unitOptions = Object.keys(intervalUnits).map((value) => ({ value, label: value }));
-const dayOptions = [...Array.from({ length: 31 }, (_, index) => ({ value: String(index + 1), label: ordinal(index + 1) })), { value: 'last', label: 'last day' }];
-const dayNames = { mon: 'Monday', tue: 'Tuesday', wed: 'Wednesday', thu: 'Thursday', fri: 'Friday', sat: 'Saturday', sun: 'Sunday' } as const;
+const dayOptions = [
+  ...Array.from({ length: 31 }, (_, index) => ({ value: String(index + 1), label: ordinal(index + 1) })),
+  { value: 'last', label: 'last day' },
+];
+const dayNames = {
+  mon: 'Monday',
+  tue: 'Tuesday',
+  wed: 'Wednesday',
+  thu: 'Thursday',
+  fri: 'Friday',
+  sat: 'Saturday',
+  sun: 'Sunday',
+} as const;
 
 /** Seconds are asked for where there are some. */
 const stepOf = (text: string): number => (/:\d\d:(?!00$)\d\d$/.test(text) ? 1 : 60);
@@ -53,7 +64,11 @@ function IntervalParts({ parts, wrong, put, onBlur }: PartProps) {
         />
       </PartField>
       <PartField name="unit" label="Unit" wrong={wrong}>
-        <Select value={asEditableText(parts['unit']) || 'minutes'} onValueChange={(unit) => put('unit', unit)} options={unitOptions} />
+        <Select
+          value={asEditableText(parts['unit']) || 'minutes'}
+          onValueChange={(unit) => put('unit', unit)}
+          options={unitOptions}
+        />
       </PartField>
     </div>
   );
@@ -62,7 +77,14 @@ function IntervalParts({ parts, wrong, put, onBlur }: PartProps) {
 function Time({ parts, wrong, put, onBlur }: PartProps) {
   return (
     <PartField name="time" label="Time" wrong={wrong}>
-      <Input type="time" step={stepOf(asEditableText(parts['time']))} className="figures" value={asEditableText(parts['time'])} onChange={({ target }) => put('time', target.value)} onBlur={onBlur} />
+      <Input
+        type="time"
+        step={stepOf(asEditableText(parts['time']))}
+        className="figures"
+        value={asEditableText(parts['time'])}
+        onChange={({ target }) => put('time', target.value)}
+        onBlur={onBlur}
+      />
     </PartField>
   );
 }
@@ -81,10 +103,17 @@ function Weekdays({ parts, wrong, put }: PartProps) {
               key={day}
               type="button"
               aria-pressed={on}
-              onClick={() => put('weekdays', weekdays.filter((other) => (other === day ? !on : chosen.includes(other))))}
+              onClick={() =>
+                put(
+                  'weekdays',
+                  weekdays.filter((other) => (other === day ? !on : chosen.includes(other))),
+                )
+              }
               className={classes(
                 'h-8.5 rounded-control border text-sm font-medium transition-colors',
-                on ? 'border-accent bg-accent text-accent-ink hover:bg-accent-hover' : 'border-line-strong bg-surface text-ink-2 hover:bg-surface-2',
+                on
+                  ? 'border-accent bg-accent text-accent-ink hover:bg-accent-hover'
+                  : 'border-line-strong bg-surface text-ink-2 hover:bg-surface-2',
               )}
             >
               <span aria-hidden>{dayNames[day].slice(0, 2)}</span>
@@ -109,18 +138,31 @@ function MonthlyParts(props: PartProps) {
     <>
       <div className="grid grid-cols-2 gap-2">
         <PartField name="day" label="Day" wrong={wrong}>
-          <Select value={day} onValueChange={(next) => put('day', next === 'last' ? next : Number(next))} options={dayOptions} />
+          <Select
+            value={day}
+            onValueChange={(next) => put('day', next === 'last' ? next : Number(next))}
+            options={dayOptions}
+          />
         </PartField>
         <Time {...props} />
       </div>
-      {Number(day) > 28 && <p className="text-xs text-ink-3">Months without a {ordinal(Number(day))} are left out. The last day is there in all of them.</p>}
+      {Number(day) > 28 && (
+        <p className="text-xs text-ink-3">
+          Months without a {ordinal(Number(day))} are left out. The last day is there in all of them.
+        </p>
+      )}
     </>
   );
 }
 
 function CronPart({ parts, wrong, put, onBlur }: PartProps) {
   return (
-    <PartField name="cron" label="Cron expression" wrong={wrong} help="Minute, hour, day, month, weekday; six fields begin with the second.">
+    <PartField
+      name="cron"
+      label="Cron expression"
+      wrong={wrong}
+      help="Minute, hour, day, month, weekday; six fields begin with the second."
+    >
       <Input
         className="font-mono"
         value={asEditableText(parts['cron'])}
@@ -135,11 +177,26 @@ function CronPart({ parts, wrong, put, onBlur }: PartProps) {
 }
 
 /** A date and a time of the clock. */
-export function MomentPart({ parts, wrong, put, onBlur, name, label, help }: PartProps & { name: string; label: string; help?: string | undefined }) {
+export function MomentPart({
+  parts,
+  wrong,
+  put,
+  onBlur,
+  name,
+  label,
+  help,
+}: PartProps & { name: string; label: string; help?: string | undefined }) {
   const text = asEditableText(parts[name]);
   return (
     <PartField name={name} label={label} wrong={wrong} help={help}>
-      <Input type="datetime-local" step={stepOf(text)} className="figures" value={/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00` : text} onChange={({ target }) => put(name, target.value)} onBlur={onBlur} />
+      <Input
+        type="datetime-local"
+        step={stepOf(text)}
+        className="figures"
+        value={/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00` : text}
+        onChange={({ target }) => put(name, target.value)}
+        onBlur={onBlur}
+      />
     </PartField>
   );
 }

@@ -26,7 +26,9 @@ export function TimeZoneInput({ value, placeholder, onChange, onBlur }: TimeZone
         onChange={({ target }) => onChange(target.value)}
         onBlur={onBlur}
       />
-      <datalist id={list}>{visited && ['UTC', ...Intl.supportedValuesOf('timeZone')].map((name) => <option key={name}>{name}</option>)}</datalist>
+      <datalist id={list}>
+        {visited && ['UTC', ...Intl.supportedValuesOf('timeZone')].map((name) => <option key={name}>{name}</option>)}
+      </datalist>
     </>
   );
 }

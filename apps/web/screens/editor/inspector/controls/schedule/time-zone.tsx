@@ -13,7 +13,12 @@ export function TimeZonePart({ parts, wrong, put, onBlur }: PartProps) {
   const choose = (next: string): void => put('timeZone', next);
   return (
     <PartField name="timeZone" label="Time zone" wrong={wrong}>
-      <TimeZoneInput value={zone} placeholder={ofWorkflow === undefined ? TIME_ZONE : `${ofWorkflow}, as the workflow`} onChange={choose} onBlur={onBlur} />
+      <TimeZoneInput
+        value={zone}
+        placeholder={ofWorkflow === undefined ? TIME_ZONE : `${ofWorkflow}, as the workflow`}
+        onChange={choose}
+        onBlur={onBlur}
+      />
       <OwnZone value={zone} fallback={ofWorkflow ?? TIME_ZONE} onChange={choose} />
     </PartField>
   );
