@@ -53,7 +53,7 @@ const emptyPlace = async (page: Page): Promise<{ x: number; y: number }> => {
   return { x: canvas.x + 140, y: canvas.y + canvas.height - 120 };
 };
 
-test('notes are written, coloured, made larger, undone, saved, and never run', async ({ page, server }) => {
+test('notes are written, colored, made larger, undone, saved, and never run', async ({ page, server }) => {
   const { editor, id, user } = await openWorkflow(page, server, orders);
   const note = (name: string) => page.getByRole('group', { name: `${name}, Note` });
   const input = page.getByRole('textbox', { name: 'Text of the note' });
@@ -81,7 +81,7 @@ test('notes are written, coloured, made larger, undone, saved, and never run', a
     await expect(editor.panel()).toBeHidden();
   });
 
-  await test.step('its colour is one of five', async () => {
+  await test.step('its color is one of five', async () => {
     await bar(page).getByRole('button', { name: 'Fern' }).click();
     await expect(bar(page).getByRole('button', { name: 'Fern' })).toHaveAttribute('aria-pressed', 'true');
     await expect(note('Refunds').locator('.note')).toHaveClass(/hue-fern/);
@@ -410,7 +410,7 @@ for (const theme of THEMES) {
       expect(await findBarriers(page)).toEqual([]);
     }
     await page.getByRole('group', { name: 'saffron, Note' }).click();
-    await expect(bar(page).getByRole('group', { name: 'Colour' })).toBeVisible();
+    await expect(bar(page).getByRole('group', { name: 'Color' })).toBeVisible();
     expect(await findBarriers(page)).toEqual([]);
   });
 }

@@ -55,7 +55,7 @@ test.describe('a visitor', () => {
     await expect(nav.getByRole('link')).toHaveText(['Editor', 'Gallery', 'Docs']);
     for (const name of ['Save', 'Execute']) {
       await expect(button(page, name)).toHaveText(`${name}*`);
-      await expect(button(page, name).getByText('*')).toHaveCSS('color', await page.evaluate(colourOfBad));
+      await expect(button(page, name).getByText('*')).toHaveCSS('color', await page.evaluate(colorOfBad));
     }
     await expect(toolbar(page).getByRole('link', { name: 'Login' })).toBeVisible();
     await expect(button(page, 'Logout')).toHaveCount(0);
@@ -113,8 +113,8 @@ test.describe('a visitor', () => {
   });
 });
 
-/** The computed form of the colour that warns. */
-function colourOfBad(): string {
+/** The computed form of the color that warns. */
+function colorOfBad(): string {
   const probe = document.body.appendChild(document.createElement('i'));
   probe.style.color = 'var(--bad)';
   const { color } = getComputedStyle(probe);
@@ -404,7 +404,7 @@ test.describe('the library', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await expect(library(page).getByRole('button', { name: 'Favourite: Delay' })).toHaveAttribute(
+    await expect(library(page).getByRole('button', { name: 'Favorite: Delay' })).toHaveAttribute(
       'aria-pressed',
       'true',
     );
@@ -415,7 +415,7 @@ test.describe('the library', () => {
       .getByRole('button', { name: /^Core Operations/ })
       .click();
     await editor.open(`${server.url}/editor`);
-    await expect(headings(page).filter({ hasText: /^Favourites|^Recent/ })).toHaveText(['Favourites1', 'Recent1']);
+    await expect(headings(page).filter({ hasText: /^Favorites|^Recent/ })).toHaveText(['Favorites1', 'Recent1']);
     await expect(library(page).locator('[data-library-item="delay"]')).toHaveCount(1);
     await expect(library(page).locator('[data-library-item="conditional"]')).toHaveCount(1);
     await expect(library(page).getByRole('button', { name: /^Core Operations/ })).toHaveAttribute(

@@ -1,7 +1,7 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
 
 /** Where a command writes. What programs read goes to `out`, everything for people only to `err`. */
-export interface Output {
+export interface CommandOutput {
   out(text: string): void;
   err(text: string): void;
 }
@@ -27,7 +27,7 @@ export interface Command {
   /** How many arguments it takes besides options. */
   takes: { least: number; most: number; what: string };
   /** Throws coded errors. Undefined for a command that goes on by itself. */
-  run(args: Arguments, output: Output, env: NodeJS.ProcessEnv): Promise<ExitCode | undefined>;
+  run(args: Arguments, output: CommandOutput, env: NodeJS.ProcessEnv): Promise<ExitCode | undefined>;
 }
 
 /** Declares a command. */

@@ -6,14 +6,14 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { cliErrors } from '@heddle/contract/errors/cli';
 import { HeddleError } from '@heddle/contract/errors/define';
-import type { Arguments, Command, Output } from './command.ts';
+import type { Arguments, Command, CommandOutput } from './command.ts';
 
 // What was compiled once is not compiled again by the next call.
 enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/heddle-cli'));
 
 const folder = join(import.meta.dirname, 'commands');
 
-const output: Output = {
+const output: CommandOutput = {
   out: (text) => void process.stdout.write(`${text}\n`),
   err: (text) => void process.stderr.write(`${text}\n`),
 };

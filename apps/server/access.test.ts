@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashKey } from './platform/http/api-keys.ts';
-import type { Method, Person, TestApp } from './testing/test-app.ts';
+import type { HttpMethod, Person, TestApp } from './testing/test-app.ts';
 import { chain, createTestApp, node, saveWorkflow } from './testing/test-app.ts';
+import { tablesOf } from './features/tables/tables.ts';
+import { topicsOf } from './features/topics/topics.ts';
+import { credentialsOf } from './features/credentials/credentials.ts';
+import { callbackUrlsOf } from './features/callbacks/callback-urls.ts';
 
 /** What belongs to the owner when a row is tried. */
 interface Owned {
@@ -256,7 +260,7 @@ async function own(): Promise<Owned> {
   };
   await app.platform.db.insertInto('api_keys').values(key).execute();
   await app.platform.db.deleteFrom('credentials').where('user_id', '=', ada.user.id).execute();
-  const credentialId = await app.platform.credentials.store.create(ada.user.id, {
+  const credentialId = await credentialsOf(app.platform).store.create(ada.user.id, {
     name: 'Shop',
     type: 'bearerToken',
     values: { token: 'secret' },
@@ -285,18 +289,18 @@ async function own(): Promise<Owned> {
       told_at: null,
     })
     .execute();
-  const callback = new URL(app.platform.callbacks.url(runId)).pathname;
+  const callback = new URL(callbackUrlsOf(app.platform).url(runId)).pathname;
   const { id: fileId } = await app.platform.userFiles
     .of(ada.user.id)
     .put(Buffer.from('a,b'), { name: 'a.csv', mediaType: 'text/csv' });
   await app.platform.db.deleteFrom('user_tables').where('user_id', '=', ada.user.id).execute();
-  const { id: tableId } = await app.platform.tables.create(ada.user.id, {
+  const { id: tableId } = await tablesOf(app.platform).create(ada.user.id, {
     name: 'Articles',
     columns: [{ name: 'a', type: 'text' }],
     key: null,
   });
-  const { id: rowId } = await app.platform.tables.insert(ada.user.id, tableId, { a: '1' });
-  await app.platform.topics.publish(ada.user.id, {
+  const { id: rowId } = await tablesOf(app.platform).insert(ada.user.id, tableId, { a: '1' });
+  await topicsOf(app.platform).publish(ada.user.id, {
     topic: 'orders',
     messages: [{ key: randomUUID(), json: { n: 1 } }],
     keep: { days: 1, messages: 10 },
@@ -348,7 +352,7 @@ async function apiKeyOf(person: Person, scopes: string): Promise<string> {
   return secret;
 }
 
-const methodOf = (key: string): Method => (key.startsWith('ANY') ? 'POST' : (key.split(' ')[0] as Method));
+const methodOf = (key: string): HttpMethod => (key.startsWith('ANY') ? 'POST' : (key.split(' ')[0] as HttpMethod));
 
 async function send(
   key: string,

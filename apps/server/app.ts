@@ -33,7 +33,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Every `features/<name>/routes.ts`. */
+/** The feature of every `features/<name>/routes.ts`. */
 async function loadFeatures(): Promise<Feature[]> {
   const folder = join(import.meta.dirname, 'features');
   const names = (await readdir(folder)).sort();
@@ -58,6 +58,7 @@ export async function createApp(config: Config): Promise<App> {
     createPlatform(config, { closing: closing.signal, drained: drained.signal }),
     loadFeatures(),
   ]);
+  for (const feature of features) if (feature.services) platform.nodeServices.add(feature.services(platform));
   const server = createServer(platform);
   const routes = listRoutes(server);
   await server.register(async (scope) => {
@@ -87,10 +88,8 @@ export async function createApp(config: Config): Promise<App> {
       const port = typeof address === 'object' && address !== null ? address.port : config.port;
       // Runs and mails name the address.
       platform.address.listening(port);
-      platform.post.open();
-      platform.journal
-        .recover()
-        .catch((err: unknown) => platform.log.error({ err }, 'open runs could not be taken over'));
+      platform.mail.open();
+      platform.journal.recover().catch((err: unknown) => platform.log.error({ err }, 'takeover of open runs failed'));
       return port;
     },
     async close(graceMs = 0) {

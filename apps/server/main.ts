@@ -12,7 +12,7 @@ try {
   const app = await createApp(config);
   const port = await app.listen();
   process.stdout.write(`Heddle is ready at ${config.publicUrl ?? `http://localhost:${port}`}\n`);
-  releaseMemoryWhenIdle(flushCompileCache, (err) => app.platform.log.warn({ err }, 'memory could not be given back'));
+  releaseMemoryWhenIdle(flushCompileCache, (err) => app.platform.log.warn({ err }, 'memory release failed'));
 
   let stopping = false;
   const stop = (): void => {

@@ -63,7 +63,7 @@ describe('the header', () => {
     openApp('/dashboard');
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Account menu of Ada Lovelace' }));
-    expect(screen.getByText('Ada Lovelace')).toBeTruthy();
+    expect(await screen.findByText('Ada Lovelace')).toBeTruthy();
     expect(screen.getByText('ada@example.com')).toBeTruthy();
     await user.click(screen.getByRole('menuitem', { name: 'Log out' }));
     // What the next page says; that it is the home page can only be seen in a real browser.

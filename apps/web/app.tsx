@@ -2,9 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Route, Switch } from 'wouter';
-import { ErrorBoundary } from './screens/error-boundary.tsx';
-import { NotFound, routes } from './screens/routes.ts';
-import { Notifications } from './ui/notifications.tsx';
+import { NotFound, routes } from './routes.ts';
+import { ErrorBoundary } from './shell/error-boundary.tsx';
+import { Notifications } from './shell/notifications.tsx';
+import { RoutesContext } from './shell/routing.ts';
 import { Spinner } from './ui/spinner.tsx';
 
 const loading = (
@@ -17,23 +18,25 @@ const loading = (
 export function App({ client }: { client: QueryClient }) {
   return (
     <QueryClientProvider client={client}>
-      <ErrorBoundary>
-        <Suspense fallback={loading}>
-          <Switch>
-            {routes.map(({ path, screen: Screen }) => (
-              <Route key={String(path)} path={path}>
-                {({ workflowId }: { workflowId?: string }) => (
-                  <Screen {...(workflowId === undefined ? {} : { workflowId })} />
-                )}
+      <RoutesContext value={routes}>
+        <ErrorBoundary>
+          <Suspense fallback={loading}>
+            <Switch>
+              {routes.map(({ path, screen: Screen }) => (
+                <Route key={String(path)} path={path}>
+                  {({ workflowId }: { workflowId?: string }) => (
+                    <Screen {...(workflowId === undefined ? {} : { workflowId })} />
+                  )}
+                </Route>
+              ))}
+              <Route>
+                <NotFound />
               </Route>
-            ))}
-            <Route>
-              <NotFound />
-            </Route>
-          </Switch>
-        </Suspense>
-      </ErrorBoundary>
-      <Notifications />
+            </Switch>
+          </Suspense>
+        </ErrorBoundary>
+        <Notifications />
+      </RoutesContext>
     </QueryClientProvider>
   );
 }

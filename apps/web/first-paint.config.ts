@@ -34,7 +34,7 @@ export function firstPaint(): Plugin {
       order: 'post',
       handler(_html, { bundle, chunk }) {
         if (!bundle || !chunk) return [];
-        const home = chunkOf(bundle, '/screens/home.tsx');
+        const home = chunkOf(bundle, '/web/home.tsx');
         if (home === undefined) throw new Error('The first screen is not where first-paint.config.ts looks for it.');
         const there = filesOf(bundle, chunk.fileName);
         const late = [...filesOf(bundle, home)].filter((name) => !there.has(name));

@@ -10,11 +10,11 @@ import { visitorPage } from './visitor-page.config.ts';
 const server = { target: process.env['HEDDLE_SERVER'] ?? 'http://localhost:3000', changeOrigin: false };
 
 const frame =
-  /[\\/]apps[\\/]web[\\/](app|api[\\/](auth|client|keys|query-client|session)|screens[\\/](routes|screen|error-boundary)|ui[\\/](app-header|avatar|badge|button|card|classes|empty-frame|late|logo|menu-button|notifications|slot|spinner|theme|theme-toggle|toast|tooltip|tooltip-open|use-title|user-menu))\.tsx?$|[\\/]lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/])|[\\/]contract[\\/](errors[\\/](api|define|workflow)|workflow[\\/](limits|node-name))\.ts$|[\\/]zustand[\\/]/;
+  /[\\/]apps[\\/]web[\\/](app|routes|api[\\/](auth|client|keys|query-client|session)|shell[\\/](app-header|error-boundary|notifications|routing|screen|theme-toggle|user-menu)|ui[\\/](avatar|badge|button|card|classes|empty-frame|lazy-module|logo|menu-button|slot|spinner|theme|toast|tooltip|tooltip-open|use-title))\.tsx?$|[\\/]lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/])|[\\/]contract[\\/](errors[\\/](api|define|workflow)|workflow[\\/](limits|node-name))\.ts$|[\\/]zustand[\\/]/;
 
-// What the first picture of the editor is made of, as far as its late parts use it too.
+// The modules of the editor's first paint that its lazy panels use as well.
 const editor =
-  /[\\/]screens[\\/]editor[\\/](session|store[\\/](?!tidy|layered|workflow-schema)|commands[\\/](?!command-|finder|shortcuts-dialog)|rerun[\\/](pinned|rerunnable)\.|run[\\/](replay[\\/]frames|run-panel-id)|canvas[\\/](card-size|canvas-handle|change-mark|flow-annotation|standing))/;
+  /[\\/]screens[\\/]editor[\\/](session|store[\\/](?!tidy|layered|workflow-schema)|commands[\\/](?!command-|finder|shortcuts-dialog)|rerun[\\/](pinned|rerunnable)\.|run[\\/](replay[\\/]frames|run-panel-id)|canvas[\\/](card-size|canvas-handle|change-mark|flow-annotation|node-position))/;
 
 // Libraries change less often than our code: kept in chunks of their own, a release does not make browsers fetch them again.
 const groups = [
@@ -24,7 +24,7 @@ const groups = [
     priority: 3,
   },
   { name: 'zod', test: /node_modules[\\/]zod[\\/]/, priority: 2 },
-  // What every screen is framed by: one file instead of a dozen small ones.
+  // The frame around every screen: one file instead of a dozen small ones.
   { name: 'frame', test: frame, priority: 1 },
   { name: 'editor', test: editor, priority: 1, includeDependenciesRecursively: false },
   { name: 'xyflow', test: /node_modules[\\/](@xyflow|d3-[a-z]+|classcat)[\\/]/, priority: 2 },
@@ -50,7 +50,7 @@ export default defineConfig({
       // Nothing in the contract happens by being imported: a screen that only knows a name or a limit of it does without its schemas and their library.
       treeshake: {
         manualPureFunctions: ['z'],
-        moduleSideEffects: [{ test: /[\\/]packages[\\/]contract[\\/]/, sideEffects: false }],
+        moduleSideEffects: [{ test: /[\\/]packages[\\/](contract|expression)[\\/]/, sideEffects: false }],
       },
     },
   },

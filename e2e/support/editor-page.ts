@@ -56,8 +56,8 @@ export class EditorPage {
   /** Draws an edge from an output of one node to the input of another. */
   async connect(from: string, to: string, port = 'main'): Promise<void> {
     const before = await this.edges().count();
-    const source = await centreOf(this.node(from).locator(`.react-flow__handle.source[data-handleid="${port}"]`));
-    const target = await centreOf(this.node(to).locator('.react-flow__handle.target[data-handleid="main"]'));
+    const source = await centerOf(this.node(from).locator(`.react-flow__handle.source[data-handleid="${port}"]`));
+    const target = await centerOf(this.node(to).locator('.react-flow__handle.target[data-handleid="main"]'));
     await this.page.mouse.move(source.x, source.y);
     await this.page.mouse.down();
     await this.page.mouse.move((source.x + target.x) / 2, (source.y + target.y) / 2, { steps: 6 });
@@ -150,7 +150,7 @@ export async function expectToast(page: Page, title: string, description: string
   await expect(toast).toContainText(description);
 }
 
-async function centreOf(locator: Locator): Promise<{ x: number; y: number }> {
+async function centerOf(locator: Locator): Promise<{ x: number; y: number }> {
   const box = await locator.boundingBox();
   if (!box) throw new Error(`Not on the screen: ${String(locator)}`);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { JsonValue } from './json.ts';
 import { diffJson, diffLimits, pathText } from './json-diff.ts';
 
-/** Each change in words: `a.b: 1 → 2`; what is not there is `nothing`. */
+/** Each change in words: `a.b: 1 → 2`; a missing value is `nothing`. */
 const words = (before: JsonValue, after: JsonValue, limit?: number): string[] =>
   diffJson(before, after, limit).changes.map(
     ({ path, before: was, after: is }) =>

@@ -4,7 +4,7 @@ import { isJsonObject, isSameJson } from './json.ts';
 /** Where in a JSON value: keys of objects and places in lists, from the outside in. */
 export type JsonPath = readonly (string | number)[];
 
-/** One difference between two JSON values. What is not there is undefined. */
+/** One difference between two JSON values. A missing value is undefined. */
 export interface JsonChange {
   path: JsonPath;
   before: JsonValue | undefined;
@@ -17,12 +17,12 @@ export interface JsonDiff {
   more: boolean;
 }
 
-/** How much is compared: changes that are listed, and values that are looked at. */
+/** The limits of a comparison: changes in the result, and values that are compared. */
 export const diffLimits = { changes: 200, values: 50_000 } as const;
 
 /**
- * What is different between two JSON values, by path: the innermost values that differ, in the order of the later value. Elements of lists are
- * compared by their place. Ends after `limit` changes.
+ * The differences between two JSON values, by path: the innermost values that differ, in the order of the later value. Elements of lists are compared by
+ * their index. Ends after `limit` changes.
  */
 export function diffJson(
   before: JsonValue | undefined,
@@ -36,7 +36,7 @@ export function diffJson(
 
 interface Search extends JsonDiff {
   limit: number;
-  /** Values that may still be looked at. */
+  /** The number of values that may still be compared. */
   left: number;
 }
 

@@ -1,4 +1,4 @@
-/** How many lists and objects may stand inside each other, wherever data comes in and wherever a step gives it: shallow enough for every recursive reader and writer of JSON. */
+/** The deepest nesting of lists and objects in input and in outputs of steps: shallow enough for every recursive reader and writer of JSON. */
 export const JSON_DEPTH = 500;
 
 /** How many values one document may hold that is read as a whole, unless the operator sets another limit: each element of a list and each entry of an object is one. */
@@ -19,8 +19,8 @@ const backslash = 0x5c;
 const space = 0x20;
 
 /**
- * What JSON text has too much of, found without parsing it; undefined for text within the bounds. Ends as soon as that is known, so that ten megabytes
- * of `[` cost next to nothing. Of text that is not JSON it may say anything.
+ * The limit that JSON text exceeds, found without parsing it; undefined for text within the limits. Stops at the first excess, so that ten megabytes of
+ * `[` cost next to nothing. For text that is not JSON the result is arbitrary.
  */
 export function jsonExcess(text: string, { depth: deepest, values: most }: JsonBounds): keyof JsonBounds | undefined {
   // Each level takes a character, each value two.

@@ -4,7 +4,7 @@ import { JSON_DEPTH } from './json-limits.ts';
 /** Numbers, true and false, on average. */
 const SCALAR = 6;
 
-/** Data that was checked where it came in stands a few levels deeper inside of events. */
+/** Input that passed the depth check is nested a few levels deeper inside of events. */
 const DEEPEST = 2 * JSON_DEPTH;
 
 /**

@@ -196,7 +196,7 @@ describe('what the expressions of a step use together', () => {
     expect(
       await attempt(
         (context) => {
-          context.assign('set' as never, 0, () => undefined);
+          context.forEachEntry('set' as never, 0, () => undefined);
           return main([]);
         },
         { data },

@@ -1,30 +1,30 @@
 import { HeddleError } from '@heddle/contract/errors/define';
 import { expressionErrors } from '@heddle/contract/errors/expression';
-import type { OperationBudget } from '@heddle/contract/expression/budget';
-import type { Ahead, ExpressionScope } from '@heddle/contract/expression/scope';
+import type { OperationBudget } from '@heddle/expression/budget';
+import type { Ahead, ExpressionScope } from '@heddle/expression/scope';
 import type { StepExpressions } from '@heddle/contract/node/context';
 import { turns } from '@heddle/contract/node/turns';
-import type { Piece } from '@heddle/contract/node/values/part';
+import type { Piece } from '@heddle/expression/fields/part';
 import type { PlanNode } from './plan.ts';
 
-/** Operations that evaluations use between two looks at the clock: about half a millisecond. */
-const LOOK_AFTER = 10_000;
-/** What may be done at least before others get their turn, in milliseconds. */
-const LEAST_MS = 1;
+/** Operations of evaluations between two checks of the clock: about half a millisecond. */
+const CHECK_AFTER = 10_000;
+/** Minimum time of work before the event loop is yielded, in milliseconds. */
+const MIN_MS = 1;
 
-/** What a step's expressions see, moved from item to item. */
+/** The scope of a step's expressions, moved from item to item. */
 interface MovableScope extends ExpressionScope {
   at(index: number): ExpressionScope;
   readonly budget: OperationBudget;
 }
 
-/** Whose work it is, and who may want it to stop. */
-interface Worker {
+/** The step that evaluates: its user, and the signal that aborts it. */
+interface Evaluator {
   readonly signal: AbortSignal;
   readonly resources: { readonly user: string };
 }
 
-/** In a slot: the piece failed. */
+/** The value of a slot whose evaluation failed. */
 class Failure {
   readonly error: unknown;
 
@@ -37,7 +37,7 @@ type FieldPieces = ReadonlyMap<string, readonly Piece[]>;
 
 const known = new WeakMap<PlanNode, FieldPieces | null>();
 
-/** The pieces of a node's fields; null where there are fewer than two expressions, so that nothing could be done between them. */
+/** The pieces of a node's fields; null with fewer than two expressions: there is nothing to yield between. */
 function piecesOf(node: PlanNode): FieldPieces | null {
   const found = known.get(node);
   if (found !== undefined) return found;
@@ -52,30 +52,30 @@ function piecesOf(node: PlanNode): FieldPieces | null {
 }
 
 /**
- * Evaluates the fields of one item before the node asks for them, so that other work can run between one expression and the next: nodes read all fields of
- * an item at once. For the first item all fields are evaluated, for the others those that were read since the node goes through its items. What is not there
- * when it is asked for is evaluated then: nobody can tell the difference but by the clock.
+ * Evaluates the fields of one item before the node reads them, so that the event loop can be yielded between expressions: nodes read all fields of an item
+ * synchronously. For the first item all fields are evaluated, for later ones those that were read since the node began to iterate. A field that was not
+ * evaluated ahead is evaluated when it is read, with the same result.
  */
 export class FieldsAhead implements Ahead, StepExpressions {
   readonly #scope: MovableScope;
-  readonly #worker: Worker;
+  readonly #evaluator: Evaluator;
   readonly #pieces: FieldPieces | null;
-  /** For which item a slot has been filled, and with what. */
+  /** By slot: index of the item it was evaluated for, and the value. */
   readonly #filledFor: number[] = [];
   readonly #values: unknown[] = [];
-  /** The item whose fields are ready. */
+  /** Index of the item whose fields are ready. */
   #ready = -1;
-  /** The fields that were read since the node goes through its items; null before that. */
+  /** The fields that were read since the node began to iterate; null before. */
   #used: Set<string> | null = null;
   #wanted: { fields: number; pieces: readonly Piece[] } = { fields: 0, pieces: [] };
 
-  constructor(node: PlanNode, scope: MovableScope, worker: Worker) {
+  constructor(node: PlanNode, scope: MovableScope, evaluator: Evaluator) {
     this.#pieces = piecesOf(node);
     this.#scope = scope;
-    this.#worker = worker;
+    this.#evaluator = evaluator;
   }
 
-  /** True where there is anything to do ahead. */
+  /** True if there are expressions to evaluate ahead. */
   get isNeeded(): boolean {
     return this.#pieces !== null;
   }
@@ -91,12 +91,12 @@ export class FieldsAhead implements Ahead, StepExpressions {
     return value;
   }
 
-  /** The node reads a field. */
+  /** Records that the node reads a field. */
   use(field: string): void {
     this.#used?.add(field);
   }
 
-  /** Makes all fields of the first item ready. */
+  /** Evaluates all fields of the first item. */
   first(): Promise<void> | undefined {
     return this.#pieces ? this.#prepare(0, [...this.#pieces.values()].flat(), 0) : undefined;
   }
@@ -106,7 +106,7 @@ export class FieldsAhead implements Ahead, StepExpressions {
     this.#used ??= new Set();
     return index === this.#ready
       ? undefined
-      : this.#prepare(index, this.#piecesInUse(this.#pieces, this.#used), LOOK_AFTER);
+      : this.#prepare(index, this.#piecesInUse(this.#pieces, this.#used), CHECK_AFTER);
   }
 
   #piecesInUse(pieces: FieldPieces, used: ReadonlySet<string>): readonly Piece[] {
@@ -115,30 +115,30 @@ export class FieldsAhead implements Ahead, StepExpressions {
     return this.#wanted.pieces;
   }
 
-  #prepare(index: number, pieces: readonly Piece[], lookAfter: number): Promise<void> | undefined {
+  #prepare(index: number, pieces: readonly Piece[], checkAfter: number): Promise<void> | undefined {
     this.#ready = index;
     const now = performance.now();
-    const done = this.#evaluate(index, pieces, 0, Math.max(turns.endAt(now), now + LEAST_MS), lookAfter);
-    return done < pieces.length ? this.#goOn(index, pieces, done, lookAfter) : undefined;
+    const done = this.#evaluate(index, pieces, 0, Math.max(turns.endAt(now), now + MIN_MS), checkAfter);
+    return done < pieces.length ? this.#continue(index, pieces, done, checkAfter) : undefined;
   }
 
-  async #goOn(index: number, pieces: readonly Piece[], from: number, lookAfter: number): Promise<void> {
+  async #continue(index: number, pieces: readonly Piece[], from: number, checkAfter: number): Promise<void> {
     for (let at = from; at < pieces.length;) {
-      await turns.next(this.#worker.resources.user);
-      this.#worker.signal.throwIfAborted();
-      at = this.#evaluate(index, pieces, at, turns.endAt(performance.now()), lookAfter);
+      await turns.next(this.#evaluator.resources.user);
+      this.#evaluator.signal.throwIfAborted();
+      at = this.#evaluate(index, pieces, at, turns.endAt(performance.now()), checkAfter);
     }
   }
 
-  /** Fills the slots of the pieces until the turn is over. Gives how many of them are done. */
-  #evaluate(index: number, pieces: readonly Piece[], from: number, until: number, lookAfter: number): number {
-    let looked = this.spent;
+  /** Evaluates pieces until the turn is over. Returns the index of the next one. */
+  #evaluate(index: number, pieces: readonly Piece[], from: number, until: number, checkAfter: number): number {
+    let checkedAt = this.spent;
     for (let at = from; at < pieces.length; at++) {
       const piece = pieces[at];
       if (piece) this.#fill(piece, index);
-      if (this.spent - looked < lookAfter) continue;
-      looked = this.spent;
-      // What is left fails at once when it is read.
+      if (this.spent - checkedAt < checkAfter) continue;
+      checkedAt = this.spent;
+      // Without budget left, the other fields fail when they are read.
       if (this.#scope.budget.left === 0) return pieces.length;
       if (performance.now() >= until) return at + 1;
     }
@@ -155,7 +155,7 @@ export class FieldsAhead implements Ahead, StepExpressions {
   }
 }
 
-/** An error of a field: where the step has used up what its expressions may use, it says at which field that was. */
+/** An error of a field: names the field at which the step has used up the budget of its expressions. */
 export function namingField(error: unknown, field: string, { limit }: OperationBudget): unknown {
   if (!(error instanceof HeddleError) || error.code !== 'expression_step_limit') return error;
   return expressionErrors.expression_step_limit({ limit, field }, { details: error.details, cause: error });

@@ -1,22 +1,22 @@
 import { runErrors } from '@heddle/contract/errors/run';
 import type { RunEvent } from '@heddle/contract/run/events';
 import { CANCEL_SIGNAL } from '@heddle/contract/run/events';
-import { hold } from './held.ts';
+import { retain } from './retained.ts';
 import { RUN_TIMEOUT } from './keys.ts';
 import type { Plan } from './plan.ts';
 import { cancel } from './rules/cancel.ts';
-import { complete } from './rules/complete.ts';
 import { fail, runFailed, stepFailed } from './rules/fail.ts';
 import { finish } from './rules/finish.ts';
 import { advance, loopStarts } from './rules/loop.ts';
+import { complete } from './rules/propagate.ts';
 import { start } from './rules/start.ts';
 import { signalled, stepSleeping, stepWaiting, woken } from './rules/wait.ts';
 import type { Command, RunState } from './state.ts';
 import { nodeOf, stepOf } from './state.ts';
 
 /**
- * Folds one recorded event into the state. The same events over the same plan always give the same state and the same commands.
- * Events that come after the end, or for steps that are not under way, change nothing: a step that was aborted may still report.
+ * Folds one recorded event into the state. The same events over the same plan always produce the same state and the same commands.
+ * Events after the end of the run, or of steps that are not running, change nothing: a step that was aborted may still report.
  */
 export function apply(plan: Plan, state: RunState, event: RunEvent): void {
   if (event.type === 'finished') {
@@ -58,14 +58,14 @@ function applyToStep(plan: Plan, state: RunState, event: Extract<RunEvent, { typ
     case 'step.completed':
       if (event.attempt === 1 && step.stage === 0) step.startedAt = event.startedAt;
       step.error = null;
-      // What it has said before it waited still holds.
+      // Log lines written before the step waited are kept.
       step.logs = event.logs ?? (step.stage === 0 ? null : step.logs);
-      hold(state, node, step, event.bytes ?? 0);
+      retain(state, node, step, event.bytes ?? 0);
       if (event.loop && node.loop) loopStarts(plan, state, node.loop, event.loop, event.at);
       else complete(plan, state, node, event.outputs, event.at);
       break;
     case 'step.sleeping':
-      hold(state, node, step, event.bytes ?? 0);
+      retain(state, node, step, event.bytes ?? 0);
       stepSleeping(state, node, event);
       return;
     case 'step.waiting':
@@ -78,12 +78,12 @@ function applyToStep(plan: Plan, state: RunState, event: Extract<RunEvent, { typ
   advance(plan, state, node.within, event.at);
 }
 
-/** Takes what the rules have decided since the last call. */
+/** Takes the commands that the rules have decided since the last call. */
 export function decide(state: RunState): readonly Command[] {
   const { commands } = state;
-  if (commands.length === 0) return nothing;
+  if (commands.length === 0) return noCommands;
   state.commands = [];
   return commands;
 }
 
-const nothing: readonly Command[] = [];
+const noCommands: readonly Command[] = [];

@@ -6,10 +6,10 @@ import { nodeOf, stepOf } from './state.ts';
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** The attempts at each node's present execution, in their order. Those of earlier passes are let go. */
+/** The attempts of each node's current execution, in order. Those of earlier passes are dropped. */
 export type Attempts = Map<PlanNode, { key: string; list: readonly StepAttempt[] }>;
 
-/** Takes down what an event says of an attempt. Call it before the event is folded: what the fold passes over is passed over here as well. */
+/** Records the attempt of an event. Call it before the event is folded: it ignores the same events as the fold. */
 export function noteAttempt(attempts: Attempts, plan: Plan, state: RunState, event: RunEvent): void {
   if (state.status !== 'running' || !('attempt' in event)) return;
   const node = nodeOf(plan, state, event.key);

@@ -3,7 +3,7 @@ import type { RunMemory, StepResources } from '@heddle/contract/node/resources';
 
 const mib = (bytes: number): number => Math.round(bytes / (1024 * 1024));
 
-/** What one attempt of a step may make, within what its run may hold. Steps of a run work at the same time, so each counts what it makes while it makes it. */
+/** Memory budget of one attempt of a step, within that of its run. Steps of a run work at the same time, so each charges memory while it allocates it. */
 export class StepBudget implements StepResources {
   readonly user: string;
   readonly #memory: RunMemory | undefined;
@@ -22,7 +22,7 @@ export class StepBudget implements StepResources {
     this.#check(memory, this.#charged, memory.held + memory.underWay);
   }
 
-  /** The attempt is over: what it gives takes the place of what it has charged. Throws as `charge` does. */
+  /** The attempt is over: the size of its outputs replaces what it has charged. Throws as `charge` does. */
   settle(bytes: number): void {
     const memory = this.#memory;
     if (!memory) return;
@@ -30,7 +30,7 @@ export class StepBudget implements StepResources {
     this.#check(memory, bytes, memory.held + memory.underWay + bytes);
   }
 
-  /** The attempt is over and gives nothing. */
+  /** The attempt is over without outputs. */
   release(): void {
     if (this.#memory) this.#memory.underWay -= this.#charged;
     this.#charged = 0;

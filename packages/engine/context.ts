@@ -1,6 +1,6 @@
 import { credentialErrors } from '@heddle/contract/errors/credentials';
-import { OperationBudget } from '@heddle/contract/expression/budget';
-import type { ExpressionScope, NodeResult, StepView } from '@heddle/contract/expression/scope';
+import { OperationBudget } from '@heddle/expression/budget';
+import type { ExpressionScope, NodeOutput, StepInfo } from '@heddle/expression/scope';
 import type { JsonObject } from '@heddle/contract/json';
 import { runErrors } from '@heddle/contract/errors/run';
 import type { FileStore, GuardedFetch, NodeContext } from '@heddle/contract/node/context';
@@ -9,6 +9,8 @@ import { openChosen } from '@heddle/contract/node/credentials';
 import { createMemoryState } from '@heddle/contract/node/memory-state';
 import type { StepProgress } from '@heddle/contract/node/progress';
 import { createProgress } from '@heddle/contract/node/progress';
+import type { StepCall, StepCalls, StepServiceName, StepServices } from '@heddle/contract/node/services';
+import { stepServiceNames } from '@heddle/contract/node/services';
 import type { NodeState, StatePort } from '@heddle/contract/node/state';
 import { createNodeState } from '@heddle/contract/node/state';
 import { createMemoryTables } from '@heddle/contract/node/tables/memory-tables';
@@ -26,7 +28,7 @@ import { redactEvent, StepRedactors } from './redact.ts';
 import type { RunState } from './state.ts';
 import { passOf } from './rules/loop.ts';
 import { parametersOfNode, viewOfStep } from './step-view.ts';
-import { takenBy } from './taken.ts';
+import { stepInput } from './step-input.ts';
 import type { VariableUse } from './variables.ts';
 import { loadVariables } from './variables.ts';
 
@@ -73,12 +75,12 @@ class StepScope implements ExpressionScope {
     return this.#task.plan.workflow;
   }
 
-  get step(): StepView {
+  get step(): StepInfo {
     const { node, state, plan } = this.#task;
     return viewOfStep(plan, node, state);
   }
 
-  node(name: string): NodeResult | undefined {
+  node(name: string): NodeOutput | undefined {
     const node = this.#task.plan.byName.get(name);
     const step = node && this.#task.state.steps[node.index];
     if (!node || !step) return undefined;
@@ -142,7 +144,8 @@ function memoryOf(run: RunState): StatePort {
   return known;
 }
 
-class StepContext implements NodeContext {
+/** The context of one attempt; the services of `StepCalls` are getters of its prototype. */
+class StepContext implements Omit<NodeContext, StepServiceName> {
   readonly items: readonly Item[];
   readonly field: Readers;
   readonly fetch: GuardedFetch;
@@ -163,7 +166,7 @@ class StepContext implements NodeContext {
   constructor(task: StepTask, now: number) {
     this.#task = task;
     this.#now = now;
-    this.items = takenBy(task.state, task.node);
+    this.items = stepInput(task.state, task.node);
     this.#scope = new StepScope(task, this.items, now);
     this.field = readersOf(task.node)(this.#scope);
     this.expressions = new FieldsAhead(task.node, this.#scope, this);
@@ -176,19 +179,19 @@ class StepContext implements NodeContext {
   // Nodes take these out of their context by destructuring, so they must not need it as `this`. Few steps use them.
 
   get input(): NodeContext['input'] {
-    return (port) => (port === 'main' ? this.items : takenBy(this.#task.state, this.#task.node, port));
+    return (port) => (port === 'main' ? this.items : stepInput(this.#task.state, this.#task.node, port));
   }
 
-  get assign(): NodeContext['assign'] {
+  get forEachEntry(): NodeContext['forEachEntry'] {
     const { fields } = this.#task.node;
     let known = '';
-    let tell = fields.teller(known);
-    return (field, index, put) => {
-      if (field !== known) [known, tell] = [field, fields.teller(field)];
+    let forEach = fields.entries(known);
+    return (field, index, visit) => {
+      if (field !== known) [known, forEach] = [field, fields.entries(field)];
       // Fields of this kind have JSON values.
       this.expressions.use(field);
       try {
-        tell(this.#scope.at(index), put as (name: string, value: unknown) => void);
+        forEach(this.#scope.at(index), visit as (name: string, value: unknown) => void);
       } catch (error) {
         throw namingField(error, this.#task.node.definition.fields[field]?.label ?? field, this.#scope.budget);
       }
@@ -241,20 +244,24 @@ class StepContext implements NodeContext {
     };
   }
 
-  get startRun(): NodeContext['startRun'] {
-    const { services, runId, key } = this.#task;
-    return async (run) => {
-      if (!services.startRun) throw runErrors.step_needs_server();
-      return services.startRun(this.#clean(run), { runId, stepKey: key });
+  /** Forwards a service of the server: without the secrets that the step works with, and with the step's address. */
+  #call<K extends StepServiceName>(name: K): StepCall<K> {
+    const { runId, key } = this.#task;
+    const services: StepServices = this.#task.services;
+    return async (input) => {
+      const service = services[name];
+      if (!service) throw runErrors.step_needs_server();
+      return service(this.#clean(input), { runId, stepKey: key });
     };
   }
 
-  get ask(): NodeContext['ask'] {
-    const { services, runId, key } = this.#task;
-    return async (question) => {
-      if (!services.ask) throw runErrors.step_needs_server();
-      return services.ask(this.#clean(question), { runId, stepKey: key });
-    };
+  static {
+    for (const name of stepServiceNames) {
+      const get = function get(this: StepContext) {
+        return this.#call(name);
+      };
+      Object.defineProperty(this.prototype, name, { get });
+    }
   }
 
   get signal(): AbortSignal {
@@ -290,22 +297,6 @@ class StepContext implements NodeContext {
     const { runId, key, services } = this.#task;
     const port = this.run.mode === 'dry' ? undefined : services.tables;
     return (this.#tables ??= createNodeTables(port ?? createMemoryTables(), `${runId}-${key}`));
-  }
-
-  get putWidget(): NodeContext['putWidget'] {
-    const { services, runId, key } = this.#task;
-    return async (widget) => {
-      if (!services.putWidget) throw runErrors.step_needs_server();
-      await services.putWidget(this.#clean(widget), { runId, stepKey: key });
-    };
-  }
-
-  get publish(): NodeContext['publish'] {
-    const { services } = this.#task;
-    return async (publication) => {
-      if (!services.publish) throw runErrors.step_needs_server();
-      await services.publish(this.#clean(publication));
-    };
   }
 
   get progress(): NodeContext['progress'] {
@@ -353,7 +344,8 @@ interface Prepared extends Pick<StepContext, 'settle' | 'release'> {
 export function createContext(task: StepTask, now: number): Prepared {
   const context = new StepContext(task, now);
   return {
-    context,
+    // The static block of the class defines the getters of `StepCalls`.
+    context: context as StepContext & StepCalls,
     loadVariables: async (use) => context.loadVariables(use),
     ready: () => context.expressions.first(),
     abort: () => context.abort(),

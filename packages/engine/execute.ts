@@ -9,9 +9,8 @@ import type { StepWork } from './durable.ts';
 import { runPerItem } from './per-item.ts';
 import type { Plan, PlanNode } from './plan.ts';
 import type { RunState } from './state.ts';
-import { inputOf } from './state.ts';
-import { takenBy } from './taken.ts';
-import { weighed } from './weigh.ts';
+import { inputOf, stepInput } from './step-input.ts';
+import { withOutputSize } from './output-size.ts';
 
 export interface StepTask {
   plan: Plan;
@@ -22,11 +21,11 @@ export interface StepTask {
   /** The key of this execution. */
   key: string;
   attempt: number;
-  /** Set when the step goes on after a wait. */
+  /** Set when the step is resumed after a wait. */
   resumed: Resumed | null;
 }
 
-/** The work of one attempt of a node, ready to be handed to the Durable port. Whatever the node does, it ends in an event. */
+/** The work of one attempt of a node, for the Durable port. Whatever the node does, it ends in an event. */
 export function prepareStep(task: StepTask): StepWork {
   const dry = task.state.input?.mode === 'dry';
   const { disabled } = task.node.settings;
@@ -55,7 +54,7 @@ function attempt(task: StepTask): ReturnType<StepWork['run']> {
   try {
     const result = variables ? loadVariables(variables).then(start) : start();
     const finish = (given: NodeResult): RunEvent | Promise<RunEvent> =>
-      weighed(toEvent(task, startedAt, given), inputsOf(task, context), settle, context);
+      withOutputSize(toEvent(task, startedAt, given), inputsOf(task, context), settle, context);
     const event = result instanceof Promise ? result.then(finish) : finish(result);
     if (!(event instanceof Promise)) return { result: redact(event), stop: null };
     return { result: withTimeout(task, startedAt, event, abort).finally(release).then(redact), stop: abort };
@@ -66,15 +65,15 @@ function attempt(task: StepTask): ReturnType<StepWork['run']> {
 }
 
 /**
- * The lists of items that weigh nothing when a node gives them: it passes them on as they came, and the step they come from holds them. What leaves a
- * loop outlives that step's pass, and weighs what it weighs.
+ * The lists of items that cost no memory as outputs: the node passes them on unchanged, and the step they come from holds them. Items that leave a loop
+ * outlive that step's pass and count in full.
  */
 function inputsOf({ node, state }: StepTask, { items }: NodeContext): readonly (readonly Item[])[] {
   if (node.within && node.outgoing.some(({ leaves }) => leaves)) return [];
   if (node.incoming.every(({ targetPort }) => targetPort === 'main')) return [items];
   const others = new Set(node.incoming.map(({ targetPort }) => targetPort));
   others.delete('main');
-  return [items, ...[...others].map((port) => takenBy(state, node, port))];
+  return [items, ...[...others].map((port) => stepInput(state, node, port))];
 }
 
 async function withTimeout(
@@ -104,7 +103,7 @@ function toEvent(task: StepTask, startedAt: number, result: NodeResult): RunEven
   const base = { key, attempt, startedAt, at };
   const dry = state.input?.mode === 'dry';
   if (result.wait) {
-    // Nobody answers a dry run.
+    // A dry run is never signalled.
     if (dry) return { type: 'step.completed', ...base, outputs: sampleOf(node, state) };
     return { type: 'step.waiting', ...base, ...result.wait, ...logsOf(result) };
   }
@@ -126,7 +125,7 @@ const logsOf = ({ logs }: NodeResult): { logs?: string[] } => (logs && logs.leng
 
 function toFailure(task: StepTask, startedAt: number, thrown: unknown): RunEvent {
   const { key, attempt } = task;
-  // What a node throws on purpose is coded. Anything else is a defect: its text may help, its stack goes nowhere near the user.
+  // Errors that nodes throw on purpose have codes. Anything else is a defect: users see its message, never its stack.
   const error =
     thrown instanceof HeddleError
       ? thrown
@@ -164,10 +163,10 @@ function sample(task: StepTask): RunEvent {
 }
 
 function sampleOf(node: PlanNode, state: RunState): Outputs {
-  return { [mainPort(node)]: node.definition.sample?.map(toItem) ?? takenBy(state, node) };
+  return { [mainPort(node)]: node.definition.sample?.map(toItem) ?? stepInput(state, node) };
 }
 
-/** Where items go on from a node that has no say in it: `main`, after a loop, or its first port. */
+/** The output port of a node that is not executed: `main`, `done` of a loop, or its first port. */
 function mainPort({ definition }: PlanNode): string {
   const ports = definition.outputs ?? ['main'];
   return ['main', 'done'].find((port) => ports.includes(port)) ?? ports[0] ?? 'main';

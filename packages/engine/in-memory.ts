@@ -8,7 +8,7 @@ import { runWorkflow } from './run.ts';
 /** Longest time a timer can be set to. */
 const LONGEST = 2 ** 31 - 1;
 
-/** The Durable port over this process's memory: what it knows ends with the run. */
+/** The Durable port in the memory of this process: nothing outlives the run. */
 class MemoryDurable implements Durable {
   readonly #onEvent: (event: RunEvent) => void;
   readonly #arrived: RunEvent[] = [];
@@ -21,7 +21,7 @@ class MemoryDurable implements Durable {
     this.#onEvent = onEvent;
   }
 
-  /** Something has happened: followers hear of it, then the fold. */
+  /** Passes an event to the subscriber, then to the fold. */
   arrive(event: RunEvent): void {
     if (this.#over) return;
     this.#onEvent(event);
@@ -66,7 +66,7 @@ class MemoryDurable implements Durable {
     });
   }
 
-  /** Nothing is heard of this run any more. */
+  /** Ignores all further events of the run. */
   close(): void {
     this.#over = true;
     for (const timer of this.#sleeps.values()) clearTimeout(timer);
@@ -74,8 +74,8 @@ class MemoryDurable implements Durable {
 }
 
 /**
- * Carries a run from its start to its end in this process, keeping nothing: for runs that nobody has to find again. `onEvent` hears what a journal
- * would record, in the same order, `finished` last. Gives null where the run waits for a signal: nobody can send one here.
+ * Drives a run from start to end in this process without storing it. `onEvent` receives the events a journal would record, in the same order, `finished`
+ * last. Returns null if the run waits for a signal: there is no way to send one.
  */
 export async function runInMemory(
   plan: Plan,

@@ -7,7 +7,8 @@ import { apply, decide } from './apply.ts';
 import type { Plan } from './plan.ts';
 import { buildPlan } from './plan.ts';
 import type { Command, RunState } from './state.ts';
-import { createState, inputOf } from './state.ts';
+import { createState } from './state.ts';
+import { inputOf } from './step-input.ts';
 import type { Block } from './testing/programs.ts';
 import { interpret, outputsOfType, programTypes, randomProgram, toGraph } from './testing/programs.ts';
 

@@ -7,47 +7,48 @@ import type { Item } from '@heddle/contract/run/item';
 import type { PlanNode } from './plan.ts';
 
 /**
- * Runs a node once for each of its items, one after another, and puts together what it gives. Where the node's errors go on as items, an item
- * that fails becomes such a one and the others are not kept from going on; otherwise the first error ends the step.
- * Answers to a webhook's caller: the last one counts. A pause lasts until the latest. Nodes that wait for a signal cannot run so: `step_waits_per_item`.
+ * Runs a node once for each of its items, one after another, and joins the results. Where the node's errors become items, an item that fails becomes an
+ * error item and the others go on; otherwise the first error ends the step. Once the step is aborted, no further item begins.
+ * Of several responses to a webhook the last one counts; of several sleeps the longest. Nodes that wait for a signal cannot run per item:
+ * `step_waits_per_item`.
  */
 export async function runPerItem(node: PlanNode, context: NodeContext): Promise<NodeResult> {
   const { onFailure, retryThen } = node.settings;
-  const goesOn =
+  const continues =
     onFailure === 'continue' ||
     (onFailure === 'retry' && retryThen === 'continue' && context.run.attempt > node.settings.retries);
   const errorPort = node.outgoing.some((edge) => edge.sourcePort === 'error') ? 'error' : 'main';
-  const together: NodeResult & { outputs: { [port: string]: Item[] } } = { outputs: {} };
-  const give = (port: string, items: readonly Item[]): void => void (together.outputs[port] ??= []).push(...items);
+  const joined: NodeResult & { outputs: { [port: string]: Item[] } } = { outputs: {} };
+  const add = (port: string, items: readonly Item[]): void => void (joined.outputs[port] ??= []).push(...items);
   for (const index of context.items.keys()) {
     context.signal.throwIfAborted();
     if (context.items.length > 1) context.progress(index, context.items.length);
-    await turnFor(context, index);
+    await prepareItem(context, index);
     try {
       const { outputs, until, respond, logs, wait } = await node.definition.run(forItem(node, context, index));
       if (wait) throw runErrors.step_waits_per_item();
-      for (const [port, items] of Object.entries(outputs)) give(port, items);
-      if (until !== undefined) together.until = Math.max(together.until ?? 0, until);
-      if (respond) together.respond = respond;
-      if (logs) together.logs = [...(together.logs ?? []), ...logs];
+      for (const [port, items] of Object.entries(outputs)) add(port, items);
+      if (until !== undefined) joined.until = Math.max(joined.until ?? 0, until);
+      if (respond) joined.respond = respond;
+      if (logs) joined.logs = [...(joined.logs ?? []), ...logs];
     } catch (error) {
-      if (!goesOn || context.signal.aborted) throw error;
+      if (!continues || context.signal.aborted) throw error;
       const view = toErrorView(
         error instanceof HeddleError
           ? error
           : runErrors.step_crashed({ reason: error instanceof Error ? error.message : String(error) }),
       );
-      // An error view is made of JSON values only.
-      give(errorPort, [
+      // An error view consists of JSON values only.
+      add(errorPort, [
         { ...context.items[index], json: { ...context.items[index]?.json, error: view as unknown as JsonObject } },
       ]);
     }
   }
-  return together;
+  return joined;
 }
 
-/** Makes the fields of an item ready, and lets others have their turn where this one is over: a node that never waits gives none. */
-async function turnFor(context: NodeContext, index: number): Promise<void> {
+/** Evaluates the fields of an item ahead, and yields the event loop if this turn is over: the node itself may never yield. */
+async function prepareItem(context: NodeContext, index: number): Promise<void> {
   if (turns.isOver()) {
     await turns.next(context.resources.user);
     context.signal.throwIfAborted();
@@ -55,7 +56,7 @@ async function turnFor(context: NodeContext, index: number): Promise<void> {
   await context.expressions?.ready(index);
 }
 
-/** The context as a node sees it that is given one item only. */
+/** The context of a node for a single item. */
 function forItem(node: PlanNode, context: NodeContext, at: number): NodeContext {
   const total = context.items.length;
   const items = context.items.slice(at, at + 1);
@@ -66,14 +67,14 @@ function forItem(node: PlanNode, context: NodeContext, at: number): NodeContext 
     items,
     input: (port) => (port === 'main' ? items : context.input(port)),
     field,
-    assign: (name, _index, put) => context.assign(name, at, put),
+    forEachEntry: (name, _index, visit) => context.forEachEntry(name, at, visit),
     fetch: context.fetch,
     files: context.files,
     state: context.state,
     tables: context.tables,
     putWidget: (widget) => context.putWidget(widget),
     publish: (publication) => context.publish(publication),
-    // The step is as far as its items are, whatever the node says of one of them.
+    // Progress of the step is counted in items, whatever the node reports for one of them.
     progress: () => context.progress(at, total),
     credential: (name) => context.credential(name),
     addressOf: (host) => context.addressOf(host),

@@ -12,13 +12,13 @@ import { createState } from './state.ts';
 export interface RunOutcome {
   status: Exclude<RunStatus, 'running'>;
   error: ErrorView | null;
-  /** What the step that completed last has given; none unless the run is completed. */
+  /** Outputs of the step that completed last; none unless the run is completed. */
   items: readonly Item[];
 }
 
 /**
- * Carries a run as far as it goes: folds events, hands the rules' commands to the Durable port. Gives the outcome, or null when the
- * port has put the run aside. The only asynchronous part of the engine.
+ * Drives a run: folds events and dispatches the commands of the rules to the Durable port. Returns the outcome, or null when the port has suspended the run.
+ * The only asynchronous part of the engine.
  */
 export async function runWorkflow(
   plan: Plan,
@@ -27,7 +27,7 @@ export async function runWorkflow(
   services: NodeServices,
 ): Promise<RunOutcome | null> {
   const state = createState(plan);
-  const carry = (command: Command): RunOutcome | null => {
+  const dispatch = (command: Command): RunOutcome | null => {
     switch (command.do) {
       case 'run':
         durable.step(
@@ -61,7 +61,7 @@ export async function runWorkflow(
     apply(plan, state, event);
     if (services.memory) services.memory.held = state.held;
     for (const command of decide(state)) {
-      const outcome = carry(command);
+      const outcome = dispatch(command);
       if (outcome) return outcome;
     }
   }

@@ -7,7 +7,7 @@ export interface NodeSettings {
   onFailure: 'stop' | 'continue' | 'retry';
   /** Attempts after the first one. */
   retries: number;
-  /** Pause before the second attempt, and the longest one, in milliseconds. */
+  /** Pause before the second attempt, and the longest pause, in milliseconds. */
   retryDelayMs: number;
   retryMaxDelayMs: number;
   retryThen: 'stop' | 'continue';
@@ -16,16 +16,16 @@ export interface NodeSettings {
   joinEach: boolean;
   /** True: the node runs for each item by itself. */
   perItem: boolean;
-  /** True: the node works with the first item that arrives, and the others are left out. */
+  /** True: the node works with the first item of its input only. */
   runOnce: boolean;
   alwaysOutput: boolean;
   disabled: boolean;
 }
 
-/** A node's settings as they stand in its data. What cannot be read counts as not given: a run must not fail over them. */
+/** Reads a node's settings from its data. Invalid values count as missing: a run must not fail over them. */
 export function readSettings(definition: Pick<AnyNode, 'type' | 'trigger'>, data: JsonObject): NodeSettings {
   const { onFailure } = data;
-  // The head of a loop has to know all of its input before the first pass, and nothing arrives at a trigger.
+  // The head of a loop needs its complete input before the first pass, and a trigger has no input.
   const arrives = definition.type !== LOOP_TYPE && definition.trigger !== true;
   return {
     onFailure: onFailure === 'continue' || onFailure === 'retry' ? onFailure : 'stop',

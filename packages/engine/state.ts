@@ -5,9 +5,9 @@ import type { Item, Outputs } from '@heddle/contract/run/item';
 import type { RunStatus, StepStatus } from '@heddle/contract/run/states';
 import type { Plan, PlanNode } from './plan.ts';
 
-/** How a node stands: in a loop, in the present pass; where it runs for each arrival, at the present one. */
+/** The state of a node: in a loop that of the current pass, in a node that runs for each arrival that of the current arrival. */
 export interface StepState {
-  /** The key of the execution that is under way, or was last. */
+  /** The key of the execution that is under way, otherwise of the last one. */
   key: string;
   status: StepStatus;
   attempt: number;
@@ -16,60 +16,61 @@ export interface StepState {
   outputs: Outputs | null;
   error: ErrorView | null;
   logs: readonly string[] | null;
-  /** Set while the step sleeps, or waits no longer than this. */
+  /** Set while the step sleeps, or waits for a signal with a deadline. Epoch milliseconds. */
   wakesAt: number | null;
   /** True while the step waits for a signal. */
   waits: boolean;
-  /** How often it has gone on after a wait. */
+  /** How often the step was resumed after a wait. */
   stage: number;
   resumed: Resumed | null;
   /** How often the node was started in this run. */
   runs: number;
-  /** True once the node stands in the run's order. */
-  listed: boolean;
-  /** What its outputs take, in bytes; and what of earlier passes of a loop has left the loop. */
+  /** True once the node is in `RunState.order`. */
+  visited: boolean;
+  /** Size of its outputs, in bytes. */
   bytes: number;
-  carried: number;
+  /** Size of its outputs of all passes of a loop that were collected on edges out of the loop, in bytes. */
+  collectedBytes: number;
 }
 
-/** What the rules want done. `run.ts` carries it to the Durable port. */
+/** What the rules have decided. `run.ts` dispatches it to the Durable port. */
 export type Command =
   | { do: 'run'; node: PlanNode; key: string; attempt: number; resumed: Resumed | null }
   | { do: 'sleep'; key: string; until: number }
   | { do: 'abort'; key: string }
   | { do: 'finish'; status: Exclude<RunStatus, 'running'>; error: ErrorView | null; items: readonly Item[] };
 
-/** How an edge stands: nothing known yet, has items, or will never have any. */
+/** State of an edge: not settled yet, has items, or will never have any. */
 export const edge = { open: 0, live: 1, dead: 2 } as const;
 
 /** A loop that is under way. */
 export interface LoopState {
-  /** The pass that is under way, the first is 1. */
+  /** The current pass; the first is 1. */
   pass: number;
   start: LoopStart;
   items: readonly Item[];
-  /** Index of the item the next pass begins with. */
+  /** Index of the first item of the next pass. */
   next: number;
-  /** What came back to the head. */
+  /** Items that came back to the head. */
   returned: Item[];
-  /** True while the head is asked whether there is another pass. */
+  /** True while the head runs again to decide whether there is another pass. */
   asking: boolean;
 }
 
 /** Arrivals at a node that runs for each of them. */
 export interface Arrivals {
   queue: { port: string; items: readonly Item[] }[];
-  /** The arrival that is worked on. */
-  present: { port: string; items: readonly Item[] } | null;
+  /** The arrival that the node works on. */
+  current: { port: string; items: readonly Item[] } | null;
   count: number;
-  /** What the node has given so far. */
+  /** Outputs of all arrivals so far. */
   outputs: { [port: string]: Item[] };
   failed: boolean;
 }
 
 /**
- * All there is to know of a run, made only by folding events with `apply`. It belongs to the fold that made it: `apply` changes it in
- * place, so that an event costs the same in a workflow of five nodes and of five thousand, and in the first pass of a loop and the ten thousandth.
+ * The complete state of a run, made only by folding events with `apply`. `apply` changes it in place, so that an event costs the same in a workflow of
+ * five nodes and of five thousand, and in the first pass of a loop and the ten thousandth.
  */
 export interface RunState {
   input: RunInput | null;
@@ -83,30 +84,31 @@ export interface RunState {
   open: Int32Array;
   /** Per node: 1 once an incoming edge is live. */
   reached: Uint8Array;
-  /** Sleeps under way, by their key: the node that sleeps. */
+  /** The sleeping node by the key of its sleep. */
   sleeping: Map<string, PlanNode>;
-  /** Executions under way whose key is not their node's own. */
+  /** The node by the key of its current execution, where that differs from the node's own key. */
   keyed: Map<string, PlanNode>;
-  /** Steps that are started and not settled: in the run itself, then in each loop's body. */
+  /** Number of steps that have started and not settled: outside of loops, then in the body of each loop. */
   inFlight: Int32Array;
   /** By the index of the loop. */
   loops: (LoopState | null)[];
-  /** Items on edges that lead out of a loop or close it, by edge. */
-  carried: Map<number, Item[]>;
+  /** Items of edges that lead out of a loop or back to its head, by edge: see `propagate.ts`. */
+  collected: Map<number, Item[]>;
   /** By the index of the node. */
   arrivals: Map<number, Arrivals>;
-  /** Steps that wait for a signal to a channel, in the order they began to; signals to channels nobody waited for. */
+  /** Steps that wait for a signal to a channel, longest first. */
   listening: { channel: string; node: PlanNode }[];
-  unheard: { channel: string; value: JsonValue }[];
-  /** What the step that completed last has given. */
+  /** Signals that no step has consumed yet, oldest first. */
+  unconsumed: { channel: string; value: JsonValue }[];
+  /** Outputs of the step that completed last. */
   last: Outputs | null;
-  /** What the outputs of all steps take, in bytes. */
+  /** Size of the outputs of all steps, in bytes. */
   held: number;
-  /** Set once a failure was caught: the error, and what the catching node was given. */
+  /** Set once a failure was caught: the error, the catching node and its input. */
   caught: { error: ErrorView; by: PlanNode; items: readonly Item[] } | null;
   /** Nodes in the order they first started or were skipped. */
   order: PlanNode[];
-  /** Nodes that look different since somebody who watches has emptied it; null where nobody watches. */
+  /** Nodes that have changed since a watcher last emptied the set; null where nobody watches. */
   touched: Set<PlanNode> | null;
   commands: Command[];
 }
@@ -125,12 +127,12 @@ const freshStep = (node: PlanNode): StepState => ({
   stage: 0,
   resumed: null,
   runs: 0,
-  listed: false,
+  visited: false,
   bytes: 0,
-  carried: 0,
+  collectedBytes: 0,
 });
 
-/** A run nothing has happened in yet. */
+/** The state of a run before its first event. */
 export function createState(plan: Plan): RunState {
   return {
     input: null,
@@ -146,10 +148,10 @@ export function createState(plan: Plan): RunState {
     keyed: new Map(),
     inFlight: new Int32Array(plan.loops.length + 1),
     loops: plan.loops.map(() => null),
-    carried: new Map(),
+    collected: new Map(),
     arrivals: new Map(),
     listening: [],
-    unheard: [],
+    unconsumed: [],
     last: null,
     held: 0,
     caught: null,
@@ -166,52 +168,23 @@ export function stepOf(state: RunState, node: PlanNode): StepState {
   return step;
 }
 
-/** The node whose execution under way has this key. */
+/** The node whose current execution has this key. */
 export function nodeOf(plan: Plan, state: RunState, key: string): PlanNode | null {
   const node = plan.byKey.get(key) ?? state.keyed.get(key);
   return node && state.steps[node.index]?.key === key ? node : null;
 }
 
-/** The step looks different: it takes its place in the order of the run, and who watches is told. */
-export function list(state: RunState, node: PlanNode, step: StepState): void {
-  if (!step.listed) {
-    step.listed = true;
+/** Adds the step to the run's order, once, and marks it as changed for watchers. */
+export function markVisited(state: RunState, node: PlanNode, step: StepState): void {
+  if (!step.visited) {
+    step.visited = true;
     state.order.push(node);
   }
   state.touched?.add(node);
 }
 
-/** Counts a step that starts (1) or is settled (-1) in the loop it belongs to, or in the run itself. */
-export function count(state: RunState, node: PlanNode, by: 1 | -1): void {
+/** Counts a step that starts (1) or settles (-1), in the innermost loop around its node or outside of loops. */
+export function adjustInFlight(state: RunState, node: PlanNode, by: 1 | -1): void {
   const scope = node.within ? node.within.index + 1 : 0;
   state.inFlight[scope] = (state.inFlight[scope] ?? 0) + by;
-}
-
-const nothing: readonly Item[] = [];
-
-/** The items that stand at one input port of a node: those of its live edges, in edge order. The trigger that fired gets the run's own items. */
-export function inputOf(state: RunState, node: PlanNode, port = 'main'): readonly Item[] {
-  const instead = state.input?.inputs?.[node.id];
-  if (instead) return instead[port] ?? nothing;
-  if (state.input?.trigger === node.id) return port === 'main' ? state.input.items : nothing;
-  if (state.caught?.by === node) return port === 'main' ? state.caught.items : nothing;
-  const arrival = state.arrivals.get(node.index)?.present;
-  if (arrival) return arrival.port === port ? arrival.items : nothing;
-  // The head of a loop that is asked for another pass looks at what came back.
-  const loop = node.loop && state.loops[node.loop.index];
-  if (loop?.asking) return port === 'main' ? loop.returned : nothing;
-  let first: readonly Item[] | null = null;
-  let joined: Item[] | null = null;
-  for (const into of node.incoming) {
-    if (into.targetPort !== port || into.back || state.edges[into.index] !== edge.live) continue;
-    const items = into.leaves
-      ? (state.carried.get(into.index) ?? nothing)
-      : (state.steps[into.source]?.outputs?.[into.sourcePort] ?? nothing);
-    if (!first) first = items;
-    else {
-      joined ??= [...first];
-      for (const item of items) joined.push(item);
-    }
-  }
-  return joined ?? first ?? nothing;
 }

@@ -1,6 +1,7 @@
 import { nodeErrors } from '@heddle/contract/errors/node';
 import type { JsonObject } from '@heddle/contract/json';
-import type { NodeContext, NodeResult, NodeServices, Question, SubRun } from '@heddle/contract/node/context';
+import type { NodeContext, NodeResult, NodeServices } from '@heddle/contract/node/context';
+import type { Question, SubRun } from '@heddle/contract/node/services';
 import { main } from '@heddle/contract/node/context';
 import type { OpenCredential } from '@heddle/contract/node/credentials';
 import { defineNode } from '@heddle/contract/node/define';

@@ -1,4 +1,4 @@
-import type { StepView } from '@heddle/contract/expression/scope';
+import type { StepInfo } from '@heddle/expression/scope';
 import type { JsonObject } from '@heddle/contract/json';
 import { parametersOf } from '@heddle/contract/node/parameters';
 import type { Plan, PlanNode } from './plan.ts';
@@ -14,7 +14,7 @@ export function parametersOfNode(node: PlanNode): JsonObject {
 }
 
 /** What expressions know of a step; without a run where there is no state yet. */
-export function viewOfStep(plan: Plan, node: PlanNode, state?: RunState): StepView {
+export function viewOfStep(plan: Plan, node: PlanNode, state?: RunState): StepInfo {
   const { timeZone } = plan.settings;
   const [first] = node.incoming;
   const previous = first && plan.nodes[first.source]?.name;

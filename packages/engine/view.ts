@@ -6,7 +6,8 @@ import type { Attempts } from './attempts.ts';
 import { noteAttempt } from './attempts.ts';
 import type { Plan, PlanNode } from './plan.ts';
 import type { RunState, StepState } from './state.ts';
-import { createState, inputOf, nodeOf } from './state.ts';
+import { createState, nodeOf } from './state.ts';
+import { inputOf } from './step-input.ts';
 
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 

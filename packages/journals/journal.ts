@@ -4,76 +4,76 @@ import type { RunEvent, RunInput } from '@heddle/contract/run/events';
 import type { Item } from '@heddle/contract/run/item';
 import type { ExecutionRow } from './row.ts';
 
-/** What it takes to start a run. */
+/** A run to start. */
 export interface NewRun {
   userId: string;
   workflowId: string;
   workflowName: string;
-  /** The run stays with this revision whatever is saved later. */
+  /** The run keeps this revision, whatever is saved later. */
   revision: number;
   input: RunInput;
-  /** A second run of the workflow with the same key is not started: the first one's id is given. */
+  /** A second run of the workflow with the same key is not started: `start` returns the id of the first. */
   dedupeKey?: string;
-  /** Kept with the run as it came. */
+  /** Stored with the run unchanged. */
   executionData?: JsonValue;
-  /** The step that waits for the run: it is told how the run ends (`SubRunEnd`). When its run ends before, this one is stopped. */
+  /** The step that waits for this run: it is signalled when this run ends (`SubRunEnd`). If the parent ends first, this run is cancelled. */
   parent?: { runId: string; stepKey: string };
-  /** How many runs that started each other lead to this one. Default 0. */
+  /** Number of ancestors through `parent`. Default 0. */
   depth?: number;
-  /** The run that this one descends from, by whatever way. Default: the run is a root itself. */
+  /** First run of the family of runs that started each other by any means. Default: this run. */
   rootId?: string;
-  /** How many runs, messages and calls between workflows lead here from the root. Default 0. */
+  /** Number of sub-runs, messages and calls between workflows from the root to this run. Default 0. */
   hops?: number;
-  /** The run that this one was started by, by whatever way. Left out where that is not known, or where it was started by none. */
+  /** The run that started this one, by any means. Left out if there is none or it is not known. */
   originId?: string;
-  /** At most `limit` runs of a lane are under way; the others stand in line, those of higher priority in front. */
+  /** At most `limit` runs of a lane are active; further ones are queued by priority. */
   lane?: { name: string; limit: number };
   /** Default 0. */
   priority?: number;
 }
 
 /**
- * Called with events that are on disk, in order and without gaps; `position` is the index of the first one among the run's events. Of a run that
- * another server carries, the first call has all events from the beginning.
+ * Receives events that are on disk, in order and without gaps; `position` is the index of the first one among the run's events. For a run that is active
+ * in another server, the first call has all events from the beginning.
  */
 export type RunListener = (events: readonly RunEvent[], position: number, row: ExecutionRow) => void;
 
-/** Called with how far a step is that takes long. Of a run that another server carries it is told less often, and only where servers can tell each other something. */
+/** Receives progress of a long step. For runs active in another server: throttled, and only on PostgreSQL. */
 export type ProgressListener = (stepKey: string, progress: StepProgress) => void;
 
-/** A run as it is on disk, but for large data that was left there. */
-export interface SkimmedRun {
+/** A run without the items of its large events, which stay on disk until they are asked for. */
+export interface RunOutline {
   row: ExecutionRow;
-  /** Items that were left are empty here. Whatever passes them on as they are tells which ones it passes on. */
+  /** Items that were not read are empty placeholders: pass the same objects to `items`. */
   events: RunEvent[];
-  /** Items of `events` as they are on disk. */
+  /** Reads these items of `events`. */
   items(wanted: readonly Item[]): Promise<Item[]>;
 }
 
-/** Makes runs durable and carries them to their end, across crashes. */
+/** Makes runs durable and drives them to their end, across crashes. */
 export interface Journal {
   /**
-   * Begins a run. `committed` settles once it is on disk: only then may anybody be told. With a repeated `dedupeKey` it gives the
-   * first run's id. Who subscribes to `id` right after this call misses nothing. Throws `server_draining`.
+   * Starts a run. `committed` settles once it is on disk: callers may be answered only then. With a repeated `dedupeKey` it returns the id of the first run.
+   * A subscription to `id` right after this call misses nothing. Throws `server_draining`.
    */
   start(run: NewRun): { id: string; committed: Promise<{ id: string; repeated: boolean }> };
   /**
-   * Tells a run something: a step that waits under this key, or listens to this channel, goes on. Settles once it is on disk: from then on it is not lost,
-   * whichever server carries the run. Throws `execution_not_found`, `execution_finished`.
+   * Signals a run: a step that waits under this key, or listens to this channel, is resumed. Settles once the signal is on disk: from then on it is not
+   * lost, whichever server drives the run. Throws `execution_not_found`, `execution_finished`.
    */
   signal(runId: string, key: string, value: JsonValue): Promise<void>;
-  /** Stops a run, whichever server carries it. Settles once the end is on disk. Throws `execution_not_found`, `execution_finished`, `run_lease_lost`. */
+  /** Cancels a run, whichever server drives it. Settles once the end is on disk. Throws `execution_not_found`, `execution_finished`, `run_lease_lost`. */
   cancel(runId: string): Promise<void>;
-  /** All that is on disk of a run. */
+  /** Reads a run with all of its events. */
   read(runId: string): Promise<{ row: ExecutionRow; events: RunEvent[] } | null>;
-  /** As `read`, for who wants few of the run's items: costs what the run has steps, not what they gave. */
-  skim(runId: string): Promise<SkimmedRun | null>;
-  /** How many events are on disk of a run; 0 where there is none. */
+  /** As `read`, for callers that need few of the items: the cost depends on the number of steps, not on the size of their outputs. */
+  readOutline(runId: string): Promise<RunOutline | null>;
+  /** Number of events of a run on disk; 0 if there is no such run. */
   length(runId: string): Promise<number>;
-  /** Follows a run. Gives the function that ends it. */
+  /** Subscribes to a run. Returns the function that unsubscribes. */
   subscribe(runId: string, listener: RunListener, onProgress?: ProgressListener): () => void;
-  /** Takes over the runs that nobody carries: of servers that died or were shut down. Gives their number. */
+  /** Resumes due runs and runs of servers that died or were shut down. Returns their number. */
   recover(): Promise<number>;
-  /** Starts no further step, gives those under way `ms` milliseconds, lets go of all runs. The next start carries them on. */
+  /** Starts no further step, lets those under way settle for `ms` milliseconds, releases all runs. Another server, or the next start, resumes them. */
   drain(ms: number): Promise<void>;
 }

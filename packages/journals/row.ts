@@ -2,7 +2,7 @@ import type { ErrorView } from '@heddle/contract/errors/define';
 import type { JsonValue } from '@heddle/contract/json';
 import type { RunMode, RunStatus } from '@heddle/contract/run/states';
 
-/** A run as the journal keeps it and lists show it. Times are epoch milliseconds. */
+/** A run as the journal stores it, without its events. Times are epoch milliseconds. */
 export interface ExecutionRow {
   id: string;
   userId: string;
@@ -16,30 +16,30 @@ export interface ExecutionRow {
   error: ErrorView | null;
   executionData: JsonValue | null;
   dedupeKey: string | null;
-  /** The run whose step started this one, that step, and how many such calls lead here. */
+  /** The run whose step waits for this one, that step's key, and the number of such ancestors. */
   parentId: string | null;
   parentKey: string | null;
   depth: number;
-  /** The run that a family of runs began with, each started by a step, a message or a call of another: its own id for the first. */
+  /** First run of the family of runs that started each other by a step, a message or a call; its own id for the first. */
   rootId: string;
-  /** How many runs, messages and calls between workflows lead from the root to this run. */
+  /** Number of sub-runs, messages and calls between workflows from the root to this run. */
   hops: number;
-  /** The run that this one was started by, by a step, a message or a call; null where it was started by none. `parentId` names it only where it waits. */
+  /** The run that started this one by a step, a message or a call; null if none did. `parentId` names it only if it waits. */
   originId: string | null;
-  /** How often the run was taken over from a server that died, without having made progress since. */
+  /** How often the run was resumed after its server died, without progress since. */
   resumes: number;
-  /** Runs of one lane share a limit of how many may be under way; null outside of lanes. */
+  /** Runs of one lane share a limit of active runs; null outside of lanes. */
   lane: string | null;
   laneLimit: number | null;
   priority: number;
-  /** Set while the run stands in its lane's line and has not begun: since when. */
+  /** Set while the run is queued in its lane and has not begun: since when. */
   queuedAt: number | null;
-  /** Set while the run is put aside: when it has to be carried on. `NEVER` when only a signal can. */
+  /** Set while the run is suspended: when it is due. `NEVER` if only a signal resumes it. */
   wakeAt: number | null;
-  /** The server process that carries the run; null while nobody does. */
+  /** The server process that drives the run; null while none does. */
   leaseOwner: string | null;
   leaseUntil: number | null;
 }
 
-/** `wakeAt` of a run that waits for a signal only: later than any date. */
+/** `wakeAt` of a run that only waits for a signal: later than any date. */
 export const NEVER = Number.MAX_SAFE_INTEGER;

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
-import { compileCondition } from '@heddle/contract/expression/condition';
-import { scopeOf } from '@heddle/contract/expression/testing';
+import { compileCondition } from '@heddle/expression/condition';
+import { scopeOf } from '@heddle/expression/testing';
 import { describe, expect, it } from 'vitest';
 import { toCondition } from './conditions.ts';
 import { convertN8n } from './convert.ts';

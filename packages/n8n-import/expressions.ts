@@ -1,8 +1,8 @@
 import { HeddleError } from '@heddle/contract/errors/define';
-import { compileCondition } from '@heddle/contract/expression/condition';
-import { dialectFunctions, dialectNames } from '@heddle/contract/expression/dialect/names';
-import { dialectEnd, DIALECT_SIGN } from '@heddle/contract/expression/dialect/hole';
-import { compileTemplate, findExpressions, hasExpression, isOneExpression } from '@heddle/contract/expression/template';
+import { compileCondition } from '@heddle/expression/condition';
+import { dialectFunctions, dialectNames } from '@heddle/expression/dialect/names';
+import { dialectEnd, DIALECT_SIGN } from '@heddle/expression/dialect/hole';
+import { compileTemplate, findExpressions, hasExpression, isOneExpression } from '@heddle/expression/template';
 import type { JsonValue } from '@heddle/contract/json';
 
 /** Told why an expression will not work as it stands. */

@@ -36,15 +36,11 @@ describe('a trigger by the clock', () => {
     ['scheduleTrigger', rule({ field: 'seconds' }), ['Every 30 seconds']],
     ['scheduleTrigger', rule({ field: 'minutes', minutesInterval: 15 }), ['Every 15 minutes']],
     ['scheduleTrigger', rule({ field: 'hours', hoursInterval: 6 }), ['Every 6 hours']],
-    [
-      'scheduleTrigger',
-      rule({ field: 'hours', triggerAtMinute: 20 }),
-      ['Every hour at 20 minutes past, Europe/Berlin'],
-    ],
+    ['scheduleTrigger', rule({ field: 'hours', triggerAtMinute: 20 }), ['At 20 minutes past the hour, Europe/Berlin']],
     [
       'scheduleTrigger',
       rule({ field: 'hours', hoursInterval: 8, triggerAtMinute: 20 }),
-      ['Every 8 hours at 20 minutes past, Europe/Berlin'],
+      ['At 20 minutes past the hour, every 8 hours, Europe/Berlin'],
     ],
     [
       'scheduleTrigger',
@@ -78,7 +74,7 @@ describe('a trigger by the clock', () => {
     [
       'scheduleTrigger',
       rule({ field: 'months', monthsInterval: 3, triggerAtDayOfMonth: 15 }),
-      ['By the cron expression 0 0 15 */3 *, Europe/Berlin'],
+      ['At 00:00, on day 15 of the month, every 3 months, Europe/Berlin'],
     ],
     ['scheduleTrigger', rule({ field: 'cronExpression', expression: '0 */4 * * *' }), ['Every 4 hours, Europe/Berlin']],
     ['cron', {}, ['Every day at 14:00, Europe/Berlin']],
@@ -87,7 +83,7 @@ describe('a trigger by the clock', () => {
     [
       'cron',
       times({ mode: 'everyHour', minute: 15 }, { mode: 'everyHour', minute: 45 }),
-      ['Every hour at 15 minutes past, Europe/Berlin', 'Every hour at 45 minutes past, Europe/Berlin'],
+      ['At 15 minutes past the hour, Europe/Berlin', 'At 45 minutes past the hour, Europe/Berlin'],
     ],
     ['cron', times({ mode: 'everyWeek' }), ['Every Monday at 14:00, Europe/Berlin']],
     ['cron', times({ mode: 'everyWeek', weekday: '0', hour: 8 }), ['Every Sunday at 08:00, Europe/Berlin']],

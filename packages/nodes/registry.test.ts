@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true });
 });
 
-/** A folder of node files, each given as the facts of the node it exports, or as its source. */
+/** A folder of node files, each specified by the facts of the node it exports, or by its source. */
 async function folderWith(files: { [path: string]: object | string }): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'heddle-nodes-'));
   folders.push(root);
@@ -82,7 +82,7 @@ describe('the node registry', () => {
     expect(registry.all()).toHaveLength(1);
   });
 
-  it('lists them by category, in the order of the library, then by file name, wherever they stand', async () => {
+  it('lists them by category, in the order of the library, then by file name, whatever their folder', async () => {
     const root = await folderWith({
       'one/b.node.ts': { type: 'b', category: 'Core Operations' },
       'two/a.node.ts': { type: 'a', category: 'Core Operations' },
@@ -133,7 +133,7 @@ describe('the node registry', () => {
 });
 
 describe('the node types there are', () => {
-  it('have no field that is called like a setting every node has: both stand in the same place', async () => {
+  it('have no field with the name of a setting that every node has: both are stored in `data`', async () => {
     const nodes = (await loadNodes()).all();
     const every = new Set(['name', 'description', ...Object.keys(nodeSettings)]);
     const taken = nodes.flatMap(({ type, fields }) =>

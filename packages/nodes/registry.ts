@@ -6,17 +6,17 @@ import { categories } from '@heddle/contract/node/categories';
 import type { AnyNode, CatalogEntry } from '@heddle/contract/node/define';
 import { toCatalogEntry } from '@heddle/contract/node/define';
 
-/** The node types there are. */
+/** All node types. */
 export interface NodeRegistry {
   /** The node type of a key or of one of its aliases. */
   get(type: string): AnyNode | undefined;
   /** In the order of the library: by category, then by file name. */
   all(): readonly AnyNode[];
-  /** What the editor is told about each of them, in the same order. */
+  /** The catalog entry of each of them for the editor, in the same order. */
   catalog(): readonly CatalogEntry[];
 }
 
-/** Files that define a node type, below the folder of the nodes: each stands in the room of its family. */
+/** Files that define a node type: each is in the folder of its family. */
 const NODE_FILES = '*/*.node.ts';
 
 /** The folder whose families hold the node types. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { NodeServices } from '@heddle/contract/node/context';
-import { fieldProblems } from '@heddle/contract/node/values';
+import { fieldProblems } from '@heddle/expression/fields/problems';
 import { nodeSettings } from '@heddle/contract/node/settings';
 import { nodeName, readGraph } from '@heddle/contract/workflow/schema';
 import { checkStructure } from '@heddle/contract/workflow/structure';

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person, TestApp } from '../../apps/server/testing/test-app.ts';
 import { createTestApp, node } from '../../apps/server/testing/test-app.ts';
 import { withRunEvent } from '../../apps/web/api/run-stream.ts';
-import { carryDryRun } from '../../apps/web/dry-run/carry.ts';
+import { runInBrowser } from '../../apps/web/dry-run/run-in-browser.ts';
 
 let app: TestApp;
 let ada: Person;
@@ -50,7 +50,7 @@ async function onServer(name: string, graph: WorkflowGraph): Promise<unknown> {
 async function inBrowser(name: string, graph: WorkflowGraph): Promise<unknown> {
   let run: RunView | null = null;
   let refused: unknown = null;
-  await carryDryRun(
+  await runInBrowser(
     { workflowId: 'w', workflowName: name, ...graph },
     async () => new Map(graph.nodes.flatMap(({ type }) => typeOf(type))),
     (message) => {

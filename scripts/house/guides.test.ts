@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compileExpression } from '@heddle/contract/expression/expression';
-import { findMethods } from '@heddle/contract/expression/methods/table';
-import { compileTemplate, hasExpression } from '@heddle/contract/expression/template';
+import { compileExpression } from '@heddle/expression/expression';
+import { findMethods } from '@heddle/expression/methods/table';
+import { compileTemplate, hasExpression } from '@heddle/expression/template';
 import { loadNodes } from '@heddle/nodes/registry';
 import { templates } from '@heddle/templates/registry';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import { createTestApp } from '../../apps/server/testing/test-app.ts';
 import { readFrontMatter, readGuideMeta } from '../../apps/web/screens/docs/documents/front-matter.ts';
 import type { Block, Inline } from '../../apps/web/screens/docs/markdown/blocks.ts';
 import { parseMarkdown } from '../../apps/web/screens/docs/markdown/parse.ts';
-import { routes } from '../../apps/web/screens/routes.ts';
+import { routes } from '../../apps/web/routes.ts';
 import { icons } from '../../apps/web/ui/icons.ts';
 
 const root = join(import.meta.dirname, '../..');

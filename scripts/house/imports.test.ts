@@ -14,16 +14,22 @@ interface Allowed {
 }
 
 const allowed: Record<string, Allowed> = {
-  'packages/contract': { workspaces: [], node: false, packages: ['acorn', 'croner', 'luxon', 'zod'] },
-  'packages/engine': { workspaces: ['@heddle/contract'], node: false, packages: [] },
+  'packages/contract': { workspaces: [], node: false, packages: ['croner', 'cronstrue', 'zod'] },
+  'packages/expression': {
+    workspaces: ['@heddle/contract'],
+    node: false,
+    packages: ['@noble/hashes', 'acorn', 'luxon'],
+  },
+  'packages/engine': { workspaces: ['@heddle/contract', '@heddle/expression'], node: false, packages: [] },
   'packages/journals': { workspaces: ['@heddle/contract', '@heddle/engine'], node: true },
-  'packages/nodes': { workspaces: ['@heddle/contract'], node: true },
+  'packages/nodes': { workspaces: ['@heddle/contract', '@heddle/expression'], node: true },
   'packages/templates': { workspaces: ['@heddle/contract'], node: false },
-  'packages/n8n-import': { workspaces: ['@heddle/contract'], node: false },
+  'packages/n8n-import': { workspaces: ['@heddle/contract', '@heddle/expression'], node: false },
   'apps/server': {
     workspaces: [
       '@heddle/contract',
       '@heddle/engine',
+      '@heddle/expression',
       '@heddle/journals',
       '@heddle/nodes',
       '@heddle/templates',
@@ -32,11 +38,18 @@ const allowed: Record<string, Allowed> = {
     node: true,
   },
   'apps/cli': {
-    workspaces: ['@heddle/contract', '@heddle/engine', '@heddle/nodes', '@heddle/n8n-import', '@heddle/server'],
+    workspaces: [
+      '@heddle/contract',
+      '@heddle/engine',
+      '@heddle/expression',
+      '@heddle/nodes',
+      '@heddle/n8n-import',
+      '@heddle/server',
+    ],
     node: true,
   },
   'apps/web': {
-    workspaces: ['@heddle/contract', '@heddle/templates', '@heddle/n8n-import'],
+    workspaces: ['@heddle/contract', '@heddle/expression', '@heddle/templates', '@heddle/n8n-import'],
     node: false,
     // decisions/0010-the-browser-dry-run.md
     folders: { 'apps/web/dry-run': ['@heddle/engine', '@heddle/nodes'] },
@@ -51,8 +64,21 @@ const apart = ['apps/server/features', 'apps/web/screens'];
 /** Folders that others build on, with those whose parts they must not know. */
 const below: Record<string, readonly string[]> = {
   'apps/server/platform': ['apps/server/features'],
-  'apps/web/ui': ['apps/web/screens'],
-  'apps/web/api': ['apps/web/screens'],
+};
+
+/** The folders of the web app, lowest first, each with the folders of the app it may import besides itself. */
+const layers: Record<string, readonly string[]> = {
+  ui: [],
+  styles: [],
+  files: [],
+  canvas: ['ui'],
+  api: ['ui'],
+  'dry-run': ['api'],
+  approvals: ['ui', 'api'],
+  credentials: ['ui', 'api'],
+  run: ['ui', 'api', 'files', 'approvals'],
+  shell: ['ui', 'api'],
+  screens: ['ui', 'api', 'shell', 'files', 'canvas', 'dry-run', 'approvals', 'credentials', 'run'],
 };
 
 const TEST_OR_TOOL = /\.test\.tsx?$|\.config\.ts$|(^|\/)(testing|conformance|support)(\/|\.ts$)/;
@@ -156,9 +182,9 @@ describe('packages from npm', () => {
 });
 
 describe('the folders of an app', () => {
-  /** The subfolder of `folder` that a file stands in. */
+  /** The subfolder of `folder` that a path leads into, or the file that is directly in `folder`. */
   const partOf = (folder: string, path: string | undefined): string | undefined =>
-    path !== undefined && inside(path, folder) ? /^([^/]+)\//.exec(path.slice(folder.length + 1))?.[1] : undefined;
+    path !== undefined && inside(path, folder) ? path.slice(folder.length + 1).split('/')[0] : undefined;
 
   it.each(apart)('%s: its parts do not import each other', (folder) => {
     const across = imports.filter(({ from, target }) => {
@@ -173,5 +199,30 @@ describe('the folders of an app', () => {
       ({ from, target }) => inside(from, folder) && below[folder]?.some((other) => partOf(other, target) !== undefined),
     );
     expect(upwards.map(line)).toEqual([]);
+  });
+
+  const web = filesOf(['apps/web'], ['.ts', '.tsx']).filter(({ path }) => path.split('/').length > 3);
+  const webFolders = [...new Set(web.map(({ path }) => partOf('apps/web', path) ?? ''))];
+
+  it('apps/web: each has a layer', () => {
+    expect(webFolders.filter((folder) => folder !== 'testing' && !layers[folder])).toEqual([]);
+  });
+
+  it.each(Object.keys(layers))('apps/web/%s imports only the layers below it, and no file of the entry', (folder) => {
+    const outside = imports.filter((entry) => {
+      const other = partOf('apps/web', entry.target);
+      if (other === undefined || other === folder || !inside(entry.from, `apps/web/${folder}`)) return false;
+      return !layers[folder]?.includes(other) && !(other === 'testing' && !isProduct(entry));
+    });
+    expect(outside.map(line)).toEqual([]);
+  });
+
+  it('apps/web: only the entry imports screens', () => {
+    const importers = imports.filter(({ from, target }) => {
+      const own = partOf('apps/web', from);
+      return own !== 'screens' && partOf('apps/web/screens', target) !== undefined;
+    });
+    const product = importers.filter((entry) => inside(entry.from, 'apps/web') && isProduct(entry));
+    expect([...new Set(product.map(({ from }) => from))]).toEqual(['apps/web/home.tsx', 'apps/web/routes.ts']);
   });
 });

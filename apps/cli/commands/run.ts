@@ -5,11 +5,11 @@ import type { JsonObject } from '@heddle/contract/json';
 import type { RunMode } from '@heddle/contract/run/states';
 import { isFinal } from '@heddle/contract/run/states';
 import type { RunSummary, RunView, StepView } from '@heddle/contract/run/view';
-import { nodeProblems } from '@heddle/contract/workflow/problems';
+import { nodeProblems } from '@heddle/expression/workflow-problems';
 import { runInMemory } from '@heddle/engine/in-memory';
 import { pickTrigger } from '@heddle/engine/pick-trigger';
 import { createProjection } from '@heddle/engine/view';
-import type { Arguments, ExitCode, Output } from '../command.ts';
+import type { Arguments, ExitCode, CommandOutput } from '../command.ts';
 import { defineCommand, SERVER_USAGE, serverOptions } from '../command.ts';
 import { readItems } from '../files.ts';
 import { withEngine } from '../local.ts';
@@ -42,7 +42,7 @@ const marks: { readonly [status: string]: string } = {
 };
 
 /** Tells of each step once, when it is settled. */
-function teller(output: Output): (step: StepView) => void {
+function teller(output: CommandOutput): (step: StepView) => void {
   const told = new Set<string>();
   return (step) => {
     const mark = marks[step.status];
@@ -58,7 +58,7 @@ function teller(output: Output): (step: StepView) => void {
 async function runFile(
   path: string,
   { items, mode, trigger }: Wanted,
-  output: Output,
+  output: CommandOutput,
   env: NodeJS.ProcessEnv,
 ): Promise<Ended> {
   const { workflow, warnings } = await readWorkflowFile(path);
@@ -102,7 +102,7 @@ async function follow(server: Server, id: string, tell: (step: StepView) => void
 async function runOnServer(
   id: string,
   { items, mode, trigger }: Wanted,
-  output: Output,
+  output: CommandOutput,
   server: Server,
 ): Promise<Ended> {
   const run = await server.request<RunSummary>('POST', '/api/executions', {
@@ -127,7 +127,7 @@ async function runOnServer(
   }
 }
 
-function report({ status, error, steps, items }: Ended, args: Arguments, output: Output): ExitCode {
+function report({ status, error, steps, items }: Ended, args: Arguments, output: CommandOutput): ExitCode {
   if (args.flag('json')) {
     output.out(JSON.stringify({ status, error, steps, ...(items ? { items } : {}) }, null, 2));
   } else {

@@ -8,7 +8,7 @@ import { defineCommand } from '../command.ts';
 import { readJson, readText, writeText } from '../files.ts';
 import type { LocalEngine } from '../local.ts';
 import { withEngine } from '../local.ts';
-import type { FileResult } from '../reports/file-result.ts';
+import type { FileResult } from '../reports/text.ts';
 import { toJunit } from '../reports/junit.ts';
 import { summaryText, testText } from '../reports/text.ts';
 import { readWorkflowFile } from '../workflow-file.ts';

@@ -1,5 +1,5 @@
 import type { TestResult } from '@heddle/contract/workflow/test-result';
-import type { FileResult } from './file-result.ts';
+import type { FileResult } from './text.ts';
 import { failureLines } from './text.ts';
 
 const entities: { readonly [char: string]: string } = {

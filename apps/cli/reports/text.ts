@@ -1,7 +1,14 @@
 import type { JsonValue } from '@heddle/contract/json';
 import type { TestDifference, TestResult } from '@heddle/contract/workflow/test-result';
 
-/** Longest text of a value in a report. */
+/** The test results of one file. */
+export interface FileResult {
+  path: string;
+  name: string;
+  tests: TestResult[];
+}
+
+/** Maximum length of a value in a report. */
 const LONGEST = 300;
 
 function shown(value: JsonValue | undefined): string {

@@ -5,58 +5,51 @@ import { join } from 'node:path';
 import type { JsonObject } from '@heddle/contract/json';
 import type { WorkflowNode } from '@heddle/contract/workflow/schema';
 import { readConfig } from '../platform/config.ts';
+import type { Platform } from '../platform/platform.ts';
 import { createPlatform } from '../platform/platform.ts';
+import type { Db } from '../platform/db/kysely.ts';
 import { testDatabase } from './test-database.ts';
 
-/**
- * The platform of a server on a database of its own, with a user and workflows as they are saved. `changed` is called when a workflow has changed and
- * that has been told to all; `now` is the time that is written down.
- */
-export async function openPlatform(changed: () => Promise<void>, now: () => number = Date.now) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'heddle-platform-'));
-  const config = readConfig({ HEDDLE_LOG_LEVEL: 'error', ...(await testDatabase(dataDir)), HEDDLE_DATA_DIR: dataDir });
-  const signal = new AbortController().signal;
-  const { platform, close } = await createPlatform(config, { closing: signal, drained: signal });
-  const { db, journal, workflowChanges } = platform;
+/** Inserts a user; returns the id. */
+async function insertUser(db: Db): Promise<string> {
+  const id = randomUUID();
+  const createdAt = new Date().toISOString();
+  await db
+    .insertInto('user')
+    .values({
+      id,
+      email: `${id}@example.com`,
+      emailVerified: 0,
+      name: 'Ada',
+      image: null,
+      firstName: null,
+      lastName: null,
+      createdAt,
+      updatedAt: createdAt,
+    })
+    .execute();
+  return id;
+}
 
-  /** Makes a user; gives the id. */
-  async function person(): Promise<string> {
-    const id = randomUUID();
-    const made = new Date().toISOString();
-    await db
-      .insertInto('user')
-      .values({
-        id,
-        email: `${id}@example.com`,
-        emailVerified: 0,
-        name: 'Ada',
-        image: null,
-        firstName: null,
-        lastName: null,
-        createdAt: made,
-        updatedAt: made,
-      })
-      .execute();
-    return id;
-  }
-  const userId = await person();
-
+/** Saves, changes and switches workflows of a user, and announces each change. */
+function createWorkflowWriter(
+  { db, workflowChanges }: Pick<Platform, 'db' | 'workflowChanges'>,
+  userId: string,
+  changed: () => Promise<void>,
+  now: () => number,
+) {
   async function announce(id: string): Promise<void> {
     workflowChanges.announce(id);
     await changed();
   }
-  const revise = (id: string, revision: number, nodes: readonly WorkflowNode[]) =>
+  const insertRevision = (id: string, revision: number, nodes: readonly WorkflowNode[]) =>
     db
       .insertInto('workflow_revisions')
       .values({ workflow_id: id, revision, nodes: JSON.stringify(nodes), edges: '[]', created_at: now() })
       .execute();
 
   return {
-    platform,
-    db,
-    userId,
-    person,
-    /** Saves an active workflow of these nodes; gives its id. */
+    /** Saves an active workflow of these nodes; returns its id. */
     async save(...nodes: WorkflowNode[]): Promise<string> {
       const id = randomUUID();
       const row = {
@@ -71,13 +64,13 @@ export async function openPlatform(changed: () => Promise<void>, now: () => numb
         updated_at: now(),
       };
       await db.insertInto('workflows').values(row).execute();
-      await revise(id, 1, nodes);
+      await insertRevision(id, 1, nodes);
       await announce(id);
       return id;
     },
     /** Saves it again with other nodes. */
     async change(id: string, revision: number, ...nodes: WorkflowNode[]): Promise<void> {
-      await revise(id, revision, nodes);
+      await insertRevision(id, revision, nodes);
       await db.updateTable('workflows').set({ revision }).where('id', '=', id).execute();
       await announce(id);
     },
@@ -89,7 +82,29 @@ export async function openPlatform(changed: () => Promise<void>, now: () => numb
         .execute();
       await announce(id);
     },
-    /** What the runs of all workflows began with, run by run, in the order of their starts. */
+  };
+}
+
+/**
+ * The platform of a server on a database of its own, with a user and functions that save workflows. `changed` is called after each change of a
+ * workflow was announced; `now` gives the times of saved rows.
+ */
+export async function openPlatform(changed: () => Promise<void>, now: () => number = Date.now) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'heddle-platform-'));
+  const config = readConfig({ HEDDLE_LOG_LEVEL: 'error', ...(await testDatabase(dataDir)), HEDDLE_DATA_DIR: dataDir });
+  const signal = new AbortController().signal;
+  const { platform, close } = await createPlatform(config, { closing: signal, drained: signal });
+  const { db, journal } = platform;
+  const userId = await insertUser(db);
+
+  return {
+    platform,
+    db,
+    userId,
+    /** Adds another user; returns the id. */
+    person: () => insertUser(db),
+    ...createWorkflowWriter(platform, userId, changed, now),
+    /** The items that the runs of all workflows started with, run by run, in the order of their starts. */
     async runs(): Promise<JsonObject[][]> {
       const rows = await db.selectFrom('executions').select('id').orderBy('started_at').orderBy('id').execute();
       const events = await Promise.all(rows.map(async ({ id }) => (await journal.read(id))?.events[0]));

@@ -11,13 +11,13 @@ import type { Config } from '../platform/config.ts';
 import { readConfig } from '../platform/config.ts';
 import { testDatabase } from './test-database.ts';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** Somebody who is signed in. */
 export interface Person {
   user: CurrentUser;
   cookie: string;
-  send(method: Method, url: string, payload?: object): Promise<LightMyRequestResponse>;
+  send(method: HttpMethod, url: string, payload?: object): Promise<LightMyRequestResponse>;
 }
 
 export interface TestApp extends App {

@@ -18,7 +18,7 @@ function parseErrorView(body: string): Partial<ErrorView> | null {
 /** A response that is not ok. `message` is "status: body" (or the status text); what may be shown to people is `shown`. */
 export class ApiError extends Error {
   readonly status: number;
-  /** The code of the error catalogue, where the server gave one. */
+  /** The code of the error catalog, where the server gave one. */
   readonly code: string | undefined;
   readonly hint: string | undefined;
   readonly details: unknown;

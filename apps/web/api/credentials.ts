@@ -6,6 +6,7 @@ import type {
   CredentialUpdate,
   CredentialView,
 } from '@heddle/contract/api/credentials';
+import type { FieldSpec } from '@heddle/contract/node/fields';
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { request } from './client.ts';
@@ -17,9 +18,18 @@ const refresh = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ predicate: ({ queryKey }) => isOfCredentials(queryKey) });
 const pathOf = (id: string): string => keys.credential(id).join('/');
 
-/** The kinds of credentials there are. */
-export function useCredentialTypes() {
-  return useQuery<CredentialType[]>({ queryKey: keys.credentialTypes });
+/** The kinds of credentials there are; nothing is read while `enabled` is false. */
+export function useCredentialTypes(enabled = true) {
+  return useQuery<CredentialType[]>({ queryKey: keys.credentialTypes, enabled });
+}
+
+/** The types that a field takes, as keys; undefined while they are not known. */
+export function useAcceptedTypes(accepted: FieldSpec['types'], enabled = true): readonly string[] | undefined {
+  const types = useCredentialTypes(enabled && accepted === 'requests');
+  if (accepted !== 'requests') return accepted ?? [];
+  // All are offered where the types cannot be read: what does not fit is refused by the run.
+  if (types.error) return [];
+  return types.data?.filter(({ forHttp }) => forHttp).map(({ type }) => type);
 }
 
 /** The user's credentials, of these types or all, newest first; nothing is read while `enabled` is false. */

@@ -4,7 +4,7 @@ export interface FlowCard {
   name: string;
   /** What it does in its own parameters; '' where there is nothing to say. */
   line: string;
-  /** The class that gives it the colours of its category. */
+  /** The class that gives it the colors of its category. */
   look: string;
   /** The name of its icon. */
   icon: string;

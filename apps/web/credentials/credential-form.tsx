@@ -4,7 +4,7 @@ import { credentialErrors } from '@heddle/contract/errors/credentials';
 import { nodeErrors } from '@heddle/contract/errors/node';
 import { isJsonObject } from '@heddle/contract/json';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
-import { isInUse } from '@heddle/contract/node/values/when';
+import { isInUse } from '@heddle/contract/node/when';
 import type { FormEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, errorText } from '../api/client.ts';
@@ -40,7 +40,7 @@ const isField = (entry: unknown): entry is { field: string; message: string } =>
 const isBlank = (value: JsonValue | undefined, saved: boolean): boolean =>
   value === undefined ? !saved : typeof value === 'string' && value.trim() === '';
 
-/** What the server says of each field, where it does. */
+/** The server's messages by field. */
 function refusedFields(error: unknown): Errors {
   if (!(error instanceof ApiError)) return {};
   if (error.code === 'credential_name_blank') return { name: error.shown ?? '' };
@@ -49,21 +49,53 @@ function refusedFields(error: unknown): Errors {
   return Object.fromEntries(fields.map(({ field, message }): [string, string] => [`values.${field}`, message]));
 }
 
-/** Name and values of a credential. Errors stand beside their fields; the first of them gets the focus. */
+type ShownFields = readonly (readonly [field: string, spec: CredentialType['fields'][string]])[];
+
+interface Filled {
+  name: string;
+  values: JsonObject;
+  shown: ShownFields;
+  /** Names of the secret fields that have a saved value. */
+  saved: ReadonlySet<string>;
+}
+
+/** The errors of required fields that are empty. Other rules are checked by the server. */
+function missingFields({ name, values, shown, saved }: Filled): Errors {
+  const empty = shown.filter(
+    ([field, { required, default: fallback }]) =>
+      required && fallback === undefined && isBlank(values[field], saved.has(field)),
+  );
+  const fields = empty.map(([field, { label }]): [string, string] => [
+    `values.${field}`,
+    nodeErrors.field_required({ field: label }).message,
+  ]);
+  return {
+    ...(name.trim() === '' ? { name: credentialErrors.credential_name_blank().message } : {}),
+    ...Object.fromEntries(fields),
+  };
+}
+
+/** A ref for a form, and a function that focuses its first invalid field after the next render. */
+function useErrorFocus() {
+  const [times, setTimes] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (times > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [times]);
+  return { form, focusFirstError: () => setTimes((count) => count + 1) };
+}
+
+/** Name and values of a credential. Errors are shown beside their fields; the first of them gets the focus. */
 export function CredentialForm({ id, types, stored, draft, onPending, onSaved }: CredentialFormProps) {
   const [typeKey, setTypeKey] = useState(stored?.type ?? draft?.type ?? types[0]?.type ?? '');
   const [name, setName] = useState(stored?.name ?? '');
   const [values, setValues] = useState<JsonObject>(stored?.values ?? draft?.values ?? {});
   const [errors, setErrors] = useState<Errors>({});
-  const [times, setTimes] = useState(0);
-  const form = useRef<HTMLFormElement>(null);
+  const { form, focusFirstError } = useErrorFocus();
   const create = useCreateCredential();
   const update = useUpdateCredential();
   const pending = create.isPending || update.isPending;
   useEffect(() => onPending(pending), [pending, onPending]);
-  useEffect(() => {
-    if (times > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [times]);
 
   const type = types.find((candidate) => candidate.type === typeKey);
   if (!type) return null;
@@ -72,7 +104,7 @@ export function CredentialForm({ id, types, stored, draft, onPending, onSaved }:
 
   const show = (next: Errors): void => {
     setErrors(next);
-    setTimes(times + 1);
+    focusFirstError();
   };
   const set = (field: string, value: JsonValue | undefined): void => {
     const { [field]: _before, ...rest } = values;
@@ -80,29 +112,14 @@ export function CredentialForm({ id, types, stored, draft, onPending, onSaved }:
     const { [`values.${field}`]: _error, ...others } = errors;
     setErrors(others);
   };
-  // What is empty is told at once; what is wrong with a value, the server knows.
-  const missing = (): Errors => {
-    const empty = shown.filter(
-      ([field, { required, default: fallback }]) =>
-        required && fallback === undefined && isBlank(values[field], saved.has(field)),
-    );
-    const fields = empty.map(([field, { label }]): [string, string] => [
-      `values.${field}`,
-      nodeErrors.field_required({ field: label }).message,
-    ]);
-    return {
-      ...(name.trim() === '' ? { name: credentialErrors.credential_name_blank().message } : {}),
-      ...Object.fromEntries(fields),
-    };
-  };
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
     // The panel from which the dialog was opened is a form as well.
     event.stopPropagation();
     if (pending) return;
-    const wrong = missing();
+    const wrong = missingFields({ name, values, shown, saved });
     if (Object.keys(wrong).length > 0) return show(wrong);
-    const told = {
+    const outcome = {
       onSuccess: onSaved,
       onError: (error: unknown) => {
         toast({
@@ -115,8 +132,8 @@ export function CredentialForm({ id, types, stored, draft, onPending, onSaved }:
     };
     // Only texts, numbers and booleans come from the controls.
     const sent = values as { [field: string]: string | number | boolean };
-    if (stored) update.mutate({ id: stored.id, name, values: sent }, told);
-    else create.mutate({ name, type: typeKey, values: sent }, told);
+    if (stored) update.mutate({ id: stored.id, name, values: sent }, outcome);
+    else create.mutate({ name, type: typeKey, values: sent }, outcome);
   };
 
   return (
@@ -147,23 +164,33 @@ export function CredentialForm({ id, types, stored, draft, onPending, onSaved }:
           }}
         />
       </Field>
-      {shown.map(([field, spec]) => (
-        <Field
-          key={`${typeKey} ${field}`}
-          label={spec.label}
-          help={spec.help}
-          required={spec.required ?? false}
-          error={errors[`values.${field}`]}
-          layout={spec.kind === 'boolean' ? 'row' : 'stack'}
-        >
-          <ValueInput
-            spec={spec}
-            value={values[field]}
-            saved={saved.has(field)}
-            onChange={(value) => set(field, value)}
-          />
-        </Field>
-      ))}
+      <ValueFields typeKey={typeKey} shown={shown} values={values} saved={saved} errors={errors} onChange={set} />
     </form>
   );
+}
+
+interface ValueFieldsProps extends Omit<Filled, 'name'> {
+  typeKey: string;
+  errors: Errors;
+  onChange: (field: string, value: JsonValue | undefined) => void;
+}
+
+function ValueFields({ typeKey, shown, values, saved, errors, onChange }: ValueFieldsProps) {
+  return shown.map(([field, spec]) => (
+    <Field
+      key={`${typeKey} ${field}`}
+      label={spec.label}
+      help={spec.help}
+      required={spec.required ?? false}
+      error={errors[`values.${field}`]}
+      layout={spec.kind === 'boolean' ? 'row' : 'stack'}
+    >
+      <ValueInput
+        spec={spec}
+        value={values[field]}
+        saved={saved.has(field)}
+        onChange={(value) => onChange(field, value)}
+      />
+    </Field>
+  ));
 }

@@ -1,7 +1,7 @@
-import { carryDryRun } from './carry.ts';
+import { runInBrowser } from './run-in-browser.ts';
 import { loadNodeTypes } from './node-types.ts';
 import type { DryRunTask } from './protocol.ts';
 
 addEventListener('message', ({ data }: MessageEvent<DryRunTask>) => {
-  void carryDryRun(data, loadNodeTypes, (message) => postMessage(message));
+  void runInBrowser(data, loadNodeTypes, (message) => postMessage(message));
 });

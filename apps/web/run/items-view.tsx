@@ -4,8 +4,8 @@ import { copyText } from './data/copy.ts';
 import { FileList } from './data/file-list.tsx';
 import type { Items, Ports } from './data/items.ts';
 import { itemCount, plainItems } from './data/items.ts';
-import type { Rest } from './data/rest.ts';
-import { useWholeItems } from './data/rest.ts';
+import type { Rest } from './data/remaining-items.ts';
+import { useWholeItems } from './data/remaining-items.ts';
 import { JsonView, SHOWN_CHARACTERS } from './json-view.tsx';
 
 /** Items drawn at most; all of them are copied. */

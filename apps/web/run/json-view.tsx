@@ -6,7 +6,7 @@ export const SHOWN_CHARACTERS = 20_000;
 
 const TOKEN = /("(?:\\.|[^"\\])*"?)(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/gi;
 
-/** JSON text with its strings, numbers and words in their colours. */
+/** JSON text with its strings, numbers and words in their colors. */
 function paint(text: string): ReactNode[] {
   const parts: ReactNode[] = [];
   let end = 0;

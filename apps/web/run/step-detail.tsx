@@ -1,14 +1,14 @@
 import type { StepView } from '@heddle/contract/run/view';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '../ui/format.ts';
-import { late, useLate } from '../ui/late.ts';
+import { lazyModule, useLazyModule } from '../ui/lazy-module.ts';
 import { exactDuration } from './duration.ts';
 import { ErrorNote } from './error-note.tsx';
-import { restOf } from './data/rest.ts';
+import { restOf } from './data/remaining-items.ts';
 import { ItemsView } from './items-view.tsx';
 
 // With the calls it makes, which few steps need.
-const waitsNote = late(() => import('./waits-note.tsx'));
+const waitsNote = lazyModule(() => import('./waits-note.tsx'));
 
 const clock = new Intl.DateTimeFormat(undefined, {
   hour: '2-digit',
@@ -21,7 +21,7 @@ const exactTime = (iso: string): string => clock.format(new Date(iso));
 /** What a step of a run did: its times, its attempts, what went wrong, what it wrote, what went in and what came out. */
 export function StepDetail({ step, actions }: { step: StepView; actions?: ReactNode }) {
   const { startedAt, finishedAt, durationMs, attempts, logs } = step;
-  const WaitsNote = useLate(waitsNote, step.waits)?.WaitsNote;
+  const WaitsNote = useLazyModule(waitsNote, step.waits)?.WaitsNote;
   return (
     <div className="space-y-3 border-t border-line bg-bg px-3.5 py-3">
       {step.error && <ErrorNote error={step.error} />}

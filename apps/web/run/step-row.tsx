@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { classes } from '../ui/classes.ts';
 import { formatMoment } from '../ui/format.ts';
 import { Spinner } from '../ui/spinner.tsx';
-import { awaited, untilWhen } from './awaited.ts';
+import { awaited, untilWhen } from './wait-label.ts';
 import { seconds } from './duration.ts';
 import { itemCount, totalItems } from './data/items.ts';
 import { StepBar } from './step-bar.tsx';

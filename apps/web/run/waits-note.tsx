@@ -8,7 +8,7 @@ import { useRunCallback } from '../api/executions.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { untilWhen } from './awaited.ts';
+import { untilWhen } from './wait-label.ts';
 import { useRunId } from './run-id.ts';
 
 /** What a step waits for, and how it can be given that. */

@@ -18,7 +18,7 @@ const notes = [...css.matchAll(/\.hue-(\w+) \{ --h: (\d+); --note-c: ([\d.]+); \
   ([, name, hue, chroma]) => [name ?? '', Number(hue), Number(chroma)] as const,
 );
 
-/** Relative luminance (WCAG 2) of an OKLCH colour. */
+/** Relative luminance (WCAG 2) of an OKLCH color. */
 function luminance(lightness: number, chroma: number, hue: number): number {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);
@@ -41,7 +41,7 @@ function ofToken(tokens: Tokens, name: string): number {
       ?.slice(1)
       .map(Number) ?? [];
   if (lightness === undefined || chroma === undefined || hue === undefined)
-    throw new Error(`--${name} is not an opaque oklch colour`);
+    throw new Error(`--${name} is not an opaque oklch color`);
   return luminance(lightness, chroma, hue);
 }
 
@@ -87,4 +87,4 @@ describe.each(Object.entries(themes))('in the %s theme', (_theme, tokens) => {
 });
 
 it('has a hue for each of the thirteen categories', () => expect(hues).toHaveLength(13));
-it('has a hue for each colour of notes', () => expect(notes.map(([name]) => name)).toEqual([...annotationColors]));
+it('has a hue for each color of notes', () => expect(notes.map(([name]) => name)).toEqual([...annotationColors]));

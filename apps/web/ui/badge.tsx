@@ -11,7 +11,7 @@ const tones = {
 
 export type BadgeTone = keyof typeof tones;
 
-/** A word about the state of something. Never the only carrier of meaning by its colour: the word says it. */
+/** A word about the state of something. Never the only carrier of meaning by its color: the word says it. */
 export function Badge({ tone = 'neutral', className, ...props }: ComponentProps<'span'> & { tone?: BadgeTone }) {
   return (
     <span

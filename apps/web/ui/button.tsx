@@ -23,13 +23,13 @@ const sizes = {
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: keyof typeof variants;
   size?: keyof typeof sizes;
-  /** Shows that the action is under way: no further press, same width. */
+  /** Shows that the action is in progress: disabled, at the same width. */
   loading?: boolean;
-  /** Gives the looks to the one child element instead, for links: `<Button asChild><Link href="/">…</Link></Button>`. */
+  /** Styles the one child element instead of drawing a button, for links: `<Button asChild><Link href="/">…</Link></Button>`. */
   asChild?: boolean;
 }
 
-/** The one button. An icon-only button (`size="icon"`) needs an `aria-label`. */
+/** The app's button. An icon-only button (`size="icon"`) needs an `aria-label`. */
 export function Button({
   variant = 'secondary',
   size = 'md',

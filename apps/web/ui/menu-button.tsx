@@ -3,17 +3,17 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { useId, useRef, useState } from 'react';
 import type { ButtonProps } from './button.tsx';
 import { Button } from './button.tsx';
-import type { Late } from './late.ts';
-import { late, useLate } from './late.ts';
+import type { LazyModule } from './lazy-module.ts';
+import { lazyModule, useLazyModule } from './lazy-module.ts';
 import { toast } from './toast.tsx';
 
 // With the library of menus, which no screen needs before one opens.
-const panel = late(() => import('./menu-panel.tsx'));
+const panel = lazyModule(() => import('./menu-panel.tsx'));
 
 export interface MenuButtonProps<T> extends Omit<ButtonProps, 'asChild'> {
   'aria-label': string;
   /** What the entries are made of. Loaded, like the menu itself, when the button is pointed at, focused or pressed. */
-  parts: Late<T>;
+  parts: LazyModule<T>;
   /** The entries: `DropdownMenuItem`s. */
   renderEntries: (parts: T) => ReactNode;
   menuClassName?: string;
@@ -28,8 +28,8 @@ export function MenuButton<T>({ parts, renderEntries, menuClassName, ...props }:
     setOpen(false);
     toast({ title: 'Error', description: apiErrors.server_unreachable().message, tone: 'destructive' });
   };
-  const Panel = useLate(panel, open, onFailure)?.MenuPanel;
-  const loaded = useLate(parts, open, onFailure);
+  const Panel = useLazyModule(panel, open, onFailure)?.MenuPanel;
+  const loaded = useLazyModule(parts, open, onFailure);
   const prepare = (): void => {
     // What fails here is tried again, and told, when the menu opens.
     void Promise.allSettled([panel.load(), parts.load()]);

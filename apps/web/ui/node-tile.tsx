@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx';
 const sizes = { sm: 'size-7 rounded-sm', md: 'size-8 rounded-control', lg: 'size-9.5 rounded-md' } as const;
 const iconSizes = { sm: 15, md: 17, lg: 18 } as const;
 
-/** The icon of a node type on the colour of its category. */
+/** The icon of a node type on the color of its category. */
 export function NodeTile({
   icon,
   category,

@@ -1,11 +1,28 @@
 import { PAGE_SIZE } from '@heddle/contract/api/page-size';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect } from 'react';
 import { Button } from './button.tsx';
 
 const number = new Intl.NumberFormat('en');
 
-/** The last page of so many entries; the first is 0. */
-export const lastPage = (total: number): number => Math.max(0, Math.ceil(total / PAGE_SIZE) - 1);
+/** The last page of this many entries; pages count from 0. */
+const lastPage = (total: number): number => Math.max(0, Math.ceil(total / PAGE_SIZE) - 1);
+
+interface PageState {
+  /** Entries on all pages; undefined until they are loaded. */
+  total: number | undefined;
+  /** True while the entries are those of the previous page. */
+  isPrevious: boolean;
+  page: number;
+  onChange: (page: number) => void;
+}
+
+/** Goes to the last page if the current one no longer exists because entries were removed. */
+export function useExistingPage({ total, isPrevious, page, onChange }: PageState): void {
+  useEffect(() => {
+    if (total !== undefined && !isPrevious && page > lastPage(total)) onChange(lastPage(total));
+  }, [total, isPrevious, page, onChange]);
+}
 
 export interface PagerProps {
   /** Accessible name: 'Pages of workflows'. */
@@ -17,7 +34,7 @@ export interface PagerProps {
   onChange: (page: number) => void;
 }
 
-/** Where in a long list one is, and the ways on; nothing where everything fits on one page. */
+/** The position in a long list with buttons for the previous and the next page; empty if one page is enough. */
 export function Pager({ label, page, total, onChange }: PagerProps) {
   if (total <= PAGE_SIZE) return null;
   const end = Math.min(total, (page + 1) * PAGE_SIZE);

@@ -7,14 +7,14 @@ type Handler = (...args: unknown[]) => unknown;
 
 interface SlotProps<E extends HTMLElement> extends HTMLAttributes<E> {
   ref?: Ref<E> | undefined;
-  /** One element that takes what it is given. */
+  /** One element that accepts the attributes. */
   children?: ReactNode;
 }
 
 const isHandler = (name: string, value: unknown): value is Handler =>
   /^on[A-Z]/.test(name) && typeof value === 'function';
 
-/** Sets one ref; gives what takes it back. */
+/** Sets a ref and returns the function that clears it. */
 function attach<E>(ref: Ref<E> | undefined, element: E): () => void {
   if (typeof ref === 'function') {
     const detach = ref(element);
@@ -27,8 +27,9 @@ function attach<E>(ref: Ref<E> | undefined, element: E): () => void {
 }
 
 /**
- * Gives its attributes to the one element inside instead of drawing one. What the element says itself stays; classes are joined, and of
- * handlers and refs both are served, the element's own first.
+ * Passes its attributes to the one element inside instead of drawing an element. The element's own attributes win, classes are joined, and both
+ * handlers and both refs are called, the element's own first. Radix's `Slot` does the same with 1 kB more, which every first load would pay
+ * (`e2e/landing-weight.spec.ts`).
  */
 export function Slot<E extends HTMLElement>({ ref, children, className, ...given }: SlotProps<E>) {
   const element = isValidElement<Element<E>>(children) ? children : undefined;

@@ -1,6 +1,6 @@
-import { DismissableLayer, Popper } from 'radix-ui/internal';
-import type { ReactNode, RefObject } from 'react';
-import { createPortal } from 'react-dom';
+import { Tooltip } from 'radix-ui';
+import type { ReactNode, Ref, RefObject } from 'react';
+import { useImperativeHandle } from 'react';
 import { Kbd } from './kbd.tsx';
 
 interface TooltipBubbleProps {
@@ -15,15 +15,16 @@ interface TooltipBubbleProps {
   children: ReactNode;
 }
 
-/** An open tooltip. Escape closes it before what lies beneath. */
+/** An open tooltip. Escape and scrolling its element close it; Escape closes it before the dialog or menu behind it. */
 export function TooltipBubble({ anchor, side, shortcut, onDismiss, children, ...rest }: TooltipBubbleProps) {
   return (
-    <Popper.Root>
-      <Popper.Anchor virtualRef={anchor} />
-      {createPortal(
-        <DismissableLayer.Root asChild onFocusOutside={(event) => event.preventDefault()} onDismiss={onDismiss}>
-          <Popper.Content
-            role="tooltip"
+    <Tooltip.Provider disableHoverableContent>
+      <Tooltip.Root open onOpenChange={(open) => !open && onDismiss()}>
+        <Tooltip.Trigger asChild>
+          <Anchor element={anchor} />
+        </Tooltip.Trigger>
+        <Tooltip.Portal>
+          <Tooltip.Content
             side={side}
             sideOffset={6}
             collisionPadding={8}
@@ -32,10 +33,15 @@ export function TooltipBubble({ anchor, side, shortcut, onDismiss, children, ...
           >
             {children}
             {shortcut && <Kbd inverted>{shortcut}</Kbd>}
-          </Popper.Content>
-        </DismissableLayer.Root>,
-        document.body,
-      )}
-    </Popper.Root>
+          </Tooltip.Content>
+        </Tooltip.Portal>
+      </Tooltip.Root>
+    </Tooltip.Provider>
   );
+}
+
+/** Passes an element that is already on the page to the library as its trigger. It draws nothing itself. */
+function Anchor({ element, ref }: { element: RefObject<HTMLElement | null>; ref?: Ref<HTMLElement | null> }) {
+  useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => element.current, [element]);
+  return null;
 }

@@ -1,21 +1,21 @@
-import type { PointerEvent, RefObject } from 'react';
+import type { PointerEvent } from 'react';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 
 /** How long the pointer rests on an element before its tooltip opens, in milliseconds. */
-export const OPEN_DELAY = 700;
-/** For so long after a tooltip has closed, the next one opens without delay; milliseconds. */
-export const SKIP_DELAY = 300;
+const OPEN_DELAY = 700;
+/** Time after a tooltip has closed during which the next one opens without delay, in milliseconds. */
+const SKIP_DELAY = 300;
 /** Time in which the pointer may cross from the element to its tooltip, in milliseconds. */
 const CROSSING = 120;
 
-/** What all tooltips share: one is open at a time. */
+/** Shared by all tooltips, of which one is open at a time. */
 const shared = { open: '', close: (): void => undefined, closedAt: Number.NEGATIVE_INFINITY };
 
 /**
- * When a tooltip is open: after `OPEN_DELAY` under the mouse or a pen, at once for the keyboard's focus. Never for touch, which has no resting place.
- * It stays while the pointer is on it, and goes when the element is pressed, left or scrolled away.
+ * The open state of a tooltip: it opens after `OPEN_DELAY` under the mouse or a pen, and at once when the element gets the keyboard's focus.
+ * Touch never opens it. It remains open while the pointer is on it, and closes when the element is pressed or left.
  */
-export function useTooltipOpen(anchor: RefObject<HTMLElement | null>) {
+export function useTooltipOpen() {
   const id = useId();
   const [open, setOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -37,15 +37,6 @@ export function useTooltipOpen(anchor: RefObject<HTMLElement | null>) {
   }, [close, id]);
 
   useEffect(() => close, [close]);
-  useEffect(() => {
-    if (!open) return;
-    const onScroll = (event: Event): void => {
-      if (event.target instanceof Node && anchor.current && event.target.contains(anchor.current)) close();
-    };
-    window.addEventListener('scroll', onScroll, { capture: true, passive: true });
-    return () => window.removeEventListener('scroll', onScroll, { capture: true });
-  }, [open, close, anchor]);
-
   const stay = (): void => clearTimeout(timer.current);
   const leave = (): void => {
     clearTimeout(timer.current);

@@ -1,18 +1,18 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useId, useRef } from 'react';
-import { late, useLate } from './late.ts';
+import { lazyModule, useLazyModule } from './lazy-module.ts';
 import { Slot } from './slot.tsx';
 import { useTooltipOpen } from './tooltip-open.ts';
 
-// With the library that finds its place, which no screen needs before the first tooltip opens.
-const bubble = late(() => import('./tooltip-bubble.tsx'));
+// Radix's tooltip with its positioning library: too heavy for the first load, and needed only once a tooltip opens.
+const bubble = lazyModule(() => import('./tooltip-bubble.tsx'));
 
 export interface TooltipProps {
   /** A few words. The child needs its own accessible name: a tooltip only repeats it for the eye. */
   content: ReactNode;
   shortcut?: string;
   side?: 'top' | 'right' | 'bottom' | 'left';
-  /** One element that takes a ref and event handlers. It stays the same element when the tooltip opens. */
+  /** One element that takes a ref and event handlers. It remains the same element when the tooltip opens. */
   children: ReactElement;
 }
 
@@ -20,8 +20,8 @@ export interface TooltipProps {
 export function Tooltip({ content, shortcut, side = 'bottom', children }: TooltipProps) {
   const anchor = useRef<HTMLElement>(null);
   const id = useId();
-  const { open, close, onAnchor, onBubble } = useTooltipOpen(anchor);
-  const Bubble = useLate(bubble, open)?.TooltipBubble;
+  const { open, close, onAnchor, onBubble } = useTooltipOpen();
+  const Bubble = useLazyModule(bubble, open)?.TooltipBubble;
   return (
     <>
       <Slot ref={anchor} {...(open && { 'aria-describedby': id })} {...onAnchor}>

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Facts about the account itself. */
 export const AccountView = z.object({
   createdAt: z.iso.datetime(),
-  /** False where the operator keeps users from deleting their accounts. */
+  /** False if the operator does not allow users to delete their accounts. */
   deletable: z.boolean(),
   /** The email address that the account gets once it is confirmed by the link that was sent there; null where none is waited for. */
   pendingEmail: z.string().nullable(),
@@ -14,10 +14,10 @@ export type AccountView = z.infer<typeof AccountView>;
 export const DeleteAccountBody = z.object({ email: z.string(), password: z.string().default('') });
 export type DeleteAccountBody = z.input<typeof DeleteAccountBody>;
 
-/** What the account takes on the server's disk, and what it may take. Bytes. */
+/** The account's use of the server's disk, and its quota, in bytes. */
 export const AccountUsage = z.object({
   files: z.number(),
-  /** What is recorded of runs. */
+  /** The records of runs. */
   runData: z.number(),
   /** Versions of workflows. */
   revisions: z.number(),

@@ -10,7 +10,7 @@ export const ApiKey = z.object({
   name: z.string(),
   /** The beginning of the secret, by which its owner recognises it. */
   prefix: z.string(),
-  /** What it may do, without scopes that others of them include. */
+  /** The scopes of the key, without those that others of them include. */
   scopes: z.array(KeyScope),
   createdAt: z.iso.datetime(),
   /** To within a minute; null until it is used. */
@@ -20,7 +20,7 @@ export const ApiKey = z.object({
 });
 export type ApiKey = z.infer<typeof ApiKey>;
 
-/** A key that was just made. The secret is told this once and kept nowhere. */
+/** A new key. The secret is returned only here and not stored. */
 export const NewApiKey = ApiKey.extend({ secret: z.string() });
 export type NewApiKey = z.infer<typeof NewApiKey>;
 

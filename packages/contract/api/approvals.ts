@@ -4,11 +4,11 @@ import { ListQuery } from './workflows.ts';
 /** Characters a comment to an answer may have. */
 export const COMMENT_MAX = 2000;
 
-/** `open` = can be answered, `expired` = nobody answered in time, `ended` = the run that asked has ended before. */
+/** `open`: can be answered, `expired`: nobody answered in time, `ended`: the run ended before an answer. */
 export const ApprovalState = z.enum(['open', 'answered', 'expired', 'ended']);
 export type ApprovalState = z.infer<typeof ApprovalState>;
 
-/** What was answered. `by` is the mail address of who did. */
+/** The answer. `by` is the mail address of the person who answered. */
 export const ApprovalAnswer = z.object({
   approved: z.boolean(),
   comment: z.string(),
@@ -28,16 +28,16 @@ export const ApprovalView = z.object({
   runId: z.string(),
   /** Names the execution of the node that asked. */
   stepKey: z.string(),
-  /** Mail addresses of those who were asked besides the owner. */
+  /** Mail addresses of the people who may answer besides the owner. */
   askedOf: z.array(z.string()),
   createdAt: z.iso.datetime(),
-  /** Until when it can be answered; null where it stands as long as the run does. */
+  /** The deadline; null if there is none but the end of the run. */
   until: z.iso.datetime().nullable(),
   answer: ApprovalAnswer.nullable(),
 });
 export type ApprovalView = z.infer<typeof ApprovalView>;
 
-/** A question as those see it who were sent a link. */
+/** A question as people with a link see it. */
 export const LinkedApproval = ApprovalView.pick({
   title: true,
   message: true,
@@ -49,7 +49,7 @@ export const LinkedApproval = ApprovalView.pick({
 });
 export type LinkedApproval = z.infer<typeof LinkedApproval>;
 
-/** Open ones stand first, newest first otherwise. `runId` finds the questions of one run. */
+/** Open ones first, then the newest. `runId` selects the questions of one run. */
 export const ApprovalListQuery = ListQuery.extend({
   state: z.enum(['open', 'answered', 'all']).default('open'),
   runId: z.string().optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The signed-in user as `GET /api/auth/user` gives it. */
+/** The signed-in user in the response of `GET /api/auth/user`. */
 export const CurrentUser = z.object({
   id: z.string(),
   email: z.string(),
@@ -10,7 +10,7 @@ export const CurrentUser = z.object({
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
-/** What `POST /api/login` answers where the account asks for a second step: nobody is signed in yet. */
+/** The response of `POST /api/login` for accounts with a second step: the user is not signed in yet. */
 export const SecondStep = z.object({ twoFactorRequired: z.literal(true) });
 
 /** The answer of `POST /api/login`. */
@@ -19,7 +19,7 @@ export type LoginAnswer = z.infer<typeof LoginAnswer>;
 
 export { PASSWORD_MAX, PASSWORD_MIN } from './password.ts';
 
-/** Bodies are read leniently; the service answers with the specified messages for what is missing. */
+/** Bodies are read leniently; the service answers with the specified messages for missing values. */
 export const LoginBody = z.object({ email: z.string().default(''), password: z.string().default('') });
 export type LoginBody = z.infer<typeof LoginBody>;
 

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { API_KEYS_MAX } from './api-keys.ts';
 
-/** Read leniently; the service answers with the specified messages for what is missing. `revokeApiKeys`: all API keys, or those with these ids, are revoked as well. */
+/**
+ * Read leniently; the service answers with the specified messages for missing values. `revokeApiKeys`: all API keys, or those with these ids, are
+ * revoked as well.
+ */
 export const ChangePasswordBody = z.object({
   currentPassword: z.string().default(''),
   newPassword: z.string().default(''),

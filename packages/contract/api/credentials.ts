@@ -44,14 +44,14 @@ export const CredentialBody = z.object({
 });
 export type CredentialBody = z.input<typeof CredentialBody>;
 
-/** What is left out stays as it is: the name, all values, and in `values` each secret. A secret is removed with an empty text. */
+/** Properties that are left out stay unchanged: the name, all values, and each secret in `values`. An empty text removes a secret. */
 export const CredentialUpdate = z.object({
   name: z.string().max(CREDENTIAL_NAME_MAX).optional(),
   values: Values.optional(),
 });
 export type CredentialUpdate = z.input<typeof CredentialUpdate>;
 
-/** Newest first. `type` may stand several times. */
+/** Newest first. `type` may be repeated. */
 export const CredentialListQuery = ListQuery.extend({
   type: z.union([z.string(), z.array(z.string()).max(100)]).optional(),
 });
@@ -60,14 +60,14 @@ export type CredentialListQuery = z.infer<typeof CredentialListQuery>;
 /** `force` deletes a credential that workflows use. */
 export const CredentialDeleteQuery = z.object({ userId: z.string().optional(), force: z.stringbool().default(false) });
 
-/** What a test has found, in a sentence. */
+/** The result of a test, as a sentence. */
 export const CredentialTest = z.object({ message: z.string() });
 export type CredentialTest = z.infer<typeof CredentialTest>;
 
 /** A kind of credential, as forms need it. */
 export type CredentialType = CredentialTypeEntry;
 
-/** What stands in the details of `credential_invalid`. */
+/** The details of `credential_invalid`. */
 export interface CredentialProblems {
   fields: { field: string; message: string }[];
 }

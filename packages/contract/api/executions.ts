@@ -5,8 +5,8 @@ import { ItemSchema } from '../run/view.ts';
 import { ListQuery } from './workflows.ts';
 
 /**
- * Starts a run. `executionData` is kept with the run as it came. `trigger` picks the trigger node where there are several,
- * `items` are what it gives (default: one empty item). Nodes whose output is pinned (`data.pinned`, a list of objects) give that.
+ * Starts a run. `executionData` is stored with the run. `trigger` is the id of the trigger node if there are several, `items` are its output (default:
+ * one empty item). Nodes with pinned output (`data.pinned`, a list of objects) are not run.
  */
 export const StartRunBody = z.object({
   workflowId: z.string(),
@@ -16,8 +16,8 @@ export const StartRunBody = z.object({
   items: z.array(AnyObject).max(10_000).optional(),
   executionData: AnyJson.optional(),
   /**
-   * Goes on from a node of an earlier run of the workflow: what the others gave counts as given, each in the last run it took part in, where the earlier
-   * run was one of a node alone; what is pinned comes first. `input` replaces what the node works on, by port; `only` ends the run after it.
+   * Continues from a node of an earlier run of the workflow: the outputs of the other nodes are reused, each from the last run that included it if the
+   * earlier run was one of a single node; pinned output takes precedence. `input` replaces the node's input by port; `only` ends the run after the node.
    */
   from: z
     .object({
@@ -30,7 +30,7 @@ export const StartRunBody = z.object({
 });
 export type StartRunBody = z.input<typeof StartRunBody>;
 
-/** What a run of one node shows of the others: what they gave to it (`own`), or their steps in the `latest` runs they took part in before. */
+/** The steps of other nodes that the run of one node shows: their outputs to it (`own`), or their steps in the `latest` runs that included them. */
 export const RunViewQuery = z.object({
   userId: z.string().optional(),
   others: z.enum(['own', 'latest']).default('own'),
@@ -64,7 +64,7 @@ export const RunStatsQuery = z.object({
 });
 export type RunStatsQuery = z.infer<typeof RunStatsQuery>;
 
-/** The runs of one day, by what became of them. */
+/** The runs of one day, by status. */
 export const RunDay = z.object({ day: z.iso.date(), runs: z.record(RunStatus, z.number().int()) });
 export type RunDay = z.infer<typeof RunDay>;
 
@@ -75,6 +75,6 @@ export const RunStats = z.object({
 });
 export type RunStats = z.infer<typeof RunStats>;
 
-/** The address that wakes a step of the run which waits for a call. Who knows it may call. */
+/** The address that wakes a waiting step of the run. Anybody who knows it may call it. */
 export const RunCallback = z.object({ url: z.url() });
 export type RunCallback = z.infer<typeof RunCallback>;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** What a key may be for, the least first. */
+/** The scopes of API keys, the least first. */
 export const KeyScope = z.enum(['read', 'run', 'edit', 'admin']);
 export type KeyScope = z.infer<typeof KeyScope>;
 
 /**
- * What each scope may do. Starting a run and saving a workflow answer with it, so both read as well; neither can do what the other does.
- * `admin` is all that a key can do at all.
+ * The permissions of each scope. Starting a run and saving a workflow return the workflow, so both scopes include reading; neither includes the other.
+ * `admin` includes everything that an API key can do.
  */
 const included: { readonly [S in KeyScope]: readonly KeyScope[] } = {
   read: ['read'],

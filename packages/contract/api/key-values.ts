@@ -3,11 +3,11 @@ import { AnyJson } from './any-json.ts';
 import { STATE_KEY_LIMIT } from '../node/state.ts';
 import { PAGE_SIZE } from './page-size.ts';
 
-/** Who shares an entry: all workflows of the user, or all runs of one workflow. */
+/** The scope of an entry: all workflows of the user, or all runs of one workflow. */
 export const KeyValueScope = z.enum(['user', 'workflow']);
 export type KeyValueScope = z.infer<typeof KeyValueScope>;
 
-/** Where an entry stands. `workflowId` belongs to the scope `workflow`. */
+/** The identity of an entry. `workflowId` belongs to the scope `workflow`. */
 export const KeyValueAddress = z.object({
   scope: KeyValueScope,
   workflowId: z.string().max(100).optional(),
@@ -26,24 +26,24 @@ export const KeyValueListQuery = z.object({
   userId: z.string().optional(),
   scope: KeyValueScope.optional(),
   workflowId: z.string().max(100).optional(),
-  /** Only what this kind of steps has made. */
+  /** Only entries of this kind of node. */
   namespace: z.string().max(100).optional(),
-  /** What the key begins with. */
+  /** The beginning of the key. */
   prefix: z.string().max(STATE_KEY_LIMIT).default(''),
   limit: z.coerce.number().int().min(1).max(500).default(PAGE_SIZE),
   offset: z.coerce.number().int().min(0).default(0),
 });
 export type KeyValueListQuery = z.infer<typeof KeyValueListQuery>;
 
-/** Characters of a value that lists give. */
+/** Characters of a value in lists. */
 export const VALUE_SHOWN = 20_000;
 
 export const KeyValueView = KeyValueAddress.extend({
-  /** Null for what belongs to all workflows, and where the workflow has been deleted. */
+  /** Null for entries of all workflows, and if the workflow was deleted. */
   workflowName: z.string().nullable(),
   /** Left out where `shown` says so. */
   value: z.json().optional(),
-  /** `secret` = values of this kind are never shown, `large` = longer than lists give. Neither can be edited. */
+  /** `secret`: values of this kind are never shown. `large`: longer than lists show. Neither can be edited. */
   shown: z.enum(['value', 'secret', 'large']),
   updatedAt: z.iso.datetime(),
   expiresAt: z.iso.datetime().nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a user wants of the server. */
+/** The preferences of a user. */
 export const Preferences = z.object({
   /** A mail when a run fails, from a server that sends mail. */
   emailNotifications: z.boolean(),

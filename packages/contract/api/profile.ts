@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const Name = z.string().max(100).nullish();
 
-/** What a user says of themselves. A name left blank is removed. Another email address takes the password of the account. */
+/** Changes to a user's profile. A blank name is removed. A new email address requires the password of the account. */
 export const ProfileBody = z.object({
   firstName: Name,
   lastName: Name,
@@ -11,7 +11,7 @@ export const ProfileBody = z.object({
 });
 export type ProfileBody = z.input<typeof ProfileBody>;
 
-/** What the link in a mail carries that confirms an email address. */
+/** The token in the link that confirms an email address. */
 export const ConfirmEmailBody = z.object({ token: z.string().max(200) });
 export type ConfirmEmailBody = z.infer<typeof ConfirmEmailBody>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the operator has set that everybody may see, signed in or not. */
+/** The operator's settings that everybody may see, signed in or not. */
 export const PublicSettings = z.object({
   /** Where the community meets; null where none is named. */
   communityUrl: z.string().nullable(),

@@ -3,8 +3,7 @@ import { AnyObject } from './any-json.ts';
 import { columnTypes, tableLimits } from '../node/tables/tables.ts';
 import { PAGE_SIZE } from './page-size.ts';
 
-export const ColumnType = z.enum(columnTypes);
-export type ColumnType = z.infer<typeof ColumnType>;
+export const ColumnTypeSchema = z.enum(columnTypes);
 
 const Name = z
   .string()
@@ -14,13 +13,13 @@ const Name = z
   // Plain assignment of this name would set the prototype of a row.
   .refine((name) => name !== '__proto__', 'cannot be used');
 
-// In rules and expressions a dot and brackets lead into what a column holds.
+// In conditions and expressions, a dot and brackets select a part of a column's value.
 const ColumnName = Name.refine((name) => !/[.[\]]/.test(name), 'must have no dots and brackets');
 
 /** A column with the `id` of one that is there is that one, renamed perhaps. Its type stays. */
-const ColumnBody = z.object({ id: z.string().max(20).optional(), name: ColumnName, type: ColumnType });
+const ColumnBody = z.object({ id: z.string().max(20).optional(), name: ColumnName, type: ColumnTypeSchema });
 
-/** A table. `key` is the name of the column that tells rows apart: no two rows have the same value there. */
+/** A table. `key` is the name of the key column: no two rows have the same value in it. */
 export const TableBody = z.object({
   name: Name,
   columns: z.array(ColumnBody).min(1, 'there must be at least one').max(tableLimits.columns),
@@ -28,7 +27,7 @@ export const TableBody = z.object({
 });
 export type TableBody = z.input<typeof TableBody>;
 
-/** What is to be changed of a table. Columns that are left out of `columns` are removed with all they hold. */
+/** Changes to a table. Columns that are left out of `columns` are removed with their values. */
 export const TableUpdate = z
   .object({ name: Name, columns: TableBody.shape.columns, key: z.string().nullable() })
   .partial();
@@ -37,8 +36,8 @@ export type TableUpdate = z.input<typeof TableUpdate>;
 export const TableView = z.object({
   id: z.string(),
   name: z.string(),
-  columns: z.array(z.object({ id: z.string(), name: z.string(), type: ColumnType })),
-  /** The name of the column that tells rows apart. */
+  columns: z.array(z.object({ id: z.string(), name: z.string(), type: ColumnTypeSchema })),
+  /** The name of the key column. */
   key: z.string().nullable(),
   rowCount: z.number().int(),
   createdAt: z.iso.datetime(),
@@ -66,7 +65,7 @@ export const RowListQuery = z.object({
 });
 export type RowListQuery = z.infer<typeof RowListQuery>;
 
-/** Values by the names of columns. What is left out stays as it is; null empties a cell. */
+/** Values by the names of columns. Columns that are left out stay unchanged; null empties a cell. */
 export const RowBody = z.object({ values: AnyObject });
 export type RowBody = z.input<typeof RowBody>;
 
@@ -80,6 +79,6 @@ export type ImportBody = z.input<typeof ImportBody>;
 export const ImportTableBody = ImportBody.extend({ name: Name });
 export type ImportTableBody = z.input<typeof ImportTableBody>;
 
-/** What an import has done. */
+/** The outcome of an import. */
 export const ImportResult = z.object({ table: TableView, inserted: z.number().int(), updated: z.number().int() });
 export type ImportResult = z.infer<typeof ImportResult>;

@@ -5,7 +5,7 @@ import { PAGE_SIZE } from './page-size.ts';
 /** Topics in the order of their names. */
 export const TopicListQuery = z.object({
   userId: z.string().optional(),
-  /** What is looked for in the name, in any case of its letters. */
+  /** A part of the name, case-insensitive. */
   search: z.string().max(100).default(''),
   limit: z.coerce.number().int().min(1).max(200).default(PAGE_SIZE),
   offset: z.coerce.number().int().min(0).default(0),
@@ -18,7 +18,7 @@ export const TopicFollower = z.object({
   workflowName: z.string(),
   /** The trigger. A workflow may have several. */
   nodeId: z.string(),
-  /** One that is switched off keeps its place and goes on there. */
+  /** A subscription that is switched off keeps its position and continues there. */
   isActive: z.boolean(),
   behind: z.number().int(),
 });
@@ -29,10 +29,10 @@ export const TopicView = z.object({
   entries: z.number().int(),
   /** Bytes of JSON of all entries. */
   size: z.number().int(),
-  /** Where the last entry stands that was ever published. */
+  /** The position of the last entry that was ever published. */
   lastPosition: z.number().int(),
   newestAt: z.iso.datetime().nullable(),
-  /** What it keeps at most; the oldest entries go first. */
+  /** The limits of the topic; the oldest entries are removed first. */
   keep: z.object({ days: z.number(), messages: z.number().int() }),
   followers: z.array(TopicFollower),
 });
@@ -46,10 +46,10 @@ export const TopicEntryListQuery = z.object({
 });
 export type TopicEntryListQuery = z.infer<typeof TopicEntryListQuery>;
 
-/** A message where it stands in its topic. */
+/** A message with its position in the topic. */
 export const TopicEntry = z.object({
   position: z.number().int(),
-  /** The key it was published with; null where it has one of its own that nobody gave. */
+  /** The key it was published with; null if it was published without one. */
   key: z.string().nullable(),
   message: z.record(z.string(), z.json()),
   publishedAt: z.iso.datetime(),
@@ -60,7 +60,7 @@ export type TopicEntry = z.infer<typeof TopicEntry>;
 export const TopicEntryBody = z.object({ message: AnyJson, key: z.string().trim().max(500).default('') });
 export type TopicEntryBody = z.input<typeof TopicEntryBody>;
 
-/** Up to which entry something is removed; what came later stays. Left out, all of it. */
+/** Entries up to this position are removed. Left out: all entries. */
 export const RemoveUntilQuery = z.object({
   userId: z.string().optional(),
   until: z.coerce.number().int().min(0).default(Number.MAX_SAFE_INTEGER),

@@ -4,11 +4,11 @@ import { z } from 'zod';
 export const TwoFactorStatus = z.object({ enabled: z.boolean(), recoveryCodesLeft: z.number().int() });
 export type TwoFactorStatus = z.infer<typeof TwoFactorStatus>;
 
-/** What an authenticator app needs: the secret in base32, and the `otpauth://` address that carries it. */
+/** The data for an authenticator app: the secret in base32, and the `otpauth://` address that contains it. */
 export const TwoFactorSetup = z.object({ secret: z.string(), uri: z.string() });
 export type TwoFactorSetup = z.infer<typeof TwoFactorSetup>;
 
-/** Codes that each stand in for the app once. Shown when they are made and never again. */
+/** Single-use codes that replace the app's code. Shown once, when they are created. */
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 

@@ -19,7 +19,7 @@ export const widgetLimits = {
 
 const Label = z.string().max(widgetLimits.label);
 
-/** One number. `previous` is what it is compared with; null where there is nothing yet. */
+/** One number. `previous` is the number it is compared with; null if there is none yet. */
 const NumberContent = z.object({
   kind: z.literal('number'),
   value: z.number(),
@@ -67,6 +67,6 @@ export const WidgetView = z.object({
 });
 export type WidgetView = z.infer<typeof WidgetView>;
 
-/** The order in which widgets are to stand. Those that are not named follow. */
+/** The order of the widgets. Widgets that are not listed come last. */
 export const WidgetOrderBody = z.object({ ids: z.array(z.string().max(100)).max(widgetLimits.widgets) });
 export type WidgetOrderBody = z.infer<typeof WidgetOrderBody>;

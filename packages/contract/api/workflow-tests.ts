@@ -14,7 +14,7 @@ export const TestSummary = z.object({
 });
 export type TestSummary = z.infer<typeof TestSummary>;
 
-/** A test with what it holds. */
+/** A test with its content. */
 export const TestView = TestSummary.extend({ test: WorkflowTest });
 export type TestView = z.infer<typeof TestView>;
 
@@ -22,7 +22,7 @@ export type TestView = z.infer<typeof TestView>;
 export const RunTestsBody = z.object({ tests: z.array(z.string()).max(testLimits.perWorkflow).optional() });
 export type RunTestsBody = z.input<typeof RunTestsBody>;
 
-/** What came of one test of a workflow. */
+/** The result of one test of a workflow. */
 export const TestRun = TestResult.extend({ id: z.string() });
 export type TestRun = z.infer<typeof TestRun>;
 

@@ -16,7 +16,10 @@ export const WorkflowBody = z.object({
 });
 export type WorkflowBody = z.input<typeof WorkflowBody>;
 
-/** A save of an existing workflow: what is left out stays as it is. `revision` is the one that was edited: where it is given, a save made by another since then is not overwritten. */
+/**
+ * A save of an existing workflow: properties that are left out stay unchanged. `revision` is the edited revision: if it is sent, a later save by
+ * somebody else is not overwritten.
+ */
 export const WorkflowUpdate = WorkflowBody.extend({
   nodes: GraphPart,
   edges: GraphPart,
@@ -48,7 +51,7 @@ export const WorkflowSummary = z.object({
 });
 export type WorkflowSummary = z.infer<typeof WorkflowSummary>;
 
-/** A workflow with its graph. `nodes` and `edges` come as arrays; `problems` lists what would keep it from running. */
+/** A workflow with its graph. `nodes` and `edges` are arrays; `problems` lists the defects that keep it from running. */
 export const WorkflowView = WorkflowSummary.extend({
   nodes: z.array(z.unknown()),
   edges: z.array(z.unknown()),
@@ -57,7 +60,7 @@ export const WorkflowView = WorkflowSummary.extend({
 });
 export type WorkflowView = z.infer<typeof WorkflowView>;
 
-/** The header in which lists tell how many entries there are on all pages. */
+/** The header of lists with the number of entries on all pages. */
 export const TOTAL_HEADER = 'x-total-count';
 
 export { PAGE_SIZE };

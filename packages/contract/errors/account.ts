@@ -20,7 +20,7 @@ export const accountErrors = defineErrors({
   scope_missing: {
     status: 403,
     message: (p: { scope: string }) => `This API key may not do this: it lacks the scope "${p.scope}".`,
-    hint: 'Make a key with this scope under Settings, Security.',
+    hint: 'Create a key with this scope under Settings, Security.',
   },
   api_key_name_blank: { status: 422, message: 'Give the key a name.' },
   api_key_not_found: { status: 404, message: 'API key not found.', hint: 'It may have been revoked already.' },
@@ -37,13 +37,13 @@ export const accountErrors = defineErrors({
   two_factor_code_used: {
     status: 422,
     message: 'This code has been used already.',
-    hint: 'Wait for the next code of the app.',
+    hint: 'Wait for the next code in the app.',
   },
   two_factor_enabled: { status: 409, message: 'Two-factor authentication is on already.' },
   two_factor_disabled: { status: 409, message: 'Two-factor authentication is off.' },
   second_step_expired: {
     status: 403,
-    message: 'The login has taken too long.',
+    message: 'The login took too long.',
     hint: 'Enter email and password again.',
   },
   second_step_locked: {
@@ -55,7 +55,7 @@ export const accountErrors = defineErrors({
   deletion_unconfirmed: { status: 422, message: 'This is not the email address of the account.' },
   email_change_unknown: {
     status: 404,
-    message: 'This link does not work.',
+    message: 'This link is not valid.',
     hint: 'It may be older than a day, or used already. Change the address under Settings again.',
   },
   deletion_disabled: { status: 403, message: 'This feature will be available in a future update.' },

@@ -41,13 +41,13 @@ export const apiErrors = defineErrors({
   },
   meanwhile_deleted: {
     status: 404,
-    message: 'What this belongs to was deleted in the meantime.',
+    message: 'The object that this belongs to was deleted in the meantime.',
     hint: 'Load it again.',
   },
   body_malformed: {
     status: 400,
     message: (p: { reason: string }) => `The request body cannot be read: ${p.reason}`,
-    hint: 'Send what the Content-Type header says.',
+    hint: 'Send a body of the type in the Content-Type header.',
   },
   body_too_large: {
     status: 413,
@@ -65,7 +65,7 @@ export const apiErrors = defineErrors({
   sign_in_busy: {
     status: 429,
     message: (p: { seconds: number }) =>
-      `Too many passwords are checked at this moment. Try again in ${p.seconds} seconds.`,
+      `The server is checking too many passwords at the moment. Try again in ${p.seconds} seconds.`,
   },
   route_not_found: { status: 404, message: 'There is nothing at this address.' },
   hook_not_found: {
@@ -80,7 +80,7 @@ export const apiErrors = defineErrors({
   },
   hook_method: {
     status: 405,
-    message: (p: { method: string; allowed: string }) => `This webhook does not take ${p.method}.`,
+    message: (p: { method: string; allowed: string }) => `This webhook does not accept ${p.method}.`,
     hint: (p: { method: string; allowed: string }) => `Use ${p.allowed}.`,
   },
   internal_error: {

@@ -8,7 +8,7 @@ export const approvalErrors = defineErrors({
   },
   approval_link_unknown: {
     status: 404,
-    message: 'This link leads to no question.',
+    message: 'There is no question at this link.',
     hint: 'Copy the whole address from the mail. The question may also have been deleted.',
   },
   approval_answered: {
@@ -20,7 +20,7 @@ export const approvalErrors = defineErrors({
   approval_expired: {
     status: 410,
     message: 'The time to answer is over.',
-    hint: 'The workflow has gone on without an answer. Start it again where it should ask again.',
+    hint: 'The workflow continued without an answer. Start it again if the question should be asked again.',
   },
   approval_over: { status: 410, message: 'The run that asked has ended.', hint: 'There is nothing left to answer.' },
   approval_address_invalid: {
@@ -31,12 +31,12 @@ export const approvalErrors = defineErrors({
   approval_addresses_many: {
     status: 422,
     message: (p: { limit: number }) => `A question can be sent to ${p.limit} addresses at most.`,
-    hint: 'Name fewer, or ask in several steps.',
+    hint: 'Enter fewer addresses, or ask in several steps.',
   },
   approval_text_long: {
     status: 422,
     message: (p: { field: string; limit: number }) => `${p.field} must have at most ${p.limit} characters.`,
-    hint: 'Shorten it; the rest can stand behind a link.',
+    hint: 'Shorten it, or link to the rest.',
   },
   approval_mails_many: {
     status: 429,
@@ -46,7 +46,7 @@ export const approvalErrors = defineErrors({
   callback_unknown: {
     status: 404,
     message: 'No run waits at this address.',
-    hint: 'Use the whole address that $execution.callbackUrl gives.',
+    hint: 'Use the whole address from $execution.callbackUrl.',
   },
   callback_over: { status: 410, message: 'The run that waited here has ended.' },
 });

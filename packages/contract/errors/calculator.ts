@@ -1,6 +1,6 @@
 import { defineErrors } from './define.ts';
 
-/** What goes wrong with calculations. */
+/** Errors of the Calculator node. */
 export const calculatorErrors = defineErrors({
   calculation_unreadable: {
     status: 422,
@@ -10,11 +10,11 @@ export const calculatorErrors = defineErrors({
   calculation_not_number: {
     status: 422,
     message: (p: { name: string; value: string }) => `"${p.name}" is not a number: it is ${p.value}.`,
-    hint: 'Check the name of the field, and what the earlier step gives.',
+    hint: 'Check the name of the field and the output of the earlier step.',
   },
   calculation_impossible: {
     status: 422,
     message: (p: { reason: string }) => `There is no result: ${p.reason}.`,
-    hint: 'Check the numbers that go into it.',
+    hint: 'Check the numbers in the calculation.',
   },
 });

@@ -1,11 +1,11 @@
 import { defineErrors } from './define.ts';
 
-/** What keeps a chart from being drawn. */
+/** Errors of charts. */
 export const chartErrors = defineErrors({
   chart_empty: {
     status: 422,
     message: (p: { reason: string }) => `There is nothing to draw: ${p.reason}.`,
-    hint: 'Check what the earlier step gives, and the fields that the chart is made of.',
+    hint: 'Check the output of the earlier step and the fields of the chart.',
   },
   chart_unfit: {
     status: 422,

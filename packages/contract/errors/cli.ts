@@ -1,11 +1,11 @@
 import { defineErrors } from './define.ts';
 
-/** What can be wrong with a call of the command line. */
+/** Errors of the command line tool. */
 export const cliErrors = defineErrors({
   cli_command_unknown: {
     status: 400,
     message: (p: { command: string }) => `There is no command "${p.command}".`,
-    hint: 'heddle --help lists those there are.',
+    hint: 'heddle --help lists the commands.',
   },
   cli_usage: {
     status: 400,
@@ -39,8 +39,8 @@ export const cliErrors = defineErrors({
   },
   cli_key_missing: {
     status: 401,
-    message: 'The server asks who you are.',
-    hint: 'Make an API key under Settings, and give it as HEDDLE_API_KEY or with --api-key.',
+    message: 'An API key is required.',
+    hint: 'Create an API key under Settings and pass it in HEDDLE_API_KEY or with --api-key.',
   },
   cli_server_invalid: {
     status: 400,
@@ -54,7 +54,8 @@ export const cliErrors = defineErrors({
   },
   cli_server_answer: {
     status: 502,
-    message: (p: { url: string; status: number }) => `${p.url} answered with ${p.status}, and not as Heddle does.`,
+    message: (p: { url: string; status: number }) =>
+      `${p.url} answered with ${p.status}, and not like a Heddle server.`,
     hint: 'Check that --server names a Heddle server.',
   },
 });

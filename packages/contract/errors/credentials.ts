@@ -14,7 +14,7 @@ export const credentialErrors = defineErrors({
   credential_type_wrong: {
     status: 422,
     message: (p: { name: string; type: string; field: string }) =>
-      `"${p.field}" does not take the credential "${p.name}", which is of the type "${p.type}".`,
+      `"${p.field}" does not accept the credential "${p.name}", which is of the type "${p.type}".`,
     hint: 'Choose another one in the properties panel.',
   },
   credential_name_blank: { status: 422, message: 'Give the credential a name.' },
@@ -33,29 +33,29 @@ export const credentialErrors = defineErrors({
   credential_unreadable: {
     status: 409,
     message: (p: { name: string }) => `The secrets of "${p.name}" cannot be read with this server's key.`,
-    hint: 'Enter them again, or start the server with the key they were stored with.',
+    hint: 'Enter them again, or start the server with the key that encrypted them.',
   },
   credential_in_dry_run: { status: 409, message: 'A dry run opens no credentials.', hint: 'Execute the workflow.' },
   credential_not_for_http: {
     status: 422,
-    message: (p: { type: string }) => `Credentials of the type "${p.type}" cannot sign a request.`,
+    message: (p: { type: string }) => `Credentials of the type "${p.type}" cannot be used for HTTP requests.`,
     hint: 'Choose another one.',
   },
   credential_untestable: {
     status: 422,
-    message: 'There is nothing to test this credential with.',
-    hint: 'Enter a test address: the credential is then sent there.',
+    message: 'This credential has no test of its own.',
+    hint: 'Enter a test address; the test sends the credential there.',
   },
   credential_test_failed: { status: 422, message: (p: { reason: string }) => `The test failed: ${p.reason}` },
   token_refused: {
     status: 502,
     message: (p: { url: string; status: number; reason: string }) =>
-      `${p.url} gave no token: it answered ${p.status}${p.reason === '' ? '' : ` (${p.reason})`}.`,
+      `${p.url} returned no token: it answered ${p.status}${p.reason === '' ? '' : ` (${p.reason})`}.`,
     hint: 'Check client id, client secret and scope of the credential.',
   },
   token_invalid: {
     status: 502,
-    message: (p: { url: string; reason: string }) => `${p.url} gave no token: ${p.reason}.`,
+    message: (p: { url: string; reason: string }) => `${p.url} returned no token: ${p.reason}.`,
     hint: 'Check the token address of the credential.',
   },
   credential_file_invalid: {

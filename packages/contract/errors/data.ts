@@ -1,23 +1,23 @@
 import { defineErrors } from './define.ts';
 
-/** What goes wrong with the data that nodes read, write and work on. */
+/** Errors of data that nodes read, write and transform. */
 export const dataErrors = defineErrors({
   work_timeout: {
     status: 422,
     message: (p: { seconds: number }) => `The work did not finish within ${p.seconds} seconds.`,
-    hint: 'Give the step less to do at a time.',
+    hint: 'Give the step less data at a time.',
   },
   work_memory: {
     status: 422,
     message: (p: { mib: number }) => `The work needs more than ${p.mib} MiB of memory.`,
-    hint: 'Give the step less to do at a time.',
+    hint: 'Give the step less data at a time.',
   },
   work_crashed: {
     status: 422,
-    message: 'The program that does this work ended unexpectedly.',
-    hint: 'Check that the file is complete and undamaged, or give another one.',
+    message: 'The program that processes the file ended unexpectedly.',
+    hint: 'Check that the file is complete and undamaged, or use another file.',
   },
-  work_busy: { status: 503, message: 'Too many steps wait for a processor.', hint: 'Try again in a moment.' },
+  work_busy: { status: 503, message: 'The worker pool is full.', hint: 'Try again in a moment.' },
   too_many_groups: {
     status: 422,
     message: (p: { limit: number }) => `There are more than ${p.limit} groups.`,
@@ -36,27 +36,27 @@ export const dataErrors = defineErrors({
   file_missing: {
     status: 422,
     message: (p: { name: string; there: string }) => `The item has no file under ${p.name}. Its files: ${p.there}.`,
-    hint: 'Give the name under which an earlier step puts the file.',
+    hint: 'Enter the name under which an earlier step stores the file.',
   },
   data_too_large: {
     status: 422,
     message: (p: { what: string; limit: string }) => `${p.what} is larger than ${p.limit}.`,
-    hint: 'Work on less at a time.',
+    hint: 'Process less data at a time.',
   },
   data_missing: {
     status: 422,
     message: (p: { field: string }) => `There is nothing at "${p.field}" in the item.`,
-    hint: 'Name the field that holds the data, for example body.',
+    hint: 'Enter the field that holds the data, for example body.',
   },
   json_invalid: {
     status: 422,
     message: (p: { reason: string }) => `This is not valid JSON: ${p.reason}`,
-    hint: 'Check what the earlier step gives.',
+    hint: 'Check the output of the earlier step.',
   },
   json_too_deep: {
     status: 422,
     message: (p: { limit: number }) => `The data nests deeper than ${p.limit} levels.`,
-    hint: 'Flatten the data, or take out the part that is needed.',
+    hint: 'Flatten the data, or extract the part that you need.',
   },
   json_too_many_values: {
     status: 422,
@@ -85,13 +85,13 @@ export const dataErrors = defineErrors({
   },
   encoding_unknown: {
     status: 422,
-    message: (p: { encoding: string }) => `The encoding "${p.encoding}" is not known.`,
+    message: (p: { encoding: string }) => `The encoding "${p.encoding}" is unknown.`,
     hint: 'Use a name like utf-8, windows-1252, iso-8859-15, utf-16le or shift_jis.',
   },
   xml_invalid: {
     status: 422,
     message: (p: { reason: string }) => `This is not well-formed XML: ${p.reason}.`,
-    hint: 'Check what the earlier step gives.',
+    hint: 'Check the output of the earlier step.',
   },
   xml_entities: {
     status: 422,
@@ -106,7 +106,7 @@ export const dataErrors = defineErrors({
   xpath_invalid: {
     status: 422,
     message: (p: { path: string; reason: string }) => `The XPath "${p.path}" cannot be used: ${p.reason}.`,
-    hint: 'Check the path, and that its prefixes stand under Namespaces.',
+    hint: 'Check the path, and that its prefixes are listed under Namespaces.',
   },
   archive_invalid: {
     status: 422,
@@ -116,26 +116,26 @@ export const dataErrors = defineErrors({
   archive_encrypted: {
     status: 422,
     message: (p: { name: string; path: string }) => `${p.path} in ${p.name} is protected with a password.`,
-    hint: 'Take the password off first, or leave such files out under "Only these".',
+    hint: 'Remove the password first, or skip such files under "Only these".',
   },
   archive_bomb: {
     status: 422,
     message: (p: { name: string; limit: string }) => `${p.name} unpacks to more than ${p.limit}.`,
-    hint: 'Raise the limit only for files of which you know that they are that large.',
+    hint: 'Raise the limit only for files that you know to be that large.',
   },
   key_invalid: {
     status: 422,
     message: (p: { field: string; reason: string }) => `"${p.field}" cannot be used: ${p.reason}.`,
-    hint: 'Give the key in the form that the help of the field names.',
+    hint: 'Enter the key in the form that the help text of the field describes.',
   },
   decryption_failed: {
     status: 422,
     message: (p: { reason: string }) => `The data cannot be decrypted: ${p.reason}.`,
-    hint: 'Check the key, and that the data has come through unchanged.',
+    hint: 'Check the key, and that the data was not changed.',
   },
   signature_wrong: {
     status: 422,
-    message: 'The signature does not fit the data.',
+    message: 'The signature does not match the data.',
     hint: 'The data was changed, or it was signed with another key.',
   },
 });

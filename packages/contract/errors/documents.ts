@@ -1,6 +1,6 @@
 import { defineErrors } from './define.ts';
 
-/** What goes wrong with documents that are made or read. */
+/** Errors of documents that nodes create or read. */
 export const documentErrors = defineErrors({
   pdf_invalid: {
     status: 422,
@@ -10,12 +10,12 @@ export const documentErrors = defineErrors({
   pdf_encrypted: {
     status: 422,
     message: (p: { name: string }) => `${p.name} is encrypted.`,
-    hint: 'Take the password off the file first.',
+    hint: 'Remove the password from the file first.',
   },
   pdf_bomb: {
     status: 422,
     message: (p: { name: string; limit: string }) => `${p.name} unpacks to more than ${p.limit}.`,
-    hint: 'Split the file, or make it anew with smaller pictures.',
+    hint: 'Split the file, or create it again with smaller pictures.',
   },
   pdf_too_many_pages: {
     status: 422,
@@ -30,12 +30,12 @@ export const documentErrors = defineErrors({
   document_too_large: {
     status: 422,
     message: (p: { what: string; limit: string }) => `The document has more than ${p.limit} ${p.what}.`,
-    hint: 'Make several smaller documents.',
+    hint: 'Create several smaller documents.',
   },
-  letters_missing: {
+  font_characters_missing: {
     status: 422,
     message: (p: { name: string; letters: string }) => `${p.name} has characters that the font lacks: ${p.letters}.`,
-    hint: 'PDFs are written in Latin, Greek and Cyrillic letters. Make HTML or a Word document of it, or let such characters be replaced.',
+    hint: 'PDFs can contain Latin, Greek and Cyrillic characters. Create HTML or a Word document instead, or choose to replace such characters.',
   },
   template_failed: {
     status: 422,
@@ -50,6 +50,6 @@ export const documentErrors = defineErrors({
   picture_invalid: {
     status: 422,
     message: (p: { reason: string }) => `A picture of the document cannot be used: ${p.reason}.`,
-    hint: 'Pictures stand in the document itself, as data:image/png or data:image/jpeg.',
+    hint: 'Embed pictures in the document as data:image/png or data:image/jpeg.',
   },
 });

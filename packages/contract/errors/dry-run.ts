@@ -1,6 +1,6 @@
 import { defineErrors } from './define.ts';
 
-/** What can be in the way of a dry run that a browser carries. */
+/** Errors of dry runs in the browser. */
 export const dryRunErrors = defineErrors({
   dry_run_needs_server: {
     status: 422,

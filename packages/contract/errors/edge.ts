@@ -1,15 +1,15 @@
 import { defineErrors } from './define.ts';
 
-/** What is refused before it is known what was asked for. */
+/** Errors of requests and connections that are refused before routing. */
 export const edgeErrors = defineErrors({
   host_unknown: {
     status: 421,
-    message: (p: { host: string }) => `This server does not answer as "${p.host}".`,
-    hint: 'Open it at its own address. Whoever runs the server can name the address people open in HEDDLE_PUBLIC_URL, and further hosts in HEDDLE_ALLOWED_HOSTS.',
+    message: (p: { host: string }) => `This server does not serve the host "${p.host}".`,
+    hint: 'Open the server at its own address. Its operator can set that address in HEDDLE_PUBLIC_URL, and further hosts in HEDDLE_ALLOWED_HOSTS.',
   },
   host_missing: {
     status: 400,
-    message: 'The request names no host.',
+    message: 'The request has no host.',
     hint: 'Send one Host header with the host of the address.',
   },
   headers_many: {

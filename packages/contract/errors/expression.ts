@@ -1,6 +1,6 @@
 import { defineErrors } from './define.ts';
 
-/** `details` of these carry `{ source, start, end }`: the offsets in the text the user typed. */
+/** Errors of expressions. Their `details` are `{ source, start, end }`, with offsets in the text that the user typed. */
 export const expressionErrors = defineErrors({
   expression_syntax: {
     status: 422,
@@ -21,7 +21,7 @@ export const expressionErrors = defineErrors({
     status: 422,
     message: (p: { limit: number; field?: string }) =>
       `The expressions of this step were stopped${p.field === undefined ? '' : ` at "${p.field}"`}: together they need more than ${p.limit.toLocaleString('en')} operations.`,
-    hint: 'Let a step before this one work out what several fields or items need, divide the items among several steps, or use a Data Transform node with JavaScript.',
+    hint: 'Let an earlier step compute the values that several fields or items need, split the items among several steps, or use a Data Transform node with JavaScript.',
   },
   expression_limit: {
     status: 422,

@@ -1,38 +1,38 @@
 import { defineErrors } from './define.ts';
 
-/** What goes wrong when nodes take in, convert and make files. */
+/** Errors of files that nodes receive, convert and create. */
 export const fileWorkErrors = defineErrors({
   file_type_refused: {
     status: 422,
     message: (p: { name: string; found: string; allowed: string }) =>
       `${p.name} is of the type ${p.found}, but allowed are: ${p.allowed}.`,
-    hint: 'The type is found out by the content, not by the name. Allow it, or give another file.',
+    hint: 'The type follows from the content, not from the name. Allow this type, or use another file.',
   },
   file_checksum_wrong: {
     status: 422,
     message: (p: { name: string; algorithm: string; found: string }) =>
       `${p.name} is not what was expected: its ${p.algorithm} checksum is ${p.found}.`,
-    hint: 'The file was changed or came through damaged, or the checksum belongs to another file.',
+    hint: 'The file was changed or damaged, or the checksum belongs to another file.',
   },
   file_encoding_invalid: {
     status: 422,
     message: (p: { field: string; reason: string }) => `"${p.field}" cannot be made into a file: ${p.reason}.`,
-    hint: 'Check what the earlier step gives, or choose how it is encoded.',
+    hint: 'Check the output of the earlier step, or choose its encoding.',
   },
   archive_path_unsafe: {
     status: 422,
     message: (p: { name: string; path: string }) => `${p.name} has a file that leads out of its folder: ${p.path}.`,
-    hint: 'Such archives are mostly made to do harm. Leave such files out under "Paths that lead outside", or get the archive from someone else.',
+    hint: 'Such archives are usually malicious. Skip such files under "Paths that lead outside", or get the archive from another source.',
   },
   image_unreadable: {
     status: 422,
     message: (p: { name: string; reason: string }) => `${p.name} cannot be read as an image: ${p.reason}.`,
-    hint: 'Give a complete PNG, JPEG, WebP, AVIF, GIF, TIFF or SVG file.',
+    hint: 'Use a complete PNG, JPEG, WebP, AVIF, GIF, TIFF or SVG file.',
   },
   svg_refused: {
     status: 422,
     message: (p: { name: string; reason: string }) => `${p.name} is not drawn: ${p.reason}.`,
-    hint: 'Such drawings can keep a machine busy without end. Save it without effects, or give it as a PNG.',
+    hint: 'Drawing it could take unlimited time. Save it without effects, or as a PNG.',
   },
   image_pixels_exceeded: {
     status: 422,
@@ -41,13 +41,13 @@ export const fileWorkErrors = defineErrors({
   },
   qr_code_impossible: {
     status: 422,
-    message: (p: { reason: string }) => `The QR code cannot be made: ${p.reason}.`,
+    message: (p: { reason: string }) => `The QR code cannot be created: ${p.reason}.`,
     hint: 'Shorten the content, or choose a lower error correction.',
   },
   barcode_missing: {
     status: 422,
     message: (p: { name: string }) => `No barcode was found in ${p.name}.`,
-    hint: 'Give a sharper or larger picture, look for all kinds of codes, or let such items leave by the port empty.',
+    hint: 'Use a sharper or larger picture, search for all kinds of codes, or send such items to the port empty.',
   },
   conversion_unknown: {
     status: 422,
@@ -63,6 +63,6 @@ export const fileWorkErrors = defineErrors({
   conversion_data: {
     status: 422,
     message: (p: { format: string; reason: string }) => `The data cannot be written as ${p.format}: ${p.reason}.`,
-    hint: 'Convert to JSON or YAML, or bring the data into another form first.',
+    hint: 'Convert to JSON or YAML, or change the structure of the data first.',
   },
 });

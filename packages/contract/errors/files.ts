@@ -1,6 +1,6 @@
 import { defineErrors } from './define.ts';
 
-/** Files that are downloaded. */
+/** Errors of file downloads. */
 export const fileErrors = defineErrors({
   file_unknown: {
     status: 404,
@@ -9,7 +9,6 @@ export const fileErrors = defineErrors({
   },
   range_not_satisfiable: {
     status: 416,
-    message: (p: { size: number }) =>
-      `The file has ${p.size} bytes; nothing of it lies in the range that was asked for.`,
+    message: (p: { size: number }) => `The file has ${p.size} bytes; the requested range is outside of it.`,
   },
 });

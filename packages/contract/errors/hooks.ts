@@ -1,15 +1,15 @@
 import { defineErrors } from './define.ts';
 
-/** A reason is given to the owner of the workflow only. */
+/** The reason as a part of a sentence. Only responses to the workflow's owner have one. */
 const because = ({ reason }: { reason?: string }): string =>
   reason === undefined ? '' : `: ${reason.replace(/\.$/, '')}`;
 
-/** What callers of webhooks are told. */
+/** Errors that callers of webhooks receive. */
 export const hookErrors = defineErrors({
   hook_unauthorized: {
     status: 401,
-    message: 'This webhook does not know you.',
-    hint: 'Send the user name and password, key or token that its owner has given you.',
+    message: 'Authentication failed for this webhook.',
+    hint: 'Send the user name and password, the key or the token that you received from its owner.',
   },
   hook_signature: {
     status: 401,
@@ -18,12 +18,12 @@ export const hookErrors = defineErrors({
   },
   hook_address: {
     status: 403,
-    message: 'This webhook takes no requests from your address.',
+    message: 'This webhook does not accept requests from your address.',
     hint: 'Its owner can add the address to the list.',
   },
   hook_origin: {
     status: 403,
-    message: 'This webhook takes no requests from pages of this site.',
+    message: 'This webhook does not accept requests from pages of this site.',
     hint: 'Its owner can add the origin to the list.',
   },
   hook_misconfigured: {

@@ -1,6 +1,6 @@
 import { defineErrors } from './define.ts';
 
-/** What workflows keep, seen by their owner. */
+/** Errors of stored values in the Data screen. */
 export const keyValueErrors = defineErrors({
   key_value_unknown: {
     status: 404,
@@ -10,7 +10,7 @@ export const keyValueErrors = defineErrors({
   key_value_protected: {
     status: 422,
     message: 'Entries of this kind can only be deleted.',
-    hint: 'They are written by the steps that use them.',
+    hint: 'The steps that use them write them.',
   },
   key_value_workflow: {
     status: 422,

@@ -2,28 +2,28 @@ import { defineErrors } from './define.ts';
 
 interface Rate {
   limit: number;
-  /** Until there is room again. */
+  /** Seconds until the next run may start. */
   seconds: number;
 }
 
 const retryAfter = (p: { seconds: number }): string => `Try again in ${p.seconds} seconds.`;
 
-/** What keeps one run or one user from taking all that the server has. */
+/** Limits that keep one run or one user from using up the server. */
 export const limitErrors = defineErrors({
   run_hops_exceeded: {
     status: 508,
     message: (p: { limit: number }) =>
       `Runs, messages and webhook calls have started each other more than ${p.limit} times in a row.`,
-    hint: 'See that workflows do not start each other in a circle: by Run Workflow, by a webhook they call or a topic they publish in.',
+    hint: 'Check that workflows do not start each other in a circle: by Run Workflow, by calling a webhook or by publishing in a topic.',
   },
   run_family_full: {
     status: 508,
-    message: (p: { limit: number }) => `One run has led to more than ${p.limit} further runs.`,
-    hint: 'Stop the run that it began with, and see that its workflow starts fewer others: several items at a time, or in a loop.',
+    message: (p: { limit: number }) => `One run has started more than ${p.limit} further runs.`,
+    hint: 'Stop the first of these runs, and let its workflow start fewer others: with several items each, or in a loop.',
   },
   run_family_stopped: {
     status: 409,
-    message: 'The run that this one comes from was stopped.',
+    message: 'The run that started this one was stopped.',
     hint: 'Start a new one.',
   },
   runs_per_minute: {
@@ -44,7 +44,8 @@ export const limitErrors = defineErrors({
   },
   disk_low: {
     status: 507,
-    message: 'The server has little free disk space left and takes nothing new for now. Runs under way go on.',
+    message:
+      'The server has little free disk space left and does not accept new data for now. Running executions continue.',
     hint: 'Try again later. The operator has to free space on the disk of the data folder.',
   },
 });

@@ -1,42 +1,41 @@
 import { defineErrors } from './define.ts';
 
-/** What goes wrong when workflows send mail. */
+/** Errors of mail that workflows send. */
 export const mailErrors = defineErrors({
   mail_address_invalid: {
     status: 422,
-    message: (p: { field: string; address: string }) =>
-      `"${p.field}" has something that is no mail address: ${p.address}`,
+    message: (p: { field: string; address: string }) => `"${p.field}" contains an invalid mail address: ${p.address}`,
     hint: 'Write ada@example.com or Ada <ada@example.com>, several separated by commas.',
   },
   mail_recipients_many: {
     status: 422,
-    message: (p: { limit: number }) => `The mail goes to more than ${p.limit} addresses.`,
+    message: (p: { limit: number }) => `The mail has more than ${p.limit} addresses.`,
     hint: 'Send one mail for each item, or write to a mailing list.',
   },
   mail_too_large: {
     status: 422,
-    message: (p: { size: string; limit: string }) => `The mail has ${p.size}; allowed are ${p.limit}.`,
-    hint: 'Attach fewer files, compress them or send a link. "Largest mail" can be raised, but many mail servers take no more than 20 MiB.',
+    message: (p: { size: string; limit: string }) => `The mail has a size of ${p.size}; the limit is ${p.limit}.`,
+    hint: 'Attach fewer files, compress them or send a link. "Largest mail" can be raised, but many mail servers accept no more than 20 MiB.',
   },
   mail_unreachable: {
     status: 502,
     message: (p: { host: string; port: number; reason: string }) =>
       `The mail server ${p.host}:${p.port} cannot be reached: ${p.reason}.`,
-    hint: 'Check host, port and security of the credential: 587 goes with STARTTLS, 465 with TLS. Servers in private networks have to be allowed by whoever runs Heddle (HEDDLE_EGRESS_ALLOW).',
+    hint: 'Check host, port and security of the credential: 587 goes with STARTTLS, 465 with TLS. The operator of Heddle has to allow servers in private networks (HEDDLE_EGRESS_ALLOW).',
   },
   mail_tls_failed: {
     status: 502,
     message: (p: { host: string; reason: string }) => `No secure connection to the mail server ${p.host}: ${p.reason}.`,
-    hint: 'Choose the security that belongs to the port (587 STARTTLS, 465 TLS). For a certificate of your own authority, put the authority into the credential.',
+    hint: 'Choose the security that belongs to the port (587 STARTTLS, 465 TLS). If your own authority issued the certificate, add the authority to the credential.',
   },
   mail_login_refused: {
     status: 502,
     message: (p: { host: string; reason: string }) => `The mail server ${p.host} refuses the login: ${p.reason}`,
-    hint: 'Check user name and password of the credential. Some providers want a password made for apps.',
+    hint: 'Check user name and password of the credential. Some providers require an app password.',
   },
   mail_refused: {
     status: 502,
-    message: (p: { reason: string }) => `The mail server does not take the mail: ${p.reason}`,
-    hint: 'Correct what it complains about: often the sender is not one this login may use, or the recipient does not exist.',
+    message: (p: { reason: string }) => `The mail server does not accept the mail: ${p.reason}`,
+    hint: 'Correct the cause that the server names: often the login may not use this sender, or the recipient does not exist.',
   },
 });

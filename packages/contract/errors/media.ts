@@ -1,16 +1,16 @@
 import { defineErrors } from './define.ts';
 
-/** What goes wrong with video and audio. */
+/** Errors of video and audio. */
 export const mediaErrors = defineErrors({
   media_tool_missing: {
     status: 501,
     message: (p: { tool: string; looked: string }) => `${p.tool} was not found ${p.looked}.`,
-    hint: 'An operator can install it on the server (Debian and Ubuntu: apt install ffmpeg; macOS: brew install ffmpeg; Windows: winget install ffmpeg), or name its folder in HEDDLE_FFMPEG_DIR.',
+    hint: 'An operator can install it on the server (Debian and Ubuntu: apt install ffmpeg; macOS: brew install ffmpeg; Windows: winget install ffmpeg), or set its folder in HEDDLE_FFMPEG_DIR.',
   },
   media_unreadable: {
     status: 422,
     message: (p: { name: string; reason: string }) => `${p.name} cannot be read as video or audio: ${p.reason}.`,
-    hint: 'Give a complete file in a common format: MP4, MOV, MKV, WebM, AVI, MPEG, MP3, M4A, OGG, FLAC or WAV.',
+    hint: 'Use a complete file in a common format: MP4, MOV, MKV, WebM, AVI, MPEG, MP3, M4A, OGG, FLAC or WAV.',
   },
   media_stream_missing: {
     status: 422,
@@ -19,7 +19,7 @@ export const mediaErrors = defineErrors({
   },
   media_failed: {
     status: 422,
-    message: (p: { reason: string }) => `The file could not be made: ${p.reason}.`,
-    hint: 'Check that the file is complete and that the values fit it.',
+    message: (p: { reason: string }) => `The file could not be created: ${p.reason}.`,
+    hint: 'Check that the file is complete and that the settings suit it.',
   },
 });

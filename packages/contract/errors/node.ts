@@ -25,17 +25,17 @@ export const nodeErrors = defineErrors({
   code_memory: {
     status: 422,
     message: (p: { mib: number }) => `The code used more than ${p.mib} MiB of memory.`,
-    hint: 'Work on fewer items at a time, or raise the memory limit.',
+    hint: 'Process fewer items at a time, or raise the memory limit.',
   },
   code_output_too_large: {
     status: 422,
-    message: (p: { limit: string }) => `The code gave back more than ${p.limit}.`,
-    hint: 'Give back fewer or smaller items.',
+    message: (p: { limit: string }) => `The code returned more than ${p.limit}.`,
+    hint: 'Return fewer or smaller items.',
   },
   loop_endless: {
     status: 422,
     message: (p: { passes: number }) => `The loop's condition still holds after ${p.passes} passes.`,
-    hint: 'Make a step of the loop change what the condition looks at, or raise "Most passes".',
+    hint: 'Let a step of the loop change the data of the condition, or raise "Most passes".',
   },
   code_busy: { status: 503, message: 'Too many steps that run code are waiting.', hint: 'Try again in a moment.' },
   http_status: {
@@ -46,16 +46,16 @@ export const nodeErrors = defineErrors({
   http_unreachable: {
     status: 502,
     message: (p: { url: string; reason: string }) => `${p.url} cannot be reached: ${p.reason}.`,
-    hint: 'Check the address and that the service is up. Addresses of private networks have to be allowed by whoever runs the server (HEDDLE_EGRESS_ALLOW).',
+    hint: 'Check the address and that the service is up. The operator of the server has to allow addresses of private networks (HEDDLE_EGRESS_ALLOW).',
   },
   http_response_too_large: {
     status: 502,
     message: (p: { limit: string }) => `The response is larger than ${p.limit}.`,
-    hint: 'Ask for less, or take the response as a file.',
+    hint: 'Request less data, or receive the response as a file.',
   },
   http_response_invalid: {
     status: 502,
-    message: (p: { reason: string }) => `The response is not what was asked for: ${p.reason}`,
+    message: (p: { reason: string }) => `The response does not have the requested format: ${p.reason}`,
     hint: 'Choose another response format.',
   },
   http_too_many_redirects: {
@@ -63,22 +63,22 @@ export const nodeErrors = defineErrors({
     message: (p: { limit: number }) => `More than ${p.limit} redirects.`,
     hint: 'Check the address.',
   },
-  // For the operator's log: workflows see what they see of a service that is not there, or they could find out what a private network holds.
+  // Only for the operator's log: workflows see the error of an unreachable service, so that they cannot explore a private network.
   egress_denied: {
     status: 403,
     message: (p: { host: string; addresses: string }) =>
       `${p.host} is not in a network that nodes may reach: ${p.addresses}.`,
-    hint: 'Name the network in HEDDLE_EGRESS_ALLOW to allow it.',
+    hint: 'Add the network to HEDDLE_EGRESS_ALLOW to allow it.',
   },
   egress_scheme: {
     status: 422,
     message: (p: { url: string }) => `"${p.url}" is not an http or https address.`,
-    hint: 'Give a full address that starts with https://.',
+    hint: 'Enter a full address that starts with https://.',
   },
   proxy_invalid: {
     status: 422,
     message: 'The proxy is not an http or https address.',
-    hint: 'Give it as http://host:port; characters of user and password that mean something in an address are percent-encoded.',
+    hint: 'Enter it as http://host:port. Percent-encode characters of the user name and password that have a meaning in addresses.',
   },
   proxy_refused: {
     status: 502,

@@ -36,17 +36,17 @@ export const runErrors = defineErrors({
   },
   execution_node_unknown: {
     status: 422,
-    message: (p: { node: string }) => `The workflow has no node "${p.node}" to go on from.`,
+    message: (p: { node: string }) => `The workflow has no node "${p.node}" to continue from.`,
     hint: 'It may have been deleted since. Choose another node, or run the whole workflow.',
   },
   trigger_unknown: {
     status: 422,
     message: (p: { trigger: string }) => `"${p.trigger}" is not a trigger of this workflow.`,
-    hint: 'Leave trigger out, or give the id of one of its trigger nodes.',
+    hint: 'Leave trigger out, or send the id of one of its trigger nodes.',
   },
   server_draining: {
     status: 503,
-    message: 'The server is shutting down and takes no new runs.',
+    message: 'The server is shutting down and does not start new runs.',
     hint: 'Try again in a few seconds.',
   },
   run_lease_lost: { status: 409, message: 'Another server has taken over this run.' },
@@ -69,13 +69,13 @@ export const runErrors = defineErrors({
   sub_run_too_deep: {
     status: 422,
     message: (p: { depth: number }) => `Workflows call each other more than ${p.depth} levels deep.`,
-    hint: 'See that a workflow does not call itself without end.',
+    hint: 'Check that no workflow calls itself without end.',
   },
-  approval_rejected: { status: 403, message: (p: { by: string }) => `The approval was refused by ${p.by}.` },
+  approval_rejected: { status: 403, message: (p: { by: string }) => `${p.by} rejected the approval.` },
   callback_missing: {
     status: 504,
-    message: 'Nobody called back in time.',
-    hint: 'Raise the time limit, or choose to go on without an answer.',
+    message: 'No callback arrived in time.',
+    hint: 'Raise the time limit, or choose to continue without an answer.',
   },
   step_waits_per_item: {
     status: 422,
@@ -85,39 +85,39 @@ export const runErrors = defineErrors({
   data_too_deep: {
     status: 422,
     message: (p: { depth: number }) =>
-      `The step gave lists and objects that stand more than ${p.depth} levels inside each other.`,
-    hint: 'Flatten the data before it goes on, or pass it on as text.',
+      `The output of the step nests lists and objects more than ${p.depth} levels deep.`,
+    hint: 'Flatten the data, or pass it on as text.',
   },
   step_memory: {
     status: 422,
     message: (p: { mib: number }) => `The step made more than ${p.mib} MiB of data.`,
-    hint: 'Work on fewer items at a time, in a loop for instance, or keep large data in files.',
+    hint: 'Process fewer items at a time, for example in a loop, or keep large data in files.',
   },
   run_memory: {
     status: 422,
-    message: (p: { mib: number }) => `The run holds more than ${p.mib} MiB of data in all.`,
-    hint: 'Let steps pass on only what later ones need, split the work into several runs, or keep large data in files.',
+    message: (p: { mib: number }) => `The run holds more than ${p.mib} MiB of data.`,
+    hint: 'Let steps pass on only the data that later steps need, split the work into several runs, or keep large data in files.',
   },
   server_memory: {
     status: 503,
-    message: 'The server was about to run out of memory, and this run held the most of it.',
+    message: 'The server was about to run out of memory, and this run used the most of it.',
     hint: 'Run it again with less data at a time. The operator can give the server more memory.',
   },
   run_unwritable: {
     status: 500,
-    message: (p: { reason: string }) => `What the run did could not be recorded: ${p.reason}`,
-    hint: 'The data of its last step cannot be written. Let that step give less or flatter data.',
+    message: (p: { reason: string }) => `The run could not be recorded: ${p.reason}`,
+    hint: 'The output of its last step cannot be written. Reduce or flatten that output.',
   },
   run_unreadable: {
     status: 500,
-    message: 'What is recorded of the run cannot be read, so it cannot go on.',
+    message: 'The record of the run cannot be read, so the run cannot continue.',
     hint: 'Start a new run. The server log has the details.',
   },
   run_poisoned: {
     status: 500,
     message: (p: { steps: string; times: number }) =>
-      `The server died ${p.times} times in a row while it carried this run, most likely because of the step ${p.steps}. The run was ended so that the others can go on.`,
-    hint: 'Look at what that step works on. When you have changed it, retry the run.',
+      `The server crashed ${p.times} times in a row while it executed this run, most likely because of the step ${p.steps}. The run was ended so that the others can continue.`,
+    hint: 'Check the input of that step. After changing it, retry the run.',
   },
   step_crashed: { status: 500, message: (p: { reason: string }) => `The step failed unexpectedly: ${p.reason}` },
 });

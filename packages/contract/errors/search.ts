@@ -1,6 +1,6 @@
 import { defineErrors } from './define.ts';
 
-/** What goes wrong with search indexes that nodes keep. */
+/** Errors of search indexes. */
 export const searchErrors = defineErrors({
   search_index_full: {
     status: 507,
@@ -11,12 +11,12 @@ export const searchErrors = defineErrors({
     status: 422,
     message: (p: { id: string; what: string; limit: string }) =>
       `${p.what} of the document "${p.id}" is larger than ${p.limit}.`,
-    hint: 'Index fewer fields, or part the document into several.',
+    hint: 'Index fewer fields, or split the document.',
   },
   search_id_invalid: {
     status: 422,
     message: (p: { field: string; item: number; limit: number }) =>
       `Item ${p.item + 1} has no id at "${p.field}": it has to be a text or a number of 1 to ${p.limit} characters.`,
-    hint: 'Name the field by which a document is known.',
+    hint: 'Enter the field that identifies a document.',
   },
 });

@@ -1,6 +1,6 @@
 import { defineErrors } from './define.ts';
 
-/** What goes wrong where nodes check who somebody is and what they may do. */
+/** Errors of nodes for authentication, authorization and encryption. */
 export const securityErrors = defineErrors({
   jwt_missing: {
     status: 422,
@@ -10,11 +10,11 @@ export const securityErrors = defineErrors({
   jwt_invalid: {
     status: 401,
     message: (p: { reason: string }) => `The token is not valid: ${p.reason}.`,
-    hint: 'Leave "If it is not valid" at its port to handle such items yourself.',
+    hint: 'Choose the port under "If it is not valid" to handle such items yourself.',
   },
   jwks_unavailable: {
     status: 502,
-    message: (p: { url: string; reason: string }) => `${p.url} gave no keys: ${p.reason}.`,
+    message: (p: { url: string; reason: string }) => `${p.url} returned no keys: ${p.reason}.`,
     hint: 'Check the address of the JSON Web Key Set.',
   },
   oauth_refused: {
@@ -36,17 +36,17 @@ export const securityErrors = defineErrors({
   role_cycle: {
     status: 422,
     message: (p: { role: string }) => `The role "${p.role}" inherits from itself.`,
-    hint: 'Take the circle out of "Roles".',
+    hint: 'Remove the circle from "Roles".',
   },
   one_time_secret_invalid: {
     status: 422,
     message: (p: { reason: string }) => `The secret cannot be used: ${p.reason}.`,
-    hint: 'Give it as base32, as authenticator apps take it.',
+    hint: 'Enter it in base32, as authenticator apps show it.',
   },
   password_hash_unreadable: {
     status: 422,
     message: (p: { reason: string }) => `The stored hash cannot be used: ${p.reason}.`,
-    hint: 'Give a hash of argon2id, scrypt or bcrypt, as it was stored: $argon2id$…, $scrypt$… or $2b$….',
+    hint: 'Use a hash of argon2id, scrypt or bcrypt, as it was stored: $argon2id$…, $scrypt$… or $2b$….',
   },
   address_invalid: {
     status: 422,
@@ -55,7 +55,7 @@ export const securityErrors = defineErrors({
   },
   wrapping_key_unknown: {
     status: 422,
-    message: (p: { id: string }) => `The data was encrypted under the master key "${p.id}", which is not known.`,
+    message: (p: { id: string }) => `The data was encrypted under the master key "${p.id}", which is unknown.`,
     hint: 'Add it to the earlier keys of the credential.',
   },
 });

@@ -1,6 +1,6 @@
 import { defineErrors } from './define.ts';
 
-/** What keeps a server from starting. An operator reads these on the command line. */
+/** Errors that keep a server from starting; the operator reads them on the command line. */
 export const serverErrors = defineErrors({
   config_invalid: { status: 500, message: (p: { name: string; reason: string }) => `${p.name} ${p.reason}.` },
   data_dir_unusable: {
@@ -20,7 +20,7 @@ export const serverErrors = defineErrors({
   secret_key_unusable: {
     status: 500,
     message: (p: { path: string; reason: string }) => `The secret key in ${p.path} cannot be used: ${p.reason}.`,
-    hint: 'Restore the file from a backup. Deleting it makes a new key and signs everybody out.',
+    hint: 'Restore the file from a backup. If you delete it, the server creates a new key and signs everybody out.',
   },
   port_unusable: {
     status: 500,

@@ -1,11 +1,11 @@
 import { defineErrors } from './define.ts';
 
-/** What nodes keep between runs. */
+/** Errors of values that nodes store between runs. */
 export const stateErrors = defineErrors({
   state_key_invalid: {
     status: 422,
     message: (p: { limit: number }) => `The key of a stored value must have 1 to ${p.limit} characters.`,
-    hint: 'Give a shorter key, or a hash of it.',
+    hint: 'Use a shorter key, or a hash of it.',
   },
   state_value_too_large: {
     status: 422,
@@ -25,7 +25,7 @@ export const stateErrors = defineErrors({
   state_full: {
     status: 507,
     message: (p: { entries: number; size: string }) =>
-      `Your workflows keep too much: the limit is ${p.entries} values and ${p.size}.`,
-    hint: 'Give stored values a shorter lifetime, or delete those that are no longer needed.',
+      `Your workflows store too much: the limit is ${p.entries} values and ${p.size}.`,
+    hint: 'Set a shorter lifetime for stored values, or delete those that are no longer needed.',
   },
 });

@@ -1,6 +1,6 @@
 import { defineErrors } from './define.ts';
 
-/** Tables that users and their workflows keep. */
+/** Errors of tables. */
 export const tableErrors = defineErrors({
   table_unknown: {
     status: 404,
@@ -10,7 +10,7 @@ export const tableErrors = defineErrors({
   table_not_found: {
     status: 404,
     message: (p: { name: string }) => `There is no table "${p.name}".`,
-    hint: 'Check its name, or make it under Data.',
+    hint: 'Check its name, or create it under Data.',
   },
   table_name_taken: {
     status: 409,
@@ -20,7 +20,7 @@ export const tableErrors = defineErrors({
   table_row_not_found: {
     status: 404,
     message: 'The row is no longer there.',
-    hint: 'Somebody has deleted it. Look at the table anew.',
+    hint: 'Somebody deleted it. Reload the table.',
   },
   table_column_unknown: {
     status: 422,
@@ -45,8 +45,8 @@ export const tableErrors = defineErrors({
   },
   table_key_missing: {
     status: 422,
-    message: (p: { column: string }) => `"${p.column}" is empty, and rows are told apart by it.`,
-    hint: 'Give every row a value there.',
+    message: (p: { column: string }) => `"${p.column}" is empty, and it identifies the rows.`,
+    hint: 'Enter a value in every row.',
   },
   table_key_taken: {
     status: 409,
@@ -55,7 +55,7 @@ export const tableErrors = defineErrors({
   },
   table_without_key: {
     status: 422,
-    message: (p: { name: string }) => `The table "${p.name}" has no column that tells rows apart.`,
+    message: (p: { name: string }) => `The table "${p.name}" has no column that identifies its rows.`,
     hint: 'Choose such a column under Data.',
   },
   table_key_repeated: {
@@ -65,17 +65,17 @@ export const tableErrors = defineErrors({
   },
   table_contended: {
     status: 503,
-    message: (p: { name: string }) => `The table "${p.name}" is changed by too many at once.`,
+    message: (p: { name: string }) => `The table "${p.name}" is being changed by too many runs at once.`,
     hint: 'Try again in a moment.',
   },
   table_full: {
     status: 507,
-    message: (p: { limit: string }) => `The table would be larger than it may be: ${p.limit}.`,
+    message: (p: { limit: string }) => `The table would exceed its limit: ${p.limit}.`,
     hint: 'Delete rows that are no longer needed, or use a second table.',
   },
   tables_many: {
     status: 507,
-    message: (p: { limit: number }) => `You have ${p.limit} tables; there can be no more.`,
+    message: (p: { limit: number }) => `You have ${p.limit} tables, which is the limit.`,
     hint: 'Delete tables that are no longer needed.',
   },
 });

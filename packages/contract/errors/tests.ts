@@ -1,6 +1,6 @@
 import { defineErrors } from './define.ts';
 
-/** What can be wrong with tests of workflows. */
+/** Errors of workflow tests. */
 export const testErrors = defineErrors({
   test_not_found: {
     status: 404,
@@ -15,7 +15,7 @@ export const testErrors = defineErrors({
   test_malformed: {
     status: 422,
     message: (p: { reason: string }) => `The test cannot be read: ${p.reason}`,
-    hint: 'The guide "Testing workflows" describes what a test holds.',
+    hint: 'The guide "Testing workflows" describes the parts of a test.',
   },
   test_limit: {
     status: 422,
@@ -31,18 +31,18 @@ export const testErrors = defineErrors({
     status: 422,
     message: (p: { node: string; key: string }) =>
       `"${p.node}" has an effect, and the test has no answer for it (${p.key}).`,
-    hint: 'Add what the node gives to the answers of the test, or save a run of the workflow as a test again.',
+    hint: 'Add the output of the node to the answers of the test, or save a run of the workflow as a test again.',
   },
   test_timeout: {
     status: 504,
     message: (p: { seconds: number }) => `The test did not end within ${p.seconds} seconds.`,
-    hint: 'See that its loops end, or give it fewer items.',
+    hint: 'Check that its loops end, or use fewer items.',
   },
   test_stopped: { status: 409, message: 'The test was stopped.' },
   test_waits: {
     status: 422,
     message: 'The run waits for something that a test cannot get.',
-    hint: 'Add what the waiting node gives to the answers of the test.',
+    hint: 'Add the output of the waiting node to the answers of the test.',
   },
   test_run_unfinished: {
     status: 409,
@@ -51,7 +51,7 @@ export const testErrors = defineErrors({
   },
   test_run_partial: {
     status: 422,
-    message: 'The execution went through a part of the workflow only.',
+    message: 'The execution covered only a part of the workflow.',
     hint: 'Execute the whole workflow and save that run as a test.',
   },
 });

@@ -1,6 +1,6 @@
 import { defineErrors } from './define.ts';
 
-/** What goes wrong with topics. */
+/** Errors of topics. */
 export const topicErrors = defineErrors({
   topic_name_invalid: {
     status: 422,
@@ -15,7 +15,7 @@ export const topicErrors = defineErrors({
   topic_unknown: {
     status: 404,
     message: (p: { name: string }) => `There is no topic "${p.name}".`,
-    hint: 'It comes into being with its first message. It may have been deleted.',
+    hint: 'A topic is created by its first message. It may have been deleted.',
   },
   topic_entry_too_large: {
     status: 422,
@@ -25,7 +25,7 @@ export const topicErrors = defineErrors({
   topic_key_taken: {
     status: 409,
     message: (p: { key: string }) => `The topic has a message with the key "${p.key}" already.`,
-    hint: 'Give another key, or none: then it is published in any case.',
+    hint: 'Use another key, or none to publish the message in any case.',
   },
   topics_full: {
     status: 507,

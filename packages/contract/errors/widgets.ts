@@ -1,10 +1,10 @@
 import { defineErrors } from './define.ts';
 
-/** What workflows put on dashboards. */
+/** Errors of dashboard widgets. */
 export const widgetErrors = defineErrors({
   widgets_many: {
     status: 507,
-    message: (p: { limit: number }) => `The dashboard has ${p.limit} widgets; there can be no more.`,
+    message: (p: { limit: number }) => `The dashboard has ${p.limit} widgets, which is the limit.`,
     hint: 'Remove widgets from the dashboard, or use fewer keys.',
   },
   widget_unknown: {

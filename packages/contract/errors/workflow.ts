@@ -10,7 +10,7 @@ export const workflowErrors = defineErrors({
     status: 409,
     message: (p: { revision: number }) =>
       `The workflow was saved elsewhere in the meantime, as revision ${p.revision}.`,
-    hint: 'Look at that revision, then save yours over it or go on with it.',
+    hint: 'Look at that revision, then overwrite it with yours or continue with it.',
   },
   workflow_name_blank: {
     status: 422,
@@ -48,7 +48,7 @@ export const workflowErrors = defineErrors({
     status: 422,
     message: (p: { loop: string; from: string }) =>
       `The steps that "${p.loop}" repeats are also entered from "${p.from}".`,
-    hint: 'What a loop repeats may be reached through its port "loop" only. Lead the other edge to the Loop Iterator itself.',
+    hint: 'The steps of a loop can be entered through its port "loop" only. Connect the other edge to the Loop Iterator itself.',
   },
   workflow_invalid: {
     status: 422,
@@ -61,7 +61,7 @@ export const workflowErrors = defineErrors({
   secret_unreadable: {
     status: 409,
     message: (p: { field: string }) => `"${p.field}" cannot be read with this server's key.`,
-    hint: 'Enter it again, or start the server with the key it was stored with.',
+    hint: 'Enter it again, or start the server with the key that encrypted it.',
   },
   node_unconnected: {
     status: 422,
@@ -71,6 +71,6 @@ export const workflowErrors = defineErrors({
   node_type_unknown: {
     status: 422,
     message: (p: { type: string }) => `There is no node type "${p.type}".`,
-    hint: 'Replace the node with one from the library.',
+    hint: 'Replace the node by one from the library.',
   },
 });

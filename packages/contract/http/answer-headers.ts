@@ -40,10 +40,10 @@ const allowed: ReadonlySet<string> = new Set([
   'signature-input',
 ]);
 
-/** `x-` is for what people make up; the others belong to what webhooks agree on (CloudEvents) and to rate limits. */
+/** `x-` is for headers of applications; the others belong to webhook conventions (CloudEvents) and to rate limits. */
 const prefixes = ['x-', 'ce-', 'webhook-', 'ratelimit-'];
 
-/** What begins with `x-` and speaks to browsers or to the proxy in front of the server rather than to the caller, or is set by the server itself. */
+/** Headers with `x-` that instruct browsers or the proxy in front of the server, or that the server sets itself. */
 const spoken =
   /^x-(?:accel-.*|sendfile.*|lighttpd-.*|litespeed-.*|reproxy-.*|frame-options|content-type-options|content-security-policy.*|webkit-csp.*|xss-protection|dns-prefetch-control|permitted-cross-domain-policies|sourcemap|ua-compatible|execution-id)$/;
 
@@ -62,10 +62,10 @@ export function isAnswerLocation(value: string): boolean {
 const TOKEN = "[\\w!#$%&'*+.^`|~-]+";
 const MEDIA_TYPE = new RegExp(`^(${TOKEN}/${TOKEN})(?:\\s*;\\s*${TOKEN}=(?:${TOKEN}|"[^"\\\\]*"))*\\s*;?$`);
 
-/** What a page of the application would run, or what brings parts with types of their own. */
+/** Media types that a page of the application would execute, or that contain parts with types of their own. */
 const runs = /javascript|ecmascript|jscript|livescript|wasm|^multipart\//i;
 
-/** What is sent in place of a type that is not. */
+/** The media type in place of one that is refused. */
 export const PLAIN = 'text/plain; charset=utf-8';
 
 /**

@@ -1,4 +1,4 @@
-/** The thirteen categories of the node library, in the order the sidebar lists them; `slug` is the class suffix of its colour. */
+/** The thirteen categories of the node library, in the order of the sidebar; `slug` is the class suffix of its color. */
 export const categories = [
   { name: 'Enterprise Agents', slug: 'enterprise' },
   { name: 'Google Workspace', slug: 'google' },

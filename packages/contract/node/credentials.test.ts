@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OpenCredential } from './credentials.ts';
-import {
-  chosenCredentials,
-  credentialProblems,
-  defineCredential,
-  openChosen,
-  readCredentialValues,
-} from './credentials.ts';
-import { choice, credential, number, secret, text } from './fields.ts';
+import { chosenCredentials, openChosen } from './credentials.ts';
+import { choice, credential } from './fields.ts';
 
 const node = {
   fields: {
@@ -56,36 +50,5 @@ describe('the credential of a field', () => {
   it('counts as chosen while the field is in use', () => {
     expect(chosenCredentials(node, { auth: 'credential', login: 'c1', other: 'c2' })).toEqual(['c1', 'c2']);
     expect(chosenCredentials(node, { auth: 'none', login: 'c1', other: '' })).toEqual([]);
-  });
-});
-
-describe('the values of a credential', () => {
-  const type = defineCredential({
-    type: 't',
-    name: 'T',
-    description: '',
-    icon: 'key',
-    fields: {
-      user: text({ label: 'User', required: true }),
-      password: secret({ label: 'Password' }),
-      seconds: number({ label: 'Seconds', default: 60, min: 1 }),
-    },
-  });
-
-  it('have their types and defaults, and no expressions', () => {
-    expect(readCredentialValues(type, { user: '{{ 1 + 1 }}', password: 'a{{', seconds: '90' })).toEqual({
-      user: '{{ 1 + 1 }}',
-      password: 'a{{',
-      seconds: 90,
-    });
-    expect(readCredentialValues(type, { user: 'x' })).toEqual({ user: 'x', password: '', seconds: 60 });
-  });
-
-  it('are told to be wrong one by one', () => {
-    expect(credentialProblems(type, { seconds: 0 })).toEqual([
-      { field: 'user', message: '"User" is empty.' },
-      { field: 'seconds', message: '"Seconds" must be at least 1.' },
-    ]);
-    expect(credentialProblems(type, { user: '{{ not (', seconds: 5 })).toEqual([]);
   });
 });

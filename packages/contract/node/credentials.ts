@@ -1,14 +1,12 @@
 import { credentialErrors } from '../errors/credentials.ts';
 import { nodeErrors } from '../errors/node.ts';
-import { emptyScope } from '../expression/scope.ts';
 import type { JsonObject } from '../json.ts';
 import type { GuardedFetch } from './context.ts';
 import type { AnyNode } from './define.ts';
 import type { FieldSpec, FieldValue, Fields } from './fields.ts';
-import { compileFields, fieldProblems } from './values.ts';
-import { isInUse } from './values/when.ts';
+import { isInUse } from './when.ts';
 
-/** Who to be towards a server in TLS, and whom to trust. All in PEM. */
+/** A client's identity in TLS and the authorities it trusts, all in PEM. */
 export interface TlsIdentity {
   cert?: string;
   key?: string;
@@ -17,12 +15,12 @@ export interface TlsIdentity {
   ca?: string;
 }
 
-/** What goes along with an HTTP request. */
+/** Additions to an HTTP request. */
 export interface HttpAuth {
   headers?: { readonly [name: string]: string };
   query?: { readonly [name: string]: string };
   tls?: TlsIdentity;
-  /** Texts besides the secret fields that must not show up anywhere: what was made from them or fetched with them. */
+  /** Texts besides the secret fields that must be redacted: derived from these or fetched with them. */
   secrets?: readonly string[];
 }
 
@@ -35,16 +33,19 @@ export interface OpenCredential {
   readonly values: { readonly [field: string]: unknown };
   /** Texts that must not show up in errors, items or logs; grows as requests are signed. */
   readonly secrets: ReadonlySet<string>;
-  /** True where `http({ fresh: true })` may give something else than before: a token that is fetched. */
+  /** True if `http({ fresh: true })` may return something new, such as a token that is fetched. */
   readonly renewable: boolean;
-  /** What goes along with a request. `fresh`: not what was refused before. Throws `credential_not_for_http` and what fetching a token throws. */
+  /**
+   * Returns the additions to a request. `fresh`: do not reuse a token that was refused. Throws `credential_not_for_http` and the errors of fetching a
+   * token.
+   */
   http(options?: { fresh?: boolean; signal?: AbortSignal }): Promise<HttpAuth>;
 }
 
-/** What a credential type works with. */
+/** Network access for credential types. */
 export interface CredentialTools {
   fetch: GuardedFetch;
-  /** The IP address to connect to for a host name. Throws what looking it up throws; a host that is denied looks like one that refuses connections. */
+  /** Resolves a host name to the IP address to connect to. Throws the errors of the lookup; a denied host looks like one that refuses connections. */
   addressOf(host: string): Promise<string>;
   signal: AbortSignal;
   /**
@@ -56,7 +57,7 @@ export interface CredentialTools {
 type Values<F extends Fields> = { readonly [K in keyof F]: FieldValue<F[K]> };
 
 interface CredentialFacts {
-  /** The key that stands in the database and in workflow nodes' fields. Never changes. */
+  /** The key in the database and in the fields of workflow nodes. Never changes. */
   type: string;
   name: string;
   description: string;
@@ -64,17 +65,17 @@ interface CredentialFacts {
   icon: string;
 }
 
-/** A kind of credential: what it asks for, how it signs a request, how it is tried. Forms, checks and documentation follow from it. */
+/** A credential type: its fields, how it signs a request, how it is tested. Forms, checks and documentation follow from it. */
 export interface CredentialDefinition<F extends Fields = Fields> extends CredentialFacts {
   /** Secret ones are of the kind `secret`. No value is an expression. */
   fields: F;
-  /** What no single field can tell: keys that do not fit each other. Throws `credential_invalid`. */
+  /** Checks that no single field can do, such as keys that have to match. Throws `credential_invalid`. */
   check?(values: Values<F>): void;
-  /** What goes along with an HTTP request, where the type has a meaning for one. */
+  /** Returns the additions to an HTTP request, for types that can sign one. */
   http?(values: Values<F>, tools: CredentialTools): HttpAuth | Promise<HttpAuth>;
   /** True where `http` fetches a token. */
   renewable?: boolean;
-  /** Tries it without a test address, and says in a sentence what was found. Throws what is wrong. */
+  /** Tests the credential without a test address and returns the result as a sentence. Throws the error that was found. */
   test?(values: Values<F>, tools: CredentialTools): Promise<string>;
 }
 
@@ -106,30 +107,6 @@ export function toCredentialTypeEntry({
   return { type, name, description, icon, fields, forHttp: http !== undefined };
 }
 
-/** The fields as they are read: a `{{` in a password is nothing but text. */
-const withoutExpressions = (fields: Fields): Fields =>
-  Object.fromEntries(Object.entries(fields).map(([name, spec]) => [name, { ...spec, expression: false }]));
-
-/** What is wrong with the values of a credential, field by field. */
-export function credentialProblems(
-  { fields }: Pick<AnyCredential, 'fields'>,
-  values: JsonObject,
-): { field: string; message: string }[] {
-  return fieldProblems(withoutExpressions(fields), values).map(({ field, error }) => ({
-    field,
-    message: error.message,
-  }));
-}
-
-/** The values of a credential with their types and defaults. Throws `field_required`, `field_invalid`. */
-export function readCredentialValues(
-  { fields }: Pick<AnyCredential, 'fields'>,
-  stored: JsonObject,
-): { [field: string]: unknown } {
-  const compiled = compileFields({ fields: withoutExpressions(fields) }, stored);
-  return Object.fromEntries(Object.keys(fields).map((name) => [name, compiled.read(name, emptyScope)]));
-}
-
 /** The secret texts among the values. */
 export function secretValues(
   { fields }: Pick<AnyCredential, 'fields'>,
@@ -141,10 +118,7 @@ export function secretValues(
   });
 }
 
-/**
- * Opens the credential that a node's field names, checked against the types the field takes.
- * Throws `field_required`, `credential_type_wrong` and what `open` throws.
- */
+/** Opens the credential that a node's field names and checks its type. Throws `field_required`, `credential_type_wrong` and the errors of `open`. */
 export async function openChosen(
   node: Pick<AnyNode, 'fields'>,
   field: string,
@@ -156,7 +130,8 @@ export async function openChosen(
   if (typeof id !== 'string' || id === '') throw nodeErrors.field_required({ field: label }, { details: { field } });
   if (!open) throw credentialErrors.credential_not_found(undefined, { details: { field } });
   const opened = await open(id);
-  if (spec?.types && !spec.types.includes(opened.type)) {
+  // What signs no request refuses where it is asked to.
+  if (spec?.types && spec.types !== 'requests' && !spec.types.includes(opened.type)) {
     throw credentialErrors.credential_type_wrong(
       { name: opened.name, type: opened.type, field: label },
       { details: { field } },

@@ -4,26 +4,32 @@ import type { NodeContext, NodeResult } from './context.ts';
 import type { FieldSpec, Fields } from './fields.ts';
 import type { MemoryTable } from './tables/memory-tables.ts';
 
-/** What a node does to the world. A dry run executes only `none`; the journal writes down the start of all others first. */
+/** The effect of a node on the world. A dry run executes only `none`; the journal records the start of all others first. */
 export type Effect = 'none' | 'read' | 'write' | 'pay';
 
-/** A small input with what comes out; run as a test, shown in the documentation. Numbers, texts and lists stand for items. */
+/** A small input with its output; run as a test and shown in the documentation. Numbers, texts and lists stand for items. */
 export interface Example {
   title?: string;
   given: readonly JsonValue[];
   with: JsonObject;
-  /** What services answer in this example, by request: `{ 'GET https://api.example.com/users/7': { name: 'Ada' } }`. */
+  /** The responses of services in this example, by request: `{ 'GET https://api.example.com/users/7': { name: 'Ada' } }`. */
   answers?: { [request: string]: JsonValue };
   /** The tables that there are in this example. */
   tables?: readonly MemoryTable[];
-  /** Items by port. Ports that give nothing are left out. */
+  /** The output items by port. Ports without items are left out. */
   gives?: { [port: string]: readonly JsonValue[] };
   /** The code of the error it ends in. */
   fails?: string;
 }
 
+/** The event that starts the runs of a trigger. The part of the server that starts them finds its triggers by it. */
+export type TriggerSource = 'manual' | 'webhook' | 'schedule' | 'workflow' | 'topic' | 'log';
+
+/** A panel that the editor shows above the fields of a node. */
+export type NodePanel = 'webhookAddress' | 'httpRequestTools';
+
 interface NodeFacts {
-  /** The key that stands in workflow files. Never changes. */
+  /** The key in workflow files. Never changes. */
   type: string;
   /** Other keys that mean the same node. */
   aliases?: readonly string[];
@@ -36,6 +42,10 @@ interface NodeFacts {
   summary: string;
   /** True for a node that starts runs; it has no input. */
   trigger?: boolean;
+  /** The event that starts the runs of this trigger. */
+  startedBy?: TriggerSource;
+  /** The panel that the editor shows above its fields. */
+  panel?: NodePanel;
   /** True for a node that, where nothing leads to it, takes over when a run fails. */
   catches?: boolean;
   /** Input ports; `main` where left out. */
@@ -43,11 +53,11 @@ interface NodeFacts {
   outputs?: readonly string[];
   /** The field whose entries name further outputs, one for each. */
   portsFrom?: string;
-  /** What a dry run gives in place of an effect. */
+  /** The output in a dry run, in place of the effect. */
   sample?: readonly JsonValue[];
 }
 
-/** A node type: what it is called, what it asks for and what it does. Form, card, documentation, validation and tests follow from it. */
+/** A node type: its name, its fields and its work. Form, card, documentation, validation and tests follow from it. */
 export interface NodeDefinition<F extends Fields = Fields> extends NodeFacts {
   effect: Effect | ((data: JsonObject) => Effect);
   fields: F;
@@ -66,8 +76,12 @@ export function defineNode<const F extends Fields>(definition: NodeDefinition<F>
   return definition;
 }
 
-/** A node type as the catalogue sends it to the editor. */
-export interface CatalogEntry extends Required<Omit<NodeFacts, 'sample' | 'catches' | 'portsFrom'>> {
+/** A node type as the catalog sends it to the editor. */
+export interface CatalogEntry extends Required<
+  Omit<NodeFacts, 'sample' | 'catches' | 'portsFrom' | 'startedBy' | 'panel'>
+> {
+  startedBy?: TriggerSource;
+  panel?: NodePanel;
   catches?: true;
   portsFrom?: string;
   effect: Effect;
@@ -86,6 +100,8 @@ export function toCatalogEntry(node: AnyNode): CatalogEntry {
     icon: node.icon,
     summary: node.summary,
     trigger: node.trigger ?? false,
+    ...(node.startedBy === undefined ? {} : { startedBy: node.startedBy }),
+    ...(node.panel === undefined ? {} : { panel: node.panel }),
     ...(node.catches ? { catches: true } : {}),
     inputs: node.inputs ?? ['main'],
     outputs: node.outputs ?? ['main'],
@@ -96,7 +112,7 @@ export function toCatalogEntry(node: AnyNode): CatalogEntry {
   };
 }
 
-/** What this node, configured like this, does to the world. */
+/** The effect of this node with this configuration. */
 export function effectOf(node: Pick<AnyNode, 'effect'>, data: JsonObject): Effect {
   return typeof node.effect === 'function' ? node.effect(data) : node.effect;
 }

@@ -2,7 +2,7 @@ import type { JsonValue } from '../json.ts';
 import type { Schedule } from '../schedule/schedule.ts';
 import type { Rules } from './rules.ts';
 
-/** Where the properties panel shows a field. The node's own parameters stand under Configuration. */
+/** The section of the properties panel that shows a field. The node's own parameters are under Configuration. */
 export type FieldSection =
   | 'Configuration'
   | 'Credentials'
@@ -17,7 +17,7 @@ export interface Choice {
   label: string;
 }
 
-/** What users keep under Data and fields name: a table, a topic, a variable. */
+/** Objects that users keep under Data and fields name: a table, a topic, a variable. */
 export type Named = 'table' | 'topic' | 'variable';
 
 interface FieldOptions<D> {
@@ -31,7 +31,7 @@ interface FieldOptions<D> {
   when?: { [field: string]: readonly JsonValue[] };
 }
 
-/** Everything a form needs to show a field and a checker to check it; plain data, so the catalogue can be sent as JSON. */
+/** Everything that a form needs to show a field and a checker to check it; plain data, so the catalog can be sent as JSON. */
 export interface FieldSpec extends FieldOptions<JsonValue> {
   kind:
     | 'text'
@@ -54,13 +54,13 @@ export interface FieldSpec extends FieldOptions<JsonValue> {
   min?: number;
   max?: number;
   step?: number;
-  /** For `credential`: the types of credentials that may be chosen. */
-  types?: readonly string[];
+  /** For `credential`: the types that may be chosen, or `requests`: every type that can sign an HTTP request. */
+  types?: readonly string[] | 'requests';
   /** For `secret`: it has several lines, as keys and certificates have. */
   multiline?: boolean;
   /** For `code`: the language of the editor. */
   language?: 'javascript';
-  /** For `text`: what of the user's it names. Forms offer those that are there; any other name may be written as well. */
+  /** For `text`: the kind of the user's objects that it names. Forms offer the existing ones; any other name may be entered as well. */
   names?: Named;
   /** False where the text is taken as it is and `{{ … }}` means nothing. */
   expression?: boolean;
@@ -145,8 +145,8 @@ export const pairs = (options: FieldOptions<Pair[]> & { default?: never }): Fiel
 };
 
 /**
- * A list of names and values of any kind; stored as `[{ name, value }]`. A value that is one `{{ … }}` keeps the type of its result,
- * expressions inside longer text give text, anything that is not text is taken as it is.
+ * A list of names and values of any kind; stored as `[{ name, value }]`. A value that is one `{{ … }}` keeps the type of its result, expressions inside
+ * longer text result in text, and values other than text are used as they are.
  */
 export const assignments = (options: FieldOptions<Assignment[]> & { default?: never }): Field<Assignment[]> => {
   const { default: _none, ...rest } = options;
@@ -181,7 +181,7 @@ export const schedule = (options: FieldOptions<never> & { default?: never }): Fi
   return { kind: 'schedule', expression: false, ...rest };
 };
 
-/** What a server shows in place of a stored secret. Sent back unchanged, it stands for the stored one. */
+/** The placeholder that a server shows for a stored secret. Sent back unchanged, it stands for the stored one. */
 export const SECRET_MASK = '••••••••';
 
 /** Text that is written but never shown again. */
@@ -201,9 +201,9 @@ declare const credentialId: unique symbol;
 /** The id of a credential; '' when none is chosen. */
 export type CredentialId = string & { readonly [credentialId]: true };
 
-/** One of the user's credentials of the given types. Only its id stands in the workflow; `context.credential(field)` opens it. */
+/** One of the user's credentials, of the given types or of all that sign requests. The workflow has only its id; `context.credential(field)` opens it. */
 export const credential = (
-  options: Omit<FieldOptions<string>, 'default' | 'placeholder'> & { types: readonly string[] },
+  options: Omit<FieldOptions<string>, 'default' | 'placeholder'> & { types: readonly string[] | 'requests' },
 ): Field<CredentialId> => ({
   kind: 'credential',
   expression: false,

@@ -10,7 +10,7 @@ interface Kept {
   holder: string | null;
 }
 
-/** A port whose entries live as long as itself and are seen by nobody else: for dry runs and tests. `now` gives epoch milliseconds. */
+/** A port whose entries live as long as itself and are visible to nobody else: for dry runs and tests. `now` returns epoch milliseconds. */
 export function createMemoryState(now: () => number = Date.now): StatePort {
   const entries = new Map<string, Kept>();
   const done = new Map<string, StateOutcome>();
@@ -28,7 +28,7 @@ export function createMemoryState(now: () => number = Date.now): StatePort {
   function apply(id: string, change: StateChange): StateOutcome {
     const kept = find(id);
     const put = (value: JsonValue, expiresAt: number | null): StateOutcome => {
-      // A copy: what a node keeps must not change with the items it came from.
+      // A copy: a stored value must not change with the items it came from.
       entries.set(id, { value: structuredClone(value), expiresAt, holder: null });
       return { applied: true, value };
     };

@@ -1,10 +1,10 @@
 import type { JsonObject, JsonValue } from '../json.ts';
 import type { Fields } from './fields.ts';
-import { isInUse } from './values/when.ts';
+import { isInUse } from './when.ts';
 
 /**
- * What other expressions may know of a node's configuration: its fields as they are saved, expressions as their text, and the defaults of those
- * that nobody has filled in. Secrets and the choice of credentials are left out.
+ * The configuration of a node as other expressions see it: its saved fields, with expressions as their text, and the defaults of empty fields. Secrets
+ * and the choice of credentials are left out.
  */
 export function parametersOf(fields: Fields, data: JsonObject): JsonObject {
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '../json.ts';
 import { isJsonObject } from '../json.ts';
-import { asText } from './values/convert.ts';
+import { asText } from './convert.ts';
 
 interface PortFacts {
   trigger?: boolean;

@@ -1,19 +1,19 @@
 /** How far a step has come that takes long. It is shown while the step runs, and not kept. */
 export interface StepProgress {
-  /** What is done so far: rows, pages, bytes. */
+  /** The number of rows, pages or bytes that are done. */
   done: number;
   /** How much there is in all, where that is known. */
   total?: number;
-  /** What is being done, in a few words. */
+  /** The current work, in a few words. */
   text?: string;
 }
 
-/** How often those who watch are told of a step at most. Milliseconds. */
+/** The shortest interval between two progress reports of a step, in milliseconds. */
 export const PROGRESS_PACE_MS = 200;
 /** Characters of the text that are passed on. */
 export const PROGRESS_TEXT_LIMIT = 120;
 
-/** Passes on how far a step is, now and then; of steps that are done within a moment nothing is told. Negative and unreal numbers count as 0. */
+/** Throttles progress reports; short steps report nothing. Negative numbers and NaN count as 0. */
 export function createProgress(
   tell: (progress: StepProgress) => void,
   now: () => number = Date.now,

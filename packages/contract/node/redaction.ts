@@ -2,16 +2,16 @@ import type { JsonValue } from '../json.ts';
 import type { Redactor } from './redaction/redactor.ts';
 import { createRedactor } from './redaction/redactor.ts';
 
-/** Shorter secrets are left in errors: they hide nothing, and what is left would be unreadable. */
+/** Shorter secrets stay in errors: removing them would make the text unreadable and protect nothing. */
 const SHORTEST_IN_TEXT = 3;
 
-/** Shorter secrets are left in data: a password such as "test" would take words away that have nothing to do with it. */
+/** Shorter secrets stay in data: a password such as "test" would remove unrelated words. */
 const SHORTEST_IN_DATA = 8;
 
-/** What takes secrets out of errors and other short texts for people. Secrets of one or two characters are left: they hide nothing. */
+/** Creates the redactor for errors and other short texts. Secrets of one or two characters are ignored. */
 export const textRedactor = (secrets: Iterable<string>): Redactor => createRedactor(secrets, SHORTEST_IN_TEXT);
 
-/** What takes secrets of at least eight characters out of data. */
+/** Creates the redactor for data, with secrets of at least eight characters. */
 export const dataRedactor = (secrets: Iterable<string>): Redactor => createRedactor(secrets, SHORTEST_IN_DATA);
 
 /** Replaces every secret in a text, also where it is encoded, so that the text may be shown. Secrets of one or two characters are left. */
@@ -20,8 +20,8 @@ export function redact(text: string, secrets: readonly string[]): string {
 }
 
 /**
- * Replaces every secret of at least eight characters in the texts of a value, at any depth, also where it is encoded. What holds none is given back as it is,
- * not copied.
+ * Replaces every secret of at least eight characters in the texts of a value, at any depth, also where it is encoded. A value without secrets is
+ * returned itself, not copied.
  */
 export function redactJson<T extends JsonValue | object>(value: T, secrets: readonly string[]): T {
   return dataRedactor(secrets).json(value);

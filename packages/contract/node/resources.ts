@@ -1,23 +1,23 @@
-/** What one step may use of the machine, and whose work it is. */
+/** The limits of one step, and the user it runs for. */
 export interface StepResources {
-  /** The id of the user whose run it is: workers take the work of different users in turn. Empty where there is only one user. */
+  /** The id of the run's owner: workers alternate between users. Empty if there is only one user. */
   readonly user: string;
-  /** Counts bytes that the step has made and keeps. Throws `step_memory` or `run_memory` once they are more than the step or its run may hold. */
+  /** Counts bytes that the step has created and keeps. Throws `step_memory` or `run_memory` once the step or its run exceeds its limit. */
   charge(bytes: number): void;
 }
 
-/** For work that belongs to no step of a run: tests, and what the server does for itself. */
+/** For work outside of steps: tests, and the server's own work. */
 export const unlimitedResources: StepResources = { user: '', charge: () => undefined };
 
-/** How much data a run may hold in memory, and what it holds at the moment. Bytes, about. */
+/** The memory limit of a run and its present use, in bytes (approximate). */
 export interface RunMemory {
   /** The most that one attempt of a step may make. */
   readonly stepLimit: number;
-  /** The most that the run may hold: what its steps have given, and what those under way have made. */
+  /** The limit of the run: the outputs of its steps plus the data of the running ones. */
   readonly runLimit: number;
-  /** What steps have given. */
+  /** The outputs of steps. */
   held: number;
-  /** What steps under way have made. */
+  /** The data of running steps. */
   underWay: number;
 }
 

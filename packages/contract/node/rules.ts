@@ -1,8 +1,8 @@
 import type { JsonObject, JsonValue } from '../json.ts';
 import { isJsonObject } from '../json.ts';
-import { asText } from './values/convert.ts';
+import { asText } from './convert.ts';
 
-/** What an operator needs besides the field: nothing, a value, several values, two bounds, the name of a type, or a stretch of time. */
+/** The operand of an operator besides the field: nothing, a value, several values, two bounds, the name of a type, or a duration. */
 export type RuleOperand = 'nothing' | 'value' | 'list' | 'range' | 'type' | 'duration';
 
 interface OperatorFacts {
@@ -10,7 +10,7 @@ interface OperatorFacts {
   takes: RuleOperand;
 }
 
-/** What can be asked of a field, in the order of the menu. */
+/** The operators in the order of the menu. */
 export const ruleOperators = {
   equals: { label: 'equals', takes: 'value' },
   notEquals: { label: 'does not equal', takes: 'value' },
@@ -46,7 +46,7 @@ export const ruleOperators = {
 
 export type RuleOperator = keyof typeof ruleOperators;
 
-/** What `isType` can be asked for. */
+/** The types for `isType`. */
 export const ruleTypes = [
   'text',
   'number',
@@ -63,7 +63,7 @@ export type RuleType = (typeof ruleTypes)[number];
 
 /** One question about one field. */
 export interface Rule {
-  /** Where the value stands in the item: `amount`, `customer.address.city`, `lines[0].price`. */
+  /** The path of the value in the item: `amount`, `customer.address.city`, `lines[0].price`. */
   field: string;
   operator: RuleOperator;
   value?: JsonValue;
@@ -84,7 +84,10 @@ export const isRuleOperator = (name: unknown): name is RuleOperator =>
 
 const between = { all: ' and ', any: ' or ', none: ' or ' } as const;
 
-/** Rules as a line of text: `amount is greater than 100 and (country equals CH or country equals DE)`. Anything that is not a group of rules gives ''. */
+/**
+ * Conditions as a line of text: `amount is greater than 100 and (country equals CH or country equals DE)`. '' for anything that is not a group of
+ * conditions.
+ */
 export function describeRules(value: JsonValue | undefined): string {
   return isJsonObject(value) && Array.isArray(value['rules']) ? describeGroup(value) : '';
 }

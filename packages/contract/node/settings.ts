@@ -2,8 +2,8 @@ import { boolean, choice, number } from './fields.ts';
 import type { Fields } from './fields.ts';
 
 /**
- * Fields that every node has besides its own. They stand in `node.data` under the same keys as the specification's node data.
- * They are read as fixed values (no expressions): the engine needs them before a step runs.
+ * Fields that every node has besides its own. They are in `node.data` under the same keys as in the specification. They are read as fixed values (no
+ * expressions): the engine needs them before a step runs.
  */
 export const nodeSettings = {
   onFailure: choice({

@@ -1,14 +1,16 @@
 import { stateErrors } from '../errors/state.ts';
 import type { JsonValue } from '../json.ts';
 
-/** Who shares an entry: the steps of one run, all runs of one workflow, or all workflows of the run's owner. Nobody ever sees an entry of another user. */
+/**
+ * The scope of an entry: the steps of one run, all runs of one workflow, or all workflows of the run's owner. Entries of other users are never visible.
+ */
 export type StateScope = 'run' | 'workflow' | 'user';
 
 /** Bytes of JSON that one entry may hold. */
 export const STATE_VALUE_LIMIT = 256 * 1024;
 /** Characters of a key. */
 export const STATE_KEY_LIMIT = 512;
-/** Entries that one call of `list` gives at most. */
+/** The most entries that one call of `list` returns. */
 export const STATE_PAGE = 1000;
 
 export interface StateAddress {
@@ -35,11 +37,11 @@ export type StateChange =
   | ({ do: 'set'; value: JsonValue; onlyIfAbsent?: boolean } & Lifetime)
   /** The lifetime counts from the first increment. */
   | ({ do: 'increment'; by: number } & Lifetime)
-  /** Sets the value if the present one is `expected`; undefined stands for none. */
+  /** Sets the value if the present one is `expected`; undefined means no value. */
   | ({ do: 'swap'; expected: JsonValue | undefined; value: JsonValue } & Lifetime)
   | { do: 'delete' };
 
-/** What became of a change. `value` is what it left behind. */
+/** The outcome of a change. `value` is the value after it. */
 export type StateOutcome = { applied: true; value: JsonValue | undefined } | { applied: false };
 
 export interface ListOptions {
@@ -50,14 +52,14 @@ export interface ListOptions {
   after?: string;
 }
 
-/** Where entries stand, opened for one run of one owner: what a server lends to the engine. */
+/** Access to the entries of one run and its owner; the server provides it. */
 export interface StatePort {
   get(at: StateAddress): Promise<JsonValue | undefined>;
   /** In the order of their keys. */
   list(scope: StateScope, namespace: string, options: ListOptions): Promise<StateEntry[]>;
   /**
-   * Changes an entry. An operation that has been applied is not applied again: the same `operation` gives the same outcome, also after a crash.
-   * Throws `state_not_number` for an increment of something else, `state_full` when the owner has too much.
+   * Changes an entry. An operation is applied once: the same `operation` returns the same outcome, also after a crash. Throws `state_not_number` for an
+   * increment of a value that is no number, `state_full` if the owner has too many entries.
    */
   change(at: StateAddress, operation: string, change: StateChange): Promise<StateOutcome>;
   /** Takes the keys that are free; true for each that this operation holds now, as often as it asks. Keys are distinct. Throws `state_full`. */
@@ -74,11 +76,11 @@ export interface StateSpace {
   get(key: string): Promise<JsonValue | undefined>;
   /** True unless `onlyIfAbsent` found an entry. */
   set(key: string, value: JsonValue, options?: Lifetime & { onlyIfAbsent?: boolean }): Promise<boolean>;
-  /** Adds to a number, which is 0 where there is none, and gives the sum. `ttlMs` counts from the first increment. Throws `state_not_number`. */
+  /** Adds to a number, which is 0 if there is none, and returns the sum. `ttlMs` counts from the first increment. Throws `state_not_number`. */
   increment(key: string, by?: number, options?: Lifetime): Promise<number>;
   /** Sets the value if the present one equals `expected` (undefined: if there is none); says whether it did. */
   compareAndSet(key: string, expected: JsonValue | undefined, value: JsonValue, options?: Lifetime): Promise<boolean>;
-  /** Sets the value to what `change` makes of the present one, again and again until nobody came in between. Throws `state_contended`. */
+  /** Sets the value to the result of `change`, and repeats that if the value was changed in between. Throws `state_contended`. */
   update(key: string, change: (value: JsonValue | undefined) => JsonValue, options?: Lifetime): Promise<JsonValue>;
   /** True when there was an entry. */
   delete(key: string): Promise<boolean>;
@@ -87,7 +89,7 @@ export interface StateSpace {
   claim(keys: readonly string[], options?: Lifetime): Promise<boolean[]>;
 }
 
-/** What a step keeps between steps and runs. Writing is safe to repeat: a step that runs again after a crash or a retry changes nothing twice. */
+/** The values that a step keeps between steps and runs. Writes are idempotent: a step that runs again after a crash or a retry changes nothing twice. */
 export interface NodeState {
   in(scope: StateScope, namespace: string): StateSpace;
 }
@@ -96,8 +98,8 @@ const MOST_TRIES = 50;
 const CLAIM_CHUNK = 500;
 
 /**
- * The state of one step over a port. Operations are told apart by `step` (the same on every attempt), the entry and how many of the same kind came
- * before, so a node has to do its writes to one entry in the same order when it runs again.
+ * The state of one step over a port. An operation is identified by `step` (the same on every attempt), the entry, and the number of earlier operations
+ * of its kind: a node has to do its writes to one entry in the same order when it runs again.
  */
 export function createNodeState(port: StatePort, step: string): NodeState {
   const counts = new Map<string, number>();

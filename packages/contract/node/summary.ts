@@ -2,8 +2,8 @@ import type { JsonObject, JsonValue } from '../json.ts';
 import { isJsonObject } from '../json.ts';
 import type { FieldSpec, Fields } from './fields.ts';
 import { describeRules } from './rules.ts';
-import { asText } from './values/convert.ts';
-import { fixedValue, isInUse } from './values/when.ts';
+import { asText } from './convert.ts';
+import { fixedValue, isInUse } from './when.ts';
 
 const LONGEST = 200;
 
@@ -11,9 +11,9 @@ const LONGEST = 200;
 const PART = /([^{}]*)((?:\{\w+\}\s*)+)|[^{}]+$/g;
 
 /**
- * The line on a node's card: its summary with every `{field}` replaced by what the configuration says, expressions as they were typed. Words that lead
- * to nothing are left out: `{kind} of {values}` is `bar` where there are no values. '' where none of the fields it names has a value. A schedule is put
- * into words by `describe`: `describeConfigured`, which is large and few nodes need.
+ * The line on a node's card: its summary with every `{field}` replaced by the configured value, expressions as they were typed. Words before an empty
+ * field are left out: `{kind} of {values}` is `bar` if there are no values. '' if none of the named fields has a value. `describe` puts a schedule into
+ * words: pass `describeConfigured`, which is large and which few nodes need.
  */
 export function summarize(
   entry: { readonly summary: string; readonly fields: Fields },

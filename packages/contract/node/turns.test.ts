@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Turns, turns } from './turns.ts';
 
-/** A thread whose turns are ended by hand, and in each of which only one work goes on where the others are too long. */
+/** A scheduler whose turns are ended by hand. A work that finds its turn over waits for the next one. */
 function thread(isQuick = false): { turns: Turns; pass(): Promise<void>; isIdle(): boolean } {
   const deferred: (() => void)[] = [];
   const settled: (() => void)[] = [];

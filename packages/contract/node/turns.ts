@@ -1,22 +1,22 @@
-/** How long the work of one turn may hold the thread, in milliseconds. */
+/** The longest time that one turn may block the event loop, in milliseconds. */
 const TURN_MS = 8;
 
 /** Calls a function once whatever else the thread has to do has had its chance: input and output, timers. */
 type Defer = (run: () => void) => void;
-/** Calls a function once all has been done that goes on by itself: what promises that are settled lead to. */
+/** Calls a function after all microtasks that are due. */
 type Settle = (run: () => void) => void;
 
 /**
- * Shares one thread between users. A turn goes from one look at input and output to the next; work that is not done when it is over waits, and users
- * get what comes next one after the other, however much work each of them has. Where nobody waits, work goes on without a break of its own.
+ * Shares one thread between users. A turn lasts from one poll for input and output to the next; work that is unfinished at its end waits. The next turn
+ * goes to users one after the other, however much work each of them has. If nobody waits, work continues without a pause.
  */
 export class Turns {
   readonly #defer: Defer;
   readonly #settle: Settle;
-  /** Work that waits, by user. The user whose work comes next stands first. */
+  /** Waiting work by user. The user who is next comes first. */
   readonly #waiting = new Map<string, (() => void)[]>();
   #count = 0;
-  /** When the present turn is over; 0 while there is none. */
+  /** The end of the present turn; 0 if there is none. */
   #end = 0;
 
   constructor(defer: Defer, settle: Settle) {
@@ -24,19 +24,19 @@ export class Turns {
     this.#settle = settle;
   }
 
-  /** When the present turn is over, as `performance.now()` counts. Who asks begins one where there is none. */
+  /** The end of the present turn, as `performance.now()` counts. Begins a turn if there is none. */
   endAt(now: number): number {
     if (this.#end === 0) this.#begin(now);
     return this.#end;
   }
 
-  /** True once the present turn has lasted too long: what is not done has to wait for the `next`. */
+  /** True once the present turn has lasted too long: the rest of the work has to wait for `next`. */
   isOver(): boolean {
     const now = performance.now();
     return now >= this.endAt(now);
   }
 
-  /** Waits for a turn of the user; `''` stands for work that belongs to nobody. */
+  /** Waits for a turn of the user; `''` is work without an owner. */
   next(user: string): Promise<void> {
     return new Promise((resolve) => {
       const waiting = this.#waiting.get(user);
@@ -52,7 +52,7 @@ export class Turns {
     this.#defer(() => this.#pass());
   }
 
-  /** The present turn is over: the next one begins, if anybody waits for it. */
+  /** Ends the present turn and begins the next one if work is waiting. */
   #pass(): void {
     this.#end = 0;
     if (this.#count === 0) return;
@@ -60,7 +60,7 @@ export class Turns {
     this.#resume(this.#count);
   }
 
-  /** Lets the next work go on, and as much of what else waited when the turn began as has room in it. */
+  /** Continues the next work, and as much of the other waiting work as fits into the turn. */
   #resume(most: number): void {
     const [next] = this.#waiting;
     if (!next) return;
@@ -86,13 +86,13 @@ function deferByMessage(): Defer {
   };
 }
 
-// What Node brings, and browsers do not.
+// Functions of Node that browsers lack.
 const { setImmediate, process } = globalThis as {
   setImmediate?: Defer;
   process?: { nextTick?(run: () => void): void };
 };
 const defer = setImmediate ?? deferByMessage();
-// What is to be done at the next tick waits for all that promises lead to, where it is asked for by one of those.
+// A tick that is requested from within a microtask comes after all microtasks.
 const settle: Settle = process?.nextTick ? (run) => queueMicrotask(() => process.nextTick?.(run)) : defer;
 
 /** The turns of this thread. */

@@ -1,2 +1,2 @@
-/** The namespace of node state that holds variables: what the Variable Store keeps and expressions read as `$vars`. */
+/** The namespace of node state that holds variables: the Variable Store writes them, and expressions read them as `$vars`. */
 export const VARIABLES = 'variables';

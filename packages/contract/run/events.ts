@@ -3,7 +3,7 @@ import type { JsonValue } from '../json.ts';
 import type { Item, Outputs } from './item.ts';
 import type { RunMode, RunStatus } from './states.ts';
 
-/** What a webhook run knows of the HTTP request that started it; expressions see it as `$request`. */
+/** The HTTP request that started a webhook run; `$request` in expressions. */
 export interface HookRequest {
   method: string;
   path: string;
@@ -12,22 +12,22 @@ export interface HookRequest {
   ip: string;
 }
 
-/** What a respond-to-webhook step answers the caller with. */
+/** The response of a respond-to-webhook step to the caller. */
 export interface HookResponse {
   status: number;
   headers: { [name: string]: string };
   body: JsonValue;
 }
 
-/** What a run begins with. Written down before anybody is told that the run exists. */
+/** The start of a run. It is recorded before anybody learns that the run exists. */
 export interface RunInput {
   trigger: string;
   items: readonly Item[];
   mode: RunMode;
   request?: HookRequest;
-  /** What nodes give without being run: pinned, or recorded in an earlier run. By node id. Nodes in loops run all the same. */
+  /** Outputs of nodes that are not run: pinned, or recorded in an earlier run. By node id. Nodes in loops run all the same. */
   given?: { readonly [nodeId: string]: Outputs };
-  /** What nodes work on in place of what arrives at them: by node id and port. */
+  /** Inputs of nodes that replace the arriving ones: by node id and port. */
   inputs?: { readonly [nodeId: string]: { readonly [port: string]: readonly Item[] } };
   /** The run begins at this node and ends once it is done. */
   only?: string;
@@ -44,13 +44,13 @@ export interface LoopStart {
   again?: true;
 }
 
-/** What a step that waited is told when it goes on: the value of the signal, or that none came in time. */
+/** The value that a waiting step receives when it resumes: that of the signal, or a timeout. */
 export type Resumed = { value: JsonValue } | { expired: true };
 
 /**
- * Everything that is ever recorded about a run, in order. The state of a run is a fold over these and the workflow revision.
- * `key` names one execution of a node in the run, see `keys.ts` of the engine. Times are epoch milliseconds. `bytes` is about what the outputs take,
- * without the items that the step passes on as they are; left out where that is little.
+ * Everything that is recorded about a run, in order. The state of a run is a fold over these events and the workflow revision. `key` identifies one
+ * execution of a node in the run, see `keys.ts` of the engine. Times are epoch milliseconds. `bytes` is the approximate size of the outputs, without
+ * items that the step passes on unchanged; left out if it is small.
  */
 export type RunEvent =
   | ({ type: 'started'; at: number } & RunInput)
@@ -67,7 +67,7 @@ export type RunEvent =
       logs?: string[];
       bytes?: number;
     }
-  /** The step has done its work and gives `outputs` when the time has come. */
+  /** The step is done; its `outputs` become available at this time. */
   | {
       type: 'step.sleeping';
       key: string;

@@ -4,8 +4,8 @@ import type { FileRef, Item, Outputs } from './item.ts';
 
 const itemsOf = (outputs: Outputs | undefined): Item[] => Object.values(outputs ?? {}).flat();
 
-/** What a step was told may name files: those of a call, or of items that a run it started has given. */
-function toldItems(value: unknown): readonly Item[] {
+/** The data of a step that may reference files: that of a call, or the items of a run that it started. */
+function signalItems(value: unknown): readonly Item[] {
   if (!isJsonObject(value)) return [];
   const items = Array.isArray(value['items']) ? value['items'] : [];
   return [value, ...items].filter((item) => isJsonObject(item) && isJsonObject(item['files'])) as unknown as Item[];
@@ -26,13 +26,13 @@ function* itemsIn(event: RunEvent): Generator<readonly Item[]> {
       yield* Object.values(event.outputs);
       break;
     case 'signalled':
-      yield toldItems(event.value);
+      yield signalItems(event.value);
       break;
     default:
   }
 }
 
-/** What comes from outside may look like an item. */
+/** External data may look like an item. */
 const isFile = (file: unknown): file is FileRef => isJsonObject(file) && typeof file['id'] === 'string';
 
 /** The files that items of an event refer to. */

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '../json.ts';
 import { isJsonObject } from '../json.ts';
 
-/** A file that travels with an item: the bytes stand in the file store, the item carries this reference. */
+/** A file of an item: its bytes are in the file store, the item has this reference. */
 export interface FileRef {
   id: string;
   name: string;
@@ -16,15 +16,15 @@ export interface Item {
   files?: { [field: string]: FileRef };
 }
 
-/** What a step gave, by port. A port that is missing or empty makes its edges dead. */
+/** The output of a step, by port. A missing or empty port makes its edges dead. */
 export type Outputs = { [port: string]: readonly Item[] };
 
-/** Makes an item of any JSON value: an object is the item itself, anything else stands under `value`. */
+/** Makes an item of any JSON value: an object is the item itself, any other value is stored under `value`. */
 export function toItem(value: JsonValue): Item {
   return { json: isJsonObject(value) ? value : { value } };
 }
 
-/** A JSON body as items: an array gives one item per element, anything else gives one. */
+/** A JSON body as items: one item per element of an array, one item for any other value. */
 export function toItems(value: JsonValue): Item[] {
   return Array.isArray(value) ? value.map(toItem) : [toItem(value)];
 }

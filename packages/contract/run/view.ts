@@ -27,7 +27,7 @@ export type StepAttempt = z.infer<typeof StepAttempt>;
 export const Truncated = z.object({ items: z.number().int(), bytes: z.number().int() });
 export type Truncated = z.infer<typeof Truncated>;
 
-/** How far a step is: `total` where that is known, `text` says what is done. */
+/** The progress of a step: `total` if it is known, and `text` for the current work. */
 export const StepProgress = z.object({ done: z.number(), total: z.number().optional(), text: z.string().optional() });
 
 /** A step as API and screens show it. `input` and `output` are items by port. */
@@ -80,12 +80,12 @@ export const RunSummary = z.object({
   durationMs: z.number().nullable(),
   error: ErrorSchema.nullable(),
   executionData: z.unknown(),
-  /** Since when the run stands in line; left out once it has begun. */
+  /** Since when the run is queued; left out once it has begun. */
   queuedAt: z.iso.datetime().optional(),
 });
 export type RunSummary = z.infer<typeof RunSummary>;
 
-/** A run with its steps, in the order they started; those not reached stand last in flow order. */
+/** A run with its steps, in the order in which they started; steps that were not reached come last, in flow order. */
 export const RunView = RunSummary.extend({
   revision: z.number().int(),
   /** The node that was run by itself. */
@@ -94,11 +94,11 @@ export const RunView = RunSummary.extend({
 });
 export type RunView = z.infer<typeof RunView>;
 
-/** What the event stream of a run sends. The SSE id is the position in the journal. */
+/** An event in the stream of a run. The SSE id is the position in the journal. */
 export const RunStreamEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('step'), step: StepView }),
   z.object({ type: z.literal('run'), run: RunSummary }),
-  /** Of a step that runs, in this execution. Not part of the journal: it is sent to those who watch at the time. */
+  /** Progress of a running step. Not part of the journal: only current watchers receive it. */
   z.object({ type: z.literal('progress'), nodeId: z.string(), execution: z.string(), progress: StepProgress }),
 ]);
 export type RunStreamEvent = z.infer<typeof RunStreamEvent>;

@@ -1,5 +1,6 @@
 import type { JsonValue } from '../json.ts';
-import { daysText, describeCron, monthNames, ordinal } from './describe-cron.ts';
+import { daysText, monthNames, ordinal } from './date-text.ts';
+import { describeCron } from './describe-cron.ts';
 import { parseLocal, timeText } from './local-time.ts';
 import { readShape } from './read-shape.ts';
 import type { Schedule } from './schedule.ts';
@@ -42,7 +43,7 @@ export function describeSchedule(schedule: Schedule): string {
     start === undefined ? '' : `from ${momentText(start, false)}`,
     end === undefined ? '' : `until ${momentText(end, false)}`,
   ].filter((text) => text !== '');
-  // The clock does not matter to what only counts time.
+  // Intervals of elapsed time do not depend on the time zone.
   const zone = schedule.mode === 'interval' && schedule.unit !== 'days' && bounds.length === 0 ? [] : [timeZone];
   return [rhythm.charAt(0).toUpperCase() + rhythm.slice(1), ...bounds, ...zone].join(', ');
 }

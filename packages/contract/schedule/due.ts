@@ -2,7 +2,7 @@ import type { CatchUp, Schedule } from './schedule.ts';
 import { scheduleLimits } from './schedule.ts';
 import type { Ticks } from './ticks.ts';
 
-/** What is done about one tick, or about several at once. Steps follow each other without gaps. */
+/** The decision about one tick, or about several at once. Decisions follow each other without gaps. */
 export interface DueStep {
   /** The tick it begins with; its run is known by it. */
   at: number;
@@ -10,7 +10,7 @@ export interface DueStep {
   through: number;
   /** Whether there is a run. */
   runs: boolean;
-  /** Earlier ticks that have no run of their own: those this run stands for, or those that were left out before it. */
+  /** Earlier ticks without a run of their own: those this run stands for, or those that were skipped before it. */
   missed: number;
 }
 
@@ -45,8 +45,8 @@ export function* ticksBack(ticks: Ticks, from: number, now: number): Generator<n
 }
 
 /**
- * What is to be done at `now` about ticks that have come since a schedule was last looked at. `due` are those ticks in order, `delay` gives the
- * milliseconds by which the run of a tick is put off, `missed` is the number of ticks left out before the first.
+ * Decides at `now` about the ticks since a schedule was last checked. `due` are those ticks in order, `delay` returns the milliseconds by which the run
+ * of a tick is delayed, `missed` is the number of ticks skipped before the first.
  */
 export function planDue(
   due: readonly number[],
@@ -59,7 +59,7 @@ export function planDue(
   const ahead = due.findIndex((tick) => lateness(tick) < 0);
   const come = ahead < 0 ? due : due.slice(0, ahead);
   const latest = come.at(-1);
-  // In order: what comes before a late one is late as well.
+  // In order: the ticks before a late one are late as well.
   const late = come.slice(
     0,
     come.findLastIndex((tick) => lateness(tick) > (tick === latest ? LATEST_MS : PROMPT_MS)) + 1,

@@ -1,4 +1,4 @@
-/** What a clock on the wall shows. Months are 1 to 12. */
+/** A local date and time. Months are 1 to 12. */
 export interface LocalTime {
   year: number;
   month: number;
@@ -47,7 +47,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** What a clock in the zone shows at this instant (epoch ms). */
+/** The local time in the zone at this instant (epoch ms). */
 export function toLocal(at: number, zone: string): LocalTime {
   const parts = new Map(
     formatterOf(zone)

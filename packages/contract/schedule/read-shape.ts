@@ -10,7 +10,7 @@ export interface ScheduleProblem {
   reason: string;
 }
 
-/** A schedule, or what keeps a configuration from being one. */
+/** A schedule, or the problems of its configuration. */
 export type ReadSchedule = { ok: true; schedule: Schedule } | { ok: false; problems: readonly ScheduleProblem[] };
 
 const DAY_MS = intervalUnits.days;

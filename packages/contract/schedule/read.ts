@@ -3,7 +3,7 @@ import type { JsonValue } from '../json.ts';
 import type { ReadSchedule } from './read-shape.ts';
 import { readShape } from './read-shape.ts';
 
-/** Any moment will do: what ticks at all, ticks within a few years of it. */
+/** Any moment will do: a schedule that ticks at all ticks within a few years of it. */
 const SOME_TIME = new Date('2024-01-01T00:00:00Z');
 
 /** croner's own words begin with the name of a class and a capital. */
@@ -12,7 +12,7 @@ const cronReason = (error: unknown): string => {
   return text.charAt(0).toLowerCase() + text.slice(1);
 };
 
-/** What keeps a cron expression from ticking; null where it ticks. */
+/** The reason why a cron expression never ticks; null if it ticks. */
 function cronProblem(cron: string): string | null {
   try {
     const next = new Cron(cron, { mode: '5-or-6-parts', timezone: 'UTC', paused: true }).nextRun(SOME_TIME);

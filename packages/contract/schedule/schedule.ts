@@ -20,7 +20,7 @@ export type Rhythm =
 
 export type ScheduleMode = Rhythm['mode'];
 
-/** What becomes of ticks that came while no server was running: nothing, one run for all of them, or a run for each. */
+/** The handling of ticks while no server was running: skip them, one run for all of them, or a run for each. */
 export const catchUpPolicies = ['skip', 'once', 'all'] as const;
 export type CatchUp = (typeof catchUpPolicies)[number];
 
@@ -41,7 +41,7 @@ export const scheduleLimits = {
   intervalDays: 366,
   /** Most seconds by which runs may be spread. */
   jitter: 3600,
-  /** Missed ticks that are looked at; of more, the latest. */
+  /** The most missed ticks that are handled; of more, the latest. */
   missed: 1000,
   cronLength: 200,
 } as const;
@@ -49,7 +49,7 @@ export const scheduleLimits = {
 /** The time zone of workflows, and of schedules in them, that name none. */
 export const TIME_ZONE = 'UTC';
 
-/** What a schedule trigger does that nobody has configured. */
+/** The schedule of a trigger without configuration. */
 export const defaultSchedule = {
   mode: 'daily',
   time: '09:00',

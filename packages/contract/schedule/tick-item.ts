@@ -9,8 +9,8 @@ export function zonedText(at: number, timeZone: string): string {
 }
 
 /**
- * What a run knows of the tick that started it: when it was due and when it began, what the calendar and the clock in the zone show at the tick,
- * and the number of ticks before it without a run of their own. Times are epoch milliseconds.
+ * The item of a run that a tick started: when the tick was due and when the run began, the calendar and the clock in the zone at the tick, and the
+ * number of earlier ticks without a run of their own. Times are epoch milliseconds.
  */
 export function tickItem(timeZone: string, scheduledAt: number, firedAt: number, missed: number): JsonObject {
   const local = toLocal(scheduledAt, timeZone);

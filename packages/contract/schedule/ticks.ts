@@ -93,9 +93,9 @@ function freeTicks(schedule: Schedule): Ticks {
 }
 
 /**
- * The ticks of a schedule. Where clocks are set forward, a daily time that is left out comes right after the gap; where they are set back, a time that
- * comes twice ticks the first time. What ticks several times an hour, or at every hour, follows the hours that really pass. Intervals of seconds,
- * minutes and hours are of real time.
+ * The ticks of a schedule. If clocks are set forward, a skipped daily time ticks right after the gap; if they are set back, a repeated time ticks the
+ * first time. Schedules that tick several times an hour, or at every hour, follow elapsed hours. Intervals of seconds, minutes and hours are in elapsed
+ * time.
  */
 export function ticksOf(schedule: Schedule): Ticks {
   const free = freeTicks(schedule);

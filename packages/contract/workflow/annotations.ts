@@ -5,7 +5,7 @@ import type { WorkflowGraph } from './schema.ts';
 export const annotationColors = ['saffron', 'indigo', 'fern', 'madder', 'slate'] as const;
 export type AnnotationColor = (typeof annotationColors)[number];
 
-/** What explains a workflow and never runs: entries of its nodes with these types. */
+/** Annotations explain a workflow and never run: entries of its nodes with these types. */
 export const annotationTypes = ['stickyNote', 'group'] as const;
 export type AnnotationType = (typeof annotationTypes)[number];
 
@@ -18,7 +18,7 @@ export const annotationLimits = {
   max: 20_000,
 } as const;
 
-/** The data of a `stickyNote`: a text in a little markdown, its colour, and its size in canvas units. */
+/** The data of a `stickyNote`: a text in a little markdown, its color, and its size in canvas units. */
 export interface NoteData {
   text: string;
   color: AnnotationColor;
@@ -26,7 +26,7 @@ export interface NoteData {
   height: number;
 }
 
-/** The data of a `group`: its name, its colour, and its size in canvas units. The nodes that lie within it are its members. */
+/** The data of a `group`: its name, its color, and its size in canvas units. The nodes within its area are its members. */
 export interface GroupData {
   name: string;
   color: AnnotationColor;
@@ -34,7 +34,7 @@ export interface GroupData {
   height: number;
 }
 
-/** The data of a note. What is missing or wrong becomes the default. */
+/** The data of a note. Missing and invalid values become the default. */
 export function readNote(data: JsonObject): NoteData {
   return {
     text: readWords(data['text'], annotationLimits.text),
@@ -43,7 +43,7 @@ export function readNote(data: JsonObject): NoteData {
   };
 }
 
-/** The data of a group. What is missing or wrong becomes the default. */
+/** The data of a group. Missing and invalid values become the default. */
 export function readGroup(data: JsonObject): GroupData {
   return {
     name: readWords(data['name'], annotationLimits.name),
@@ -75,7 +75,7 @@ const types: ReadonlySet<string> = new Set(annotationTypes);
 /** True for the types of entries that only explain the workflow: they have no edges, no fields and no part in a run. */
 export const isAnnotation = (type: string): type is AnnotationType => types.has(type);
 
-/** The part of a graph that runs: without annotations, and without edges somebody drew to one. The same graph where there are none. */
+/** The part of a graph that runs: without annotations and the edges to them. The graph itself if it has none. */
 export function withoutAnnotations(graph: WorkflowGraph): WorkflowGraph {
   const left = new Set<string>();
   for (const node of graph.nodes) if (isAnnotation(node.type)) left.add(node.id);

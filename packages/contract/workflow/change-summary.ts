@@ -5,7 +5,7 @@ import type { Comparison, NodeChange } from './compare.ts';
 const Count = z.number().int().min(0);
 const NodeCounts = z.object({ added: Count, removed: Count, changed: Count, moved: Count });
 
-/** How much is different between two versions of a workflow. What was changed and moved counts as changed. */
+/** The number of differences between two versions of a workflow. A node that was changed and moved counts as changed. */
 export const ChangeSummary = z.object({
   name: z.boolean(),
   description: z.boolean(),

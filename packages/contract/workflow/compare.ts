@@ -12,27 +12,27 @@ export interface WorkflowVersion {
   readonly settings: WorkflowSettings;
 }
 
-/** One value that is different: a field of a node, or a setting. What was not set is undefined. */
+/** One value that differs: a field of a node, or a setting. A missing value is undefined. */
 export interface FieldChange {
   field: string;
   before: JsonValue | undefined;
   after: JsonValue | undefined;
 }
 
-/** What became of a node. A changed one may have been moved as well, and may be of another type. */
+/** The change of a node. A changed node may also have been moved, and may have another type. */
 export type NodeChange =
   | { kind: 'added'; node: WorkflowNode }
   | { kind: 'removed'; node: WorkflowNode }
   | { kind: 'changed'; node: WorkflowNode; before: WorkflowNode; fields: FieldChange[]; moved: boolean }
   | { kind: 'moved'; node: WorkflowNode; before: WorkflowNode };
 
-/** What became of an edge: the same ends and ports are the same edge, whatever its id. */
+/** The change of an edge: edges with the same ends and ports are the same edge, whatever their ids. */
 export interface EdgeChange {
   kind: 'added' | 'removed';
   edge: WorkflowEdge;
 }
 
-/** What is different between two versions. Nodes come in the order of the later version, those that went last. */
+/** The differences between two versions. Nodes are in the order of the later version; removed ones come last. */
 export interface Comparison {
   nodes: NodeChange[];
   edges: EdgeChange[];

@@ -10,7 +10,7 @@ export interface LoopGraph {
   edges: readonly { source: number; target: number; sourcePort: string }[];
 }
 
-/** One loop: its head and what is repeated. */
+/** One loop: its head and its body. */
 export interface Loop {
   /** Node index. */
   head: number;
@@ -22,13 +22,13 @@ export interface Loop {
   parent: number;
 }
 
-/** The loops of a graph, or what is wrong with its circles: node indices along one, the first repeated at the end. */
+/** The loops of a graph, or an invalid circle: node indices along it, the first repeated at the end. */
 export type LoopAnalysis = { loops: Loop[] } | { circle: number[] } | { entered: { head: number; from: number } };
 
 /**
- * Finds the loops: natural loops (Aho, Sethi, Ullman: Compilers, 10.4) whose head is a loop node and whose body hangs on its `loop` port.
- * Nodes that only the body leads to and that lead nowhere back belong to the body as well: they run in every pass.
- * A circle without such a head, and a body that is entered from elsewhere, cannot be run.
+ * Finds the loops: natural loops (Aho, Sethi, Ullman: Compilers, 10.4) whose head is a loop node and whose body starts at its `loop` port. Nodes that
+ * only the body leads to and that do not lead back belong to the body as well: they run in every pass. A circle without such a head, and a body with
+ * another entry, cannot be run.
  */
 export function findLoops({ heads, edges }: LoopGraph): LoopAnalysis {
   const count = heads.length;
@@ -49,7 +49,7 @@ export function findLoops({ heads, edges }: LoopGraph): LoopAnalysis {
     if ('entered' in body) return body;
     shapes.push({ head, back, natural: body.members, members: new Set(body.members) });
   }
-  // Inner loops first: what hangs on an inner body belongs to the bodies around it as well.
+  // Inner loops first: the nodes of an inner body also belong to the bodies around it.
   shapes.sort((a, b) => a.natural.size - b.natural.size);
   const closing = new Set(found.back);
   for (const shape of shapes) addLeaves(graph, shape, shapes, closing);

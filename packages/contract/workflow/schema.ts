@@ -4,7 +4,7 @@ import { workflowErrors } from '../errors/workflow.ts';
 import type { JsonObject } from '../json.ts';
 import { defaults, limits } from './limits.ts';
 
-// Of their own, for what only needs to know a limit or a name: the schemas come with a library.
+// Separate constants for code that needs only a limit or a name: the schemas import a library.
 export { defaults, limits } from './limits.ts';
 export { nodeName } from './node-name.ts';
 
@@ -29,7 +29,7 @@ export const WorkflowEdge = z.looseObject({
 });
 export type WorkflowEdge = z.infer<typeof WorkflowEdge>;
 
-/** What a run needs of a workflow. */
+/** The parts of a workflow that a run needs. */
 export interface WorkflowGraph {
   nodes: WorkflowNode[];
   edges: WorkflowEdge[];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isTimeZone } from '../schedule/local-time.ts';
 
-/** What a workflow is told about its runs as a whole. Every save keeps them with the revision; what is left out has its default. */
+/** Settings of a workflow for its runs. Every revision has its own; missing ones have their defaults. */
 export const WorkflowSettings = z.object({
   /** The clock of its expressions, and of schedules and dates that name no other: a name of the IANA time zone database. */
   timeZone: z

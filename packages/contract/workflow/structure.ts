@@ -10,9 +10,9 @@ interface ReadonlyGraph {
 }
 
 /**
- * Refuses graphs that no engine could run: two nodes with one id, edges to nodes that do not exist, circles that are not loops.
- * Gives the loops; their numbers are positions in `graph.nodes` and `graph.edges`.
- * Throws `workflow_node_duplicate`, `workflow_edge_dangling`, `workflow_cycle` or `workflow_loop_entered`.
+ * Refuses graphs that no engine could run: two nodes with one id, edges to nodes that do not exist, circles that are not loops. Returns the loops; their
+ * numbers are positions in `graph.nodes` and `graph.edges`. Throws `workflow_node_duplicate`, `workflow_edge_dangling`, `workflow_cycle` or
+ * `workflow_loop_entered`.
  */
 export function checkStructure(graph: ReadonlyGraph): Loop[] {
   const indexOf = new Map<string, number>();

@@ -12,19 +12,19 @@ const Items = z.array(z.record(z.string(), z.json())).max(10_000);
 const Ports = z.record(z.string(), Items);
 const ErrorPart = z.object({ code: z.string(), message: z.string(), hint: z.string().optional() });
 
-/** What a node gives in a test instead of being run: items by port, or the error it fails with. */
+/** The output of a node in a test, in place of running it: items by port, or the error it fails with. */
 export const TestAnswer = z.union([z.strictObject({ error: ErrorPart }), Ports]);
 export type TestAnswer = z.infer<typeof TestAnswer>;
 
-/** Paths into what a node gives: `main[0].createdAt`; `[*]` stands for every place in a list. What lies below is left out as well. */
+/** Paths in the output of a node that are ignored: `main[0].createdAt`; `[*]` stands for every index of a list. Values below them are ignored as well. */
 const Ignored = z.array(z.string().min(1).max(500)).max(testLimits.ignored);
 
-/** What is expected of one node. What is left out is not compared. */
+/** The expectations of one node. Properties that are left out are not compared. */
 export const NodeExpectation = z.strictObject({
   status: StepStatus.optional(),
   /** In a loop those of the last pass. */
   outputs: Ports.optional(),
-  /** `subset`: objects may hold more than what is written here. Default `exact`. */
+  /** `subset`: objects may have more properties than the expected ones. Default `exact`. */
   match: z.enum(['exact', 'subset']).optional(),
   error: ErrorPart.partial().optional(),
   /** How often the node was started. */
@@ -33,14 +33,14 @@ export const NodeExpectation = z.strictObject({
 });
 export type NodeExpectation = z.infer<typeof NodeExpectation>;
 
-/** A test of a workflow: what it begins with, what the nodes that are not run give, and what has to come of it. */
+/** A test of a workflow: its trigger, the outputs of nodes that are not run, and the expected results. */
 export const WorkflowTest = z.strictObject({
   name: z.string().trim().min(1).max(testLimits.name),
   /** Id of the trigger node that fires; left out, the one that runs started by hand begin at. */
   trigger: z.string().optional(),
-  /** What the trigger gives. */
+  /** The output of the trigger. */
   given: Items.default([{}]),
-  /** What expressions see as `$request`. */
+  /** The value of `$request` in expressions. */
   request: z
     .object({
       method: z.string(),
@@ -101,7 +101,7 @@ export function readTest(value: unknown): WorkflowTest {
   return parsed.data;
 }
 
-/** Reads a test file. Throws `test_file_malformed`, and what `readGraph` throws of the workflow in it. */
+/** Reads a test file. Throws `test_file_malformed`, and the errors of `readGraph` for its workflow. */
 export function readTestFile(value: unknown): TestFile {
   const parsed = FileShape.safeParse(value);
   if (!parsed.success) throw testErrors.test_file_malformed({ reason: reasonOf(parsed.error) });

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { RunStatus } from '../run/states.ts';
 
-/** One place at which a run gave something else than a test expects. A value that is not there is left out. */
+/** One difference between the output of a run and the expectation of a test. A missing value is left out. */
 export const TestDifference = z.object({
-  /** Null for what is expected of the run as a whole. */
+  /** Null for expectations of the run as a whole. */
   nodeId: z.string().nullable(),
   node: z.string().nullable(),
-  /** Where in what the node gave: `main[0].total`; or `status`, `error.code`, `runs`. */
+  /** The path in the output of the node: `main[0].total`; or `status`, `error.code`, `runs`. */
   path: z.string(),
   expected: z.json().optional(),
   got: z.json().optional(),
 });
 export type TestDifference = z.infer<typeof TestDifference>;
 
-/** What came of a test. `error` says why it could not be carried to its end. */
+/** The result of a test. `error` is the reason why the test could not be completed. */
 export const TestResult = z.object({
   name: z.string(),
   passed: z.boolean(),

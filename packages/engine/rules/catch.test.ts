@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inputOf } from '../state.ts';
+import { inputOf } from '../step-input.ts';
 import { follow, smallPlan } from '../testing/fold.ts';
 
 describe('a node that catches', () => {
@@ -45,6 +45,23 @@ describe('a node that catches', () => {
     run.completed('a');
     run.failed('b');
     expect(run.failed('z^')).toEqual(['finish failed']);
+    const later = follow(smallPlan({ a: 'b', z: 'y' }, { types }));
+    later.start();
+    later.completed('a');
+    later.failed('b');
+    later.completed('z^');
+    expect(later.failed('y^')).toEqual(['finish failed']);
+  });
+
+  it('does not catch errors of a run that begins at it', () => {
+    const own = follow(smallPlan({ a: 'b', z: 'y' }, { types }));
+    expect(own.start('z')).toEqual(['run z']);
+    expect(own.failed('z')).toEqual(['finish failed']);
+    const later = follow(smallPlan({ a: 'b', z: 'y' }, { types }));
+    later.start('z');
+    later.completed('z');
+    expect(later.failed('y')).toEqual(['finish failed']);
+    expect(later.status()).toMatchObject({ z: 'completed', y: 'failed' });
   });
 
   it('is an ordinary node where something leads to it', () => {

@@ -7,10 +7,11 @@ import { interrupt } from './cancel.ts';
 import { launch } from './launch.ts';
 
 /**
- * A step has failed and would end the run: where the workflow has a node that catches, everything else is cut off and that node begins, with
- * the error as its item. Once its branch is done the run ends as failed all the same. False where nothing catches, or the branch itself failed.
+ * Error handling: a step has failed and would end the run. Where the workflow has a node that catches, all other steps are aborted and that node starts
+ * with the error as its item. Once its branch is done, the run still ends as failed. Returns false if the workflow has no such node, if an error was caught
+ * before (so the branch cannot catch its own errors), or if the run began at the catching node.
  */
-export function takeOver(plan: Plan, state: RunState, failed: PlanNode, error: ErrorView, at: number): boolean {
+export function startCatcher(plan: Plan, state: RunState, failed: PlanNode, error: ErrorView, at: number): boolean {
   const { catcher } = plan;
   if (!catcher || state.caught || state.input?.trigger === catcher.id) return false;
   const branch = reachable(plan, catcher);
@@ -27,7 +28,7 @@ export function takeOver(plan: Plan, state: RunState, failed: PlanNode, error: E
   state.sleeping.clear();
   state.listening = [];
   state.inFlight.fill(0);
-  // The error and where it happened are made of JSON values only.
+  // An error view consists of JSON values only.
   const item = {
     json: {
       error: error as unknown as JsonObject,
@@ -39,7 +40,7 @@ export function takeOver(plan: Plan, state: RunState, failed: PlanNode, error: E
   return true;
 }
 
-/** Nodes that the branch shares with the part that failed run once more, with what comes from the branch only. */
+/** Nodes that the branch shares with the part that failed run once more, with items from the branch only. */
 function reset(plan: Plan, state: RunState, node: PlanNode, step: StepState, branch: ReadonlySet<PlanNode>): void {
   step.status = 'waiting';
   step.outputs = null;
@@ -52,12 +53,12 @@ function reset(plan: Plan, state: RunState, node: PlanNode, step: StepState, bra
     const source = plan.nodes[into.source];
     const inside = source !== undefined && branch.has(source);
     state.edges[into.index] = inside ? edge.open : edge.dead;
-    state.carried.delete(into.index);
+    state.collected.delete(into.index);
     if (inside && !into.back) state.open[node.index] = (state.open[node.index] ?? 0) + 1;
   }
 }
 
-/** The node and all that can be reached from it. */
+/** The node and every node that can be reached from it. */
 function reachable(plan: Plan, from: PlanNode): Set<PlanNode> {
   const found = new Set<PlanNode>([from]);
   for (const node of found) {

@@ -4,46 +4,35 @@ import type { Arrivals, RunState, StepState } from '../state.ts';
 import { launch } from './launch.ts';
 
 /*
- * A node that runs for each arrival does not wait for its other edges. It works on one arrival at a time, in the order they came. Nodes after
- * it that run for each as well are told at once; all others get everything together, once nothing can arrive any more.
+ * A node that runs for each arrival does not wait for its other edges. It works on one arrival at a time, in their order. Target nodes that run for each
+ * arrival too receive its outputs after every arrival; all others receive them together, once nothing further can arrive (`conclude` in `propagate.ts`).
  */
 
-/** An edge into the node has settled. 'over' tells that everything it ever got is worked off. */
-export function arriveEach(
+/** Items arrive over an edge, which may not have settled yet. Starts the node unless it works on another arrival. */
+export function enqueueArrival(
   state: RunState,
   node: PlanNode,
   by: PlanEdge,
-  items: readonly Item[] | null,
+  items: readonly Item[],
   at: number,
-): 'open' | 'started' | 'dead' | 'over' {
-  if (items) take(state, node, by, items, at);
-  const arrivals = state.arrivals.get(node.index);
-  if ((state.open[node.index] ?? 0) > 0) return 'open';
-  if (!arrivals) return 'dead';
-  return arrivals.present ? 'started' : 'over';
-}
-
-/** Items have come over an edge, which may not be settled yet. */
-export function take(state: RunState, node: PlanNode, by: PlanEdge, items: readonly Item[], at: number): void {
+): void {
   const known = state.arrivals.get(node.index);
-  const arrivals: Arrivals = known ?? { queue: [], present: null, count: 0, outputs: {}, failed: false };
+  const arrivals: Arrivals = known ?? { queue: [], current: null, count: 0, outputs: {}, failed: false };
   if (!known) state.arrivals.set(node.index, arrivals);
   arrivals.queue.push({ port: by.targetPort, items });
-  if (!arrivals.present) next(state, node, arrivals, at);
+  if (!arrivals.current) startNext(state, node, arrivals, at);
 }
 
-function next(state: RunState, node: PlanNode, arrivals: Arrivals, at: number): boolean {
+function startNext(state: RunState, node: PlanNode, arrivals: Arrivals, at: number): boolean {
   const arrival = arrivals.queue.shift();
-  arrivals.present = arrival ?? null;
+  arrivals.current = arrival ?? null;
   if (!arrival) return false;
   arrivals.count++;
   launch(state, node, at);
   return true;
 }
 
-/**
- * One arrival is worked off. Gives all outputs together once there will be no further arrival, and null while there may be.
- */
+/** The node has completed an arrival. Returns the outputs of all arrivals once there can be no further one, otherwise null. */
 export function arrivalDone(
   plan: Plan,
   state: RunState,
@@ -62,9 +51,10 @@ export function arrivalDone(
   for (const out of node.outgoing) {
     const target = plan.nodes[out.target];
     const items = outputs[out.sourcePort];
-    if (target?.settings.joinEach && !out.leaves && items && items.length > 0) take(state, target, out, items, at);
+    if (target?.settings.joinEach && !out.leaves && items && items.length > 0)
+      enqueueArrival(state, target, out, items, at);
   }
-  if (next(state, node, arrivals, at)) return null;
+  if (startNext(state, node, arrivals, at)) return null;
   if ((state.open[node.index] ?? 0) > 0) return null;
   if (arrivals.failed) step.status = 'failed';
   return arrivals.outputs;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inputOf } from '../state.ts';
+import { inputOf } from '../step-input.ts';
 import { follow, smallPlan } from '../testing/fold.ts';
 
 describe('fail', () => {

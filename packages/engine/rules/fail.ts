@@ -3,12 +3,12 @@ import type { JsonObject } from '@heddle/contract/json';
 import type { RunEvent } from '@heddle/contract/run/events';
 import type { Plan, PlanNode } from '../plan.ts';
 import type { RunState } from '../state.ts';
-import { count, nodeOf, stepOf } from '../state.ts';
-import { takeOver } from './catch.ts';
-import { complete } from './complete.ts';
+import { adjustInFlight, nodeOf, stepOf } from '../state.ts';
+import { startCatcher } from './catch.ts';
+import { complete } from './propagate.ts';
 import { retry } from './retry.ts';
 
-/** An attempt failed: by the node's settings it is tried again, its error goes on as an item, or the run fails. */
+/** An attempt failed: depending on the node's settings it is retried, its error becomes an item, or the run fails. */
 export function stepFailed(
   plan: Plan,
   state: RunState,
@@ -26,18 +26,18 @@ export function stepFailed(
   const policy = event.final ? 'stop' : onFailure === 'retry' ? retryThen : onFailure;
   if (policy === 'continue') {
     const wired = node.outgoing.some((out) => out.sourcePort === 'error');
-    // An error view is made of JSON values only.
+    // An error view consists of JSON values only.
     const item = { json: { error: event.error as unknown as JsonObject } };
     complete(plan, state, node, { [wired ? 'error' : 'main']: [item] }, event.at, 'failed');
     return;
   }
   step.status = 'failed';
   step.finishedAt = event.at;
-  count(state, node, -1);
-  if (!takeOver(plan, state, node, event.error, event.at)) fail(state, event.error);
+  adjustInFlight(state, node, -1);
+  if (!startCatcher(plan, state, node, event.error, event.at)) fail(state, event.error);
 }
 
-/** The run cannot go on, whatever its steps do: the one that is to blame fails with it. */
+/** The server ends the run as failed; the running step that is to blame, if the event names one, fails as well. */
 export function runFailed(plan: Plan, state: RunState, event: Extract<RunEvent, { type: 'failed' }>): void {
   const node = event.key === undefined ? null : nodeOf(plan, state, event.key);
   const step = node && stepOf(state, node);
@@ -50,7 +50,7 @@ export function runFailed(plan: Plan, state: RunState, event: Extract<RunEvent, 
   fail(state, event.error);
 }
 
-/** The run fails now: what is in flight is aborted, what was not reached never starts. */
+/** The run fails now: `finish` aborts the running steps; nodes that were not reached never start. */
 export function fail(state: RunState, error: ErrorView): void {
   state.status = 'failed';
   state.error = error;

@@ -3,11 +3,11 @@ import type { Plan } from '../plan.ts';
 import type { RunState } from '../state.ts';
 import { interrupt } from './cancel.ts';
 
-/** Ends the run once its status is final, or once nothing is in flight. What is under way is aborted. */
+/** Ends the run once its status is final or no step is in flight. Running steps are aborted. */
 export function finish(plan: Plan, state: RunState, at: number): void {
   if (state.status === 'running') {
     if ((state.inFlight[0] ?? 0) > 0) return;
-    // What was caught is dealt with, and yet the run did not do what it was made for.
+    // The error was handled, but the run did not do its work.
     state.status = state.caught ? 'failed' : 'completed';
     state.error = state.caught?.error ?? null;
   }
@@ -25,7 +25,7 @@ export function finish(plan: Plan, state: RunState, at: number): void {
   state.commands.push({ do: 'finish', status: state.status, error: state.error, items });
 }
 
-/** Gives the run its time: when it is over, what is still under way is cut off. */
+/** Starts the run's time limit, if the workflow has one. */
 export function limitTime(plan: Plan, state: RunState): void {
   const seconds = plan.settings.timeout;
   if (seconds !== undefined)

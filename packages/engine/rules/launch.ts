@@ -1,6 +1,6 @@
 import type { PlanNode } from '../plan.ts';
 import type { RunState, StepState } from '../state.ts';
-import { count, list, stepOf } from '../state.ts';
+import { adjustInFlight, markVisited, stepOf } from '../state.ts';
 
 /** Starts the first attempt of an execution of a node. */
 export function launch(state: RunState, node: PlanNode, at: number): void {
@@ -16,19 +16,19 @@ export function launch(state: RunState, node: PlanNode, at: number): void {
   step.stage = 0;
   step.resumed = null;
   step.runs++;
-  list(state, node, step);
-  count(state, node, 1);
+  markVisited(state, node, step);
+  adjustInFlight(state, node, 1);
   state.commands.push({ do: 'run', node, key: step.key, attempt: 1, resumed: null });
 }
 
-/** The execution under way has another key from now on. */
+/** Changes the key of the node's current execution. */
 export function setKey(state: RunState, node: PlanNode, step: StepState, key: string): void {
   if (step.key !== node.key) state.keyed.delete(step.key);
   step.key = key;
   if (key !== node.key) state.keyed.set(key, node);
 }
 
-/** The pass of every loop around the node: `#2.14`; nothing outside of loops. */
+/** The current pass of every loop around the node: `#2.14`; empty outside of loops. */
 function passes(state: RunState, node: PlanNode): string {
   if (!node.within) return '';
   const list: number[] = [];

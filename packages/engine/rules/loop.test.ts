@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inputOf } from '../state.ts';
+import { inputOf } from '../step-input.ts';
 import { follow, smallPlan } from '../testing/fold.ts';
 
 const types = { l: 'loopIterator' };
@@ -76,7 +76,7 @@ describe('a loop', () => {
     run.push(head('l', { count: 10_000 }));
     for (let pass = 1; pass <= 10_000; pass++) run.completed(`b#${pass}`, { main: 0 });
     expect(run.state.status).toBe('completed');
-    expect([run.state.keyed.size, run.state.order.length, run.state.carried.size, run.state.steps[2]?.runs]).toEqual([
+    expect([run.state.keyed.size, run.state.order.length, run.state.collected.size, run.state.steps[2]?.runs]).toEqual([
       1, 3, 0, 10_000,
     ]);
   });

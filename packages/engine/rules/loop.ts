@@ -3,20 +3,19 @@ import type { Item } from '@heddle/contract/run/item';
 import { LOOP_PORT } from '@heddle/contract/workflow/loops';
 import type { Plan, PlanLoop } from '../plan.ts';
 import type { LoopState, RunState } from '../state.ts';
-import { drop } from '../held.ts';
-import { edge, inputOf, stepOf } from '../state.ts';
-import { complete } from './complete.ts';
-import { follow } from './follow.ts';
+import { release } from '../retained.ts';
+import { edge, stepOf } from '../state.ts';
+import { inputOf } from '../step-input.ts';
 import { setKey } from './launch.ts';
-import { settlePass } from './settle.ts';
+import { complete, startPass } from './propagate.ts';
 
 /*
- * The head of a loop has run and its step stays under way: pass after pass, its body gets the next items through the port `loop`. A pass is
- * over when nothing in the body is in flight. Every pass starts from a body nothing has happened in; only what leaves the loop, comes
- * back to the head, or is counted outlives it. After the last pass the head gives what came back on its port `done`.
+ * Loops. The step of a loop's head stays under way while its body runs pass by pass, each with the next items from the head's port `loop`. A pass is over
+ * when no step of the body is in flight. Every pass starts with a reset body; only items that leave the loop or come back to the head, and counters, are
+ * kept. After the last pass the head completes: the items that came back are its output at the port `done`.
  */
 
-/** The head has said what to loop over: the first pass begins, or, where it had been asked, the next one. */
+/** The head has returned the items to loop over: the first pass begins, or, if it was asked for another pass, the next one. */
 export function loopStarts(plan: Plan, state: RunState, loop: PlanLoop, start: LoopStart, at: number): void {
   const before = state.loops[loop.index];
   const items = start.items ?? inputOf(state, loop.head);
@@ -24,22 +23,22 @@ export function loopStarts(plan: Plan, state: RunState, loop: PlanLoop, start: L
   advance(plan, state, loop, at);
 }
 
-/** Begins passes and ends loops, from this one outwards, as long as nothing is in flight in them. */
+/** Begins passes and ends loops, from this one outwards, as long as no step is in flight in them. */
 export function advance(plan: Plan, state: RunState, from: PlanLoop | null, at: number): void {
   for (let loop = from; loop && state.status === 'running';) {
     const running = state.loops[loop.index];
     if (!running || running.asking || (state.inFlight[loop.index + 1] ?? 0) > 0) return;
-    if (running.pass > 0 && running.next > 0) collect(state, loop, running);
-    if (running.next < running.items.length) begin(plan, state, loop, running, at);
-    else if (running.start.again && running.next > 0) ask(state, loop, running);
+    if (running.pass > 0 && running.next > 0) takeReturned(state, loop, running);
+    if (running.next < running.items.length) beginPass(plan, state, loop, running, at);
+    else if (running.start.again && running.next > 0) askHead(state, loop, running);
     else {
-      loopDone(plan, state, loop, running, at);
+      completeHead(plan, state, loop, running, at);
       loop = loop.head.within;
     }
   }
 }
 
-function begin(plan: Plan, state: RunState, loop: PlanLoop, running: LoopState, at: number): void {
+function beginPass(plan: Plan, state: RunState, loop: PlanLoop, running: LoopState, at: number): void {
   const size = Math.max(1, Math.floor(running.start.size));
   const batch = running.items.slice(running.next, running.next + size);
   running.next += size;
@@ -48,7 +47,7 @@ function begin(plan: Plan, state: RunState, loop: PlanLoop, running: LoopState, 
     const step = stepOf(state, member);
     step.status = 'waiting';
     step.outputs = null;
-    drop(state, loop, member, step);
+    release(state, loop, member, step);
     step.error = null;
     state.touched?.add(member);
     state.open[member.index] = member.awaits;
@@ -57,24 +56,24 @@ function begin(plan: Plan, state: RunState, loop: PlanLoop, running: LoopState, 
     if (member.loop) state.loops[member.loop.index] = null;
     for (const into of member.incoming) {
       state.edges[into.index] = edge.open;
-      if (into.leaves) state.carried.delete(into.index);
+      if (into.leaves) state.collected.delete(into.index);
     }
   }
   stepOf(state, loop.head).outputs = { [LOOP_PORT]: batch };
   state.touched?.add(loop.head);
-  follow(plan, state, settlePass(plan, state, loop.head, batch, at), at);
+  startPass(plan, state, loop.head, batch, at);
 }
 
-/** Takes what has come back to the head, in the order of its edges. */
-function collect(state: RunState, loop: PlanLoop, running: LoopState): void {
+/** Takes the items that came back to the head, in the order of its edges. */
+function takeReturned(state: RunState, loop: PlanLoop, running: LoopState): void {
   for (const back of loop.back) {
-    for (const item of state.carried.get(back.index) ?? []) running.returned.push(item);
-    state.carried.delete(back.index);
+    for (const item of state.collected.get(back.index) ?? []) running.returned.push(item);
+    state.collected.delete(back.index);
   }
 }
 
-/** Whether there is another pass depends on what came back: the head runs again. */
-function ask(state: RunState, loop: PlanLoop, running: LoopState): void {
+/** The head runs again: whether there is another pass depends on the items that came back. */
+function askHead(state: RunState, loop: PlanLoop, running: LoopState): void {
   running.asking = true;
   const { head } = loop;
   const step = stepOf(state, head);
@@ -84,13 +83,13 @@ function ask(state: RunState, loop: PlanLoop, running: LoopState): void {
   state.commands.push({ do: 'run', node: head, key: step.key, attempt: 1, resumed: null });
 }
 
-function loopDone(plan: Plan, state: RunState, loop: PlanLoop, running: LoopState, at: number): void {
-  // Without a way back there is nothing to give but what the loop was made of.
+function completeHead(plan: Plan, state: RunState, loop: PlanLoop, running: LoopState, at: number): void {
+  // Without an edge back to the head, its output is the items it looped over.
   const done: readonly Item[] = loop.back.length > 0 ? running.returned : running.items;
   complete(plan, state, loop.head, { done }, at);
 }
 
-/** How many passes of the loop around it (or, for a head, of its own loop) a node's execution belongs to. */
+/** Number of the pass that a node's execution belongs to: of the loop around it or, for a head, of its own loop. 0 outside of loops. */
 export function passOf(state: RunState, node: { within: PlanLoop | null; loop: PlanLoop | null }): number {
   const own = node.loop && state.loops[node.loop.index];
   if (own) return own.pass;

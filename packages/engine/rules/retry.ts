@@ -5,12 +5,12 @@ import type { RunState } from '../state.ts';
 import { stepOf } from '../state.ts';
 import { sleep } from './sleep.ts';
 
-/** How far a pause may be off its length, as a share of it: steps that failed together are not tried again together. */
+/** Random deviation of a pause, as a share of its length: steps that failed together are not retried together. */
 const JITTER = 0.2;
 
 /**
- * Milliseconds before the attempt after number `attempt`: doubled every time, up to the longest pause, give or take a fifth.
- * `seed` decides about the fifth, so that every replay comes to the same time.
+ * Milliseconds before the attempt after number `attempt`: doubled every time, up to the longest pause, plus or minus 20%.
+ * `seed` determines the deviation, so that every replay computes the same time.
  */
 export function backoff(
   { retryDelayMs, retryMaxDelayMs }: Pick<NodeSettings, 'retryDelayMs' | 'retryMaxDelayMs'>,
@@ -21,22 +21,22 @@ export function backoff(
   return Math.round(pause * (1 + JITTER * (2 * fraction(seed) - 1)));
 }
 
-/** A number from 0 to 1 made of a text. FNV-1a, 32 bits (Fowler, Noll, Vo). */
+/** Hashes a text to a number from 0 to 1 (FNV-1a, 32 bits). */
 function fraction(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   return (hash >>> 0) / 2 ** 32;
 }
 
-/** Plans the next attempt. False when there is none left. */
+/** Schedules the next attempt. Returns false when none is left. */
 export function retry(state: RunState, node: PlanNode, event: Extract<RunEvent, { type: 'step.failed' }>): boolean {
   if (event.attempt > node.settings.retries) return false;
   sleep(state, node, event.at + backoff(node.settings, event.attempt, `${event.key}#${event.attempt}@${event.at}`));
   return true;
 }
 
-/** The pause before a retry is over. */
-export function tryAgain(state: RunState, node: PlanNode): void {
+/** Starts the next attempt after the pause. */
+export function startRetry(state: RunState, node: PlanNode): void {
   const step = stepOf(state, node);
   step.attempt++;
   step.wakesAt = null;

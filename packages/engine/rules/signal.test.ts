@@ -78,6 +78,21 @@ describe('a channel', () => {
   });
 });
 
+describe('signals that no step has consumed', () => {
+  it('are kept up to a limit: the first hundred, in their order', () => {
+    const run = follow(smallPlan({ a: 'b' }));
+    run.start();
+    for (let n = 1; n <= 150; n++) run.push({ type: 'signalled', key: `@channel-${n}`, at: n, value: n });
+    expect(run.state.unconsumed).toHaveLength(100);
+    expect(run.state.unconsumed.map(({ value }) => value)).toEqual(Array.from({ length: 100 }, (_, n) => n + 1));
+    run.completed('a');
+    run.push({ type: 'step.waiting', key: 'b', attempt: 1, startedAt: 10, at: 10, channel: '@channel-7' });
+    run.push({ type: 'signalled', key: '@channel-151', at: 151, value: 151 });
+    run.push({ type: 'signalled', key: '@channel-152', at: 152, value: 152 });
+    expect(run.state.unconsumed.map(({ value }) => value).slice(97)).toEqual([99, 100, 151]);
+  });
+});
+
 describe('the time limit of a run', () => {
   it('ends it, whatever is under way', () => {
     const run = follow(smallPlan({ a: 'b' }, { settings: { timeout: 60 } }));

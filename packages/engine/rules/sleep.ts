@@ -3,7 +3,7 @@ import type { PlanNode } from '../plan.ts';
 import type { RunState } from '../state.ts';
 import { stepOf } from '../state.ts';
 
-/** Puts a step to sleep until a time. */
+/** Puts a step to sleep until a time (epoch milliseconds). */
 export function sleep(state: RunState, node: PlanNode, until: number): void {
   const step = stepOf(state, node);
   const key = sleepKey(step.key, step.attempt);

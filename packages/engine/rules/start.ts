@@ -2,13 +2,13 @@ import { runErrors } from '@heddle/contract/errors/run';
 import type { RunEvent } from '@heddle/contract/run/events';
 import type { Plan } from '../plan.ts';
 import type { RunState } from '../state.ts';
-import { list, stepOf } from '../state.ts';
+import { markVisited, stepOf } from '../state.ts';
 import { fail } from './fail.ts';
 import { limitTime } from './finish.ts';
-import { skip } from './follow.ts';
 import { launch } from './launch.ts';
+import { skip } from './propagate.ts';
 
-/** The trigger that fired starts the run. Other triggers, and nodes that nothing leads to, are skipped: their edges are dead. */
+/** Starts the run at the trigger that fired. Other triggers and nodes without incoming edges are skipped: their edges are dead. */
 export function start(plan: Plan, state: RunState, event: Extract<RunEvent, { type: 'started' }>): void {
   const { at, type: _type, ...input } = event;
   state.input = input;
@@ -19,19 +19,19 @@ export function start(plan: Plan, state: RunState, event: Extract<RunEvent, { ty
     return;
   }
   limitTime(plan, state);
-  if (input.only !== undefined) showGiven(plan, state, at);
+  if (input.only !== undefined) completeGiven(plan, state, at);
   launch(state, trigger, at);
   for (const node of plan.nodes) {
     if (node !== trigger && node.awaits === 0 && stepOf(state, node).status === 'waiting') skip(plan, state, node, at);
   }
 }
 
-/** A run of one node sees what the others once gave, as if they had run. */
-function showGiven(plan: Plan, state: RunState, at: number): void {
+/** A run of a single node sees the given outputs of the other nodes as if they had run. */
+function completeGiven(plan: Plan, state: RunState, at: number): void {
   for (const node of plan.nodes) {
     const outputs = state.input?.given?.[node.id];
     if (!outputs || node.id === state.input?.only) continue;
     Object.assign(stepOf(state, node), { status: 'completed', outputs, startedAt: at, finishedAt: at });
-    list(state, node, stepOf(state, node));
+    markVisited(state, node, stepOf(state, node));
   }
 }

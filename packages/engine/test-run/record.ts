@@ -1,6 +1,6 @@
 import type { ErrorView } from '@heddle/contract/errors/define';
 import { testErrors } from '@heddle/contract/errors/tests';
-import { isSensitiveHeader } from '@heddle/contract/http/sensitive-headers';
+import { isSensitiveHeader } from '@heddle/expression/secrets/sensitive-headers';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
 import { redactJson } from '@heddle/contract/node/redaction';

@@ -114,14 +114,14 @@ export class World {
   }
 }
 
-/** Nothing a conformance test reaches for. */
-export const services: NodeServices = {
+/** Services that no conformance test uses. */
+export const servicesFor = (): NodeServices => ({
   fetch: () => Promise.reject(new Error('no network in these tests')),
   files: {
     put: () => Promise.reject(new Error('no files in these tests')),
     open: () => Promise.reject(new Error('no files in these tests')),
   },
-};
+});
 
 export const newRun = (patch: Partial<NewRun> = {}): NewRun => ({
   userId: 'u1',

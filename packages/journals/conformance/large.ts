@@ -65,16 +65,16 @@ export function describeLarge(makePlace: () => Promise<Place>): void {
       const journal = await at.open(at.world.plan({ p1: ['e1'], e1: ['p2'] }));
       const { id } = journal.start(newRun({ input: { trigger: 'p1', items, mode: 'live' } }));
       const { events } = await ended(journal, id);
-      const skimmed = await journal.skim(id);
-      expect(skimmed?.row).toMatchObject({ id, status: 'completed' });
-      expect(skimmed?.events.map(({ type }) => type)).toEqual(events.map(({ type }) => type));
+      const outline = await journal.readOutline(id);
+      expect(outline?.row).toMatchObject({ id, status: 'completed' });
+      expect(outline?.events.map(({ type }) => type)).toEqual(events.map(({ type }) => type));
       // Passed on as they are, as the fold does it.
       const [left, ofFirst] = [
-        given(skimmed?.events ?? [], 'p2') as Item[],
-        given(skimmed?.events ?? [], 'p1') as Item[],
+        given(outline?.events ?? [], 'p2') as Item[],
+        given(outline?.events ?? [], 'p1') as Item[],
       ];
       expect([left.length, left[7]]).toEqual([6000, { json: {} }]);
-      expect(await skimmed?.items([left[4000], ofFirst[3], left[5]] as Item[])).toEqual([
+      expect(await outline?.items([left[4000], ofFirst[3], left[5]] as Item[])).toEqual([
         items[4000],
         items[3],
         items[5],
@@ -85,10 +85,10 @@ export function describeLarge(makePlace: () => Promise<Place>): void {
       const journal = await at.open(at.world.plan({ p1: ['e1'], e1: ['p2'] }));
       const { id } = journal.start(newRun());
       const { events } = await ended(journal, id);
-      const skimmed = await journal.skim(id);
-      expect(skimmed?.events).toEqual(events);
-      expect(await skimmed?.items(given(skimmed.events, 'p2') as Item[])).toEqual([{ json: { n: 1 } }]);
-      expect(await journal.skim('nothing')).toBeNull();
+      const outline = await journal.readOutline(id);
+      expect(outline?.events).toEqual(events);
+      expect(await outline?.items(given(outline.events, 'p2') as Item[])).toEqual([{ json: { n: 1 } }]);
+      expect(await journal.readOutline('nothing')).toBeNull();
     });
 
     it('need not be read to know how many events there are', async () => {

@@ -68,10 +68,13 @@ export function describeServers(makePlace: () => Promise<Place>): void {
         told.push(...events);
         status = row.status;
       });
-      await eventually(() => told.some((event) => event.type === 'step.started'), 'the other server tells of e1');
+      await eventually(
+        () => told.some((event) => event.type === 'step.started'),
+        'the other server outgoingSignals of e1',
+      );
       release();
       const { events } = await ended(other, id);
-      await eventually(() => status === 'completed', 'the other server tells of the end');
+      await eventually(() => status === 'completed', 'the other server outgoingSignals of the end');
       expect(told).toEqual(events);
     });
 

@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import type { Place } from './harness.ts';
 import { describeLarge } from './large.ts';
-import { describeLines } from './lines.ts';
+import { describeLanes } from './lanes.ts';
 import { describeRuns } from './runs.ts';
 import { describeServers } from './servers.ts';
 
@@ -10,7 +10,7 @@ export function describeJournal(name: string, makePlace: () => Promise<Place>): 
   describe(`journal: ${name}`, () => {
     describeRuns(makePlace);
     describeServers(makePlace);
-    describeLines(makePlace);
+    describeLanes(makePlace);
     describeLarge(makePlace);
   });
 }

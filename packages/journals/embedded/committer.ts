@@ -1,57 +1,56 @@
 import { channel } from 'node:diagnostics_channel';
 import { HeddleError } from '@heddle/contract/errors/define';
-import { withHeads } from './heads.ts';
+import { withOutlines } from './outlines.ts';
 import { preparationOf, prepare } from './payloads.ts';
-import { hasLargeTells, packSignal } from './signals.ts';
+import { hasLargeSignals, packSignal } from './signals.ts';
 import type { EventStore, RunSignal, RunWrite, WriteOutcome } from './store.ts';
 
-/** Something that has writes to be committed. */
+/** A source of writes: the driver of a run. */
 export interface Writer {
-  /** Takes what is to be written; null when there is nothing any more. */
+  /** Takes everything that is to be written; null where there is nothing. */
   take(): RunWrite | null;
-  /** The write is on disk, or will never be. */
+  /** The write is on disk, or was refused for good. */
   settled(write: RunWrite, outcome: WriteOutcome): void;
-  /** The write failed and is to be taken again with the next commit. */
-  giveBack(write: RunWrite, error: unknown): void;
-  /** The write can never be made, whatever the store does: its data cannot be put into words. */
+  /** The write failed; its content has to be part of the next one. */
+  putBack(write: RunWrite, error: unknown): void;
+  /** The write can never be made, whatever the store does: its data cannot be written as JSON. */
   unwritable(write: RunWrite, error: unknown): void;
 }
 
-/** Published around every commit, with `{ phase: 'before' | 'after', writes }`: for metrics, and to crash on purpose in tests. */
+/** Diagnostics channel around every commit, with `{ phase: 'before' | 'after', writes }`: for metrics and crash tests. */
 export const commits = channel('heddle:commit');
 
 const RETRY_MS = 500;
 
-/** True where the data is to blame and not the store: what cannot be walked, read or written as text now will not be later. */
+/** True for errors of the data rather than the store: data that cannot be read or written as JSON now never can be. */
 export const isOfData = (error: unknown): boolean =>
   error instanceof RangeError ||
   error instanceof TypeError ||
   error instanceof SyntaxError ||
   (error instanceof HeddleError && error.code === 'data_too_deep');
 
-/** What a write needs before its commit: what has to be on disk by then, where it is more than what the write tells other runs. */
+/** What has to be on disk before a write is committed; `payload` is null where only its signals are large. */
 interface Needed {
   payload: ReturnType<typeof preparationOf>;
 }
 
-/** A write, and whose it is. */
 interface Entry {
   writer: Writer;
   write: RunWrite;
 }
 
 /**
- * Groups the writes of all runs into commits: whatever is marked while the event loop handles one batch of input goes to disk in one
- * transaction. Commits never overlap. A write that needs more than its row is prepared before, while the others go ahead.
+ * Groups the writes of all runs into commits: everything marked during one turn of the event loop goes to disk in one transaction. Commits never overlap.
+ * A write with large data is prepared first (offloaded to payloads), while the others go ahead.
  */
 export class Committer {
   readonly #store: EventStore;
   readonly #onError: (error: unknown) => void;
   readonly #marked = new Set<Writer>();
-  /** Those whose write is being prepared, or waits for its commit: nothing further is taken from them until then. */
+  /** Writers whose write is being prepared, or awaits its commit: nothing further is taken from them until then. */
   readonly #preparing = new Set<Writer>();
   #ready: Entry[] = [];
-  /** One of these made a commit fail by its data. Each is committed by itself, so that the others go ahead. */
+  /** The data of one of these writes made a commit fail. Each is committed by itself, so that the others go ahead. */
   #suspects: Entry[] = [];
   #scheduled = false;
   #running: Promise<void> | null = null;
@@ -61,13 +60,13 @@ export class Committer {
     this.#onError = onError;
   }
 
-  /** This writer has something to write. */
+  /** Schedules a commit of what the writer has to write. */
   mark(writer: Writer): void {
     this.#marked.add(writer);
     if (!this.#preparing.has(writer)) this.#schedule();
   }
 
-  /** Settles once everything that is marked now is on disk, or after `ms` milliseconds. */
+  /** Settles once everything marked is on disk, or after `ms` milliseconds. */
   async idle(ms: number): Promise<void> {
     const deadline = Date.now() + ms;
     while ((this.#marked.size > 0 || this.#preparing.size > 0 || this.#running) && Date.now() < deadline)
@@ -108,7 +107,7 @@ export class Committer {
   #preparationOf(entry: Entry): Needed | null | 'impossible' {
     try {
       const payload = preparationOf(entry.write);
-      return payload || hasLargeTells(entry.write) ? { payload } : null;
+      return payload || hasLargeSignals(entry.write) ? { payload } : null;
     } catch (error) {
       this.#fail([entry], error);
       return 'impossible';
@@ -120,10 +119,10 @@ export class Committer {
     const { write } = entry;
     try {
       if (payload) await prepare(this.#store, write, payload);
-      if (write.aside !== undefined) write.aside = withHeads(write.aside, write.events);
-      const tells: RunSignal[] = [];
-      for (const signal of write.tells) tells.push(await packSignal(this.#store, signal));
-      write.tells = tells;
+      if (write.reference !== undefined) write.reference = withOutlines(write.reference, write.events);
+      const packed: RunSignal[] = [];
+      for (const signal of write.outgoingSignals) packed.push(await packSignal(this.#store, signal));
+      write.outgoingSignals = packed;
       this.#ready.push(entry);
       this.#schedule();
     } catch (error) {
@@ -149,7 +148,7 @@ export class Committer {
     }
   }
 
-  /** What follows from a write must not make it look as if it had failed. */
+  /** An error in what follows a write must not make the write look failed. */
   #settled({ writer, write }: Entry, outcome: WriteOutcome): void {
     try {
       writer.settled(write, outcome);
@@ -174,7 +173,7 @@ export class Committer {
 
   #failed(entries: readonly Entry[], error: unknown): void {
     if (isOfData(error) && entries.length > 1) {
-      // Nothing further is taken from them before this is on disk.
+      // Nothing further is taken from these writers before the writes are on disk.
       for (const { writer } of entries) this.#preparing.add(writer);
       this.#suspects.push(...entries);
       this.#schedule();
@@ -186,7 +185,7 @@ export class Committer {
 
   #release(entries: readonly Entry[]): void {
     for (const { writer } of entries) {
-      // What it has come to write in between.
+      // It may have been marked again in between.
       if (this.#preparing.delete(writer) && this.#marked.has(writer)) this.#schedule();
     }
   }
@@ -196,11 +195,11 @@ export class Committer {
     this.#release(entries);
     for (const { writer, write } of entries) {
       if (isOfData(error)) writer.unwritable(write, error);
-      else writer.giveBack(write, error);
+      else writer.putBack(write, error);
     }
   }
 
-  /** The disk may be full or the database gone for a while: pausing beats spinning. */
+  /** The disk may be full or the database unreachable: the next commit waits. */
   #pause(): void {
     this.#scheduled = true;
     setTimeout(() => this.#flush(), RETRY_MS);

@@ -16,68 +16,64 @@ import type { NewRun } from '../journal.ts';
 import type { ExecutionRow } from '../row.ts';
 import type { Committer, Writer } from './committer.ts';
 import { endSignals } from './end-of-run.ts';
-import { afterAWhile, patiently, wasCutOff } from './patience.ts';
+import { EventInbox } from './event-inbox.ts';
 import { Sleeps } from './sleeps.ts';
+import { StepPool } from './step-pool.ts';
 import type { RunSignal, RunWrite, WriteOutcome } from './store.ts';
-import { Waiters } from './waiters.ts';
+import { retryWhileUnreachable } from './unreachable.ts';
+import { WriteBuffer } from './write-buffer.ts';
 
 export interface DriverHost {
   owner: string;
   committer: Committer;
-  /** What is lent to the nodes of this run. */
+  /** The services of this run's steps. */
   servicesFor(run: ExecutionRow): NodeServices;
   plan(workflowId: string, revision: number): Plan | Promise<Plan>;
-  /** What is to be started when this run ends as failed. */
+  /** The run to start when this one ends as failed. */
   afterFailure(run: ExecutionRow, error: ErrorView | null): Promise<NewRun | null>;
   start(run: NewRun): void;
   /** Events of the run are on disk. */
   committed(driver: RunDriver, write: RunWrite): void;
-  /** The run has ended, is put aside or was taken over, and that is on disk. */
-  gone(driver: RunDriver): void;
+  /** The run has ended, is suspended or was lost to another server, and that is on disk. */
+  released(driver: RunDriver): void;
   onError(error: unknown): void;
 }
 
 /**
- * Carries one run in this process: the Durable port over recorded events, and the writer of new ones. What is recorded is given back
- * first; a step whose result is recorded does not run again.
+ * Drives one run in this process: the Durable port over recorded events, and the writer of new ones. Recorded events are replayed first; a step whose
+ * result is recorded does not run again. Its parts: `EventInbox` (events to fold), `StepPool` (steps under way), `Sleeps`, `WriteBuffer` (the next commit).
  */
 export class RunDriver implements Durable, Writer {
   readonly row: ExecutionRow;
-  /** The first run with the same dedupe key, where there is one. */
+  /** The first run with the same dedupe key, if there is one. */
   repeats: string | null = null;
   readonly #host: DriverHost;
-  readonly #recorded: readonly RunEvent[];
+  readonly #inbox: EventInbox;
+  readonly #buffer: WriteBuffer;
+  readonly #steps = new StepPool({
+    record: (event) => this.#record(event),
+    settled: (event) => this.#arrive(event),
+    onDisk: () => this.onDisk(),
+    drained: () => this.#inbox.wake(),
+    onError: (error) => this.#host.onError(error),
+  });
+  readonly #sleeps = new Sleeps((key, at) => this.#arrive({ type: 'woken', key, at }));
+  /** Recorded results of attempts (`key#attempt`) and recorded ends of sleeps. */
   readonly #settledSteps = new Set<string>();
   readonly #woken = new Set<string>();
-  #replayed = 0;
-  #arrived: RunEvent[] = [];
-  #wake: ((event: RunEvent | null) => void) | null = null;
-  readonly #underWay = new Map<string, (() => void) | null>();
-  /** Steps that begin once one of those under way has settled. */
-  readonly #queue = new Map<string, StepWork>();
-  #parallel = PARALLEL_STEPS;
-  readonly #sleeps = new Sleeps((key, at) => this.#arrive({ type: 'woken', key, at }));
-
-  #pending: RunEvent[] = [];
-  #position: number;
-  #create: boolean;
-  #changed = false;
-  readonly #heard = new Set<string>();
-  #newlyHeard: string[] = [];
-  #tells: RunSignal[] = [];
-  readonly #waiters = new Waiters();
-  #writing = false;
+  readonly #consumedSignals = new Set<string>();
   #draining = false;
   /** The fold has returned: nothing further may be recorded. */
   #over = false;
+  /** The lease is lost, or the run was never created. */
   #lost = false;
-  /** Set where the run must not go on: no step begins, and the run fails with what this makes of the steps that would have begun. */
+  /** Set on a run that must not go on: no step begins, and the run fails with the error made from the names of the steps that would have begun. */
   #verdict: ((steps: readonly string[]) => HeddleError) | null = null;
-  /** Steps that would have begun. */
-  readonly #held: string[] = [];
+  /** Keys of the steps that would have begun. */
+  readonly #withheld: string[] = [];
   #plan: Plan | null = null;
   #memory: RunMemory | null = null;
-  readonly #waiting = {
+  readonly #retrying = {
     isOver: (): boolean => this.#draining || this.#over || this.#lost,
     onError: (error: unknown): void => this.#host.onError(error),
   };
@@ -85,9 +81,8 @@ export class RunDriver implements Durable, Writer {
   constructor(host: DriverHost, row: ExecutionRow, recorded: readonly RunEvent[], create: boolean) {
     this.#host = host;
     this.row = row;
-    this.#recorded = recorded;
-    this.#position = recorded.length;
-    this.#create = create;
+    this.#inbox = new EventInbox(recorded);
+    this.#buffer = new WriteBuffer(row, host.owner, recorded.length, create);
     for (const event of recorded) {
       if (event.type === 'woken') this.#woken.add(event.key);
       else if (
@@ -100,23 +95,23 @@ export class RunDriver implements Durable, Writer {
     }
   }
 
-  /** Carries the run until it ends or is put aside. */
+  /** Drives the run until it ends or is suspended. */
   async drive(): Promise<void> {
     try {
       const load = (): Plan | Promise<Plan> => this.#host.plan(this.row.workflowId, this.row.revision);
       const loading = load();
-      const plan = loading instanceof Promise ? await patiently(loading, load, this.#waiting) : loading;
-      if (plan === 'later') return this.#putAside();
-      this.#parallel = plan.settings.parallel ?? PARALLEL_STEPS;
+      const plan = loading instanceof Promise ? await retryWhileUnreachable(loading, load, this.#retrying) : loading;
+      if (plan === 'stopped') return this.#suspend();
+      this.#steps.limit = plan.settings.parallel ?? PARALLEL_STEPS;
       this.#plan = plan;
       const services = this.#host.servicesFor(this.row);
       this.#memory = services.memory ?? null;
       const outcome = await runWorkflow(plan, this.row.id, this, services);
-      if (!outcome) return this.#putAside();
+      if (!outcome) return this.#suspend();
       const next = outcome.status === 'failed' ? await this.#afterFailure(outcome.error) : null;
-      if (next === 'later' || this.#over) return this.#putAside();
+      if (next === 'stopped' || this.#over) return this.#suspend();
       this.#end(outcome.status, outcome.error, outcome.items);
-      // Within this turn: both go to disk in one commit.
+      // In the same turn of the event loop: both go to disk in one commit.
       if (next) this.#host.start(next);
     } catch (error) {
       if (this.#lost || this.#over) return;
@@ -130,74 +125,9 @@ export class RunDriver implements Durable, Writer {
     return this.#memory ? this.#memory.held + this.#memory.underWay : 0;
   }
 
-  /** To be called before the run is carried: none of its steps begins, and it fails with `verdict` of the names of those that would have begun. */
-  condemn(verdict: (steps: readonly string[]) => HeddleError): void {
-    this.#verdict = verdict;
-  }
-
-  /** Ends the run as failed, whatever its steps are doing: it cannot go on here. */
-  fail(error: HeddleError): void {
-    if (this.#over || this.#lost || this.#draining) return;
-    const [key] = this.#underWay.keys();
-    this.#arrive({ type: 'failed', at: Date.now(), error: error.toJSON(), ...(key === undefined ? {} : { key }) });
-  }
-
-  /** The event by which a condemned run ends, once all that was recorded is folded. */
-  #sentence(): RunEvent | null {
-    const verdict = this.#verdict;
-    if (!verdict) return null;
-    this.#verdict = null;
-    const names = this.#held.map((key) => this.#plan?.byKey.get(nodeKey(key))?.name ?? key);
-    const [key] = this.#held;
-    const event: RunEvent = {
-      type: 'failed',
-      at: Date.now(),
-      error: verdict(names).toJSON(),
-      ...(key === undefined ? {} : { key }),
-    };
-    this.#record(event);
-    return event;
-  }
-
-  /** True where the run goes on here and has not heard the signal yet. */
-  awaits({ id }: RunSignal): boolean {
-    return !this.#over && !this.#lost && !this.#heard.has(id);
-  }
-
-  /** A signal that was left for the run: as `signal`, and forgotten once that is on disk. False when the run is over here and did not hear it. */
-  hear({ id, key, value }: RunSignal): boolean {
-    if (this.#over || this.#lost) return false;
-    if (this.#heard.has(id)) return true;
-    this.#heard.add(id);
-    this.#newlyHeard.push(id);
-    this.signal(key, value);
-    return true;
-  }
-
-  /** Lets go of the run before it has done anything: it stands in its lane's line. */
-  lineUp(): void {
-    this.#over = true;
-  }
-
-  async #afterFailure(error: ErrorView | null): Promise<NewRun | null | 'later'> {
-    const ask = (): Promise<NewRun | null> => this.#host.afterFailure(this.row, error);
-    try {
-      return await patiently(ask(), ask, this.#waiting);
-    } catch (thrown) {
-      // What follows a failure must not hide it.
-      this.#host.onError(thrown);
-      return null;
-    }
-  }
-
-  async #followFailure(error: ErrorView): Promise<void> {
-    const next = await this.#afterFailure(error);
-    if (next && next !== 'later') this.#host.start(next);
-  }
-
-  /** Something from outside happened to the run: records it and tells the fold. */
-  signal(key: string, value: JsonValue): void {
-    this.#arrive({ type: 'signalled', key, at: Date.now(), value });
+  /** True once the run accepts no event in this process. */
+  get isOver(): boolean {
+    return this.#over;
   }
 
   /** Records the event a run begins with. */
@@ -205,101 +135,66 @@ export class RunDriver implements Durable, Writer {
     this.#arrive(event);
   }
 
-  /** True once the run can no longer be told anything in this process. */
-  get over(): boolean {
-    return this.#over;
+  /** Leaves a new run to its lane's queue, or to the first server with room, before it has done anything. */
+  enqueue(): void {
+    this.#over = true;
   }
 
-  get stepsUnderWay(): number {
-    return this.#underWay.size;
+  /** To be called before `drive`: no step of the run begins, and it fails with `verdict` of the names of the steps that would have begun. */
+  condemn(verdict: (steps: readonly string[]) => HeddleError): void {
+    this.#verdict = verdict;
   }
 
-  /** Starts no further step. Once those under way have settled, the run is put aside. */
+  /** Ends the run as failed, whatever its steps are doing. */
+  fail(error: HeddleError): void {
+    if (this.#over || this.#lost || this.#draining) return;
+    const [key] = this.#steps.keys;
+    this.#arrive({ type: 'failed', at: Date.now(), error: error.toJSON(), ...(key === undefined ? {} : { key }) });
+  }
+
+  /** Records a signal as an event of the run. */
+  signal(key: string, value: JsonValue): void {
+    this.#arrive({ type: 'signalled', key, at: Date.now(), value });
+  }
+
+  /** True if this run is active here and has not consumed the signal. */
+  accepts({ id }: RunSignal): boolean {
+    return !this.#over && !this.#lost && !this.#consumedSignals.has(id);
+  }
+
+  /** Consumes a stored signal: records it, and deletes it with the same commit. Returns false if the run is over here and did not consume it. */
+  consume({ id, key, value }: RunSignal): boolean {
+    if (this.#over || this.#lost) return false;
+    if (this.#consumedSignals.has(id)) return true;
+    this.#consumedSignals.add(id);
+    this.#buffer.addConsumed(id);
+    this.signal(key, value);
+    return true;
+  }
+
+  /** Starts no further step. Once those under way have settled, the run is suspended. */
   drain(): void {
     this.#draining = true;
-    if (this.#underWay.size === 0) this.#give(null);
+    this.#steps.drain();
   }
 
-  /** Stops steps under way without recording anything: they run again when the run is carried on. */
+  /** Stops the steps under way without recording anything: they run again when the run is resumed. */
   abandon(): void {
-    const stops = [...this.#underWay.values()];
-    this.#underWay.clear();
-    for (const stop of stops) stop?.();
-    this.#give(null);
+    this.#steps.abandon();
+    this.#inbox.wake();
   }
 
-  /** Settles once everything recorded so far is on disk. */
+  /** Settles once everything recorded so far is on disk. Rejects with `run_lease_lost`. */
   onDisk(): Promise<void> {
-    if (this.#lost) return Promise.reject(runErrors.run_lease_lost());
-    if (!this.#create && !this.#writing && this.#pending.length === 0 && !this.#changed) return Promise.resolve();
-    return this.#waiters.until(this.#position + this.#pending.length);
+    return this.#lost ? Promise.reject(runErrors.run_lease_lost()) : this.#buffer.onDisk();
   }
+
+  // The Durable port.
 
   step(key: string, work: StepWork): void {
     if (this.#settledSteps.has(`${key}#${work.attempt}`) || this.#draining) return;
-    if (this.#verdict) this.#held.push(key);
-    else if (this.#underWay.size >= this.#parallel) this.#queue.set(key, work);
-    else this.#start(key, work);
-  }
-
-  #start(key: string, work: StepWork): void {
-    if (work.effect === 'none') return this.#begin(key, work);
-    this.#underWay.set(key, null);
-    this.#record({ type: 'step.started', key, attempt: work.attempt, at: Date.now() });
-    this.onDisk().then(
-      () => {
-        if (!this.#underWay.has(key)) return;
-        // Not begun yet: what is let go of now has had no effect.
-        if (this.#draining) this.#drop(key);
-        else this.#begin(key, work);
-      },
-      // A run whose lease is lost belongs to another server, which starts this step itself.
-      () => this.#underWay.delete(key),
-    );
-  }
-
-  #begin(key: string, work: StepWork, cutOff = 0): void {
-    const { result, stop } = work.run();
-    if (!(result instanceof Promise)) {
-      this.#underWay.delete(key);
-      this.#arrive(result);
-      this.#startQueued();
-      return;
-    }
-    if (work.effect === 'none') this.#record({ type: 'step.started', key, attempt: work.attempt, at: Date.now() });
-    this.#underWay.set(key, stop);
-    result.then(
-      (event) => {
-        if (this.#underWay.has(key) && wasCutOff(event)) return this.#beginAgain(key, work, cutOff);
-        if (!this.#underWay.delete(key)) return;
-        this.#arrive(event);
-        this.#startQueued();
-      },
-      (error: unknown) => this.#host.onError(error),
-    );
-  }
-
-  /** A step that was cut off runs again once the database may be there, unless it is not wanted any more. */
-  #beginAgain(key: string, work: StepWork, cutOff: number): void {
-    this.#underWay.set(key, null);
-    afterAWhile(cutOff, () => {
-      if (!this.#underWay.has(key)) return;
-      if (this.#draining) this.#drop(key);
-      else this.#begin(key, work, cutOff + 1);
-    });
-  }
-
-  #drop(key: string): void {
-    this.#underWay.delete(key);
-    if (this.#underWay.size === 0) this.#give(null);
-  }
-
-  #startQueued(): void {
-    for (const [key, work] of this.#queue) {
-      if (this.#underWay.size >= this.#parallel || this.#draining) return;
-      this.#queue.delete(key);
-      this.#start(key, work);
-    }
+    if (this.#verdict) this.#withheld.push(key);
+    else this.#steps.add(key, work);
   }
 
   sleep(key: string, until: number): void {
@@ -310,49 +205,56 @@ export class RunDriver implements Durable, Writer {
   }
 
   abort(key: string): void {
-    this.#queue.delete(key);
-    const stop = this.#underWay.get(key);
-    this.#underWay.delete(key);
-    stop?.();
-    this.#startQueued();
+    this.#steps.abort(key);
   }
 
   next(): RunEvent | null | Promise<RunEvent | null> {
-    const recorded = this.#recorded[this.#replayed];
-    if (recorded) {
-      this.#replayed++;
-      return this.#inTurn(recorded);
-    }
-    const arrived = this.#sentence() ?? this.#arrived.shift();
-    if (arrived) return this.#inTurn(arrived);
-    if (this.#lost || this.#underWay.size === 0) return null;
-    const woken = new Promise<RunEvent | null>((resolve) => {
-      this.#wake = resolve;
-    });
-    return woken.then((event) => event && this.#inTurn(event));
+    const event = this.#inbox.replay() ?? this.#executeVerdict() ?? this.#inbox.shift();
+    if (event) return this.#inTurn(event);
+    if (this.#lost || this.#steps.size === 0) return null;
+    return this.#inbox.wait().then((arrived) => arrived && this.#inTurn(arrived));
   }
 
-  /** The event, at once or when the user has the next turn: however many runs one user has, those of others go on in between. */
+  /** Returns the event at once, or when it is the user's turn: many runs of one user must not delay those of others. */
   #inTurn(event: RunEvent): RunEvent | Promise<RunEvent> {
     return turns.isOver() ? turns.next(this.row.userId).then(() => event) : event;
+  }
+
+  /** The event by which a condemned run ends, once all recorded events are folded. */
+  #executeVerdict(): RunEvent | undefined {
+    const verdict = this.#verdict;
+    if (!verdict) return undefined;
+    this.#verdict = null;
+    const names = this.#withheld.map((key) => this.#plan?.byKey.get(nodeKey(key))?.name ?? key);
+    const [key] = this.#withheld;
+    const error = verdict(names).toJSON();
+    const event: RunEvent = { type: 'failed', at: Date.now(), error, ...(key === undefined ? {} : { key }) };
+    this.#record(event);
+    return event;
   }
 
   #arrive(event: RunEvent): void {
     if (this.#over || this.#lost) return;
     this.#record(event);
-    if (this.#wake) this.#give(event);
-    else this.#arrived.push(event);
-  }
-
-  #give(event: RunEvent | null): void {
-    const wake = this.#wake;
-    this.#wake = null;
-    wake?.(event);
+    this.#inbox.add(event);
   }
 
   #record(event: RunEvent): void {
-    this.#pending.push(event);
+    this.#buffer.addEvent(event);
     this.#host.committer.mark(this);
+  }
+
+  // The end of the run, or of its stay in this process.
+
+  async #afterFailure(error: ErrorView | null): Promise<NewRun | null | 'stopped'> {
+    const ask = (): Promise<NewRun | null> => this.#host.afterFailure(this.row, error);
+    try {
+      return await retryWhileUnreachable(ask(), ask, this.#retrying);
+    } catch (thrown) {
+      // An error while starting the error workflow must not hide the failure.
+      this.#host.onError(thrown);
+      return null;
+    }
   }
 
   #end(
@@ -363,107 +265,75 @@ export class RunDriver implements Durable, Writer {
     const at = Date.now();
     this.#record({ type: 'finished', at, status, ...(error ? { error } : {}) });
     Object.assign(this.row, { status, error, finishedAt: at });
-    this.#tells.push(...endSignals(this.row, status, error, items));
-    this.#letGo(null);
+    this.#buffer.addOutgoing(endSignals(this.row, status, error, items));
+    this.#release(null);
   }
 
-  #putAside(): void {
+  #suspend(): void {
     if (this.#lost || this.#over) return;
-    const wakeAt = this.#draining ? null : this.#sleeps.earliest;
-    this.#letGo(wakeAt);
+    this.#release(this.#draining ? null : this.#sleeps.earliest);
   }
 
-  #letGo(wakeAt: number | null): void {
+  /** Releases the lease with the next commit. */
+  #release(wakeAt: number | null): void {
     this.#over = true;
     this.#sleeps.stop();
     Object.assign(this.row, { wakeAt, leaseOwner: null, leaseUntil: null });
-    this.#changed = true;
+    this.#buffer.markRowChanged();
     this.#host.committer.mark(this);
   }
 
+  // The writer.
+
   take(): RunWrite | null {
-    if (!this.#create && !this.#changed && this.#pending.length === 0) return null;
-    if (this.row.resumes > 0 && this.#pending.some(({ type }) => type !== 'step.started')) {
-      // It has made progress: what the process died with before was not this run, or is over.
-      this.row.resumes = 0;
-      this.#changed = true;
-    }
-    const write: RunWrite = {
-      // As it is with these events: the run may go on before they are written.
-      row: { ...this.row },
-      create: this.#create,
-      changed: this.#changed,
-      owner: this.#host.owner,
-      events: this.#pending,
-      position: this.#position,
-      heard: this.#newlyHeard,
-      tells: this.#tells,
-    };
-    this.#position += this.#pending.length;
-    this.#pending = [];
-    this.#newlyHeard = [];
-    this.#tells = [];
-    this.#create = false;
-    this.#changed = false;
-    this.#writing = true;
-    return write;
+    return this.#buffer.take();
   }
 
   settled(write: RunWrite, outcome: WriteOutcome): void {
-    this.#writing = false;
-    if (outcome.result !== 'written') return this.#lose(outcome.result === 'repeated' ? outcome.id : null);
-    this.#waiters.reached(write.position + write.events.length);
-    if (this.#pending.length > 0 || this.#changed) this.#host.committer.mark(this);
+    this.#buffer.settled();
+    if (outcome.result === 'repeated') {
+      this.repeats = outcome.id;
+      return this.#leave();
+    }
+    if (outcome.result === 'lost') return this.#leave({ error: runErrors.run_lease_lost() });
+    this.#buffer.written(write);
+    if (this.#buffer.isDirty) this.#host.committer.mark(this);
     this.#host.committed(this, write);
-    if (this.#over && this.#pending.length === 0 && !this.#changed) this.#host.gone(this);
+    if (this.#over && !this.#buffer.isDirty) this.#host.released(this);
   }
 
-  giveBack(write: RunWrite, error: unknown): void {
-    this.#writing = false;
-    if (write.create) {
-      // Nobody was told of this run yet: it must not come into being after its caller heard of a failure.
-      return this.#abandonRun({ error });
-    }
-    this.#pending = [...write.events, ...this.#pending];
-    this.#newlyHeard = [...write.heard, ...this.#newlyHeard];
-    this.#tells = [...write.tells, ...this.#tells];
-    this.#position = write.position;
-    this.#changed ||= write.changed;
+  putBack(write: RunWrite, error: unknown): void {
+    this.#buffer.settled();
+    // The caller learns that the run did not start: it must not come into being afterwards.
+    if (write.create) return this.#leave({ error });
+    this.#buffer.putBack(write);
     this.#host.committer.mark(this);
   }
 
   unwritable(write: RunWrite, error: unknown): void {
-    this.#writing = false;
-    if (write.create) return this.#abandonRun({ error });
+    this.#buffer.settled();
+    if (write.create) return this.#leave({ error });
     this.#host.onError(error);
-    const failure = runErrors
-      .run_unwritable({ reason: error instanceof Error ? error.message : String(error) })
-      .toJSON();
-    // Nothing of what follows from that data may be recorded either.
-    this.#position = write.position;
-    this.#pending = [];
-    this.#newlyHeard = [...write.heard, ...this.#newlyHeard];
-    this.#tells = [];
+    const reason = error instanceof Error ? error.message : String(error);
+    const failure = runErrors.run_unwritable({ reason }).toJSON();
+    this.#buffer.discard(write);
     this.#over = false;
     this.abandon();
     this.#record({ type: 'failed', at: Date.now(), error: failure });
     this.#end('failed', failure);
-    void this.#followFailure(failure);
+    void this.#afterFailure(failure).then((next) => {
+      if (next && next !== 'stopped') this.#host.start(next);
+    });
   }
 
-  #lose(repeats: string | null): void {
-    this.repeats = repeats;
-    this.#abandonRun(repeats === null ? { error: runErrors.run_lease_lost() } : undefined);
-  }
-
-  #abandonRun(failure: { error: unknown } | undefined): void {
+  /** Stops without writing anything further: the run belongs to another server, or does not exist. */
+  #leave(failure?: { error: unknown }): void {
     this.#lost = true;
     this.#over = true;
-    this.#pending = [];
-    this.#changed = false;
+    this.#buffer.clear();
     this.#sleeps.stop();
     this.abandon();
-    this.#host.gone(this);
-    this.#waiters.end(failure);
+    this.#host.released(this);
+    this.#buffer.endWaits(failure);
   }
 }

@@ -1,11 +1,11 @@
 import type { ErrorView, HeddleError } from '@heddle/contract/errors/define';
 import type { JsonValue } from '@heddle/contract/json';
-import type { SubRunEnd } from '@heddle/contract/node/context';
+import type { SubRunEnd } from '@heddle/contract/node/services';
 import type { Item } from '@heddle/contract/run/item';
 import type { ExecutionRow } from '../row.ts';
 import type { EventStore, RunSignal } from './store.ts';
 
-/** The signal by which the step that waits for a run learns of its end; none where no step waits. */
+/** The signal that resumes the parent's step when this run ends; none where no step waits. */
 export function endSignals(
   row: ExecutionRow,
   status: SubRunEnd['status'],
@@ -15,11 +15,11 @@ export function endSignals(
   const { id, parentId, parentKey } = row;
   if (parentId === null || parentKey === null) return [];
   const value: SubRunEnd = { executionId: id, status, error, items };
-  // Made of JSON values only; the interface says so of each part.
+  // `SubRunEnd` consists of JSON values only.
   return [{ id: `end:${id}`, runId: parentId, key: parentKey, value: value as unknown as JsonValue }];
 }
 
-/** Ends a run as failed whose events cannot be read: nothing is added to them. Gives the row as it is then. */
+/** Ends a run whose events cannot be read as failed, without adding an event. Returns the new row. */
 export async function endUnread(
   store: EventStore,
   row: ExecutionRow,
@@ -44,8 +44,8 @@ export async function endUnread(
       owner,
       events: [],
       position: 0,
-      heard: [],
-      tells: endSignals(row, 'failed', error, []),
+      consumedSignals: [],
+      outgoingSignals: endSignals(row, 'failed', error, []),
     },
   ]);
   return ended;

@@ -1,12 +1,12 @@
 import type { JsonValue } from '@heddle/contract/json';
 import { jsonSize } from '@heddle/contract/json-size';
-import type { Column } from './rows.ts';
-import { RowsReader, RowsWriter } from './rows.ts';
+import type { Column } from './columns.ts';
+import { ColumnsReader, ColumnsWriter } from './columns.ts';
 
-/** Characters of a line, about: read and written within a millisecond. */
+/** Approximate size of a line, in characters: read or written within a millisecond. */
 const LINE = 64 * 1024;
 
-/** Characters that an entry takes beside what it holds, about. */
+/** Approximate size of an entry besides its value, in characters. */
 const SHORT = 2;
 
 type Key = string | number;
@@ -18,42 +18,38 @@ const isContainer = (value: unknown): value is Container =>
     value !== null &&
     (Object.getPrototypeOf(value) === Object.prototype || Object.getPrototypeOf(value) === null));
 
-/**
- * A large value as lines of JSON, none of which takes long. A line is `[path, part]`: elements to be added to the list, or entries to be added to the
- * object, that stands at the path. What is large itself is added empty, and lines of its own fill it. Objects with the same keys are added to their list
- * by a line `{ at, rows }`, key by key and without what was written before. Only a single text can make a line longer.
- */
-export const toLines = (value: unknown): Generator<string> => linesOf(value, [], new RowsWriter());
+/** Writes a large list or object as lines of JSON, each of which is quick to read and write: see `FORMAT.md`. */
+export const toLines = (value: unknown): Generator<string> => linesOf(value, [], new ColumnsWriter());
 
-function* linesOf(value: unknown, path: readonly Key[], rows: RowsWriter): Generator<string> {
-  if (!isContainer(value)) throw new TypeError('Only lists and objects have parts.');
+function* linesOf(value: unknown, path: readonly Key[], rows: ColumnsWriter): Generator<string> {
+  if (!isContainer(value)) throw new TypeError('Only lists and objects can be written as lines.');
   const large: [Key, Container][] = [];
   if (Array.isArray(value)) yield* listLines(value, yield* rowLines(value, path, rows), path, large);
   else yield* objectLines(value, path, large);
   for (const [key, entry] of large) yield* linesOf(entry, [...path, key], rows);
 }
 
-/** Fewer objects than this are not worth writing key by key; and so many are tried first. */
-const FEW_ROWS = 16;
+/** Number of rows written by columns in one line: at least, tried first, at most. */
+const MIN_ROWS = 16;
 const FIRST_ROWS = 256;
-const MOST_ROWS = 2048;
+const MAX_ROWS = 2048;
 
-/** The beginning of a list, as far as it can be written key by key; gives where it stops. */
-function* rowLines(list: readonly JsonValue[], path: readonly Key[], rows: RowsWriter): Generator<string, number> {
+/** Writes the beginning of a list by columns, as far as possible; returns the index of the first element that is left. */
+function* rowLines(list: readonly JsonValue[], path: readonly Key[], rows: ColumnsWriter): Generator<string, number> {
   let from = 0;
   let usual = FIRST_ROWS;
-  while (list.length - from >= FEW_ROWS) {
-    // Where a list before it was cut as well: most of the rows may be the same.
+  while (list.length - from >= MIN_ROWS) {
+    // Cut where the last list was cut: most of the columns may be equal.
     const part = list.slice(from, from + (rows.countFrom(from) ?? usual));
     let column = rows.write(part, from, 2 * LINE);
-    while (column === undefined && part.length >= 2 * FEW_ROWS) {
+    while (column === undefined && part.length >= 2 * MIN_ROWS) {
       part.length >>= 1;
       column = rows.write(part, from, 2 * LINE);
     }
     if (column === undefined) return from;
     yield JSON.stringify({ at: path, rows: column });
     from += part.length;
-    usual = Math.min(MOST_ROWS, Math.max(FEW_ROWS, Math.floor((part.length * LINE) / Math.max(1, rows.size))));
+    usual = Math.min(MAX_ROWS, Math.max(MIN_ROWS, Math.floor((part.length * LINE) / Math.max(1, rows.size))));
   }
   return from;
 }
@@ -61,7 +57,7 @@ function* rowLines(list: readonly JsonValue[], path: readonly Key[], rows: RowsW
 const isLarge = (entry: unknown, weight: number): entry is Container => weight > LINE && isContainer(entry);
 const emptyOf = (container: Container): Container => (Array.isArray(container) ? [] : {});
 
-/** The rest of a list, from `start` on. */
+/** Writes the elements of a list from `start` on. */
 function* listLines(
   list: readonly JsonValue[],
   start: number,
@@ -70,7 +66,7 @@ function* listLines(
 ): Generator<string> {
   let from = start;
   let size = 0;
-  // Elements that are large themselves are rare: until there is one, a line is a piece of the list as it stands.
+  // Large elements are rare: until there is one, a line is a slice of the list.
   let changed: JsonValue[] | null = null;
   for (let index = start; index < list.length; index++) {
     const entry = list[index] ?? null;
@@ -113,14 +109,14 @@ function* objectLines(
   if (group.length > 0 || path.length === 0) yield line();
 }
 
-/** Puts a value together again from the lines that `toLines` has made of it. */
+/** Restores a value from the lines of `toLines`. */
 export class LineReader {
   #root: Container | undefined;
-  readonly #rows = new RowsReader();
+  readonly #rows = new ColumnsReader();
 
   /** Adds the next line. */
   read(text: string): void {
-    // `toLines` makes nothing else.
+    // Written by `toLines`.
     const line = JSON.parse(text) as [Key[], Container] | { at: Key[]; rows: Column };
     if (Array.isArray(line)) this.#add(...line);
     else this.#addRows(line.at, line.rows);
@@ -140,7 +136,7 @@ export class LineReader {
         Object.defineProperty(target, key, { value, writable: true, enumerable: true, configurable: true });
   }
 
-  /** What stands at the path; the first line makes the root. */
+  /** The list or object at the path; the first line creates the root. */
   #at(path: readonly Key[], empty: Container): Container {
     let target = (this.#root ??= empty);
     for (const key of path) target = (target as Record<Key, Container>)[key] as Container;

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { serverErrors } from '@heddle/contract/errors/server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { World, ended, eventually, newRun, services } from '../conformance/fixture.ts';
+import { World, ended, eventually, newRun, servicesFor } from '../conformance/fixture.ts';
 import { createEmbeddedJournal } from './embedded.ts';
 import type { EventStore } from './store.ts';
 import { openSqliteStore } from './stores/sqlite.ts';
@@ -39,7 +39,7 @@ describe('a store that is away for a while', () => {
     const world = new World();
     const release = world.hold('e1');
     const plan = world.plan({ p1: ['e1'] });
-    const journal = createEmbeddedJournal({ store: distant, plan: () => plan, services });
+    const journal = createEmbeddedJournal({ store: distant, plan: () => plan, servicesFor });
     away = false;
     const { id, committed } = journal.start(newRun());
     await committed;
@@ -68,7 +68,7 @@ describe('a store that is away for a while', () => {
     const release = world.hold('e1');
     const plan = world.plan({ p1: ['e1'] });
     const [carrier, other] = (['carrier', 'other'] as const).map((who) =>
-      createEmbeddedJournal({ store: seenBy(who), plan: () => plan, services, leaseMs }),
+      createEmbeddedJournal({ store: seenBy(who), plan: () => plan, servicesFor, leaseMs }),
     );
     if (!carrier || !other) throw new Error('There are two.');
     await carrier.recover();
@@ -99,7 +99,7 @@ describe('a database that is away for a while', () => {
     const journal = createEmbeddedJournal({
       store,
       plan: async () => ((asked += 1) < 3 ? Promise.reject(away()) : plan),
-      services,
+      servicesFor,
     });
     const { id } = journal.start(newRun());
     expect((await ended(journal, id)).row.status).toBe('completed');
@@ -111,7 +111,7 @@ describe('a database that is away for a while', () => {
     const world = new World();
     const plan = world.plan({ p1: ['e1'] });
     world.acts.set('e1', async () => (world.count('e1') < 3 ? Promise.reject(away()) : undefined));
-    const journal = createEmbeddedJournal({ store, plan: () => plan, services });
+    const journal = createEmbeddedJournal({ store, plan: () => plan, servicesFor });
     const { id } = journal.start(newRun());
     const { row, events } = await ended(journal, id);
     expect(row.status).toBe('completed');
@@ -128,7 +128,7 @@ describe('a database that is away for a while', () => {
     const journal = createEmbeddedJournal({
       store,
       plan: () => plan,
-      services,
+      servicesFor,
       afterFailure: async () => ((asked += 1) < 3 ? Promise.reject(away()) : null),
     });
     const { id } = journal.start(newRun());
@@ -142,13 +142,13 @@ describe('a database that is away for a while', () => {
     const plan = world.plan({ p1: ['e1'] });
     let isAway = true;
     world.acts.set('e1', async () => (isAway ? Promise.reject(away()) : undefined));
-    const first = createEmbeddedJournal({ store, plan: () => plan, services });
-    const unread = createEmbeddedJournal({ store, plan: async () => Promise.reject(away()), services });
+    const first = createEmbeddedJournal({ store, plan: () => plan, servicesFor });
+    const unread = createEmbeddedJournal({ store, plan: async () => Promise.reject(away()), servicesFor });
     const ids = [first.start(newRun()).id, unread.start(newRun()).id];
     await eventually(() => world.count('e1') === 1, 'e1 was cut off');
     await Promise.all([first.drain(2000), unread.drain(2000)]);
     isAway = false;
-    const second = createEmbeddedJournal({ store, plan: () => plan, services });
+    const second = createEmbeddedJournal({ store, plan: () => plan, servicesFor });
     await second.recover();
     for (const id of ids) expect((await ended(second, id)).row.status).toBe('completed');
     await second.drain(0);
@@ -158,7 +158,7 @@ describe('a database that is away for a while', () => {
     const world = new World();
     const plan = world.plan({ p1: ['e1'] });
     world.acts.set('e1', async () => Promise.reject(away()));
-    const journal = createEmbeddedJournal({ store, plan: () => plan, services });
+    const journal = createEmbeddedJournal({ store, plan: () => plan, servicesFor });
     const { id } = journal.start(newRun());
     await eventually(() => world.count('e1') === 1, 'e1 was cut off');
     await journal.cancel(id);

@@ -8,22 +8,22 @@ import { filesOf } from '@heddle/contract/run/files';
 import { LineReader, toLines } from './json-lines.ts';
 import type { EventStore, RunWrite } from './store.ts';
 
-/** Characters of JSON up to which the events of a commit stand in its row. */
+/** Maximum size of events, or of a signal's value, in a row; larger ones are offloaded to a payload. Characters of JSON. */
 export const INLINE_LIMIT = 256 * 1024;
 
-/** Bytes of a piece. */
+/** Minimum size of a piece, except the last. Bytes. */
 const PIECE = 512 * 1024;
 
-/** Longest stretch of reading or writing before others get their turn. Milliseconds. */
+/** Longest time that reading or writing holds the event loop. Milliseconds. */
 const TURN_MS = 8;
 
-/** What has to be on disk before the write is committed; null where there is nothing. */
+/** What has to be on disk before the write is committed: its large events, and the files they refer to. */
 interface Preparation {
   large: boolean;
   files: string[];
 }
 
-/** Whether the write needs more than its commit: its events are large, or they name files. Costs little, whatever the events hold. */
+/** What the write needs before its commit; null where nothing. Cheap, however large the events are. */
 export function preparationOf({ events }: RunWrite): Preparation | null {
   const files = new Set<string>();
   for (const event of events) for (const file of filesOf(event)) files.add(file.id);
@@ -31,23 +31,23 @@ export function preparationOf({ events }: RunWrite): Preparation | null {
   return large || files.size > 0 ? { large, files: [...files] } : null;
 }
 
-/** Brings to disk what the write refers to. What is left of a write that is never committed goes with its run, or is swept up. */
+/** Writes to disk what the write refers to. The remains of a write that is never committed are deleted with the run or by retention. */
 export async function prepare(store: EventStore, write: RunWrite, { large, files }: Preparation): Promise<void> {
   if (files.length > 0) await store.noteFiles(write.row.id, files);
-  if (large) write.aside = await putAside(store, write.row.id, write.events);
+  if (large) write.reference = await offload(store, write.row.id, write.events);
 }
 
-/** Writes a list, of events or of one value, into pieces; gives what stands in its place. */
-export async function putAside(store: EventStore, runId: string, list: readonly unknown[]): Promise<string> {
+/** Writes a list, of events or of one value, to a payload. Returns the JSON of the reference to store in its place. */
+export async function offload(store: EventStore, runId: string, list: readonly unknown[]): Promise<string> {
   const id = randomUUIDv7();
   let index = 0;
-  await pipeline(linesInTurns(list), createZstdCompress(), async (compressed: AsyncIterable<Uint8Array>) => {
+  await pipeline(linesYielding(list), createZstdCompress(), async (compressed: AsyncIterable<Uint8Array>) => {
     for await (const data of inPieces(compressed)) await store.putPiece({ id, runId, index: index++, data });
   });
   return JSON.stringify({ payload: id });
 }
 
-async function* linesInTurns(list: readonly unknown[]): AsyncGenerator<string> {
+async function* linesYielding(list: readonly unknown[]): AsyncGenerator<string> {
   let turn = performance.now();
   for (const line of toLines(list)) {
     yield `${line}\n`;
@@ -74,7 +74,7 @@ async function* inPieces(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
 type Awaitable<T> = T | Promise<T>;
 type ReadPiece = (id: string, index: number) => Awaitable<Uint8Array | null>;
 
-/** The events that stand in columns of `execution_events`, one after the other. At once where none of them is large. */
+/** Reads the events of the given `events` columns, in order. Synchronous where none of them is large. */
 export function readEvents(columns: readonly string[], piece: ReadPiece): Awaitable<RunEvent[]> {
   const isSmall =
     columns.length === 1
@@ -91,7 +91,7 @@ async function readLarge(columns: readonly string[], piece: ReadPiece): Promise<
   let turn = performance.now();
   for (const text of columns) {
     const part = isReference(text)
-      ? await readAside((JSON.parse(text) as { payload: string }).payload, piece)
+      ? await readPayload((JSON.parse(text) as { payload: string }).payload, piece)
       : (JSON.parse(text) as RunEvent[]);
     for (const event of part) events.push(event as RunEvent);
     if (performance.now() - turn < TURN_MS) continue;
@@ -101,8 +101,8 @@ async function readLarge(columns: readonly string[], piece: ReadPiece): Promise<
   return events;
 }
 
-/** The list that stands in a payload. */
-export async function readAside(id: string, piece: ReadPiece): Promise<unknown[]> {
+/** Reads the list in a payload. */
+export async function readPayload(id: string, piece: ReadPiece): Promise<unknown[]> {
   async function* pieces(): AsyncGenerator<Uint8Array> {
     for (let index = 0; ; index++) {
       const data = await piece(id, index);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Plan } from '@heddle/engine/plan';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { World, ended, eventually, newRun, services } from '../conformance/fixture.ts';
+import { World, ended, eventually, newRun, servicesFor } from '../conformance/fixture.ts';
 import type { Journal } from '../journal.ts';
 import { createEmbeddedJournal } from './embedded.ts';
 import type { EventStore } from './store.ts';
@@ -48,7 +48,7 @@ function live(plan: Plan, options: { maxResumes?: number } = {}): Life {
     claimDue: forDead([], store.claimDue),
     claimOrphans: forDead([], store.claimOrphans),
   };
-  const journal = createEmbeddedJournal({ store: mortal, plan: () => plan, services, leaseMs: 150, ...options });
+  const journal = createEmbeddedJournal({ store: mortal, plan: () => plan, servicesFor, leaseMs: 150, ...options });
   const life: Life = {
     journal,
     die: () => void (dead = true),

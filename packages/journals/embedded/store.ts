@@ -9,22 +9,22 @@ export interface RunWrite {
   create: boolean;
   /** The row changed since it was last written. */
   changed: boolean;
-  /** Who must hold the lease for the write to count. */
+  /** The write counts only if this owner holds the run's lease. */
   owner: string;
   events: readonly RunEvent[];
   /** Index of the first of `events` among the run's events. */
   position: number;
-  /** Signals that `events` have taken in: they are forgotten. */
-  heard: readonly string[];
-  /** Signals to other runs that count as soon as this write does. */
-  tells: readonly RunSignal[];
-  /** What is written in the place of `events`: they are large, and stand in a payload. */
-  aside?: string;
+  /** Ids of the signals that `events` record: they are deleted. */
+  consumedSignals: readonly string[];
+  /** Signals to other runs, stored in the same transaction. */
+  outgoingSignals: readonly RunSignal[];
+  /** JSON of the `Reference` that is stored in place of `events`, which are large and were offloaded to a payload. */
+  reference?: string;
 }
 
-/** A part of what is too large for the row of a commit. */
+/** A piece of a payload: of data that is too large for the row of a commit. */
 export interface PayloadPiece {
-  /** The payload's. */
+  /** The payload's id. */
   id: string;
   runId: string;
   /** Pieces of a payload are numbered from 0. */
@@ -32,96 +32,101 @@ export interface PayloadPiece {
   data: Uint8Array;
 }
 
-/** written; repeated: a run with this dedupe key exists already; lost: another server holds the run now, nothing was written. */
+/** written; repeated: a run with this dedupe key exists already; lost: another server holds the lease now, nothing was written. */
 export type WriteOutcome = { result: 'written' } | { result: 'repeated'; id: string } | { result: 'lost' };
 
 type Awaitable<T> = T | Promise<T>;
 
-/** Something that happened to a run, left for the server that carries it. */
+/** A message to a run, stored until the run's events record it. */
 export interface RunSignal {
-  /** Signals of one run are heard in the order of their ids; one that is left twice is one. */
+  /** Signals of a run are delivered in the order of their ids; adding the same id twice adds one signal. */
   id: string;
   runId: string;
   key: string;
   value: JsonValue;
-  /** The payload that holds the value where it is large; then `value` is null. */
-  aside?: string;
+  /** The payload that holds a large value; then `value` is null. */
+  payloadId?: string;
 }
 
-/** What other processes may have done. Each is told at least once after it happened, and now and then without need. */
+/** Notifications of what other processes may have done. Each comes at least once after the fact, and now and then without cause. */
 export interface Watcher {
-  /** Left a signal. */
+  /** A signal was added. */
   signalled(): void;
-  /** Let go of runs. */
+  /** Leases were released. */
   released(): void;
-  /** Recorded events. */
+  /** Events were recorded. */
   recorded(): void;
 }
 
-/** What servers tell each other in passing. Any of it may be lost, and who tells something hears it as well. */
-export interface Hearsay {
-  /** A message of less than 8000 bytes. */
-  tell(message: string): Promise<void>;
-  /** Calls `heard` with what is told, and with an empty text when something may have been missed. Gives the function that ends it. */
-  hear(heard: (message: string) => void): () => void;
+/** Best-effort messages between servers. Any may be lost, and a publisher receives its own. */
+export interface Broadcast {
+  /** Sends a message of less than 8000 bytes. */
+  publish(message: string): Promise<void>;
+  /** Calls `onMessage` with each message, and with an empty text when some may have been missed. Returns the function that unsubscribes. */
+  subscribe(onMessage: (message: string) => void): () => void;
 }
 
-/** Where the embedded journal keeps runs. Several processes may work on one at the same time. One commit is one transaction. */
+/** Where the embedded journal keeps runs. Several processes may work on one store at the same time. One commit is one transaction. */
 export interface EventStore {
-  /** Where a write ends a run, what was left for that run is forgotten, and runs that its steps have started and that go on are told to stop. */
+  /**
+   * Writes events, rows and signals. A write without the run's lease is `lost` and writes nothing. A write that ends a run also deletes the run's signals and
+   * sends a cancel signal to the running children that its steps have started.
+   */
   commit(writes: readonly RunWrite[]): Awaitable<WriteOutcome[]>;
   /** Writes a piece of a payload; it counts once a commit refers to the payload. */
   putPiece(piece: PayloadPiece): Awaitable<void>;
-  /** Notes, before a commit says so, that a run refers to files. */
+  /** Records that a run refers to files, before a commit does. */
   noteFiles(runId: string, fileIds: readonly string[]): Awaitable<void>;
   row(runId: string): Awaitable<ExecutionRow | null>;
-  /** Events of a run in order; `from` is 0 or where a commit began. */
+  /** Events of a run in order; `from` is 0 or the position of a commit. */
   events(runId: string, from?: number): Awaitable<RunEvent[]>;
-  /** What stands in the rows of a run's commits, in order: a list of events as JSON text, or a reference to where it is kept. */
+  /** The `events` columns of a run's commits, in order: see `FORMAT.md`. */
   commits(runId: string): Awaitable<string[]>;
-  /** The last of them, and where it begins; null where nothing is recorded. */
+  /** The last of them and its position; null where no events are recorded. */
   lastCommit(runId: string): Awaitable<{ position: number; events: string } | null>;
-  /** A piece of a payload; null behind the last one. */
+  /** A piece of a payload; null after the last one. */
   piece(id: string, index: number): Awaitable<Uint8Array | null>;
   /** Takes the lease of one run if nobody alive holds it. */
   claim(runId: string, claim: Claim): Awaitable<ExecutionRow | null>;
   /**
-   * Takes the leases of up to `limit` runs that are put aside and due, or that a signal was left for. `turns`: how many runs of each user are under way,
-   * and how many may be; who has fewer comes first. Left out: by age alone.
+   * Takes the leases of up to `limit` suspended runs that are due or have signals. `shares`: how many runs of each user are active, and how many may be;
+   * users with fewer come first. Without it: the runs that are due longest.
    */
-  claimDue(claim: Claim & { limit: number; turns?: Shares | undefined }): Awaitable<ExecutionRow[]>;
+  claimDue(claim: Claim & { limit: number; shares?: Shares | undefined }): Awaitable<ExecutionRow[]>;
   /**
-   * Takes the leases of up to `limit` runs that nobody carries: let go of, their lease over, or held by one of `dead`. Where they were not let go of, that
-   * counts as a resume. `suspects`: those alone that were resumed before without progress, the least often resumed first; otherwise all but those.
+   * Takes the leases of up to `limit` orphaned runs: released, with an expired lease, or held by one of `dead`. Unless they were released, that counts as
+   * a resume. `suspects`: only runs that were resumed before without progress, the least often resumed first; otherwise all but those.
    */
   claimOrphans(claim: Claim & { dead: readonly string[]; limit: number; suspects: boolean }): Awaitable<ExecutionRow[]>;
-  /** Runs that this owner holds. */
+  /** Runs whose lease this owner holds. */
   held(owner: string): Awaitable<ExecutionRow[]>;
   /** Owners that hold leases at the moment. */
   owners(): Awaitable<string[]>;
-  /** When the next run that is put aside has to go on; null when none has to. */
+  /** When the next suspended run is due; null when none is. Epoch milliseconds. */
   nextWake(): Awaitable<number | null>;
+  /** Extends all leases of this owner. */
   renew(owner: string, until: number): Awaitable<void>;
-  /** Lets go of all runs of this owner. */
+  /** Releases all leases of this owner. */
   release(owner: string): Awaitable<void>;
-  /** Leaves a signal for whoever carries the run. */
-  leaveSignal(signal: RunSignal): Awaitable<void>;
-  /** The signals left for runs that this owner carries. They stay until a commit has heard them. */
+  /** Adds a signal for the server that holds the run's lease. */
+  addSignal(signal: RunSignal): Awaitable<void>;
+  /** The signals of the runs that this owner holds, until a commit has consumed them. */
   signals(owner: string): Awaitable<RunSignal[]>;
-  /** Lets runs leave the lines of their lanes as far as there is room: they are due then. Gives their number. */
+  /** Makes queued runs due as far as the limits of their lanes allow. Returns how many runs are due for that reason. */
   admit(): Awaitable<number>;
-  /** Follows what other processes do. Gives the function that ends it. */
+  /** Watches for changes by other processes. Returns the function that ends it. */
   watch(watcher: Watcher): () => void;
-  /** Left out where processes cannot tell each other anything. */
-  hearsay?: Hearsay;
+  /** Left out where processes cannot send each other messages. */
+  broadcast?: Broadcast;
 }
 
-/** Whose runs a server carries, and how many of them one user may have there. */
+/** How many runs of each user a server has active, and how many one user may have there. */
 export interface Shares {
   held: { readonly [userId: string]: number };
-  most: number;
+  max: number;
 }
 
+/** A request for leases. Times are epoch milliseconds. */
 export interface Claim {
   owner: string;
   now: number;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { World, ended, eventually, newRun, services } from '../conformance/fixture.ts';
+import { World, ended, eventually, newRun, servicesFor } from '../conformance/fixture.ts';
 import { createEmbeddedJournal } from './embedded.ts';
 import type { EventStore } from './store.ts';
 import { openSqliteStore } from './stores/sqlite.ts';
@@ -40,7 +40,7 @@ describe('what cannot be written', () => {
     const journal = createEmbeddedJournal({
       store,
       plan: () => plan,
-      services,
+      servicesFor,
       onError: (error) => void errors.push(error),
       afterFailure: (row) => {
         failed.push(row.id);
@@ -71,7 +71,7 @@ describe('what cannot be written', () => {
 
   it('refuses a run that comes with it', async () => {
     const plan = new World().plan({ p1: [] });
-    const journal = createEmbeddedJournal({ store, plan: () => plan, services });
+    const journal = createEmbeddedJournal({ store, plan: () => plan, servicesFor });
     const json = {};
     spoil(json, false);
     const { id, committed } = journal.start(newRun({ input: { trigger: 'p1', items: [{ json }], mode: 'live' } }));

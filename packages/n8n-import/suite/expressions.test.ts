@@ -1,6 +1,6 @@
 import { HeddleError } from '@heddle/contract/errors/define';
-import { scopeOf } from '@heddle/contract/expression/testing';
-import { compileTemplate } from '@heddle/contract/expression/template';
+import { scopeOf } from '@heddle/expression/testing';
+import { compileTemplate } from '@heddle/expression/template';
 import type { JsonValue } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -8,7 +8,7 @@ import { toCredentialTypeEntry } from '@heddle/contract/node/credentials';
 /** The credential types there are. */
 export interface CredentialRegistry {
   get(type: string): AnyCredential | undefined;
-  /** What forms are told about each of them, by name. */
+  /** The form description of each of them, by name. */
   catalog(): readonly CredentialTypeEntry[];
 }
 

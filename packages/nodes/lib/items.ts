@@ -1,6 +1,6 @@
 import { nodeErrors } from '@heddle/contract/errors/node';
 import type { JsonValue } from '@heddle/contract/json';
-import { asText } from '@heddle/contract/node/values/convert';
+import { asText } from '@heddle/contract/node/convert';
 import type { Item } from '@heddle/contract/run/item';
 import { withPaths } from './json/paths.ts';
 import { pathReader } from './json/reader.ts';
@@ -11,7 +11,7 @@ export const put = (item: Item, name: string, value: JsonValue): Item => ({
   json: withPaths(item.json, [{ name, value }]),
 });
 
-/** What a field says or, where it is empty, the text at one of these paths of the item; '' where there is none. */
+/** The value of a field or, where it is empty, the text at the first of these paths of the item; '' where there is none. */
 export function given(written: string, item: Item, paths: readonly string[]): string {
   if (written.trim() !== '') return written.trim();
   for (const path of paths) {

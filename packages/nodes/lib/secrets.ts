@@ -11,7 +11,7 @@ export const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base6
 /** What is kept of a random secret. Nobody guesses 256 bits, so that a plain hash protects it as well as a slow one would. */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
-/** Whether a secret is the one of a hash, in a time that says nothing about how much of it fits. */
+/** Whether a secret has this hash, compared in constant time. */
 export function isSecretOf(hash: JsonValue | undefined, secret: string): boolean {
   const expected = Buffer.from(typeof hash === 'string' ? hash : '');
   const given = Buffer.from(hashSecret(secret));

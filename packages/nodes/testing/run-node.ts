@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { credentialErrors } from '@heddle/contract/errors/credentials';
 import { nodeErrors } from '@heddle/contract/errors/node';
-import type { ExpressionScope } from '@heddle/contract/expression/scope';
+import type { ExpressionScope } from '@heddle/expression/scope';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import type { FileStore, GuardedFetch, NodeContext, NodeResult } from '@heddle/contract/node/context';
 import type { OpenCredential } from '@heddle/contract/node/credentials';
 import { openChosen } from '@heddle/contract/node/credentials';
 import { createMemoryState } from '@heddle/contract/node/memory-state';
+import type { StepCalls } from '@heddle/contract/node/services';
+import { stepCalls } from '@heddle/contract/node/services';
 import type { StatePort } from '@heddle/contract/node/state';
 import { unlimitedResources } from '@heddle/contract/node/resources';
 import { createNodeState } from '@heddle/contract/node/state';
@@ -14,7 +16,7 @@ import { createMemoryTables } from '@heddle/contract/node/tables/memory-tables';
 import { createNodeTables } from '@heddle/contract/node/tables/node-tables';
 import type { TablePort } from '@heddle/contract/node/tables/tables';
 import type { AnyNode } from '@heddle/contract/node/define';
-import { compileFields } from '@heddle/contract/node/values';
+import { compileFields } from '@heddle/expression/fields/compile-fields';
 import { runErrors } from '@heddle/contract/errors/run';
 import type { Resumed } from '@heddle/contract/run/events';
 import type { FileRef, Item } from '@heddle/contract/run/item';
@@ -61,15 +63,15 @@ export function answering(answers: { readonly [request: string]: JsonValue }): G
   };
 }
 
-/** What a node on its own cannot do. */
+/** For services that need a server. */
 const noServer = (): Promise<never> => Promise.reject(runErrors.step_needs_server());
 
-export interface NodeRun {
+export interface NodeRun extends Partial<StepCalls> {
   /** Default: one empty item. */
   items?: readonly Item[];
   /** Items at further input ports. Default: the same as at `main`. */
   inputs?: { readonly [port: string]: readonly Item[] };
-  /** The node's configuration, as it stands in a workflow file. */
+  /** The node's configuration, as in a workflow file. */
   data?: JsonObject;
   /** Default: every request is answered with 404. */
   fetch?: GuardedFetch;
@@ -81,8 +83,6 @@ export interface NodeRun {
   /** Default: there are none. */
   tables?: TablePort;
   addressOf?: NodeContext['addressOf'];
-  putWidget?: NodeContext['putWidget'];
-  publish?: NodeContext['publish'];
   progress?: NodeContext['progress'];
   /** Default: 'run-1'. */
   runId?: string;
@@ -90,9 +90,7 @@ export interface NodeRun {
   now?: number;
   /** Default: UTC. */
   timeZone?: string;
-  startRun?: NodeContext['startRun'];
-  ask?: NodeContext['ask'];
-  /** What the step is told that goes on after a wait. */
+  /** The signal that resumes the step after a wait. */
   resumed?: Resumed;
 }
 
@@ -133,21 +131,20 @@ export async function runNode(definition: AnyNode, run: NodeRun = {}): Promise<N
     if (!opened) throw credentialErrors.credential_not_found();
     return opened;
   };
+  const given: Partial<StepCalls> = run;
   const context: NodeContext = {
+    ...stepCalls((name) => given[name] ?? noServer),
     items,
     input: (port) => (port === 'main' ? items : (run.inputs?.[port] ?? items)),
     field: Object.fromEntries(readers) as NodeContext['field'],
-    assign: (name, index, put) => fields.teller(name)(scopeAt(index), put as (name: string, value: unknown) => void),
+    forEachEntry: (name, index, visit) =>
+      fields.entries(name)(scopeAt(index), visit as (name: string, value: unknown) => void),
     addressOf: (host) => (run.addressOf ?? noServer)(host),
-    startRun: (called) => (run.startRun ?? noServer)(called),
-    ask: (question) => (run.ask ?? noServer)(question),
     credential: (field: string) => openChosen(definition, field, data[field], open),
     signal: run.signal ?? new AbortController().signal,
     resources: unlimitedResources,
     state: createNodeState(run.state ?? createMemoryState(), `${runId}-node-1`),
     tables: createNodeTables(run.tables ?? createMemoryTables(), `${runId}-node-1`),
-    putWidget: (widget) => (run.putWidget ?? noServer)(widget),
-    publish: (publication) => (run.publish ?? noServer)(publication),
     progress: run.progress ?? (() => undefined),
     run: {
       id: runId,

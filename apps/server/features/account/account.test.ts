@@ -222,11 +222,12 @@ describe('deleting the account', () => {
   });
 
   it('takes rows, messages and entries out some at a time before the account goes', async () => {
-    const { db, tables, topics, userData } = app.platform;
+    const { db, userData } = app.platform;
     const { id } = ada.user;
-    const table = await tables.create(id, { name: 'T', columns: [{ name: 'n', type: 'number' }], key: null });
-    await tables.put(id, table.id, [{ n: 1 }]);
-    await topics.publish(id, { topic: 'orders', keep: { days: 1, messages: 10 }, messages: [{ key: 'a', json: {} }] });
+    const columns = [{ name: 'n', type: 'number' }];
+    const table = (await ada.send('POST', '/api/tables', { name: 'T', columns })).json<{ id: string }>();
+    expect((await ada.send('POST', `/api/tables/${table.id}/rows`, { values: { n: 1 } })).statusCode).toBe(201);
+    expect((await ada.send('POST', '/api/topics/orders/messages', { message: {} })).statusCode).toBe(201);
     await db
       .insertInto('node_state')
       .values({

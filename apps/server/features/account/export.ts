@@ -18,7 +18,7 @@ const PER_TURN = 20;
 /** What stands in the place of what cannot be read. Where the database is away there is no use in going on: that is thrown. */
 function unreadable(err: unknown, part: string, log: Log): { error: ErrorView } {
   if (err instanceof HeddleError && err.code === 'database_unreachable') throw err;
-  log.error({ err, part }, 'a part of an export could not be read');
+  log.error({ err, part }, 'account export part failed');
   return { error: toErrorView(err) };
 }
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { DeleteAccountBody } from '@heddle/contract/api/account';
 import { callerOf, toHeaders } from '../../platform/auth/caller.ts';
-import { confirmPassword } from '../../platform/auth/confirm-password.ts';
+import { confirmPassword } from '../../platform/auth/passwords.ts';
 import { defineFeature } from '../../platform/feature.ts';
 import { guardAttempts } from '../../platform/http/limit.ts';
 import { currentUser } from '../../platform/http/session.ts';

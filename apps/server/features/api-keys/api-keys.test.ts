@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ApiKey, NewApiKey } from '@heddle/contract/api/api-keys';
 import { API_KEYS_MAX } from '@heddle/contract/api/api-keys';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Method, Person, TestApp } from '../../testing/test-app.ts';
+import type { HttpMethod, Person, TestApp } from '../../testing/test-app.ts';
 import { createTestApp, node, saveWorkflow } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -20,7 +20,7 @@ const make = async (body: object = { name: 'CI' }): Promise<NewApiKey> =>
 const list = async (): Promise<ApiKey[]> => (await ada.send('GET', '/api/api-keys')).json();
 const withKey = async (
   secret: string,
-  method: Method = 'GET',
+  method: HttpMethod = 'GET',
   url = '/api/auth/user',
   payload?: object,
   headers: Record<string, string> = {},

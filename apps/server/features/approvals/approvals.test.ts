@@ -6,7 +6,7 @@ import type { RunSummary, RunView } from '@heddle/contract/run/view';
 import type { WorkflowNode } from '@heddle/contract/workflow/schema';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { APPROVAL_MAIL, createAsk, MAILS_PER_HOUR } from '../../platform/approvals/ask.ts';
+import { APPROVAL_MAIL, createAsk, MAILS_PER_HOUR } from './ask.ts';
 import type { MailServer } from '../../testing/mail-server.ts';
 import { startMailServer } from '../../testing/mail-server.ts';
 import type { Person, TestApp } from '../../testing/test-app.ts';
@@ -279,7 +279,7 @@ describe('a server that dies', () => {
     await linksOf(1);
     const recorded = await app.platform.journal.read(runId);
     if (!recorded) throw new Error('No such run.');
-    const again = createAsk({ db: app.platform.db, post: app.platform.post, base: app.platform.address.base })(
+    const again = createAsk({ db: app.platform.db, mail: app.platform.mail, base: app.platform.address.base })(
       recorded.row,
     );
     const later = Date.now() + HOUR;
@@ -289,7 +289,7 @@ describe('a server that dies', () => {
     );
     expect(url).toBe(`https://flow.example.com/approvals?id=${question.id}`);
     expect(await open('?state=all')).toEqual([{ ...question, until: new Date(later).toISOString() }]);
-    await app.platform.post.deliver();
+    await app.platform.mail.deliver();
     expect(mails.received).toHaveLength(1);
   });
 });
@@ -393,7 +393,7 @@ describe('a link', () => {
     mails.refuse(null);
     await answer(question.id, { approved: true });
     await app.platform.db.updateTable('mail_outbox').set({ due_at: 0 }).execute();
-    await app.platform.post.deliver();
+    await app.platform.mail.deliver();
     expect(await app.platform.db.selectFrom('mail_outbox').select('outcome').execute()).toEqual([
       { outcome: 'unwanted' },
     ]);

@@ -1,11 +1,11 @@
-import { createApprovalLinks } from '../../platform/approvals/links.ts';
+import { createApprovalLinks } from './links.ts';
 import type { Composer } from '../../platform/mail/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { questionMail } from './letters.ts';
+import { questionMail } from './question-mail.ts';
 import { createApprovalStore } from './store.ts';
 import { addressesOf, stateOf } from './view.ts';
 
-/** Who writes the mails that ask. Nothing is sent any more once the question is not open. */
+/** Composes the mails that ask; none for a question that is no longer open. */
 export function createQuestionComposer({
   address,
   config,

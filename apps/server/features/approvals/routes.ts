@@ -2,7 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import { AnswerBody, ApprovalListQuery } from '@heddle/contract/api/approvals';
 import { TOTAL_HEADER } from '@heddle/contract/api/workflows';
 import { z } from 'zod';
-import { APPROVAL_MAIL } from '../../platform/approvals/ask.ts';
+import { APPROVAL_MAIL, createAsk } from './ask.ts';
 import { defineFeature } from '../../platform/feature.ts';
 import { enforce, MINUTE } from '../../platform/http/limit.ts';
 import { currentUser } from '../../platform/http/session.ts';
@@ -16,18 +16,23 @@ const LinkParams = z.object({ token: z.string() });
 
 /** Uses of links from one address within a minute. */
 export const LINKS_PER_MINUTE = 60;
-/** How often answers are looked for that a crash has kept from their runs. Milliseconds. */
-const ROUND = 30_000;
+/** Interval of the delivery of answers that a crash has kept from their runs. Milliseconds. */
+const REPAIR_EVERY_MS = 30_000;
 
 const open = { config: { access: 'public' } } as const;
 
 /** Questions that runs ask people: the owner answers in the app, others by a link that they were sent. */
 export const feature = defineFeature({
   scope: 'api',
+  services({ address, db, mail }) {
+    const ask = createAsk({ db, mail, base: address.base });
+    return (run) => ({ ask: ask(run) });
+  },
   async register(app, platform) {
     const service = createApprovalService(platform);
     platform.userData.add(approvalData(service));
-    platform.post.compose(APPROVAL_MAIL, createQuestionComposer(platform));
+    platform.retention.add({ deleteOfRuns: (ids) => [platform.db.deleteFrom('approvals').where('run_id', 'in', ids)] });
+    platform.mail.compose(APPROVAL_MAIL, createQuestionComposer(platform));
     await app.register(rateLimit, { global: false });
     const limit = app.createRateLimit({
       max: LINKS_PER_MINUTE,
@@ -58,12 +63,12 @@ export const feature = defineFeature({
     const repair = (): void => {
       round = round
         .then(() => service.repair())
-        .catch((err: unknown) => platform.log.error({ err }, 'answers to questions are held up'));
+        .catch((err: unknown) => platform.log.error({ err }, 'delivery of approval answers failed'));
     };
     let timer: NodeJS.Timeout | undefined;
     app.addHook('onListen', async () => {
       repair();
-      timer = setInterval(repair, ROUND).unref();
+      timer = setInterval(repair, REPAIR_EVERY_MS).unref();
     });
     app.addHook('onClose', async () => {
       clearInterval(timer);

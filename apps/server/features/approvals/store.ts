@@ -1,5 +1,5 @@
 import type { ApprovalListQuery } from '@heddle/contract/api/approvals';
-import type { Answered } from '@heddle/contract/node/context';
+import type { Answered } from '@heddle/contract/node/services';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
@@ -9,7 +9,7 @@ type Filter = Pick<ApprovalListQuery, 'state' | 'runId'>;
 /** Questions. Functions for users take the owner and see nothing of others. */
 export type ApprovalStore = ReturnType<typeof createApprovalStore>;
 
-/** A question with what is known of its run: nothing where that is not there any more. */
+/** A question with the state of its run; null where the run was removed. */
 export type ApprovalRow = NonNullable<Awaited<ReturnType<ApprovalStore['findLinked']>>>;
 
 const isOpen = (): RawBuilder<boolean> =>
@@ -40,7 +40,7 @@ export function createApprovalStore(db: Db) {
         .offset(offset)
         .execute(),
 
-    /** How many `list` would give without its limit. */
+    /** The number of questions that `list` returns without its limit. */
     async count(userId: string, filter: Filter): Promise<number> {
       const { total } = await found(userId, filter)
         .select((of) => of.fn.countAll<number>().as('total'))
@@ -54,7 +54,7 @@ export function createApprovalStore(db: Db) {
     /** Whoever owns it: for those who hold a link. */
     findLinked: (id: string) => withRun(joined()).where('a.id', '=', id).executeTakeFirst(),
 
-    /** Writes an answer down; false where there is one already, or the time is over. */
+    /** Stores an answer; false where there is one already, or the deadline is over. */
     async answer(id: string, answer: Answered, now: number): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('approvals')
@@ -66,7 +66,7 @@ export function createApprovalStore(db: Db) {
       return Number(numUpdatedRows) > 0;
     },
 
-    /** Takes an answer back that the run can no longer be told. */
+    /** Takes an answer back that can no longer be delivered. */
     async takeBack(id: string): Promise<void> {
       await db
         .updateTable('approvals')
@@ -76,13 +76,13 @@ export function createApprovalStore(db: Db) {
         .execute();
     },
 
-    /** The run hears of the answer, come what may. */
-    async told(id: string): Promise<void> {
+    /** Notes that the run has the answer. */
+    async markDelivered(id: string): Promise<void> {
       await db.updateTable('approvals').set({ told_at: Date.now() }).where('id', '=', id).execute();
     },
 
-    /** Answers that the run may not have been told, oldest first. */
-    untold: (limit: number) =>
+    /** Answers that may not have been delivered, oldest first. */
+    undelivered: (limit: number) =>
       withRun(joined())
         .where('a.answered_at', 'is not', null)
         .where('a.told_at', 'is', null)

@@ -4,7 +4,7 @@ import type { ApprovalService } from './service.ts';
 /** Questions exported at a time. */
 const PAGE = 100;
 
-/** A user's questions as exports of accounts see them. They go with the user's row. */
+/** A user's questions, for exports of accounts. They are deleted with the user's row. */
 export function approvalData(service: ApprovalService): UserDataPart {
   return {
     name: 'approvals',

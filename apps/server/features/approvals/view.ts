@@ -3,7 +3,7 @@ import type { ApprovalRow } from './store.ts';
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** What was answered; null where nothing was. */
+/** The answer; null where there is none. */
 export function answerOf({ answer }: Pick<ApprovalRow, 'answer'>): ApprovalAnswer | null {
   // Written by the store from the same shape.
   return answer === null ? null : (JSON.parse(answer) as ApprovalAnswer);
@@ -15,7 +15,7 @@ export function addressesOf({ asked_of }: Pick<ApprovalRow, 'asked_of'>): string
   return JSON.parse(asked_of) as string[];
 }
 
-/** Where a question stands. A deadline that came before the run's end is what ended it. */
+/** The state of a question. A deadline that came before the run's end is what ended it. */
 export function stateOf(
   { answered_at, until, run_status, run_finished_at }: ApprovalRow,
   now = Date.now(),
@@ -25,7 +25,7 @@ export function stateOf(
   return run_status === 'running' ? 'open' : 'ended';
 }
 
-/** A question as its owner sees it. */
+/** A question for its owner. */
 export function viewOf(row: ApprovalRow): ApprovalView {
   return {
     id: row.id,
@@ -43,7 +43,7 @@ export function viewOf(row: ApprovalRow): ApprovalView {
   };
 }
 
-/** A question as those see it who were sent a link: nothing of the run, nobody else's comment. */
+/** A question for holders of a link: nothing of the run, and no comment of others. */
 export function linkedViewOf(row: ApprovalRow): LinkedApproval {
   const { title, message, workflowName, until, state, answer } = viewOf(row);
   return {

@@ -4,10 +4,10 @@ import { apiErrors } from '@heddle/contract/errors/api';
 import { HeddleError } from '@heddle/contract/errors/define';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { codeOf, toHeaders } from '../../platform/auth/caller.ts';
-import { displayName, isEmail } from '../../platform/auth/person.ts';
+import { displayName, isEmail } from '../../platform/auth/accounts.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { checkNewPassword } from '../../platform/auth/new-password.ts';
-import { isRegistrationOpen } from '../../platform/auth/registration.ts';
+import { checkNewPassword } from '../../platform/auth/passwords.ts';
+import { isRegistrationOpen } from '../../platform/auth/accounts.ts';
 import { deleteExpiredSessions, findUserByEmail } from './store.ts';
 
 /** A user, and the `Set-Cookie` values that sign the browser in. */

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person, TestApp } from '../../testing/test-app.ts';
 import { chain, createTestApp, node, saveWorkflow } from '../../testing/test-app.ts';
 import { CALLS_PER_MINUTE } from './routes.ts';
+import { callbackUrlsOf } from './callback-urls.ts';
 
 let app: TestApp;
 let ada: Person;
@@ -164,7 +165,7 @@ describe('a call that comes early', () => {
       chain('go', 'pause', 'wait'),
     );
     const { id } = (await ada.send('POST', '/api/executions', { workflowId })).json<RunSummary>();
-    expect((await fetch(app.platform.callbacks.url(id), { method: 'POST' })).status).toBe(202);
+    expect((await fetch(callbackUrlsOf(app.platform).url(id), { method: 'POST' })).status).toBe(202);
     expect(await gave(id)).toMatchObject([{ json: { method: 'POST' } }]);
   });
 });

@@ -8,6 +8,7 @@ import { apiHeaders } from '../../platform/http/headers.ts';
 import { toHookRequest } from '../../platform/http/hook-request.ts';
 import { enforce, MINUTE } from '../../platform/http/limit.ts';
 import { parse } from '../../platform/http/validate.ts';
+import { callbackUrlsOf } from './callback-urls.ts';
 import { callBack } from './service.ts';
 
 /** Calls of one run's address within a minute: each is kept with the run, whether a step waits for it or not. */
@@ -15,11 +16,14 @@ export const CALLS_PER_MINUTE = 60;
 
 const Params = z.object({ runId: z.string(), token: z.string() });
 
-/** The addresses that wake runs. They are for other programs: whoever knows one may call it, from wherever. */
+/** The addresses that resume runs. They are for other programs: whoever knows one may call it, from anywhere. */
 export const feature = defineFeature({
   scope: 'open',
+  services: (platform) => () => ({ callbackUrl: callbackUrlsOf(platform).url }),
   async register(app, platform) {
-    const { callbacks, config, db, userFiles } = platform;
+    const { config, db, offers, userFiles } = platform;
+    const callbacks = callbackUrlsOf(platform);
+    offers.provide('callbackUrl', callbacks.url);
     const headers = apiHeaders(config.publicUrl);
     const filesOf = async (request: FastifyRequest) => {
       const { runId } = parse(Params, request.params);

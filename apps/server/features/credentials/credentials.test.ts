@@ -2,11 +2,12 @@ import type { CredentialSummary, CredentialType, CredentialView } from '@heddle/
 import { CREDENTIALS_MAX } from '@heddle/contract/api/credentials';
 import { SECRET_MASK } from '@heddle/contract/node/fields';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCredentialStore } from '../../platform/credentials/store.ts';
+import { createCredentialStore } from './store.ts';
 import { createVault } from '../../platform/crypto/vault.ts';
 import { client, otherKey } from '../../testing/certificates.ts';
 import type { Person, TestApp } from '../../testing/test-app.ts';
 import { chain, createTestApp, node, saveWorkflow } from '../../testing/test-app.ts';
+import { credentialsOf } from './credentials.ts';
 
 let app: TestApp;
 let ada: Person;
@@ -26,7 +27,7 @@ async function create(body: object = basic, person = ada): Promise<CredentialVie
 }
 const listed = async (person: Person, query = ''): Promise<CredentialSummary[]> =>
   (await person.send('GET', `/api/credentials${query}`)).json();
-const opened = async (id: string, person = ada) => (await app.platform.credentials.open(person.user.id, id)).values;
+const opened = async (id: string, person = ada) => (await credentialsOf(app.platform).open(person.user.id, id)).values;
 
 describe('credential types', () => {
   it('say what they ask for and whether they can sign a request', async () => {
@@ -234,7 +235,7 @@ describe('nobody else', () => {
       expect([method, answer.statusCode]).toEqual([method, 404]);
       expect(answer.json()).toMatchObject({ code: 'credential_not_found' });
     }
-    await expect(app.platform.credentials.open(eve.user.id, id)).rejects.toMatchObject({
+    await expect(credentialsOf(app.platform).open(eve.user.id, id)).rejects.toMatchObject({
       code: 'credential_not_found',
       hint: expect.stringContaining('Choose one of yours'),
     });
@@ -250,11 +251,11 @@ describe('nobody else', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     await app.platform.db.updateTable('credentials').set({ data }).where('id', '=', own).execute();
-    await expect(app.platform.credentials.open(eve.user.id, own)).rejects.toMatchObject({
+    await expect(credentialsOf(app.platform).open(eve.user.id, own)).rejects.toMatchObject({
       code: 'credential_unreadable',
     });
     await app.platform.db.updateTable('credentials').set({ user_id: eve.user.id }).where('id', '=', id).execute();
-    await expect(app.platform.credentials.open(eve.user.id, id)).rejects.toMatchObject({
+    await expect(credentialsOf(app.platform).open(eve.user.id, id)).rejects.toMatchObject({
       code: 'credential_unreadable',
     });
     await app.platform.db
@@ -262,7 +263,7 @@ describe('nobody else', () => {
       .set({ user_id: ada.user.id, type: 'bearerToken' })
       .where('id', '=', id)
       .execute();
-    await expect(app.platform.credentials.open(ada.user.id, id)).rejects.toMatchObject({
+    await expect(credentialsOf(app.platform).open(ada.user.id, id)).rejects.toMatchObject({
       code: 'credential_unreadable',
     });
   });
@@ -276,7 +277,7 @@ describe('with the account', () => {
     expect(JSON.parse(text)).toMatchObject({ credentials: [{ name: 'Shop', type: 'basicAuth' }] });
     expect(text).not.toMatch(/correct horse|"data"|v1\./);
     await person.send('DELETE', '/api/account', { email: person.user.email, password: 'secret1' });
-    expect(await app.platform.credentials.store.count(person.user.id)).toBe(0);
+    expect(await credentialsOf(app.platform).store.count(person.user.id)).toBe(0);
   });
 });
 
@@ -308,7 +309,7 @@ describe('another secret key', () => {
       hint: expect.stringContaining('Enter them again'),
     });
     await person.send('PUT', `/api/credentials/${id}`, { values: basic.values });
-    expect((await first.platform.credentials.open(person.user.id, id)).values).toMatchObject({
+    expect((await credentialsOf(first.platform).open(person.user.id, id)).values).toMatchObject({
       password: 'correct horse',
     });
     await first.end();

@@ -9,16 +9,21 @@ import { z } from 'zod';
 import { defineFeature } from '../../platform/feature.ts';
 import { currentUser } from '../../platform/http/session.ts';
 import { parse } from '../../platform/http/validate.ts';
+import { credentialsOf } from './credentials.ts';
 import { createCredentialService } from './service.ts';
 
 const Params = z.object({ id: z.string() });
 
 export const feature = defineFeature({
   scope: 'api',
+  services:
+    (platform) =>
+    ({ userId }, reach) => ({ openCredential: (id) => credentialsOf(platform).open(userId, id, reach) }),
   register(app, platform) {
     const service = createCredentialService(platform);
+    platform.offers.provide('openCredential', (userId, id) => credentialsOf(platform).open(userId, id));
 
-    app.get('/api/credential-types', async () => platform.credentials.types.catalog());
+    app.get('/api/credential-types', async () => platform.credentialTypes.catalog());
 
     app.get('/api/credentials', async (request, reply) => {
       const { credentials, total } = await service.list(

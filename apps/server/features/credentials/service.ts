@@ -9,7 +9,8 @@ import { CREDENTIALS_MAX } from '@heddle/contract/api/credentials';
 import { credentialErrors } from '@heddle/contract/errors/credentials';
 import type { AnyCredential } from '@heddle/contract/node/credentials';
 import type { z } from 'zod';
-import type { StoredCredential } from '../../platform/credentials/store.ts';
+import { credentialsOf } from './credentials.ts';
+import type { StoredCredential } from './store.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { testCredential } from './test.ts';
 import { findUses } from './uses.ts';
@@ -42,7 +43,8 @@ const PAGE = 100;
 
 /** What can be done with credentials. Adds their names to what the server keeps of users. */
 export function createCredentialService(platform: Platform): CredentialService {
-  const { credentials, userData } = platform;
+  const { userData } = platform;
+  const credentials = credentialsOf(platform);
   const { store, types } = credentials;
 
   userData.add({

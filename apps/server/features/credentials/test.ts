@@ -4,7 +4,7 @@ import { nodeErrors } from '@heddle/contract/errors/node';
 import { redact } from '@heddle/contract/node/redaction';
 import { toNetworkError } from '@heddle/nodes/lib/http/failures';
 import { shownUrl } from '@heddle/nodes/lib/http/headers';
-import type { OpenedForTest } from '../../platform/credentials/credentials.ts';
+import type { OpenedForTest } from './credentials.ts';
 
 const TIMEOUT_MS = 20_000;
 

@@ -1,7 +1,7 @@
 import { credentialErrors } from '@heddle/contract/errors/credentials';
 import type { JsonObject } from '@heddle/contract/json';
 import type { AnyCredential } from '@heddle/contract/node/credentials';
-import { credentialProblems, readCredentialValues } from '@heddle/contract/node/credentials';
+import { credentialProblems, readCredentialValues } from '@heddle/expression/fields/credentials';
 import { SECRET_MASK } from '@heddle/contract/node/fields';
 
 const isSet = (value: unknown): boolean => value !== undefined && value !== null && value !== '';

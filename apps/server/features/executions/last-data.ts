@@ -4,7 +4,7 @@ import type { StepView } from '@heddle/contract/run/view';
 import type { Plan } from '@heddle/engine/plan';
 
 /** A run as it is recorded. */
-export interface RecordedRun {
+export interface RunRecord {
   id: string;
   status: RunStatus;
   input: RunInput;
@@ -15,31 +15,28 @@ export interface RecordedRun {
 
 /** A node's step in the last run that the node took part in. */
 export interface LastStep {
-  run: Pick<RecordedRun, 'id' | 'plan'>;
+  run: Pick<RunRecord, 'id' | 'plan'>;
   step: StepView;
 }
 
 /** The last that is known of a workflow's nodes, as one of its runs sees it. */
 export interface LastData {
   /** The run of the whole workflow: the one itself, or the one it goes on from. */
-  whole: RecordedRun;
+  whole: RunRecord;
   /** The runs in which nodes have run by themselves since. */
   alone: { readonly [nodeId: string]: string };
   /** By node. A run of the whole workflow speaks of all of its nodes; a later one of one node speaks of that one. */
   steps: ReadonlyMap<string, LastStep>;
 }
 
-const stepsOf = (run: RecordedRun): Map<string, LastStep> =>
+const stepsOf = (run: RunRecord): Map<string, LastStep> =>
   new Map(run.steps.map((step) => [step.nodeId, { run, step }]));
 
 /**
  * What is known of the nodes by a run. `read` gives null for a run that is no longer kept: then what a node gave before counts, and where the run of the
  * whole workflow has gone, what was handed on from it.
  */
-export async function readLastData(
-  run: RecordedRun,
-  read: (id: string) => Promise<RecordedRun | null>,
-): Promise<LastData> {
+export async function readLastData(run: RunRecord, read: (id: string) => Promise<RunRecord | null>): Promise<LastData> {
   const { only, follows } = run.input;
   const whole = follows && (await read(follows.run));
   if (only === undefined || !whole) return { whole: run, alone: {}, steps: stepsOf(run) };

@@ -16,7 +16,7 @@ import { createStreams } from '../../platform/http/streams.ts';
 import { parse } from '../../platform/http/validate.ts';
 import type { RunOrigin } from '../../platform/runs/families/origin.ts';
 import { clipStep } from './clip.ts';
-import { streamNews } from './news.ts';
+import { streamActivity } from './activity.ts';
 import { createExecutionService } from './service.ts';
 import type { Sink } from './stream.ts';
 import { streamRun } from './stream.ts';
@@ -47,7 +47,7 @@ function openSink(reply: FastifyReply): Sink {
 export const feature = defineFeature({
   scope: 'api',
   register(app, platform) {
-    const { callbacks, config, journal, lifecycle, openStreams, origins, runNews } = platform;
+    const { config, journal, lifecycle, offers, openStreams, origins, runActivity } = platform;
     const service = createExecutionService(platform);
     platform.userData.add(executionData(platform, service));
     const limit = createStreams(config.streams);
@@ -85,7 +85,7 @@ export const feature = defineFeature({
     app.get('/api/executions/events', { exposeHeadRoute: false }, (request, reply) => {
       const { id } = currentUser(request);
       limit.take(request, reply);
-      keepOpen(request, reply, streamNews(runNews, id, openSink(reply)));
+      keepOpen(request, reply, streamActivity(runActivity, id, openSink(reply)));
     });
 
     app.get('/api/executions/stats', async (request) =>
@@ -119,7 +119,7 @@ export const feature = defineFeature({
     // Whoever knows the address can wake the run with it.
     app.get('/api/executions/:id/callback', runs, async (request) => {
       const { row } = await service.open(currentUser(request).id, parse(Params, request.params).id);
-      return { url: callbacks.url(row.id) } satisfies RunCallback;
+      return { url: offers.get('callbackUrl')(row.id) } satisfies RunCallback;
     });
 
     app.get('/api/executions/:id/events', { exposeHeadRoute: false }, async (request, reply) => {

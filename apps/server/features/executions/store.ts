@@ -1,6 +1,6 @@
 import type { RunListQuery } from '@heddle/contract/api/executions';
 import { clipText, LISTED_LIMIT } from '@heddle/contract/errors/clip';
-import { toExecutionRow } from '@heddle/journals/embedded/stores/rows';
+import { toExecutionRow } from '@heddle/journals/embedded/stores/mapping';
 import type { ExecutionRow } from '@heddle/journals/row';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';

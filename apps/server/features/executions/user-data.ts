@@ -13,7 +13,7 @@ const PAGE = 50;
 
 /** A user's runs, as exports and deletions of accounts see them. */
 export function executionData(
-  { atomically, db, journal, log, userFiles }: Platform,
+  { atomically, db, journal, log, retention, userFiles }: Platform,
   service: ExecutionService,
 ): UserDataPart {
   /** Some runs of the user, newest first, older than the one with the id `before`. */
@@ -30,7 +30,7 @@ export function executionData(
   /** What stands in the place of what cannot be read of a run. Where the database is away nothing can be read: that is thrown. */
   function describe(err: unknown): ErrorView {
     if (err instanceof HeddleError && err.code === 'database_unreachable') throw err;
-    log.error({ err }, 'a run could not be read for an export');
+    log.error({ err }, 'reading a run for an export failed');
     return toErrorView(err);
   }
 
@@ -69,7 +69,7 @@ export function executionData(
           }
           await setImmediate();
         }
-        await removeRuns({ atomically, db }, page);
+        await removeRuns({ atomically, db, retention }, page);
       }
       // Once no run writes any more.
       await userFiles.removeAll(userId);

@@ -3,6 +3,7 @@ import { createNodeState } from '@heddle/contract/node/state';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Person, TestApp } from '../../testing/test-app.ts';
 import { createTestApp, saveWorkflow } from '../../testing/test-app.ts';
+import { stateOf } from './state.ts';
 
 let app: TestApp;
 let ada: Person;
@@ -16,7 +17,7 @@ afterAll(() => app.end());
 
 /** What steps of a run keep. */
 const kept = () =>
-  createNodeState(app.platform.state.open({ userId: ada.user.id, workflowId, id: 'run' }), `step-${Math.random()}`);
+  createNodeState(stateOf(app.platform).open({ userId: ada.user.id, workflowId, id: 'run' }), `step-${Math.random()}`);
 
 beforeEach(async () => {
   await app.platform.db.deleteFrom('node_state').execute();

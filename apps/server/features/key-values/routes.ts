@@ -8,13 +8,22 @@ import { VARIABLES } from '@heddle/contract/node/variables';
 import { defineFeature } from '../../platform/feature.ts';
 import { currentUser } from '../../platform/http/session.ts';
 import { parse } from '../../platform/http/validate.ts';
+import { keepPruned } from './prune.ts';
+import { stateOf } from './state.ts';
 import { createKeyValueStore } from './store.ts';
+import { stateData } from './user-data.ts';
 
 /** What workflows keep between their runs, for the user they belong to. */
 export const feature = defineFeature({
   scope: 'api',
-  register(app, { db, state }) {
+  services: (platform) => (run) => ({ state: stateOf(platform).open(run) }),
+  register(app, platform) {
+    const { db, log, userData } = platform;
+    const state = stateOf(platform);
     const store = createKeyValueStore(db);
+    userData.add(stateData(db));
+    const pruning = keepPruned(db, (err) => log.error({ err }, 'pruning of node state failed'));
+    app.addHook('onClose', () => pruning.stop());
 
     async function set(userId: string, { value, ...at }: KeyValueBody): Promise<KeyValueView> {
       if (at.namespace !== VARIABLES) throw keyValueErrors.key_value_protected();

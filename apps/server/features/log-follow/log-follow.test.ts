@@ -6,8 +6,8 @@ import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import type { RunSummary } from '@heddle/contract/run/view';
 import type { WorkflowNode } from '@heddle/contract/workflow/schema';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FollowerTester } from '../../testing/follower-tester.ts';
-import { createFollowerTester } from '../../testing/follower-tester.ts';
+import type { PolledTriggerTester } from '../../testing/polled-trigger-tester.ts';
+import { createPolledTriggerTester } from '../../testing/polled-trigger-tester.ts';
 import { createTestApp, node, saveWorkflow } from '../../testing/test-app.ts';
 import { allowedFile } from './allowed.ts';
 import { LONGEST_LINE, linesIn } from './lines.ts';
@@ -15,11 +15,11 @@ import { logSource } from './source.ts';
 
 let folder = '';
 let log = '';
-let tester: FollowerTester;
+let tester: PolledTriggerTester;
 beforeEach(async () => {
   folder = await realpath(await mkdtemp(join(tmpdir(), 'heddle-logs-')));
   log = join(folder, 'app.log');
-  tester = await createFollowerTester(() => logSource([folder]));
+  tester = await createPolledTriggerTester(() => logSource([folder]));
 });
 afterEach(async () => {
   await tester.end();
@@ -34,7 +34,7 @@ const given = async (): Promise<JsonValue[][]> =>
 const allLines = async (): Promise<JsonValue[]> => (await given()).flat().sort();
 const write = async (text: string): Promise<void> => {
   await appendFile(log, text);
-  await tester.look();
+  await tester.poll();
 };
 
 describe('new lines', () => {
@@ -49,10 +49,10 @@ describe('new lines', () => {
 
   it('are found from the first on where that is wanted, also of a file that comes later', async () => {
     await tester.save(follow());
-    await tester.look();
+    await tester.poll();
     await write('first\n');
     await tester.save(follow({ from: 'start' }));
-    await tester.look();
+    await tester.poll();
     expect(await given()).toEqual([['first'], ['first']]);
   });
 
@@ -75,9 +75,9 @@ describe('new lines', () => {
     const other = tester.server();
     for (let part = 0; part < 5; part += 1) {
       await appendFile(log, `${part}a\n${part}b\n${part}c\n${part}d\n`);
-      await Promise.all([tester.look(), other.look()]);
+      await Promise.all([tester.poll(), other.poll()]);
     }
-    await tester.look();
+    await tester.poll();
     expect(await allLines()).toEqual(
       [0, 1, 2, 3, 4].flatMap((part) => ['a', 'b', 'c', 'd'].map((letter) => `${part}${letter}`)),
     );
@@ -88,13 +88,13 @@ describe('a log that is', () => {
   beforeEach(async () => {
     await writeFile(log, 'old\n');
     await tester.save(follow({ from: 'start' }));
-    await tester.look();
+    await tester.poll();
   });
 
   it('renamed is read to its end before the new one', async () => {
     await appendFile(log, 'late\nunended');
     await rename(log, `${log}.1`);
-    await tester.look();
+    await tester.poll();
     await write('new\n');
     expect(await given()).toEqual([['old'], ['late', 'unended'], ['new']]);
   });
@@ -102,7 +102,7 @@ describe('a log that is', () => {
   it('emptied begins anew, as often as that happens', async () => {
     for (const line of ['a', 'b']) {
       await truncate(log, 0);
-      await tester.look();
+      await tester.poll();
       await write(`${line}\n`);
     }
     expect(await given()).toEqual([['old'], ['a'], ['b']]);
@@ -110,13 +110,13 @@ describe('a log that is', () => {
 
   it('replaced by a longer one is known as another one', async () => {
     await writeFile(log, 'another, longer\n');
-    await tester.look();
+    await tester.poll();
     expect(await allLines()).toEqual(['another, longer', 'old']);
   });
 
   it('deleted is waited for', async () => {
     await rm(log);
-    await tester.look();
+    await tester.poll();
     await write('again\n');
     expect(await allLines()).toEqual(['again', 'old']);
   });
@@ -135,7 +135,7 @@ describe('where a server dies', () => {
       .set({ position: before?.position ?? '', until: after?.position ?? '' })
       .execute();
     await appendFile(log, '3\n');
-    await tester.server().look();
+    await tester.server().poll();
     expect(await given()).toEqual([['1', '2'], ['3']]);
   });
 });

@@ -1,5 +1,5 @@
 import { defineFeature } from '../../platform/feature.ts';
-import { createFollowers } from '../../platform/followers/followers.ts';
+import { createPolledTriggers } from '../../platform/polled-triggers/polled-triggers.ts';
 import { logSource } from './source.ts';
 
 /** How often files are looked at. Milliseconds. */
@@ -9,16 +9,16 @@ const ROUND_MS = 1000;
 export const feature = defineFeature({
   scope: 'api',
   register(app, platform) {
-    const followers = createFollowers(platform, logSource(platform.config.logFolders), {
+    const polledTriggers = createPolledTriggers(platform, logSource(platform.config.logFolders), {
       everyMs: ROUND_MS,
       // The run fails with the same error: where its owner looks for errors.
-      tellUnable: ({ config }, { code }) => [
+      unableItems: ({ config }, { code }) => [
         { json: { problem: code, path: (JSON.parse(config) as { path: string }).path } },
       ],
     });
-    app.addHook('onListen', () => followers.start());
+    app.addHook('onListen', () => polledTriggers.start());
     // Before runs are let go of: a journal that is being drained takes no more.
-    platform.lifecycle.closing.addEventListener('abort', () => void followers.stop());
-    app.addHook('onClose', () => followers.stop());
+    platform.lifecycle.closing.addEventListener('abort', () => void polledTriggers.stop());
+    app.addHook('onClose', () => polledTriggers.stop());
   },
 });

@@ -4,9 +4,9 @@ import type { JsonObject } from '@heddle/contract/json';
 import type { Item } from '@heddle/contract/run/item';
 import type { LogFormat } from '@heddle/nodes/catalog/logs/log-lines';
 import { lineReader } from '@heddle/nodes/catalog/logs/log-lines';
-import { isWanted } from '../../platform/followers/fields.ts';
-import type { FollowedSource, ReadField } from '../../platform/followers/source.ts';
-import type { Follower } from '../../platform/followers/store.ts';
+import { isWanted } from '../../platform/polled-triggers/fields.ts';
+import type { PolledSource, ReadField } from '../../platform/polled-triggers/source.ts';
+import type { PolledTrigger } from '../../platform/polled-triggers/store.ts';
 import { allowedFile } from './allowed.ts';
 import type { LogLine } from './lines.ts';
 import { linesIn } from './lines.ts';
@@ -38,7 +38,7 @@ const FIRST: LogPlace = { id: '', at: 0, head: '', turn: 0 };
 const beginningOf = ({ id }: LogFile, { turn }: LogPlace): LogPlace => ({ id, at: 0, head: '', turn: turn + 1 });
 
 /** Log files of this machine as something that triggers follow: positions are places in files, '' where there is none yet. */
-export function logSource(folders: readonly string[]): FollowedSource {
+export function logSource(folders: readonly string[]): PolledSource {
   const currentFile = async (path: string): Promise<LogFile | null> => {
     const allowed = await allowedFile(path, folders);
     return allowed === null ? null : fileAt(allowed);
@@ -59,7 +59,7 @@ export function logSource(folders: readonly string[]): FollowedSource {
 
   return {
     kind: `log:${hostname()}`,
-    type: 'logTrigger',
+    startedBy: 'log',
     configOf({ data }) {
       const path = typeof data['path'] === 'string' ? data['path'].trim() : '';
       if (path === '') return null;
@@ -94,14 +94,14 @@ export function logSource(folders: readonly string[]): FollowedSource {
       if (end === null) return isOver ? placeText(beginningOf(current, place)) : null;
       return placeText({ ...place, at: end, head: await headOf(file, end) });
     },
-    async items(follower, until, field) {
-      const [from, to] = [placeIn(follower.position), placeIn(until)];
+    async items(trigger, until, field) {
+      const [from, to] = [placeIn(trigger.position), placeIn(until)];
       if (!from || !to || from.id === '' || to.id !== from.id || to.at <= from.at) return [];
-      const { path } = configIn(follower.config);
+      const { path } = configIn(trigger.config);
       const found = await fileOf(from, await currentFile(path));
       if (!found) return [];
       const lines = linesIn(await readFrom(found.file, from.at, Math.min(to.at - from.at, PIECE)), from.at, true);
-      return wantedItems(follower, lines, field).map((item) => ({ item, origin: null }));
+      return wantedItems(trigger, lines, field).map((item) => ({ item, origin: null }));
     },
   };
 }
@@ -130,7 +130,7 @@ function endOf(lines: readonly LogLine[], field: ReadField): number | null {
   return lines.at(-1)?.end ?? null;
 }
 
-function wantedItems({ config }: Follower, lines: readonly LogLine[], field: ReadField): Item[] {
+function wantedItems({ config }: PolledTrigger, lines: readonly LogLine[], field: ReadField): Item[] {
   const { path } = configIn(config);
   const contains = textIn(field, 'contains');
   // Written by the node's definition, which lists the formats.

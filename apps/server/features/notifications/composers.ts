@@ -1,13 +1,13 @@
 import { HeddleError } from '@heddle/contract/errors/define';
 import { projectSteps } from '@heddle/engine/view';
-import { toExecutionRow } from '@heddle/journals/embedded/stores/rows';
+import { toExecutionRow } from '@heddle/journals/embedded/stores/mapping';
 import type { ExecutionRow } from '@heddle/journals/row';
 import type { Composer } from '../../platform/mail/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findPreferences } from '../../platform/preferences.ts';
 import { HOUR, MORE_FAILURES, ONE_FAILURE } from './failure-watch.ts';
-import type { FailureFacts } from './letters.ts';
-import { failureMail, moreFailuresMail } from './letters.ts';
+import type { FailureFacts } from './failure-mails.ts';
+import { failureMail, moreFailuresMail } from './failure-mails.ts';
 
 /** Runs that a mail about many names. */
 const NAMED = 20;

@@ -9,32 +9,32 @@ const ROUND = 30_000;
 export const feature = defineFeature({
   scope: 'api',
   register(app, platform) {
-    const { address, db, log, post, runEnds } = platform;
-    const watch = createFailureWatch(db, post);
-    if (!post.sends) {
-      // Failures of a time without mail are no news once there is mail.
+    const { address, db, log, mail, runFinished } = platform;
+    const watch = createFailureWatch(db, mail);
+    if (!mail.sends) {
+      // Failures during a time without mail are not reported once mail is configured.
       app.addHook('onReady', () => watch.pause());
       return;
     }
 
     for (const [kind, composer] of Object.entries(createComposers(platform, address.base)))
-      post.compose(kind, composer);
-    const report = (err: unknown): void => log.error({ err }, 'mail about failed runs is delayed');
+      mail.compose(kind, composer);
+    const report = (err: unknown): void => log.error({ err }, 'failed-run notification pass failed');
 
     let round: Promise<void> = Promise.resolve();
     const look = (): void => {
-      round = round.then(() => watch.look(Date.now())).then(() => void post.deliver(), report);
+      round = round.then(() => watch.look(Date.now())).then(() => void mail.deliver(), report);
     };
     let timer: NodeJS.Timeout | undefined;
     app.addHook('onListen', async () => {
       look();
       timer = setInterval(look, ROUND).unref();
     });
-    runEnds.follow(({ id, userId, status, mode, finishedAt }) => {
+    runFinished.subscribe(({ id, userId, status, mode, finishedAt }) => {
       if (status !== 'failed' || mode !== 'live' || timer === undefined) return;
       watch
         .note({ id, userId, finishedAt: finishedAt ?? Date.now() })
-        .then(() => post.deliver())
+        .then(() => mail.deliver())
         .catch(report);
     });
     app.addHook('onClose', async () => {

@@ -6,7 +6,7 @@ import { HeddleError } from '@heddle/contract/errors/define';
 import type { z } from 'zod';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { codeOf, toHeaders } from '../../platform/auth/caller.ts';
-import { checkNewPassword } from '../../platform/auth/new-password.ts';
+import { checkNewPassword } from '../../platform/auth/passwords.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 /**

@@ -5,12 +5,12 @@ import { ConfirmEmailBody, ProfileBody } from '@heddle/contract/api/profile';
 import { accountErrors } from '@heddle/contract/errors/account';
 import { z } from 'zod';
 import { callerOf } from '../../platform/auth/caller.ts';
-import { confirmPassword } from '../../platform/auth/confirm-password.ts';
+import { confirmPassword } from '../../platform/auth/passwords.ts';
 import { defineFeature } from '../../platform/feature.ts';
 import { enforce, guardAttempts, MINUTE } from '../../platform/http/limit.ts';
 import { currentUser } from '../../platform/http/session.ts';
 import { parse } from '../../platform/http/validate.ts';
-import { createEmailChangeComposers } from './letters.ts';
+import { createEmailChangeComposers } from './email-change-mails.ts';
 import { createProfileService } from './service.ts';
 
 const Params = z.object({ id: z.string() });
@@ -25,9 +25,9 @@ export const feature = defineFeature({
   scope: 'api',
   async register(app, platform) {
     const service = createProfileService(platform);
-    const { address, attempts, emailChanges, post } = platform;
+    const { address, attempts, emailChanges, mail } = platform;
     for (const [kind, composer] of Object.entries(createEmailChangeComposers(emailChanges, address.base)))
-      post.compose(kind, composer);
+      mail.compose(kind, composer);
     await app.register(rateLimit, { global: false });
     const guarded = guardAttempts(attempts);
     const changes = app.createRateLimit({
@@ -45,7 +45,7 @@ export const feature = defineFeature({
       const { password, ...profile } = parse(ProfileBody, request.body);
       return service.save(currentUser(request).id, profile, async () => {
         await guarded(request, reply, () => confirmPassword(platform, callerOf(request), password));
-        if (post.sends) await enforce(changes, request, reply);
+        if (mail.sends) await enforce(changes, request, reply);
       });
     });
 

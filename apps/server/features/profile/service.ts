@@ -4,10 +4,10 @@ import type { ProfileBody } from '@heddle/contract/api/profile';
 import { PROFILE_IMAGE_MAX, PROFILE_IMAGE_MAX_TEXT } from '@heddle/contract/api/profile-image';
 import { accountErrors } from '@heddle/contract/errors/account';
 import { apiErrors } from '@heddle/contract/errors/api';
-import { isEmail } from '../../platform/auth/person.ts';
+import { isEmail } from '../../platform/auth/accounts.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { imageTypeOf } from './image-type.ts';
-import { CONFIRM_CHANGE, letterId, NOTICE_OF_CHANGE } from './letters.ts';
+import { CONFIRM_CHANGE, letterId, NOTICE_OF_CHANGE } from './email-change-mails.ts';
 import type { ProfileImage } from './store.ts';
 import { createProfileStore } from './store.ts';
 
@@ -29,7 +29,7 @@ const fileOf = ({ id, mediaType, size }: ProfileImage) => ({ id, name: 'picture'
 
 /** What users can do with their profile. Adds it to what the server keeps of them. */
 export function createProfileService(platform: Platform): ProfileService {
-  const { emailChanges, files, post, userData } = platform;
+  const { emailChanges, files, mail, userData } = platform;
   const store = createProfileStore(platform);
 
   async function find(userId: string) {
@@ -47,8 +47,8 @@ export function createProfileService(platform: Platform): ProfileService {
   async function announce(userId: string, oldEmail: string, newEmail: string): Promise<void> {
     const change = await emailChanges.begin(userId, oldEmail, newEmail);
     for (const kind of [CONFIRM_CHANGE, NOTICE_OF_CHANGE])
-      await post.add({ id: letterId(kind, change), kind, userId, aboutAt: change.createdAt });
-    void post.deliver();
+      await mail.add({ id: letterId(kind, change), kind, userId, aboutAt: change.createdAt });
+    void mail.deliver();
   }
 
   const turns = new Map<string, Promise<void>>();
@@ -89,12 +89,12 @@ export function createProfileService(platform: Platform): ProfileService {
       if (isOther && (await store.isTaken(userId, email))) throw apiErrors.email_taken();
       if (isOther) await confirm();
       const profile = {
-        email: post.sends ? before.email : email,
+        email: mail.sends ? before.email : email,
         firstName: body.firstName?.trim() || null,
         lastName: body.lastName?.trim() || null,
       };
       if (!(await store.save(userId, profile))) throw apiErrors.email_taken();
-      if (isOther && post.sends) await announce(userId, before.email, email);
+      if (isOther && mail.sends) await announce(userId, before.email, email);
       return view(userId);
     },
 

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@heddle/contract/api/auth';
 import { sql } from 'kysely';
-import { displayName } from '../../platform/auth/person.ts';
+import { displayName } from '../../platform/auth/accounts.ts';
 import { isDuplicate } from '../../platform/db/kysely.ts';
 import type { Platform } from '../../platform/platform.ts';
 

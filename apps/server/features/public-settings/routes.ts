@@ -1,5 +1,5 @@
 import type { PublicSettings } from '@heddle/contract/api/public-settings';
-import { isRegistrationOpen } from '../../platform/auth/registration.ts';
+import { isRegistrationOpen } from '../../platform/auth/accounts.ts';
 import { defineFeature } from '../../platform/feature.ts';
 
 export const feature = defineFeature({

@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { readWorkflow } from '../../platform/workflows/revisions.ts';
 import type { ArmedSchedule, ScheduleStore } from './store.ts';
 
-/** A schedule with what its runs are put off by. */
+/** A schedule with its ticks and the delays of its runs. */
 export interface Clockwork {
   schedule: Schedule;
   ticks: Ticks;
@@ -19,7 +19,7 @@ export interface Clockwork {
   nextAfter(at: number): ArmedSchedule['next'];
 }
 
-/** Makes a schedule ready to be asked for its ticks. */
+/** The ticks and delays of a node's schedule. */
 export function clockworkOf(schedule: Schedule, workflowId: string, nodeId: string): Clockwork {
   const ticks = ticksOf(schedule);
   const delay = (tick: number): number => jitterOf(schedule, `${workflowId} ${nodeId}`, tick);
@@ -34,13 +34,13 @@ export function clockworkOf(schedule: Schedule, workflowId: string, nodeId: stri
   };
 }
 
-/** Reads the schedules of a workflow as it stands and keeps them, so that they tick from now on; of an inactive workflow it keeps none. */
+/** Reads the schedules of a workflow as it is saved and stores them, so that they tick from now on; an inactive workflow has none. */
 export type Arm = (workflowId: string, now: number) => Promise<void>;
 
-/** Schedules come from the trigger nodes that are switched on; those that name no time zone go by that of their workflow. One that cannot be read does not tick: the editor shows what is wrong with it. */
+/** Schedules come from the enabled trigger nodes; those without a time zone use that of their workflow. One that is invalid does not tick: the editor shows why. */
 export function createArm({ db, nodes }: Pick<Platform, 'db' | 'nodes'>, store: ScheduleStore): Arm {
   const isScheduler = (node: WorkflowNode): boolean =>
-    nodes.get(node.type)?.type === 'scheduler' && node.data['disabled'] !== true;
+    nodes.get(node.type)?.startedBy === 'schedule' && node.data['disabled'] !== true;
 
   return async (workflowId, now) => {
     const workflow = await readWorkflow(db, workflowId);

@@ -7,27 +7,27 @@ import { tickItem } from '@heddle/contract/schedule/tick-item';
 import type { Journal } from '@heddle/journals/journal';
 import type { Arm, Clockwork } from './arming.ts';
 import { clockworkOf } from './arming.ts';
-import { isForNow } from '../../platform/limits/admission.ts';
+import { isTemporaryRefusal } from '../../platform/limits/admission.ts';
 import { laneOf } from '../../platform/runs/lane.ts';
 import type { DueSchedule, ScheduleStore } from './store.ts';
 
 /** Runs of one schedule that are started together. */
-const TOGETHER = 20;
-/** Longest stretch of counting ticks before others get their turn. Milliseconds. */
-const TURN_MS = 10;
+const CONCURRENT_RUNS = 20;
+/** Longest time ticks are counted before yielding to the event loop. Milliseconds. */
+const YIELD_AFTER_MS = 10;
 
-/** How long a schedule waits whose owner may start no run at present. Milliseconds. */
+/** Delay of a schedule whose owner may start no run at present. Milliseconds. */
 const POSTPONE_MS = 10_000;
 
-/** Starts the runs of a schedule that is due, and moves it on. */
+/** Starts the runs of a due schedule and moves it on. */
 export type Fire = (due: DueSchedule, now: number) => Promise<void>;
 
-/** Steps that are taken together: runs that stand for one tick each. */
+/** Groups steps that are taken together: runs of one tick each. */
 function groupsOf(steps: readonly DueStep[]): DueStep[][] {
   const groups: DueStep[][] = [];
   for (const step of steps) {
     const group = groups.at(-1);
-    const joins = group && group.length < TOGETHER && group.every(isSingle) && isSingle(step);
+    const joins = group && group.length < CONCURRENT_RUNS && group.every(isSingle) && isSingle(step);
     if (joins) group.push(step);
     else groups.push([step]);
   }
@@ -37,22 +37,22 @@ function groupsOf(steps: readonly DueStep[]): DueStep[][] {
 const isSingle = ({ at, through, runs }: DueStep): boolean => runs && at === through;
 
 async function dueTicks({ ticks }: Clockwork, from: number, now: number): Promise<number[]> {
-  // Mostly no other tick has come.
+  // Usually no other tick has come since.
   if ((ticks.after(from) ?? Infinity) > now) return [from];
   const found: number[] = [];
-  let turn = performance.now();
+  let yielded = performance.now();
   for (const tick of ticksBack(ticks, from, now)) {
     found.push(tick);
-    if (performance.now() - turn < TURN_MS) continue;
+    if (performance.now() - yielded < YIELD_AFTER_MS) continue;
     await nextTurn();
-    turn = performance.now();
+    yielded = performance.now();
   }
   return found.reverse();
 }
 
 /**
- * A run is on disk before its schedule moves on, and is known by the tick at which the schedule stood. So a server that dies in between, or a second
- * server that does the same at the same time, starts nothing twice and leaves nothing out.
+ * A run is on disk before its schedule moves on, and its dedupe key is the schedule's tick. So a server that crashes in between, or a second server
+ * that does the same at the same time, starts nothing twice and skips nothing.
  */
 export function createFire(journal: Journal, store: ScheduleStore, arm: Arm): Fire {
   const start = (
@@ -77,7 +77,7 @@ export function createFire(journal: Journal, store: ScheduleStore, arm: Arm): Fi
     }).committed;
   };
 
-  /** The last tick that a run stands for which has been started before. */
+  /** The last tick covered by a run that was started before. */
   async function coveredBy(runId: string): Promise<number | null> {
     const [started] = (await journal.read(runId))?.events ?? [];
     const json = started?.type === 'started' ? started.items[0]?.json : undefined;
@@ -88,7 +88,7 @@ export function createFire(journal: Journal, store: ScheduleStore, arm: Arm): Fi
   return async (due, now) => {
     const { workflowId, nodeId, workflow } = due;
     if (!workflow.isActive || workflow.revision !== due.revision) return arm(workflowId, now);
-    // Written by `arm`, from a schedule that was read.
+    // Written by `arm`, from a validated schedule.
     const schedule = JSON.parse(due.config) as Schedule;
     const clockwork = clockworkOf(schedule, workflowId, nodeId);
     const steps = planDue(await dueTicks(clockwork, due.at, now), schedule.catchUp, now, clockwork.delay, due.missed);
@@ -100,7 +100,7 @@ export function createFire(journal: Journal, store: ScheduleStore, arm: Arm): Fi
       return moved;
     };
     const [first] = steps;
-    // Where it stands at a moment that is no tick any more, or at one of too many that were missed, it goes on at the first that counts.
+    // If the stored tick is none any more, or is one of too many missed ones, the schedule continues at the first that counts.
     if (first?.at !== at && !(await moveTo(clockwork.nextAfter((first?.at ?? at) - 1), due.missed))) return;
 
     for (const [index, group] of groups.entries()) {
@@ -110,8 +110,8 @@ export function createFire(journal: Journal, store: ScheduleStore, arm: Arm): Fi
           group.filter((step) => step.runs).map(async (step) => start(due, step, schedule, now)),
         );
       } catch (error) {
-        if (!isForNow(error)) throw error;
-        // Others' schedules do not wait for this one. What it has started by now is known by its ticks.
+        if (!isTemporaryRefusal(error)) throw error;
+        // Other schedules do not wait for this one. Runs started so far are deduplicated by their ticks.
         return store.postpone({ workflowId, nodeId, config: due.config, at }, now + POSTPONE_MS);
       }
       const last = group.at(-1);
@@ -122,7 +122,7 @@ export function createFire(journal: Journal, store: ScheduleStore, arm: Arm): Fi
       const following = groups[index + 1]?.[0];
       const next =
         through === last.through && following ? clockwork.nextAfter(following.at - 1) : clockwork.nextAfter(through);
-      // Another server has moved it on, or the first run stands for other ticks: what is left is looked at anew.
+      // Another server has moved it on, or the first run covers other ticks: the rest is handled by the next pass.
       if (!(await moveTo(next, last.runs ? 0 : last.missed)) || through !== last.through) return;
     }
   };

@@ -8,35 +8,63 @@ import { createFire } from './firing.ts';
 import type { ScheduleStore } from './store.ts';
 import { createScheduleStore } from './store.ts';
 
-/** How often everything is looked through without need: for clocks that are set, and for what a crash has kept from being done. Milliseconds. */
-const ROUND_MS = 15_000;
-/** Others' changes are looked for no more often than this: on SQLite everything they write is a sign of one. */
-const SWEEP_MS = 1000;
-/** How long it is waited after something has failed. */
-const PAUSE_MS = 5000;
+/** Interval of unprompted sweeps, for clocks that are set and work that a crash has interrupted. Milliseconds. */
+const SWEEP_INTERVAL_MS = 15_000;
+/** Minimum interval of sweeps prompted by other servers: on SQLite every write of theirs looks like a change. */
+const SWEEP_PAUSE_MS = 1000;
+/** Delay after a failed pass. */
+const RETRY_DELAY_MS = 5000;
+/** Rows read by one statement. */
 const PAGE = 100;
-/** Schedules that are worked on at the same time. */
-const TOGETHER = 10;
+/** Schedules fired concurrently. */
+const CONCURRENT = 10;
 
 /** The schedules of all workflows on this server. */
 export interface Schedules {
-  /** Begins to tick. Until then it only keeps in step with workflows. */
+  /** Begins to tick. Until then schedules are only kept up to date with workflows. */
   start(): void;
-  /** Does what is to be done at this moment. Settles when nothing is left. */
+  /** Does now what is due. Settles when nothing is left. */
   look(): Promise<void>;
   /** Starts no further run. Settles when what was under way is over. */
   stop(): Promise<void>;
 }
 
-/** Follows workflows as they are saved and switched, and starts their runs in time. `now` gives epoch milliseconds. */
+/** Arms the schedules of all workflows that were changed since their schedules were last read. */
+async function armAllChanged(store: ScheduleStore, arm: Arm, now: () => number, isStopped: () => boolean) {
+  for (let after = '', page = PAGE; page === PAGE && !isStopped();) {
+    const ids = await store.changed(after, PAGE);
+    for (const id of ids) {
+      await arm(id, now());
+      await nextTurn();
+    }
+    [after, page] = [ids.at(-1) ?? after, ids.length];
+  }
+}
+
+/** Fires schedules until none is due. Throws the first failure of a batch once the batch is over. */
+async function fireAllDue(store: ScheduleStore, fire: Fire, now: () => number, isStopped: () => boolean) {
+  for (let left = true; left && !isStopped();) {
+    const moment = now();
+    const due = await store.due(moment, PAGE);
+    left = due.length > 0;
+    for (let from = 0; from < due.length && !isStopped(); from += CONCURRENT) {
+      const results = await Promise.allSettled(due.slice(from, from + CONCURRENT).map((one) => fire(one, moment)));
+      const failed = results.find((result) => result.status === 'rejected');
+      if (failed) throw failed.reason;
+      await nextTurn();
+    }
+  }
+}
+
+/** Keeps schedules up to date with workflows as they are saved and switched, and starts their runs on time. `now` returns epoch milliseconds. */
 export function createSchedules(
   platform: Pick<Platform, 'atomically' | 'db' | 'journal' | 'log' | 'nodes' | 'workflowChanges'>,
   now: () => number = Date.now,
 ): Schedules {
   const { journal, log, workflowChanges } = platform;
-  const store: ScheduleStore = createScheduleStore(platform);
-  const arm: Arm = createArm(platform, store);
-  const fire: Fire = createFire(journal, store, arm);
+  const store = createScheduleStore(platform);
+  const arm = createArm(platform, store);
+  const fire = createFire(journal, store, arm);
   const changed = new Set<string>();
   let sweepFrom: number | null = null;
   let sweptAt = 0;
@@ -44,7 +72,8 @@ export function createSchedules(
   let again = false;
   let ticking = false;
   let stopped = false;
-  let round: NodeJS.Timeout | undefined;
+  let interval: NodeJS.Timeout | undefined;
+  const isStopped = (): boolean => stopped;
   const alarm = new Alarm(() => void look());
 
   async function armChanged(): Promise<void> {
@@ -54,38 +83,17 @@ export function createSchedules(
     }
     if (sweepFrom === null || sweepFrom > now()) return;
     [sweepFrom, sweptAt] = [null, now()];
-    for (let after = '', page = PAGE; page === PAGE && !stopped;) {
-      const ids = await store.changed(after, PAGE);
-      for (const id of ids) {
-        await arm(id, now());
-        await nextTurn();
-      }
-      [after, page] = [ids.at(-1) ?? after, ids.length];
-    }
-  }
-
-  async function fireDue(): Promise<void> {
-    for (let left = true; left && !stopped;) {
-      const moment = now();
-      const due = await store.due(moment, PAGE);
-      left = due.length > 0;
-      for (let from = 0; from < due.length && !stopped; from += TOGETHER) {
-        const results = await Promise.allSettled(due.slice(from, from + TOGETHER).map((one) => fire(one, moment)));
-        const failed = results.find((result) => result.status === 'rejected');
-        if (failed) throw failed.reason;
-        await nextTurn();
-      }
-    }
+    await armAllChanged(store, arm, now, isStopped);
   }
 
   async function work(): Promise<void> {
     do {
       again = false;
       await armChanged();
-      if (ticking) await fireDue();
+      if (ticking) await fireAllDue(store, fire, now, isStopped);
       const next = ticking ? await store.nextDue() : null;
       if (stopped) return;
-      // The clock of the timer may be another one than that of the ticks.
+      // The timer's clock may differ from `now`.
       for (const at of [next, sweepFrom]) if (at !== null) alarm.set(Date.now() + at - now());
     } while (again);
   }
@@ -96,9 +104,9 @@ export function createSchedules(
       .catch((err: unknown) => {
         again = false;
         if (stopped) return;
-        log.error({ err }, 'schedules are delayed');
-        sweepFrom ??= now() + PAUSE_MS;
-        alarm.set(Date.now() + PAUSE_MS);
+        log.error({ err }, 'schedule pass failed');
+        sweepFrom ??= now() + RETRY_DELAY_MS;
+        alarm.set(Date.now() + RETRY_DELAY_MS);
       })
       .finally(() => {
         working = null;
@@ -108,7 +116,7 @@ export function createSchedules(
   }
 
   function sweep(): void {
-    sweepFrom ??= Math.max(now(), sweptAt + SWEEP_MS);
+    sweepFrom ??= Math.max(now(), sweptAt + SWEEP_PAUSE_MS);
     if (sweepFrom <= now()) void look();
     else alarm.set(Date.now() + sweepFrom - now());
   }
@@ -123,13 +131,13 @@ export function createSchedules(
   return {
     start() {
       ticking = true;
-      round = setInterval(sweep, ROUND_MS).unref();
+      interval = setInterval(sweep, SWEEP_INTERVAL_MS).unref();
       sweep();
     },
     look,
     async stop() {
       stopped = true;
-      clearInterval(round);
+      clearInterval(interval);
       alarm.clear();
       await working;
     },

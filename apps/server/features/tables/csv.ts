@@ -10,9 +10,9 @@ import { tableLimits } from '@heddle/contract/node/tables/tables';
 import { jsonExcess } from '@heddle/contract/json-limits';
 import { cellWriter } from '@heddle/nodes/catalog/csv/write';
 import { documentBounds } from '@heddle/nodes/lib/json/bounds';
-import { inTurns } from '@heddle/nodes/lib/turns';
-import type { KnownTable } from '../../platform/tables/rows.ts';
-import type { TableService } from '../../platform/tables/tables.ts';
+import { forEachYielding } from '@heddle/nodes/lib/cooperative';
+import type { KnownTable } from './rows.ts';
+import type { TableService } from './tables.ts';
 import { tableView } from './views.ts';
 
 interface Stop {
@@ -97,7 +97,7 @@ async function guessColumns({ columns, rows }: Sheet, stop: Stop): Promise<{ nam
       column.types = column.types.filter((type) => fits(type, value));
     }
   };
-  return inTurns(
+  return forEachYielding(
     rows,
     look,
     () =>
@@ -144,7 +144,7 @@ async function fitted(table: TableShape, { columns, rows }: Sheet, stop: Stop): 
     }
     fit.push(values);
   };
-  return inTurns(rows, check, () => fit, stop);
+  return forEachYielding(rows, check, () => fit, stop);
 }
 
 type Importing = Pick<TableService, 'create' | 'remove' | 'get' | 'put'>;

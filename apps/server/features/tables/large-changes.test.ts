@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { JsonObject } from '@heddle/contract/json';
-import { nextTurn } from '@heddle/nodes/lib/next-turn';
+import { yieldToEventLoop } from '@heddle/nodes/lib/cooperative';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Atomically } from '../../platform/db/database.ts';
-import { clearTables } from '../../platform/tables/remove.ts';
-import type { TableService } from '../../platform/tables/tables.ts';
-import { createTableService } from '../../platform/tables/tables.ts';
+import { clearTables } from './remove.ts';
+import type { TableService } from './tables.ts';
+import { createTableService, tablesOf } from './tables.ts';
 import type { Person, TestApp } from '../../testing/test-app.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
@@ -26,7 +26,7 @@ const numbered = (t: string, count = MANY): JsonObject[] =>
   Array.from({ length: count }, (_, n) => ({ n, m: count - n, t }));
 
 async function make(rows: readonly JsonObject[] = [], key: string | null = 'n') {
-  const { tables } = app.platform;
+  const tables = tablesOf(app.platform);
   const table = await tables.create(ada.user.id, {
     name: randomUUID(),
     columns: [
@@ -44,7 +44,7 @@ const other = (atomically: Atomically = app.platform.atomically): TableService =
   createTableService(app.platform.db, atomically);
 
 /** How often each text stands in the rows of a table. */
-async function texts(tableId: string, tables: TableService = app.platform.tables): Promise<Record<string, number>> {
+async function texts(tableId: string, tables: TableService = tablesOf(app.platform)): Promise<Record<string, number>> {
   const { rows } = await tables.rows(ada.user.id, tableId, { search: '', descending: false, limit: 20_000, offset: 0 });
   const counts: Record<string, number> = {};
   for (const { values } of rows) {
@@ -72,14 +72,16 @@ describe('changes that are too large to be written at once', () => {
   it('are seen as a whole or not at all', async () => {
     const { id } = await make(numbered('before'));
     let isDone = false;
-    const put = app.platform.tables.put(ada.user.id, id, numbered('after')).finally(() => {
-      isDone = true;
-    });
+    const put = tablesOf(app.platform)
+      .put(ada.user.id, id, numbered('after'))
+      .finally(() => {
+        isDone = true;
+      });
     const seen = new Set<string>();
     const reader = other();
     while (!isDone) {
       seen.add(JSON.stringify(await texts(id, reader)));
-      await nextTurn();
+      await yieldToEventLoop();
     }
     await put;
     seen.add(JSON.stringify(await texts(id)));
@@ -102,11 +104,11 @@ describe('changes that are too large to be written at once', () => {
     ).rejects.toThrow('cut off');
     const holds = transaction > 1 || isCarriedOut;
     expect(await texts(id)).toEqual(holds ? { after: MANY } : { before: MANY });
-    const outcome = await app.platform.tables.open(ada.user.id).change(id, operation, { do: 'upsert', rows });
+    const outcome = await tablesOf(app.platform).open(ada.user.id).change(id, operation, { do: 'upsert', rows });
     expect(outcome).toMatchObject({ inserted: 0, updated: MANY });
     expect(outcome?.rows.map(({ values }) => values['n'])).toEqual(rows.map(({ n }) => n));
     expect(await texts(id)).toEqual({ after: MANY });
-    expect(await app.platform.tables.get(ada.user.id, id)).toMatchObject({ rows: MANY });
+    expect(await tablesOf(app.platform).get(ada.user.id, id)).toMatchObject({ rows: MANY });
     // Who is cut off before it holds cannot know that: what was put aside is removed later.
     await clearTables(app.platform.db, Date.now() + 7_200_000, running);
     expect(await pieces(id)).toEqual([]);
@@ -117,35 +119,37 @@ describe('changes that are too large to be written at once', () => {
     await expect(other(cutAt(2, false)).put(ada.user.id, id, numbered('large'))).rejects.toThrow('cut off');
     await Promise.all([0, 1, 2].map((n) => other().put(ada.user.id, id, [{ n, m: 0, t: 'small' }])));
     expect(await texts(id)).toEqual({ large: MANY - 3, small: 3 });
-    expect(await app.platform.tables.get(ada.user.id, id)).toMatchObject({ rows: MANY });
+    expect(await tablesOf(app.platform).get(ada.user.id, id)).toMatchObject({ rows: MANY });
   });
 
   it('leave nothing behind where they are refused', async () => {
     const { id } = await make([{ n: MANY - 1, m: 0, t: 'there' }]);
     await expect(
-      app.platform.tables.open(ada.user.id).change(id, randomUUID(), { do: 'insert', rows: numbered('new') }),
+      tablesOf(app.platform)
+        .open(ada.user.id)
+        .change(id, randomUUID(), { do: 'insert', rows: numbered('new') }),
     ).rejects.toMatchObject({ code: 'table_key_taken' });
     const long = Array.from({ length: 1100 }, (_, n) => ({ n, t: 'x'.repeat(32_000) }));
-    await expect(app.platform.tables.put(ada.user.id, id, long)).rejects.toMatchObject({ code: 'table_full' });
+    await expect(tablesOf(app.platform).put(ada.user.id, id, long)).rejects.toMatchObject({ code: 'table_full' });
     expect(await texts(id)).toEqual({ there: 1 });
     expect(await pieces(id)).toEqual([]);
   });
 
   it('count as many characters as their cells have', async () => {
     const { id } = await make(numbered('1234'));
-    const { size } = await app.platform.tables.get(ada.user.id, id);
-    await app.platform.tables.put(ada.user.id, id, numbered('12345'));
-    expect((await app.platform.tables.get(ada.user.id, id)).size).toBe(size + MANY);
-    await app.platform.tables.reshape(ada.user.id, id, { key: 'm' });
-    expect((await app.platform.tables.get(ada.user.id, id)).size).toBe(size + MANY);
+    const { size } = await tablesOf(app.platform).get(ada.user.id, id);
+    await tablesOf(app.platform).put(ada.user.id, id, numbered('12345'));
+    expect((await tablesOf(app.platform).get(ada.user.id, id)).size).toBe(size + MANY);
+    await tablesOf(app.platform).reshape(ada.user.id, id, { key: 'm' });
+    expect((await tablesOf(app.platform).get(ada.user.id, id)).size).toBe(size + MANY);
   });
 
   it.each([2, 700, MANY])(
     'may tell %i rows apart by a column whose values are those of the one before, in another order',
     async (count) => {
       const { id } = await make(numbered('t', count));
-      await app.platform.tables.reshape(ada.user.id, id, { key: 'm' });
-      const [row] = await app.platform.tables.open(ada.user.id).readKeys(id, [1]);
+      await tablesOf(app.platform).reshape(ada.user.id, id, { key: 'm' });
+      const [row] = await tablesOf(app.platform).open(ada.user.id).readKeys(id, [1]);
       expect(row?.values).toEqual({ n: count - 1, m: 1, t: 't' });
       expect(await pieces(id)).toEqual([]);
     },
@@ -173,7 +177,7 @@ describe('a large table', () => {
   it('is sorted and searched as a whole', async () => {
     const { id } = await make(numbered('row').map((row, n) => ({ ...row, t: n % 5 === 0 ? 'Five' : null })));
     const page = async (query: { search?: string; sort?: string; descending?: boolean; offset?: number }) => {
-      const { rows, total } = await app.platform.tables.rows(ada.user.id, id, {
+      const { rows, total } = await tablesOf(app.platform).rows(ada.user.id, id, {
         search: '',
         descending: false,
         limit: 2,
@@ -196,9 +200,9 @@ describe('a large table', () => {
       .set({ removed_at: 1, name_key: id })
       .where('id', '=', id)
       .execute();
-    await expect(app.platform.tables.get(ada.user.id, id)).rejects.toMatchObject({ code: 'table_unknown' });
-    await expect(app.platform.tables.remove(ada.user.id, id)).rejects.toMatchObject({ code: 'table_unknown' });
-    const again = await app.platform.tables.create(ada.user.id, {
+    await expect(tablesOf(app.platform).get(ada.user.id, id)).rejects.toMatchObject({ code: 'table_unknown' });
+    await expect(tablesOf(app.platform).remove(ada.user.id, id)).rejects.toMatchObject({ code: 'table_unknown' });
+    const again = await tablesOf(app.platform).create(ada.user.id, {
       name,
       columns: [{ name: 'n', type: 'number' }],
       key: null,
@@ -207,6 +211,6 @@ describe('a large table', () => {
     const left = await app.platform.db.selectFrom('table_rows').select('id').where('table_id', '=', id).execute();
     expect(left).toEqual([]);
     expect(await app.platform.db.selectFrom('user_tables').select('id').where('id', '=', id).execute()).toEqual([]);
-    expect((await app.platform.tables.get(ada.user.id, again.id)).name).toBe(name);
+    expect((await tablesOf(app.platform).get(ada.user.id, again.id)).name).toBe(name);
   });
 });

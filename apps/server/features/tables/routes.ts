@@ -13,10 +13,12 @@ import { tableLimits } from '@heddle/contract/node/tables/tables';
 import type { TableRow } from '@heddle/contract/node/tables/tables';
 import { z } from 'zod';
 import { defineFeature } from '../../platform/feature.ts';
-import { keeping } from '../../platform/http/keeping.ts';
+import { requireSpace } from '../../platform/http/limit.ts';
 import { currentUser } from '../../platform/http/session.ts';
 import { parse } from '../../platform/http/validate.ts';
 import { exportCsv, importAsTable, importInto } from './csv.ts';
+import { clearTables } from './remove.ts';
+import { tablesOf } from './tables.ts';
 import { tableData } from './user-data.ts';
 import { rowView, tableView } from './views.ts';
 
@@ -30,10 +32,16 @@ const fileName = (name: string): string =>
 /** Tables that a user and the workflows of the user keep. */
 export const feature = defineFeature({
   scope: 'api',
-  register(app, { admission, tables, userData, lifecycle }) {
+  services:
+    (platform) =>
+    ({ userId }) => ({ tables: tablesOf(platform).open(userId) }),
+  register(app, platform) {
+    const { admission, db, lifecycle, retention, userData } = platform;
+    const tables = tablesOf(platform);
     userData.add(tableData(tables));
+    retention.add({ prune: (now, stopped) => clearTables(db, now, stopped) });
     const stop = { signal: lifecycle.closing };
-    const kept = keeping({ admission });
+    const kept = requireSpace({ admission });
 
     app.get('/api/tables', async (request) => (await tables.list(currentUser(request).id)).map(tableView));
 

@@ -5,7 +5,7 @@ import { testTablePort } from '@heddle/contract/node/tables/testing/suite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person, TestApp } from '../../testing/test-app.ts';
 import { createTestApp } from '../../testing/test-app.ts';
-import { createTableService } from '../../platform/tables/tables.ts';
+import { createTableService, tablesOf } from './tables.ts';
 
 let app: TestApp;
 let ada: Person;
@@ -21,14 +21,14 @@ testTablePort('in the database', async (tables) => {
   const { id } = eve.user;
   await app.platform.db.deleteFrom('user_tables').where('user_id', '=', id).execute();
   for (const { name, columns, key = null, rows = [] } of tables) {
-    const made = await app.platform.tables.create(id, {
+    const made = await tablesOf(app.platform).create(id, {
       name,
       columns: Object.entries(columns).map(([column, type]) => ({ name: column, type })),
       key,
     });
-    if (rows.length > 0) await app.platform.tables.put(id, made.id, rows);
+    if (rows.length > 0) await tablesOf(app.platform).put(id, made.id, rows);
   }
-  const port = app.platform.tables.open(id);
+  const port = tablesOf(app.platform).open(id);
   // Steps of different tests have the same name here.
   const own = randomUUID();
   return {
@@ -39,7 +39,7 @@ testTablePort('in the database', async (tables) => {
 
 describe('tables in the database', () => {
   const make = async (rows: readonly JsonObject[] = []) => {
-    const { tables } = app.platform;
+    const tables = tablesOf(app.platform);
     const table = await tables.create(ada.user.id, {
       name: randomUUID(),
       columns: [
@@ -61,14 +61,14 @@ describe('tables in the database', () => {
       ),
     );
     await Promise.all(writes);
-    expect(await app.platform.tables.get(ada.user.id, id)).toMatchObject({ rows: 12, version: 12 });
+    expect(await tablesOf(app.platform).get(ada.user.id, id)).toMatchObject({ rows: 12, version: 12 });
   });
 
   it('are sorted by what their cells hold, empty ones last', async () => {
     const { id } = await make([{ n: 10, t: 'b' }, { n: 9, t: 'A' }, { t: 'c' }]);
     const order = async (sort: string, descending: boolean): Promise<unknown[]> =>
       (
-        await app.platform.tables.rows(ada.user.id, id, { search: '', sort, descending, limit: 50, offset: 0 })
+        await tablesOf(app.platform).rows(ada.user.id, id, { search: '', sort, descending, limit: 50, offset: 0 })
       ).rows.map(({ values }) => values['n']);
     expect(await order('n', false)).toEqual([9, 10, null]);
     expect(await order('n', true)).toEqual([10, 9, null]);
@@ -78,7 +78,9 @@ describe('tables in the database', () => {
   it('have a limit', async () => {
     const { id } = await make();
     await app.platform.db.updateTable('user_tables').set({ rows: 20_000 }).where('id', '=', id).execute();
-    await expect(app.platform.tables.insert(ada.user.id, id, { n: 1 })).rejects.toMatchObject({ code: 'table_full' });
+    await expect(tablesOf(app.platform).insert(ada.user.id, id, { n: 1 })).rejects.toMatchObject({
+      code: 'table_full',
+    });
   });
 
   it('are told apart by another column, and lose what a column held, once that is wanted', async () => {
@@ -86,7 +88,7 @@ describe('tables in the database', () => {
       { n: 1, t: 'same' },
       { n: 2, t: 'same' },
     ]);
-    const { tables } = app.platform;
+    const tables = tablesOf(app.platform);
     await expect(tables.reshape(ada.user.id, id, { key: 't' })).rejects.toMatchObject({ code: 'table_key_repeated' });
     await tables.reshape(ada.user.id, id, { key: 'n' });
     await expect(tables.insert(ada.user.id, id, { n: 2 })).rejects.toMatchObject({ code: 'table_key_taken' });

@@ -1,6 +1,6 @@
 import type { ImportResult, RowView, TableView } from '@heddle/contract/api/tables';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Method, Person, TestApp } from '../../testing/test-app.ts';
+import type { HttpMethod, Person, TestApp } from '../../testing/test-app.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -21,7 +21,7 @@ async function create(body: object = {}): Promise<TableView> {
     await ada.send('POST', '/api/tables', { name: `Table ${(made += 1)}`, columns, key: 'sku', ...body })
   ).json<TableView>();
 }
-const codeOf = async (method: Method, url: string, payload?: object): Promise<string> =>
+const codeOf = async (method: HttpMethod, url: string, payload?: object): Promise<string> =>
   (await ada.send(method, url, payload)).json<{ code: string }>().code;
 
 describe('tables of a user', () => {

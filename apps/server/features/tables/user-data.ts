@@ -1,6 +1,6 @@
 import { HeddleError } from '@heddle/contract/errors/define';
 import { tableLimits } from '@heddle/contract/node/tables/tables';
-import type { TableService } from '../../platform/tables/tables.ts';
+import type { TableService } from './tables.ts';
 import type { UserDataPart } from '../../platform/user-data.ts';
 import { tableView } from './views.ts';
 

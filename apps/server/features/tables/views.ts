@@ -1,6 +1,6 @@
 import type { RowView, TableView } from '@heddle/contract/api/tables';
 import type { TableRow } from '@heddle/contract/node/tables/tables';
-import type { KnownTable } from '../../platform/tables/rows.ts';
+import type { KnownTable } from './rows.ts';
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 

@@ -3,6 +3,7 @@ import type { RunView } from '@heddle/contract/run/view';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Person, TestApp } from '../../testing/test-app.ts';
 import { createTestApp, node, saveWorkflow } from '../../testing/test-app.ts';
+import { topicsOf } from './topics.ts';
 
 let app: TestApp;
 let ada: Person;
@@ -17,7 +18,7 @@ beforeEach(async () => {
 
 const keep = { days: 7, messages: 1000 };
 const publish = (topic: string, numbers: readonly number[]) =>
-  app.platform.topics.publish(ada.user.id, {
+  topicsOf(app.platform).publish(ada.user.id, {
     topic,
     keep,
     messages: numbers.map((n) => ({ key: `k${n}`, json: { n } })),

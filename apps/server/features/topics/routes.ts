@@ -2,41 +2,50 @@ import { RemoveUntilQuery, TopicEntryBody, TopicEntryListQuery, TopicListQuery }
 import { TOTAL_HEADER } from '@heddle/contract/api/workflows';
 import { z } from 'zod';
 import { defineFeature } from '../../platform/feature.ts';
-import { createFollowers } from '../../platform/followers/followers.ts';
+import { createPolledTriggers } from '../../platform/polled-triggers/polled-triggers.ts';
 import { currentUser } from '../../platform/http/session.ts';
 import { parse } from '../../platform/http/validate.ts';
+import { originOf } from '../../platform/runs/families/origin.ts';
 import { createTopicService } from './service.ts';
 import { topicSource } from './source.ts';
+import { topicsOf } from './topics.ts';
+import { topicData } from './user-data.ts';
 
 const Params = z.object({ name: z.string() });
 
-/** How often followers are looked at without need, for what a crash has kept from being done, and how often old messages are removed. Milliseconds. */
-const ROUND_MS = 15_000;
+/** Polling interval of triggers besides the notifications, for what a crash has interrupted. Milliseconds. */
+const POLL_MS = 15_000;
+/** Interval of topic retention. Milliseconds. */
 const PRUNE_MS = 5 * 60_000;
 
-/** Topics as their owner sees them. While the server listens, workflows are started for their messages. */
+/** Topics of a user. While the server listens, their messages start workflows. */
 export const feature = defineFeature({
   scope: 'api',
+  services: (platform) => (run) => ({
+    publish: (publication) => topicsOf(platform).publish(run.userId, publication, originOf(run)),
+  }),
   register(app, platform) {
-    const { admission, topics, log, lifecycle, origins } = platform;
-    const followers = createFollowers(platform, topicSource(topics), { everyMs: ROUND_MS });
-    topics.follow((userId) => void followers.look(userId));
+    const { admission, db, log, lifecycle, origins, userData } = platform;
+    const topics = topicsOf(platform);
+    userData.add(topicData(db));
+    const polledTriggers = createPolledTriggers(platform, topicSource(topics), { everyMs: POLL_MS });
+    topics.subscribe((userId) => void polledTriggers.poll(userId));
     let pruning: NodeJS.Timeout | undefined;
     const stop = async (): Promise<void> => {
       clearInterval(pruning);
-      await followers.stop();
+      await polledTriggers.stop();
     };
     app.addHook('onListen', () => {
-      followers.start();
+      polledTriggers.start();
       pruning = setInterval(() => {
-        topics.prune(Date.now()).catch((err: unknown) => log.error({ err }, 'old messages could not be removed'));
+        topics.prune(Date.now()).catch((err: unknown) => log.error({ err }, 'topic retention pass failed'));
       }, PRUNE_MS).unref();
     });
-    // Before runs are let go of: a journal that is being drained takes no more.
+    // Before runs are released: a journal that is being drained takes no new ones.
     lifecycle.closing.addEventListener('abort', () => void stop());
     app.addHook('onClose', stop);
 
-    const service = createTopicService(platform);
+    const service = createTopicService({ ...platform, topics });
     const nameIn = (params: unknown): string => parse(Params, params).name;
 
     app.get('/api/topics', async (request, reply) => {

@@ -12,9 +12,11 @@ import { standardKeep, topicLimits } from '@heddle/contract/node/topics';
 import type { z } from 'zod';
 import type { Platform } from '../../platform/platform.ts';
 import type { RunOrigin } from '../../platform/runs/families/origin.ts';
-import { createTopicStore, GIVEN_KEY } from './store.ts';
+import { removeMessages } from './remove.ts';
+import { entryWithKey, findTopic, GIVEN_KEY, keepOf, listEntries, listTopics, removeTopic } from './store.ts';
+import type { Topics } from './topics.ts';
 
-/** Topics of a user, as they are looked at and changed by hand. Who asks is the first parameter of each. */
+/** Topics of a user, for the API. The user who asks is the first parameter of each. */
 export interface TopicService {
   list(userId: string, query: TopicListQuery): Promise<{ topics: TopicView[]; total: number }>;
   /** Throws `topic_unknown`, as all do that take a name and do not publish. */
@@ -28,33 +30,32 @@ export interface TopicService {
     body: z.output<typeof TopicEntryBody>,
     origin?: RunOrigin | null,
   ): Promise<TopicEntry>;
-  /** Removes the entries up to a position. */
+  /** Removes the entries up to a position. Later positions continue from there, so followers miss nothing. */
   clear(userId: string, name: string, until: number): Promise<void>;
-  /** Removes the topic; who follows it begins anew with what is published later. One with entries after the position is emptied up to there. */
+  /** Removes the topic; workflows that follow it start again with what is published later. A topic with entries after the position is emptied up to there. */
   remove(userId: string, name: string, until: number): Promise<void>;
 }
 
-/** What can be done with topics. */
-export function createTopicService(platform: Pick<Platform, 'atomically' | 'db' | 'topics'>): TopicService {
-  const { topics } = platform;
-  const store = createTopicStore(platform);
+/** Topics of a server, for the API. */
+export function createTopicService(platform: Pick<Platform, 'atomically' | 'db'> & { topics: Topics }): TopicService {
+  const { db, topics } = platform;
 
-  async function mustBeThere(userId: string, name: string): Promise<void> {
-    if (!(await store.keepOf(userId, name))) throw topicErrors.topic_unknown({ name });
+  async function mustExist(userId: string, name: string): Promise<void> {
+    if (!(await keepOf(db, userId, name))) throw topicErrors.topic_unknown({ name });
   }
 
   return {
-    list: (userId, query) => store.list(userId, query),
+    list: (userId, query) => listTopics(platform, userId, query),
 
     async get(userId, name) {
-      const topic = await store.find(userId, name);
+      const topic = await findTopic(platform, userId, name);
       if (!topic) throw topicErrors.topic_unknown({ name });
       return topic;
     },
 
     async entries(userId, name, query) {
-      await mustBeThere(userId, name);
-      return store.entries(userId, name, query);
+      await mustExist(userId, name);
+      return listEntries(db, userId, name, query);
     },
 
     async publish(userId, name, body, origin) {
@@ -62,23 +63,23 @@ export function createTopicService(platform: Pick<Platform, 'atomically' | 'db' 
       if (JSON.stringify(json).length > topicLimits.message)
         throw topicErrors.topic_entry_too_large({ limit: `${topicLimits.message / 1024} KiB` });
       const key = body.key === '' ? `hand:${randomUUID()}` : `${GIVEN_KEY}${body.key}`;
-      if (await store.withKey(userId, name, key)) throw topicErrors.topic_key_taken({ key: body.key });
-      const keep = (await store.keepOf(userId, name)) ?? standardKeep;
+      if (await entryWithKey(db, userId, name, key)) throw topicErrors.topic_key_taken({ key: body.key });
+      const keep = (await keepOf(db, userId, name)) ?? standardKeep;
       await topics.publish(userId, { topic: name, messages: [{ key, json }], keep }, origin);
-      const entry = await store.withKey(userId, name, key);
-      // Somebody has emptied it in between.
+      const entry = await entryWithKey(db, userId, name, key);
+      // The topic was emptied in between.
       if (!entry) throw topicErrors.topic_unknown({ name });
       return entry;
     },
 
     async clear(userId, name, until) {
-      await mustBeThere(userId, name);
-      await store.clear(userId, name, until);
+      await mustExist(userId, name);
+      await removeMessages(db, userId, name, until);
     },
 
     async remove(userId, name, until) {
-      await mustBeThere(userId, name);
-      await store.remove(userId, name, until);
+      await mustExist(userId, name);
+      await removeTopic(platform, userId, name, until);
     },
   };
 }

@@ -1,26 +1,27 @@
 import type { Item } from '@heddle/contract/run/item';
 import { TOPIC_NAME, topicLimits } from '@heddle/contract/node/topics';
-import { isWanted } from '../../platform/followers/fields.ts';
-import type { FollowedSource, ReadField } from '../../platform/followers/source.ts';
-import type { Follower } from '../../platform/followers/store.ts';
-import type { TopicMessage, Topics } from '../../platform/topics/topics.ts';
+import { isWanted } from '../../platform/polled-triggers/fields.ts';
+import type { PolledSource, ReadField } from '../../platform/polled-triggers/source.ts';
+import type { PolledTrigger } from '../../platform/polled-triggers/store.ts';
+import type { TopicMessage } from './messages.ts';
+import type { Topics } from './topics.ts';
 
 interface TopicConfig {
   topic: string;
   from: 'latest' | 'earliest';
 }
 
-// Written below.
+// Written by `configOf` below.
 const configIn = (text: string): TopicConfig => JSON.parse(text) as TopicConfig;
 
-/** Every text by which a follower of this topic can be set. */
+/** Every configuration that a trigger of this topic can have, as text. */
 export const configsOf = (topic: string): string[] =>
   (['latest', 'earliest'] as const).map((from) => JSON.stringify({ topic, from } satisfies TopicConfig));
 
-/** The topic that a follower is set to. */
+/** The topic of a trigger's configuration. */
 export const topicOf = (config: string): string => configIn(config).topic;
 
-/** What a message becomes: its data, with where it stood. */
+/** The item of a message: its data, with its topic and position. */
 const itemOf = (topic: string, { json, position, publishedAt }: TopicMessage): Item => ({
   json: { ...json, stream: { topic, position, publishedAt: new Date(publishedAt).toISOString() } },
 });
@@ -30,16 +31,16 @@ function batchOf(field: ReadField): number {
   return Math.min(Math.max(Math.floor(size), 1), topicLimits.messages);
 }
 
-/** Topics as something that triggers follow: positions are those of messages. */
-export function topicSource(topics: Topics): FollowedSource {
+/** Topics as a source that triggers poll; positions are those of messages. */
+export function topicSource(topics: Topics): PolledSource {
   const read = async (
-    { config, position, workflow }: Follower,
+    { config, position, workflow }: PolledTrigger,
     options: { limit: number; until?: number },
   ): Promise<TopicMessage[]> => topics.read(workflow.userId, configIn(config).topic, Number(position), options);
 
   return {
     kind: 'topic',
-    type: 'streamTrigger',
+    startedBy: 'topic',
     configOf({ data }) {
       const topic = typeof data['topic'] === 'string' ? data['topic'].trim() : '';
       if (!TOPIC_NAME.test(topic)) return null;
@@ -50,13 +51,13 @@ export function topicSource(topics: Topics): FollowedSource {
       const { topic, from } = configIn(config);
       return String(from === 'earliest' ? 0 : await topics.last(userId, topic));
     },
-    async next(follower, field) {
-      const last = (await read(follower, { limit: batchOf(field) })).at(-1);
+    async next(trigger, field) {
+      const last = (await read(trigger, { limit: batchOf(field) })).at(-1);
       return last ? String(last.position) : null;
     },
-    async items(follower, until, field) {
-      const messages = await read(follower, { limit: topicLimits.messages, until: Number(until) });
-      const { topic } = configIn(follower.config);
+    async items(trigger, until, field) {
+      const messages = await read(trigger, { limit: topicLimits.messages, until: Number(until) });
+      const { topic } = configIn(trigger.config);
       return messages
         .filter(({ json }) => isWanted(field, json))
         .map((message) => ({ item: itemOf(topic, message), origin: message.origin }));

@@ -2,15 +2,16 @@ import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import type { RunSummary } from '@heddle/contract/run/view';
 import type { WorkflowNode } from '@heddle/contract/workflow/schema';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createTopicUsage } from '../../platform/topics/usage.ts';
-import type { FollowerTester } from '../../testing/follower-tester.ts';
-import { createFollowerTester } from '../../testing/follower-tester.ts';
+import { createTopicUsage } from './usage.ts';
+import type { PolledTriggerTester } from '../../testing/polled-trigger-tester.ts';
+import { createPolledTriggerTester } from '../../testing/polled-trigger-tester.ts';
 import { chain, createTestApp, node, saveWorkflow } from '../../testing/test-app.ts';
 import { topicSource } from './source.ts';
+import { topicsOf } from './topics.ts';
 
-let tester: FollowerTester;
+let tester: PolledTriggerTester;
 beforeEach(async () => {
-  tester = await createFollowerTester(({ topics }) => topicSource(topics));
+  tester = await createPolledTriggerTester((platform) => topicSource(topicsOf(platform)));
 });
 afterEach(() => tester.end());
 
@@ -21,7 +22,7 @@ const publish = (
   numbers: readonly number[],
   { topic = 'orders', userId = tester.userId, keys }: { topic?: string; userId?: string; keys?: string[] } = {},
 ) =>
-  tester.platform.topics.publish(userId, {
+  topicsOf(tester.platform).publish(userId, {
     topic,
     keep,
     messages: numbers.map((n, index) => ({ key: keys?.[index] ?? `${(count += 1)}`, json: { n } })),
@@ -36,7 +37,7 @@ describe('a message', () => {
     await tester.save(follow());
     await tester.save(follow());
     await publish([1, 2]);
-    await tester.look();
+    await tester.poll();
     expect(await given()).toEqual([[1], [1], [2], [2]]);
     expect((await tester.runs())[0]?.[0]).toMatchObject({
       stream: { topic: 'orders', publishedAt: expect.any(String) as string },
@@ -46,7 +47,7 @@ describe('a message', () => {
   it('comes with others where a run takes several', async () => {
     await tester.save(follow({ batchSize: 3 }));
     await publish([1, 2, 3, 4]);
-    await tester.look();
+    await tester.poll();
     expect(await given()).toEqual([[1, 2, 3], [4]]);
   });
 
@@ -54,7 +55,7 @@ describe('a message', () => {
     await tester.save(follow({ batchSize: 10, filtered: true, filter: 'n > 2' }));
     await publish([1, 2, 3, 4]);
     await publish([1]);
-    await tester.look();
+    await tester.poll();
     expect(await given()).toEqual([[3, 4]]);
     const [row] = await tester.rows();
     expect(row).toMatchObject({ position: '5', until: null });
@@ -63,14 +64,14 @@ describe('a message', () => {
   it('starts a run where it cannot be said whether it is wanted', async () => {
     await tester.save(follow({ filtered: true, filter: 'n.of.that > 2' }));
     await publish([1]);
-    await tester.look();
+    await tester.poll();
     expect(await given()).toEqual([[1]]);
   });
 
   it('of another user is not seen', async () => {
     await tester.save(follow({ from: 'earliest' }));
     await publish([1], { userId: await tester.person() });
-    await tester.look();
+    await tester.poll();
     expect(await given()).toEqual([]);
   });
 
@@ -78,7 +79,7 @@ describe('a message', () => {
     await tester.save(follow());
     await publish([1, 2], { keys: ['a', 'b'] });
     await publish([3, 4], { keys: ['b', 'c'] });
-    await tester.look();
+    await tester.poll();
     expect(await given()).toEqual([[1], [2], [4]]);
   });
 });
@@ -87,34 +88,34 @@ describe('a trigger', () => {
   it('begins with what comes, or with the oldest that is kept', async () => {
     await publish([1]);
     await tester.save(follow());
-    await tester.look();
+    await tester.poll();
     expect(await given()).toEqual([]);
     await tester.save(follow({ from: 'earliest' }));
-    await tester.look();
+    await tester.poll();
     expect(await given()).toEqual([[1]]);
   });
 
   it('goes on where it was when its workflow is changed, and when it was switched off for a while', async () => {
     const id = await tester.save(follow());
     await publish([1]);
-    await tester.look();
+    await tester.poll();
     await tester.setActive(id, false);
     await publish([2]);
-    await tester.look();
+    await tester.poll();
     expect(await given()).toEqual([[1]]);
     await tester.change(id, 2, follow({ batchSize: 5 }));
     await tester.setActive(id, true);
-    await tester.look();
+    await tester.poll();
     expect(await given()).toEqual([[1], [2]]);
   });
 
   it('begins anew with another topic', async () => {
     const id = await tester.save(follow());
     await publish([1]);
-    await tester.look();
+    await tester.poll();
     await tester.change(id, 2, follow({ topic: 'returns', from: 'earliest' }));
     await publish([5], { topic: 'returns' });
-    await tester.look();
+    await tester.poll();
     expect(await given()).toEqual([[1], [5]]);
     await tester.change(id, 3, node('hand', 'manualTrigger'));
     expect(await tester.rows()).toEqual([]);
@@ -136,10 +137,10 @@ describe('every message starts exactly one run', () => {
     await Promise.all(
       Array.from({ length: 12 }, async (_, part) => {
         await publish([10 * part, 10 * part + 1, 10 * part + 2]);
-        await Promise.all([tester.look(), ...others.map((other) => other.look(tester.userId))]);
+        await Promise.all([tester.poll(), ...others.map((other) => other.poll(tester.userId))]);
       }),
     );
-    await tester.look();
+    await tester.poll();
     const numbers = (await given())
       .flat()
       .map(Number)
@@ -151,13 +152,13 @@ describe('every message starts exactly one run', () => {
     await tester.save(follow({ batchSize: 2 }));
     const [before] = await tester.rows();
     await publish([1, 2]);
-    await tester.look();
+    await tester.poll();
     await tester.db
       .updateTable('followers')
       .set({ position: before?.position ?? '', until: '2' })
       .execute();
     await publish([3]);
-    await tester.look();
+    await tester.poll();
     expect(await given()).toEqual([[1, 2], [3]]);
   });
 
@@ -166,7 +167,7 @@ describe('every message starts exactly one run', () => {
     await tester.stop();
     await publish([1, 2, 3]);
     await tester.db.updateTable('followers').set({ until: '1' }).execute();
-    await tester.server().look();
+    await tester.server().poll();
     expect(await given()).toEqual([[1], [2, 3]]);
   });
 });
@@ -177,11 +178,11 @@ describe('a message that comes when its owner may start no run', () => {
     const { usage, config } = tester.platform;
     usage.add(tester.userId, config.quota.bytes);
     await publish([1]);
-    await tester.look();
+    await tester.poll();
     expect(await given()).toEqual([]);
     // Measured, there is room again.
     await usage.look();
-    await tester.look();
+    await tester.poll();
     expect(await given()).toEqual([[1]]);
   });
 });
@@ -189,7 +190,7 @@ describe('a message that comes when its owner may start no run', () => {
 describe('messages of runs', () => {
   const origin = (hops: number, rootId = 'root') => ({ run: { id: `run-${hops}`, rootId }, hops });
   const publishFrom = (numbers: number[], hops: number) =>
-    tester.platform.topics.publish(
+    topicsOf(tester.platform).publish(
       tester.userId,
       { topic: 'orders', keep, messages: numbers.map((n) => ({ key: `k${n}`, json: { n } })) },
       origin(hops),
@@ -206,7 +207,7 @@ describe('messages of runs', () => {
     await publishFrom([2], 4);
     await publishFrom([3], 2);
     await tester.save(follow({ batchSize: 10, from: 'earliest' }));
-    await tester.look();
+    await tester.poll();
     expect(await given()).toEqual([[1, 2, 3]]);
     expect(await rows()).toMatchObject([{ hops: 5, root_id: 'root', origin_id: 'run-4' }]);
   });
@@ -216,7 +217,7 @@ describe('messages of runs', () => {
     await publishFrom([2, 3], 20);
     await publishFrom([4], 19);
     await tester.save(follow({ batchSize: 10, from: 'earliest' }));
-    await tester.look();
+    await tester.poll();
     const runs = await rows();
     expect(runs).toMatchObject([
       { hops: 20 },
@@ -224,7 +225,7 @@ describe('messages of runs', () => {
     ]);
     expect(await given()).toEqual(expect.arrayContaining([[1, 4], [2]]));
     await publishFrom([5], 20);
-    await tester.look();
+    await tester.poll();
     // Once for the family, however many come.
     expect(await rows()).toHaveLength(2);
   });
@@ -232,10 +233,10 @@ describe('messages of runs', () => {
 
 describe('a topic keeps', () => {
   const left = async (): Promise<unknown[]> =>
-    (await tester.platform.topics.read(tester.userId, 'orders', 0, { limit: 100 })).map(({ json }) => json['n']);
+    (await topicsOf(tester.platform).read(tester.userId, 'orders', 0, { limit: 100 })).map(({ json }) => json['n']);
 
   it('the latest messages, and none for longer than it is to', async () => {
-    const { topics } = tester.platform;
+    const topics = topicsOf(tester.platform);
     await topics.publish(tester.userId, {
       topic: 'orders',
       keep: { days: 1, messages: 3 },
@@ -250,7 +251,7 @@ describe('a topic keeps', () => {
   });
 
   it('as many as it is to, however many are too many or too old', async () => {
-    const { topics } = tester.platform;
+    const topics = topicsOf(tester.platform);
     const many = Array.from({ length: 1250 }, (_, n) => ({ key: `k${n}`, json: { n } }));
     await topics.publish(tester.userId, { topic: 'orders', keep: { days: 1, messages: 1230 }, messages: many });
     const rows = tester.db
@@ -270,7 +271,7 @@ describe('a topic keeps', () => {
   });
 
   it('no more of a user than is allowed: topics and characters', async () => {
-    const usage = createTopicUsage(tester.db, tester.platform.topics.size, { topics: 1, size: 20 });
+    const usage = createTopicUsage(tester.db, topicsOf(tester.platform).size, { topics: 1, size: 20 });
     const { userId } = tester;
     await publish([1, 2]);
     await usage.admit(userId, 'orders', 5);

@@ -6,49 +6,49 @@ import { sleeper } from '@heddle/engine/keys';
 import type { Journal } from '@heddle/journals/journal';
 import type { ResponseMode } from './store.ts';
 
-/** What a run gives the caller who waits for it. */
-export type Answer =
+/** What a waiting caller gets from a run. */
+export type HookAnswer =
   | { kind: 'response'; response: HookResponse }
-  /** The run is complete; these came out of the step that completed last. */
+  /** The run is complete; the output of the step that completed last. */
   | { kind: 'items'; items: readonly Item[] }
   | { kind: 'failed'; status: Exclude<RunStatus, 'running' | 'completed'>; error: ErrorView | null }
-  /** The run goes on, but the caller has waited long enough. */
+  /** The caller's waiting time is over; the run continues. */
   | { kind: 'pending' };
 
-/** How long a caller waits at most. */
-const PATIENCE_MS = 60_000;
+/** Maximum waiting time of a caller. */
+const MAX_WAIT_MS = 60_000;
 
-/** Looks for the answer in a run's events. */
+/** Finds the answer in a run's events. */
 class AnswerFold {
   readonly #waitsForNode: boolean;
   #folded = 0;
   #last: Outputs = {};
-  readonly #asleep = new Map<string, Outputs>();
+  readonly #sleeping = new Map<string, Outputs>();
 
   constructor(mode: ResponseMode) {
     this.#waitsForNode = mode === 'respondNode';
   }
 
-  /** Events seen before are passed over. */
-  push(events: readonly RunEvent[], position: number): Answer | null {
+  /** Events folded before are skipped. */
+  push(events: readonly RunEvent[], position: number): HookAnswer | null {
     for (const event of events.slice(Math.max(0, this.#folded - position))) {
       this.#folded++;
-      const answer = this.#one(event);
+      const answer = this.#fold(event);
       if (answer) return answer;
     }
     return null;
   }
 
-  #one(event: RunEvent): Answer | null {
+  #fold(event: RunEvent): HookAnswer | null {
     switch (event.type) {
       case 'step.completed':
         this.#last = event.outputs;
         return this.#waitsForNode && event.respond ? { kind: 'response', response: event.respond } : null;
       case 'step.sleeping':
-        this.#asleep.set(event.key, event.outputs);
+        this.#sleeping.set(event.key, event.outputs);
         return null;
       case 'woken':
-        this.#last = this.#asleep.get(sleeper(event.key)) ?? this.#last;
+        this.#last = this.#sleeping.get(sleeper(event.key)) ?? this.#last;
         return null;
       case 'finished':
         return event.status === 'completed'
@@ -60,35 +60,36 @@ class AnswerFold {
   }
 }
 
-export interface Answers {
-  /** Waits for the answer of a run that was just started, or of the first run where it repeats one. Gives that run's id as well. Rejects when the run could not be written down. */
-  of(run: ReturnType<Journal['start']>, mode: ResponseMode): Promise<{ id: string; answer: Answer }>;
+/** Waits for the answers of runs. */
+export interface HookAnswers {
+  /** Waits for the answer of a run that was just started, or of the first run where it repeats one, and returns that run's id as well. Rejects if the run could not be stored. */
+  of(run: ReturnType<Journal['start']>, mode: ResponseMode): Promise<{ id: string; answer: HookAnswer }>;
 }
 
-/** Waits for runs. Nobody waits longer than a minute, nor once the server has let go of its runs. */
-export function createAnswers(journal: Journal, drained: AbortSignal): Answers {
-  const waiting = new Set<(answer: Answer) => void>();
+/** Answers over the journal. No caller waits longer than a minute, nor once the server has released its runs. */
+export function createAnswers(journal: Journal, drained: AbortSignal): HookAnswers {
+  const waiting = new Set<(answer: HookAnswer) => void>();
   drained.addEventListener('abort', () => {
-    for (const give of waiting) give({ kind: 'pending' });
+    for (const settle of waiting) settle({ kind: 'pending' });
   });
 
   function follow(runId: string, mode: ResponseMode) {
     const fold = new AnswerFold(mode);
-    const { promise, resolve } = Promise.withResolvers<Answer>();
-    const give = (answer: Answer): void => {
+    const { promise, resolve } = Promise.withResolvers<HookAnswer>();
+    const settle = (answer: HookAnswer): void => {
       clearTimeout(timer);
-      waiting.delete(give);
+      waiting.delete(settle);
       unsubscribe();
       resolve(answer);
     };
     const push = (events: readonly RunEvent[], position: number): void => {
       const answer = fold.push(events, position);
-      if (answer) give(answer);
+      if (answer) settle(answer);
     };
-    const timer = setTimeout(() => give({ kind: 'pending' }), PATIENCE_MS);
+    const timer = setTimeout(() => settle({ kind: 'pending' }), MAX_WAIT_MS);
     const unsubscribe = journal.subscribe(runId, push);
-    waiting.add(give);
-    return { promise, push, stop: () => give({ kind: 'pending' }) };
+    waiting.add(settle);
+    return { promise, push, stop: () => settle({ kind: 'pending' }) };
   }
 
   return {

@@ -4,11 +4,11 @@ import { runErrors } from '@heddle/contract/errors/run';
 import type { FastifyRequest } from 'fastify';
 import { readKey } from '../../platform/http/api-keys.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Answer } from './answer.ts';
+import type { HookAnswer } from './answer.ts';
 import { invalidHeader } from './reply.ts';
 
-/** Why a run failed that would go through at another time: nothing is wrong with the workflow. */
-const passing = new Set([
+/** Temporary failures: the workflow itself is fine. */
+const temporary = new Set([
   'server_draining',
   'server_memory',
   'database_unreachable',
@@ -18,9 +18,10 @@ const passing = new Set([
 ]);
 const tooSlow = new Set(['execution_timeout', 'step_timeout']);
 
-/** Whether the user with an id makes a request: with a session of the web app, or with an API key. */
+/** True if a request is authenticated as this user, by a session of the web app or an API key. */
 export type IsAskedBy = (request: FastifyRequest, userId: string) => Promise<boolean>;
 
+/** The check over sessions and API keys. */
 export function createIsAskedBy({ apiKeys, sessions }: Pick<Platform, 'apiKeys' | 'sessions'>): IsAskedBy {
   return async ({ headers }, userId) => {
     const key = readKey(headers.authorization);
@@ -29,10 +30,10 @@ export function createIsAskedBy({ apiKeys, sessions }: Pick<Platform, 'apiKeys' 
   };
 }
 
-type Failed = Extract<Answer, { kind: 'failed' }>;
+type Failed = Extract<HookAnswer, { kind: 'failed' }>;
 
-/** The failure that an answer is: that of its run, or that it cannot be sent; null for one that can. */
-export function failedAnswer(answer: Answer): Failed | null {
+/** The failure of an answer: that of its run, or an invalid header; null for an answer that can be sent. */
+export function failedAnswer(answer: HookAnswer): Failed | null {
   if (answer.kind === 'failed') return answer;
   const header = answer.kind === 'response' ? invalidHeader(answer.response) : undefined;
   return header === undefined
@@ -44,18 +45,18 @@ export function failedAnswer(answer: Answer): Failed | null {
       };
 }
 
-/** How a caller is answered whose run did not complete. Names of nodes and reasons are for the workflow's owner alone. */
+/** The error that a caller gets whose run did not complete. Only the workflow's owner gets node names and reasons. */
 export function failureOf({ status, error }: Failed, executionId: string, isOwner: boolean): HeddleError {
   const details = { executionId };
   if (status === 'cancelled') return runErrors.execution_stopped(undefined, { details });
   const code = error?.code ?? '';
   const reason = isOwner ? { reason: error?.message ?? 'no reason was recorded' } : {};
-  if (passing.has(code)) return hookErrors.hook_unavailable(reason, { details });
+  if (temporary.has(code)) return hookErrors.hook_unavailable(reason, { details });
   if (tooSlow.has(code)) return hookErrors.hook_timeout(reason, { details });
   return runErrors.execution_failed(reason, { details });
 }
 
-/** How a caller is answered who does not own the workflow. */
+/** The error as callers get it who do not own the workflow. */
 export const withoutReason = (thrown: unknown): unknown =>
   thrown instanceof HeddleError && thrown.code === 'hook_misconfigured'
     ? hookErrors.hook_misconfigured({}, { cause: thrown })

@@ -3,9 +3,9 @@ import type { HeddleError } from '@heddle/contract/errors/define';
 import { answerType, isAnswerHeader, isAnswerLocation } from '@heddle/contract/http/answer-headers';
 import type { HookResponse } from '@heddle/contract/run/events';
 import type { FastifyReply } from 'fastify';
-import type { Answer } from './answer.ts';
+import type { HookAnswer } from './answer.ts';
 
-/** A page that a workflow answers with runs as if it came from nowhere: it cannot act here in the name of who looks at it. */
+/** A page that a workflow answers with gets an opaque origin: it cannot act on this host with its viewer's session. */
 const SANDBOX = 'sandbox allow-downloads allow-forms allow-modals allow-popups allow-scripts';
 
 /** Writes an answer past Fastify's own reply, which would cost more than the rest of the request. */
@@ -21,7 +21,7 @@ export function sendJson(reply: FastifyReply, status: number, runId: string, jso
   write(reply, status, { 'content-type': 'application/json; charset=utf-8', 'x-execution-id': runId }, json);
 }
 
-/** Answers with what went wrong as `{ message, code, executionId, hint?, details? }`. */
+/** Answers with an error as `{ message, code, executionId, hint?, details? }`. */
 export function sendFailure(reply: FastifyReply, runId: string, error: HeddleError): void {
   const { message, code, ...rest } = error.toJSON();
   const headers = {
@@ -32,11 +32,11 @@ export function sendFailure(reply: FastifyReply, runId: string, error: HeddleErr
   write(reply, error.status, headers, JSON.stringify({ message, code, executionId: runId, ...rest }));
 }
 
-/** Answers that the run goes on by itself. */
+/** Answers 202: the run was started. */
 export const sendAccepted = (reply: FastifyReply, runId: string): void =>
   sendJson(reply, 202, runId, `{"executionId":"${runId}"}`);
 
-/** What Respond to Webhook has let through before it was as strict is left out. */
+/** Headers recorded before Respond to Webhook restricted them are dropped. */
 const maySet = (name: string, value: string): boolean =>
   isAnswerHeader(name) && (name.toLowerCase() !== 'location' || isAnswerLocation(value));
 
@@ -49,7 +49,7 @@ export function invalidHeader({ headers }: HookResponse): string | undefined {
       validateHeaderValue(name, value);
       return false;
     } catch {
-      // The two functions say it by throwing.
+      // The two functions report an invalid header by throwing.
       return true;
     }
   })?.[0];
@@ -74,8 +74,8 @@ function sendResponse(reply: FastifyReply, runId: string, { status, headers: wan
   );
 }
 
-/** Gives the caller what the run gave. */
-export function sendAnswer(reply: FastifyReply, runId: string, answer: Exclude<Answer, { kind: 'failed' }>): void {
+/** Sends the answer of a run to its caller. */
+export function sendAnswer(reply: FastifyReply, runId: string, answer: Exclude<HookAnswer, { kind: 'failed' }>): void {
   switch (answer.kind) {
     case 'items':
       return sendJson(reply, 200, runId, JSON.stringify(answer.items.map((item) => item.json)));

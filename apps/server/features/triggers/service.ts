@@ -7,7 +7,7 @@ import type { HookTarget } from './target.ts';
 
 const KEY_MAX = 255;
 
-/** The dedupe key that a caller's `Idempotency-Key` stands for: the same key at another hook of the workflow is another. Throws `body_invalid`. */
+/** The dedupe key of a caller's `Idempotency-Key`: each hook of a workflow has keys of its own. Throws `body_invalid`. */
 function toDedupeKey(trigger: string, header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
   const key = String(header);
@@ -16,12 +16,12 @@ function toDedupeKey(trigger: string, header: string | string[] | undefined): st
   return `${trigger}:${key}`;
 }
 
-/** What a call of a hook comes with. */
+/** A call of a hook. */
 export interface HookCall {
   items: readonly Item[];
   request: HookRequest;
   idempotencyKey: string | string[] | undefined;
-  /** What follows from the run that has made the call; null where none has. */
+  /** The lineage of the run that has made the call; null where no run has. */
   descent: Pick<NewRun, 'rootId' | 'hops' | 'originId'> | null;
 }
 

@@ -10,7 +10,7 @@ import { readGuard } from './guard/guard.ts';
 
 export type ResponseMode = 'immediately' | 'lastNode' | 'respondNode';
 
-/** A webhook trigger as requests are matched with it. */
+/** A webhook trigger, as requests are matched with it. */
 export interface Hook {
   /** The id of the trigger node. */
   trigger: string;
@@ -19,11 +19,11 @@ export interface Hook {
   /** HTTP methods, or ANY. */
   methods: readonly string[];
   responseMode: ResponseMode;
-  /** What callers are asked for; null for nothing. */
+  /** How callers are checked; null for no check. */
   guard: HookGuard | null;
 }
 
-/** All that answering a request takes of a workflow. */
+/** The parts of a workflow that a request to its hooks needs. */
 export interface HookWorkflow {
   id: string;
   userId: string;
@@ -35,16 +35,16 @@ export interface HookWorkflow {
 }
 
 export interface HookStore {
-  /** The workflow's hooks, whoever owns it: its id is what a caller has to know. At once when it was asked for before; null when there is no such workflow. */
+  /** The workflow's hooks, whoever owns it: knowing its id is enough. Synchronous if cached; null if there is no such workflow. */
   find(workflowId: string): HookWorkflow | null | Promise<HookWorkflow | null>;
 }
 
-const WORKFLOWS_KEPT = 5000;
+const CACHE_SIZE = 5000;
 
 const textOf = (value: unknown, otherwise: string): string =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : otherwise;
 
-/** `orders/` and `/orders` are the same place. */
+/** `orders/` and `/orders` are the same endpoint. */
 export const toEndpoint = (path: string): string => `/${path.replace(/^\/+|\/+$/g, '')}`;
 
 function toMethods(method: string, more: string): string[] {
@@ -72,7 +72,7 @@ function toHookWorkflow(
   largestBody: number,
 ): HookWorkflow {
   const triggers = graph.nodes.filter(
-    (node) => nodes.get(node.type)?.type === 'webhookTrigger' && node.data['disabled'] !== true,
+    (node) => nodes.get(node.type)?.startedBy === 'webhook' && node.data['disabled'] !== true,
   );
   const hooks = triggers.map((node): Hook => ({
     trigger: node.id,
@@ -84,13 +84,13 @@ function toHookWorkflow(
   return { id, userId, name, revision, settings, isActive, hooks };
 }
 
-/** Hooks by workflow, kept in memory until the workflow changes: a request in a busy minute costs no read. `largestBody`: bytes. */
+/** Hooks by workflow, cached until the workflow changes: a repeated request costs no read. `largestBody`: bytes. */
 export function createHookStore(db: Db, nodes: NodeRegistry, changes: WorkflowChanges, largestBody: number): HookStore {
-  const kept = new Map<string, HookWorkflow>();
+  const cache = new Map<string, HookWorkflow>();
   let generation = 0;
   changes.follow((workflowId) => {
-    if (workflowId === null) kept.clear();
-    else kept.delete(workflowId);
+    if (workflowId === null) cache.clear();
+    else cache.delete(workflowId);
     generation++;
   });
 
@@ -99,13 +99,13 @@ export function createHookStore(db: Db, nodes: NodeRegistry, changes: WorkflowCh
     const workflow = await readWorkflow(db, workflowId);
     if (!workflow) return null;
     const found = toHookWorkflow(workflow, nodes, largestBody);
-    // What was read while something was saved may be the state before.
+    // What was read during a save may be stale.
     if (before === generation) {
-      if (kept.size >= WORKFLOWS_KEPT) kept.delete(kept.keys().next().value ?? '');
-      kept.set(workflowId, found);
+      if (cache.size >= CACHE_SIZE) cache.delete(cache.keys().next().value ?? '');
+      cache.set(workflowId, found);
     }
     return found;
   }
 
-  return { find: (workflowId) => kept.get(workflowId) ?? load(workflowId) };
+  return { find: (workflowId) => cache.get(workflowId) ?? load(workflowId) };
 }

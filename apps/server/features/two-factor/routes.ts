@@ -6,7 +6,7 @@ import { defineFeature } from '../../platform/feature.ts';
 import { asAttempt, countByAddress, guardAttempts, refuseCodes } from '../../platform/http/limit.ts';
 import { currentUser } from '../../platform/http/session.ts';
 import { parse } from '../../platform/http/validate.ts';
-import { findChallenged } from './challenge.ts';
+import { findChallenged } from './store.ts';
 import { takeSecondStep } from './second-step.ts';
 import { createTwoFactorService } from './service.ts';
 

@@ -2,7 +2,7 @@ import { base32 } from '@better-auth/utils/base32';
 import { createOTP } from '@better-auth/utils/otp';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Method, Person, TestApp } from '../../testing/test-app.ts';
+import type { HttpMethod, Person, TestApp } from '../../testing/test-app.ts';
 import { cookieOf, createTestApp } from '../../testing/test-app.ts';
 
 const password = 'secret1';
@@ -25,7 +25,7 @@ beforeEach(async () => {
   cookie = ada.cookie;
 });
 
-async function send(method: Method, url: string, payload?: object): Promise<LightMyRequestResponse> {
+async function send(method: HttpMethod, url: string, payload?: object): Promise<LightMyRequestResponse> {
   const answer = await app.server.inject({
     method,
     url,

@@ -3,14 +3,17 @@ import { z } from 'zod';
 import { defineFeature } from '../../platform/feature.ts';
 import { currentUser } from '../../platform/http/session.ts';
 import { parse } from '../../platform/http/validate.ts';
+import { widgetsOf } from './widgets.ts';
 
 const Params = z.object({ id: z.string() });
 
-/** What workflows have put on the dashboard. */
+/** The widgets that workflows put on the dashboard. */
 export const feature = defineFeature({
   scope: 'api',
-  register(app, { widgets, userData }) {
-    userData.add({ name: 'widgets', export: (userId) => widgets.list(userId) });
+  services: (platform) => (run) => ({ putWidget: widgetsOf(platform).putterFor(run) }),
+  register(app, platform) {
+    const widgets = widgetsOf(platform);
+    platform.userData.add({ name: 'widgets', export: (userId) => widgets.list(userId) });
 
     app.get('/api/widgets', async (request) => widgets.list(currentUser(request).id));
 

@@ -1,9 +1,9 @@
 import type { WidgetView } from '@heddle/contract/api/widgets';
 import type { Widget } from '@heddle/contract/node/widgets';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ExecutionRow } from '@heddle/journals/row';
 import type { Person, TestApp } from '../../testing/test-app.ts';
 import { chain, createTestApp, node, saveWorkflow } from '../../testing/test-app.ts';
+import { widgetsOf } from './widgets.ts';
 
 let app: TestApp;
 let ada: Person;
@@ -18,11 +18,12 @@ beforeEach(() => app.platform.db.deleteFrom('widgets').execute());
 
 const list = async (): Promise<WidgetView[]> => (await ada.send('GET', '/api/widgets')).json();
 const number = (value: number): Widget['content'] => ({ kind: 'number', value, unit: '' });
-/** Puts a widget as the step of a run does it. */
+/** Puts a widget as a step of a run does. */
 async function put(key: string, content: Widget['content'], runId = 'run'): Promise<void> {
-  // Of the run, only whose it is counts here.
-  const run = { userId: ada.user.id, workflowId } as ExecutionRow;
-  await app.platform.widgets.of(run)({ key, title: key, content }, { runId, stepKey: 'step' });
+  await widgetsOf(app.platform).putterFor({ userId: ada.user.id, workflowId })(
+    { key, title: key, content },
+    { runId, stepKey: 'step' },
+  );
 }
 
 describe('widgets', () => {

@@ -6,21 +6,21 @@ import type { Selectable } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
 import type { Tables } from '../../platform/db/schema.ts';
 
-/** Longest text of a value in a result that is kept, and most differences. The whole of it stands in the answer to whoever ran the test. */
-const KEPT = { value: 2000, differences: 25 } as const;
+/** Limits of a stored result: characters of a value, and number of differences. The response to whoever ran the test is complete. */
+const STORED = { value: 2000, differences: 25 } as const;
 
-/** Tests of the workflows of one user: every function takes the owner and sees nothing of others. */
+/** Tests of workflows. Every function takes the owner and is limited to the owner's workflows. */
 export interface TestStore {
   owns(userId: string, workflowId: string): Promise<boolean>;
-  /** In the order they were made. */
+  /** In order of creation. */
   list(userId: string, workflowId: string): Promise<TestSummary[]>;
-  /** The tests with what they hold, one by one; all of the workflow where no ids are given. */
+  /** Yields the tests with their content; all of the workflow by default. */
   read(userId: string, workflowId: string, ids?: readonly string[]): AsyncGenerator<TestView>;
   count(userId: string, workflowId: string): Promise<number>;
   find(userId: string, workflowId: string, id: string): Promise<TestView | null>;
-  /** Gives the id. The workflow has to be the user's. */
+  /** Returns the id. The workflow has to be the user's. */
   create(workflowId: string, test: WorkflowTest): Promise<string>;
-  /** False when there is no such test. */
+  /** False if there is no such test. */
   update(userId: string, workflowId: string, id: string, test: WorkflowTest): Promise<boolean>;
   noteResult(userId: string, workflowId: string, id: string, result: TestResult): Promise<void>;
   remove(userId: string, workflowId: string, id: string): Promise<boolean>;
@@ -30,16 +30,16 @@ export interface TestStore {
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-const isSmall = (value: unknown): boolean => value === undefined || JSON.stringify(value).length <= KEPT.value;
+const isSmall = (value: unknown): boolean => value === undefined || JSON.stringify(value).length <= STORED.value;
 
-/** A result as it is kept: without differences beyond the first ones, and without values that are large. */
+/** A result as it is stored: the first differences only, and large values cut off. */
 function cut(result: TestResult): TestResult {
-  const differences = result.differences.slice(0, KEPT.differences).map(({ expected, got, ...where }) => ({
+  const differences = result.differences.slice(0, STORED.differences).map(({ expected, got, ...where }) => ({
     ...where,
     ...(expected === undefined
       ? {}
-      : { expected: isSmall(expected) ? expected : `${JSON.stringify(expected).slice(0, KEPT.value)} …` }),
-    ...(got === undefined ? {} : { got: isSmall(got) ? got : `${JSON.stringify(got).slice(0, KEPT.value)} …` }),
+      : { expected: isSmall(expected) ? expected : `${JSON.stringify(expected).slice(0, STORED.value)} …` }),
+    ...(got === undefined ? {} : { got: isSmall(got) ? got : `${JSON.stringify(got).slice(0, STORED.value)} …` }),
   }));
   return { ...result, differences, more: result.more || differences.length < result.differences.length };
 }
@@ -52,11 +52,11 @@ const toSummary = (row: Row): TestSummary => ({
   createdAt: iso(row.created_at),
   updatedAt: iso(row.updated_at),
   lastRunAt: row.last_run_at === null ? null : iso(row.last_run_at),
-  // Written below only.
+  // Written by this store only.
   lastResult: row.last_result === null ? null : (JSON.parse(row.last_result) as TestResult),
 });
 
-// Tests are written by this store only, from one that was read and checked.
+// Tests are written by this store only, after they were validated.
 const toView = (row: Row & { test: string }): TestView => ({
   ...toSummary(row),
   test: JSON.parse(row.test) as WorkflowTest,
@@ -64,29 +64,35 @@ const toView = (row: Row & { test: string }): TestView => ({
 
 const summaryColumns = ['t.id', 't.name', 't.created_at', 't.updated_at', 't.last_run_at', 't.last_result'] as const;
 
-/** The store over the table of tests. */
-export function createTestStore(db: Db): TestStore {
-  const ofUser = (userId: string) => db.selectFrom('workflows').select('id').where('user_id', '=', userId);
-  const owned = (userId: string, workflowId: string) =>
-    db
-      .selectFrom('workflow_tests as t')
-      .where('t.workflow_id', '=', workflowId)
-      .where('t.workflow_id', 'in', ofUser(userId));
-  const find: TestStore['find'] = async (userId, workflowId, id) => {
-    const row = await owned(userId, workflowId)
+/** The ids of the user's workflows, as a subquery. */
+const workflowsOf = (db: Db, userId: string) => db.selectFrom('workflows').select('id').where('user_id', '=', userId);
+
+/** The tests of a workflow, if it is the user's. */
+const testsOf = (db: Db, userId: string, workflowId: string) =>
+  db
+    .selectFrom('workflow_tests as t')
+    .where('t.workflow_id', '=', workflowId)
+    .where('t.workflow_id', 'in', workflowsOf(db, userId));
+
+type Reads = Pick<TestStore, 'owns' | 'list' | 'read' | 'count' | 'find' | 'tested'>;
+
+function createReads(db: Db): Reads {
+  const ordered = (userId: string, workflowId: string) =>
+    testsOf(db, userId, workflowId).orderBy('t.created_at').orderBy('t.id');
+
+  const find: Reads['find'] = async (userId, workflowId, id) => {
+    const row = await testsOf(db, userId, workflowId)
       .select([...summaryColumns, 't.test'])
       .where('t.id', '=', id)
       .executeTakeFirst();
     return row ? toView(row) : null;
   };
-  const ordered = (userId: string, workflowId: string) =>
-    owned(userId, workflowId).orderBy('t.created_at').orderBy('t.id');
 
   return {
     find,
 
     async owns(userId, workflowId) {
-      return (await ofUser(userId).where('id', '=', workflowId).executeTakeFirst()) !== undefined;
+      return (await workflowsOf(db, userId).where('id', '=', workflowId).executeTakeFirst()) !== undefined;
     },
 
     async list(userId, workflowId) {
@@ -103,12 +109,29 @@ export function createTestStore(db: Db): TestStore {
     },
 
     async count(userId, workflowId) {
-      return (
-        await owned(userId, workflowId)
-          .select((of) => of.fn.countAll<number>().as('total'))
-          .executeTakeFirstOrThrow()
-      ).total;
+      const { total } = await testsOf(db, userId, workflowId)
+        .select((of) => of.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      return total;
     },
+
+    async tested(userId) {
+      const rows = await db
+        .selectFrom('workflow_tests')
+        .select('workflow_id')
+        .distinct()
+        .where('workflow_id', 'in', workflowsOf(db, userId))
+        .orderBy('workflow_id')
+        .execute();
+      return rows.map(({ workflow_id }) => workflow_id);
+    },
+  };
+}
+
+/** The store over the table of tests. */
+export function createTestStore(db: Db): TestStore {
+  return {
+    ...createReads(db),
 
     async create(workflowId, test) {
       const id = randomUUID();
@@ -139,7 +162,7 @@ export function createTestStore(db: Db): TestStore {
         })
         .where('id', '=', id)
         .where('workflow_id', '=', workflowId)
-        .where('workflow_id', 'in', ofUser(userId))
+        .where('workflow_id', 'in', workflowsOf(db, userId))
         .executeTakeFirst();
       return result.numUpdatedRows > 0n;
     },
@@ -150,7 +173,7 @@ export function createTestStore(db: Db): TestStore {
         .set({ last_run_at: Date.now(), last_result: JSON.stringify(cut(result)) })
         .where('id', '=', id)
         .where('workflow_id', '=', workflowId)
-        .where('workflow_id', 'in', ofUser(userId))
+        .where('workflow_id', 'in', workflowsOf(db, userId))
         .execute();
     },
 
@@ -159,20 +182,9 @@ export function createTestStore(db: Db): TestStore {
         .deleteFrom('workflow_tests')
         .where('id', '=', id)
         .where('workflow_id', '=', workflowId)
-        .where('workflow_id', 'in', ofUser(userId))
+        .where('workflow_id', 'in', workflowsOf(db, userId))
         .executeTakeFirst();
       return result.numDeletedRows > 0n;
-    },
-
-    async tested(userId) {
-      const rows = await db
-        .selectFrom('workflow_tests')
-        .select('workflow_id')
-        .distinct()
-        .where('workflow_id', 'in', ofUser(userId))
-        .orderBy('workflow_id')
-        .execute();
-      return rows.map(({ workflow_id }) => workflow_id);
     },
   };
 }

@@ -2,7 +2,7 @@ import { TOTAL_HEADER, WorkflowBody, WorkflowListQuery, WorkflowUpdate } from '@
 import { isJsonObject } from '@heddle/contract/json';
 import { z } from 'zod';
 import { defineFeature } from '../../platform/feature.ts';
-import { keeping } from '../../platform/http/keeping.ts';
+import { requireSpace } from '../../platform/http/limit.ts';
 import { currentUser } from '../../platform/http/session.ts';
 import { parse } from '../../platform/http/validate.ts';
 import { createWorkflowService } from './service.ts';
@@ -24,7 +24,7 @@ export const feature = defineFeature({
       return reply.header(TOTAL_HEADER, total).send(workflows);
     });
 
-    app.post('/api/workflows', keeping(platform), async (request, reply) => {
+    app.post('/api/workflows', requireSpace(platform), async (request, reply) => {
       const workflow = await service.create(currentUser(request).id, parse(WorkflowBody, withName(request.body)));
       return reply.code(201).send(workflow);
     });

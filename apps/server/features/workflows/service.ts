@@ -147,8 +147,7 @@ export function createWorkflowService(platform: Platform): WorkflowService {
       for (const run of runs) {
         await journal.cancel(run).catch((error: unknown) => {
           // It may have ended by itself in the meantime.
-          if (!(error instanceof HeddleError))
-            log.error({ err: error }, 'a run of a deleted workflow could not be stopped');
+          if (!(error instanceof HeddleError)) log.error({ err: error }, 'stopping a run of a deleted workflow failed');
         });
       }
     },

@@ -1,6 +1,7 @@
 import type { ListQuery, WorkflowListQuery, WorkflowSort, WorkflowSummary } from '@heddle/contract/api/workflows';
-import type { Selectable } from 'kysely';
+import type { Compilable, Selectable } from 'kysely';
 import { sql } from 'kysely';
+import type { Db } from '../../platform/db/kysely.ts';
 import { contains } from '../../platform/db/kysely.ts';
 import type { Tables } from '../../platform/db/schema.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -26,31 +27,31 @@ export interface WorkflowContent {
   sealedWith: string | null;
 }
 
-/** Which workflows: all of the user where nothing is said. */
+/** Selects workflows; all of the user by default. */
 type WorkflowFilter = Partial<Pick<WorkflowListQuery, 'search' | 'active'>>;
 
-/** A page of them, newest first where nothing is said. */
+/** A page of a list, newest first by default. */
 export type WorkflowPage = WorkflowFilter &
   Pick<ListQuery, 'limit' | 'offset'> &
   Partial<Pick<WorkflowListQuery, 'sort'>>;
 
-/** Workflows of one user: every function takes the owner and sees nothing of others. */
+/** Workflows. Every function takes the owner and is limited to the owner's rows. */
 export interface WorkflowStore {
   list(userId: string, page: WorkflowPage): Promise<WorkflowSummary[]>;
-  /** How many `list` would give without its limit. */
+  /** The number of workflows that match, on all pages. */
   count(userId: string, filter: WorkflowFilter): Promise<number>;
   find(userId: string, id: string): Promise<StoredWorkflow | null>;
   create(userId: string, id: string, content: WorkflowContent): Promise<void>;
-  /** Makes a new revision where there are `changes`, as JSON text. False when there is no such workflow, or when its revision is no longer `onto`. */
+  /** Saves; adds a revision if there are `changes` (JSON text). False if there is no such workflow, or its revision is not `onto`. */
   update(
     userId: string,
     id: string,
     content: WorkflowContent,
     save: { changes: string | null; onto: number },
   ): Promise<boolean>;
-  /** Removes the workflow, and the revisions no run began with. False when there is no such workflow. */
+  /** Removes the workflow with the revisions that no run started with. False if there is no such workflow. */
   remove(userId: string, id: string): Promise<boolean>;
-  /** Ids of the workflow's runs that have not finished. */
+  /** Ids of the workflow's unfinished runs. */
   openRuns(userId: string, id: string): Promise<string[]>;
 }
 
@@ -67,32 +68,144 @@ const toSummary = (row: Selectable<Tables['workflows']>): WorkflowSummary => ({
   updatedAt: iso(row.updated_at),
 });
 
-/** The order of lists. Names that differ in case only stand together; the id settles what is left. */
+/** Sort orders. Names are compared without case; ties are broken by id. */
 const orders = {
   newest: sql`created_at desc, id`,
   name: sql`lower(name), id`,
   changed: sql`updated_at desc, id`,
 } satisfies { [sort in WorkflowSort]: unknown };
 
+/** Inserts a workflow with its first revision. */
+function insertStatements(
+  db: Db,
+  userId: string,
+  id: string,
+  { name, description, isActive, nodes, edges, settings, nodeCount, sealedWith }: WorkflowContent,
+): Compilable[] {
+  const now = Date.now();
+  return [
+    db.insertInto('workflows').values({
+      id,
+      user_id: userId,
+      name,
+      description,
+      is_active: Number(isActive),
+      revision: 1,
+      node_count: nodeCount,
+      created_at: now,
+      updated_at: now,
+    }),
+    db.insertInto('workflow_revisions').values({
+      workflow_id: id,
+      revision: 1,
+      nodes,
+      edges,
+      settings,
+      created_at: now,
+      name,
+      description,
+      node_count: nodeCount,
+      sealed_with: sealedWith,
+    }),
+  ];
+}
+
+const REVISION_COLUMNS = [
+  'workflow_id',
+  'revision',
+  'name',
+  'description',
+  'node_count',
+  'nodes',
+  'edges',
+  'settings',
+  'changes',
+  'created_at',
+  'sealed_with',
+] as const;
+
+/** Updates a workflow that still has the revision `onto`, then inserts the new revision where there are `changes`. */
+function updateStatements(
+  db: Db,
+  userId: string,
+  id: string,
+  { name, description, isActive, nodes, edges, settings, nodeCount, sealedWith }: WorkflowContent,
+  { changes, onto }: { changes: string | null; onto: number },
+): Compilable[] {
+  const now = Date.now();
+  const revision = onto + (changes === null ? 0 : 1);
+  const update = db
+    .updateTable('workflows')
+    .set({ name, description, is_active: Number(isActive), node_count: nodeCount, updated_at: now, revision })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('revision', '=', onto);
+  if (changes === null) return [update];
+  const insertRevision = db
+    .insertInto('workflow_revisions')
+    .columns(REVISION_COLUMNS)
+    .expression((eb) =>
+      eb
+        .selectFrom('workflows')
+        .select((s) => [
+          'id',
+          'revision',
+          'name',
+          'description',
+          'node_count',
+          s.val(nodes).as('nodes'),
+          s.val(edges).as('edges'),
+          s.val(settings).as('settings'),
+          s.val(changes).as('changes'),
+          s.val(now).as('created_at'),
+          s.val(sealedWith).as('sealed_with'),
+        ])
+        .where('id', '=', id)
+        .where('user_id', '=', userId)
+        .where('revision', '=', revision),
+    )
+    // If another save has made this revision, nothing is inserted.
+    .onConflict((conflict) => conflict.columns(['workflow_id', 'revision']).doNothing());
+  return [update, insertRevision];
+}
+
+/** Deletes a workflow with the revisions that no run started with. The second statement changes one row if the workflow exists. */
+function deleteStatements(db: Db, userId: string, id: string): Compilable[] {
+  const owned = db.selectFrom('workflows').select('id').where('id', '=', id).where('user_id', '=', userId);
+  return [
+    db
+      .deleteFrom('workflow_revisions')
+      .where('workflow_id', 'in', owned)
+      .where('revision', 'not in', db.selectFrom('executions').select('revision').where('workflow_id', '=', id)),
+    db.deleteFrom('workflows').where('id', '=', id).where('user_id', '=', userId),
+  ];
+}
+
+/** The user's workflows that match a filter. */
+function matching(db: Db, userId: string, { search = '', active }: WorkflowFilter) {
+  let query = db.selectFrom('workflows').where('user_id', '=', userId);
+  const words = search.trim();
+  if (words !== '') query = query.where(contains(db, 'name', words));
+  if (active !== undefined) query = query.where('is_active', '=', Number(active));
+  return query;
+}
+
 /** The store over the tables of workflows and their revisions. */
 export function createWorkflowStore({ atomically, db }: Pick<Platform, 'atomically' | 'db'>): WorkflowStore {
-  const found = (userId: string, { search = '', active }: WorkflowFilter) => {
-    let query = db.selectFrom('workflows').where('user_id', '=', userId);
-    const words = search.trim();
-    if (words !== '') query = query.where(contains(db, 'name', words));
-    if (active !== undefined) query = query.where('is_active', '=', Number(active));
-    return query;
-  };
-
   return {
     async list(userId, page) {
       const { sort = 'newest', limit, offset } = page;
-      const rows = await found(userId, page).selectAll().orderBy(orders[sort]).limit(limit).offset(offset).execute();
+      const rows = await matching(db, userId, page)
+        .selectAll()
+        .orderBy(orders[sort])
+        .limit(limit)
+        .offset(offset)
+        .execute();
       return rows.map(toSummary);
     },
 
     async count(userId, filter) {
-      const { total } = await found(userId, filter)
+      const { total } = await matching(db, userId, filter)
         .select((of) => of.fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow();
       return total;
@@ -114,99 +227,17 @@ export function createWorkflowStore({ atomically, db }: Pick<Platform, 'atomical
       return row ? { ...toSummary(row), nodes: row.nodes, edges: row.edges, settings: row.settings } : null;
     },
 
-    async create(userId, id, { name, description, isActive, nodes, edges, settings, nodeCount, sealedWith }) {
-      const now = Date.now();
-      await atomically([
-        db.insertInto('workflows').values({
-          id,
-          user_id: userId,
-          name,
-          description,
-          is_active: Number(isActive),
-          revision: 1,
-          node_count: nodeCount,
-          created_at: now,
-          updated_at: now,
-        }),
-        db.insertInto('workflow_revisions').values({
-          workflow_id: id,
-          revision: 1,
-          nodes,
-          edges,
-          settings,
-          created_at: now,
-          name,
-          description,
-          node_count: nodeCount,
-          sealed_with: sealedWith,
-        }),
-      ]);
+    async create(userId, id, content) {
+      await atomically(insertStatements(db, userId, id, content));
     },
 
-    async update(
-      userId,
-      id,
-      { name, description, isActive, nodes, edges, settings, nodeCount, sealedWith },
-      { changes, onto },
-    ) {
-      const now = Date.now();
-      const revision = onto + (changes === null ? 0 : 1);
-      const save = db
-        .updateTable('workflows')
-        .set({ name, description, is_active: Number(isActive), node_count: nodeCount, updated_at: now, revision })
-        .where('id', '=', id)
-        .where('user_id', '=', userId)
-        .where('revision', '=', onto);
-      const keep = db
-        .insertInto('workflow_revisions')
-        .columns([
-          'workflow_id',
-          'revision',
-          'name',
-          'description',
-          'node_count',
-          'nodes',
-          'edges',
-          'settings',
-          'changes',
-          'created_at',
-          'sealed_with',
-        ])
-        .expression((eb) =>
-          eb
-            .selectFrom('workflows')
-            .select((s) => [
-              'id',
-              'revision',
-              'name',
-              'description',
-              'node_count',
-              s.val(nodes).as('nodes'),
-              s.val(edges).as('edges'),
-              s.val(settings).as('settings'),
-              s.val(changes).as('changes'),
-              s.val(now).as('created_at'),
-              s.val(sealedWith).as('sealed_with'),
-            ])
-            .where('id', '=', id)
-            .where('user_id', '=', userId)
-            .where('revision', '=', revision),
-        )
-        // Where another save has made this revision, there is nothing to keep.
-        .onConflict((conflict) => conflict.columns(['workflow_id', 'revision']).doNothing());
-      const [changed] = await atomically(changes === null ? [save] : [save, keep]);
+    async update(userId, id, content, save) {
+      const [changed] = await atomically(updateStatements(db, userId, id, content, save));
       return changed === 1;
     },
 
     async remove(userId, id) {
-      const owned = db.selectFrom('workflows').select('id').where('id', '=', id).where('user_id', '=', userId);
-      const [, removed] = await atomically([
-        db
-          .deleteFrom('workflow_revisions')
-          .where('workflow_id', 'in', owned)
-          .where('revision', 'not in', db.selectFrom('executions').select('revision').where('workflow_id', '=', id)),
-        db.deleteFrom('workflows').where('id', '=', id).where('user_id', '=', userId),
-      ]);
+      const [, removed] = await atomically(deleteStatements(db, userId, id));
       return removed === 1;
     },
 

@@ -44,7 +44,7 @@ async function started(workflowId: string): Promise<string> {
 
 /** Calls the run, and gives what its last step gave. */
 async function told(id: string): Promise<unknown> {
-  await app.server.inject({ method: 'POST', url: new URL(app.platform.callbacks.url(id)).pathname });
+  await app.server.inject({ method: 'POST', url: new URL(app.platform.offers.get('callbackUrl')(id)).pathname });
   const run = await until(id, ({ status }) => status !== 'running');
   return run.steps.find(({ key }) => key === 'date')?.output?.['main']?.[0]?.json;
 }

@@ -1,5 +1,5 @@
 import type { WorkflowSummary, WorkflowView } from '@heddle/contract/api/workflows';
-import { emptyScope } from '@heddle/contract/expression/scope';
+import { emptyScope } from '@heddle/expression/scope';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person, TestApp } from '../../testing/test-app.ts';
 import { chain, createTestApp, node, saveWorkflow } from '../../testing/test-app.ts';

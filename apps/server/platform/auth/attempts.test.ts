@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../testing/test-app.ts';
 import { createTestApp } from '../../testing/test-app.ts';
-import type { Attempt, AttemptKind, Attempts, Refusal } from './attempts.ts';
+import type { Attempt, AttemptKind, SecretAttempts, AttemptRefusal } from './attempts.ts';
 import { createAttempts, delayAfter } from './attempts.ts';
 
 const HOUR = 3_600_000;
@@ -10,7 +10,7 @@ const QUARTER = HOUR / 4;
 
 let app: TestApp;
 let now: number;
-let attempts: Attempts;
+let attempts: SecretAttempts;
 beforeAll(async () => {
   app = await createTestApp();
 });
@@ -22,8 +22,8 @@ beforeEach(async () => {
 });
 
 /** Counts like another server on the same database. */
-const server = (): Attempts => createAttempts(app.platform.db, 'a secret key that is long enough', () => now);
-const isRefused = (given: Attempt | Refusal): given is Refusal => 'seconds' in given;
+const server = (): SecretAttempts => createAttempts(app.platform.db, 'a secret key that is long enough', () => now);
+const isRefused = (given: Attempt | AttemptRefusal): given is AttemptRefusal => 'seconds' in given;
 async function begin(kind: AttemptKind = 'password', subject = 'ada@example.com'): Promise<Attempt> {
   const given = await attempts.begin(kind, subject);
   if (isRefused(given)) throw new Error(`Refused for ${given.seconds} s.`);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { createSigner } from '../crypto/signer.ts';
-import { ROWS_IN_PIECE } from '../db/delete-in-pieces.ts';
+import { ROWS_PER_BATCH } from '../db/delete-in-batches.ts';
 import type { Db } from '../db/kysely.ts';
 
-/** Attempts that are checked without a delay, the delay after those, and the delay it grows to by doubling. Milliseconds. */
+/** The number of attempts without a delay, the first delay after those, and the limit up to which it doubles. Milliseconds. */
 interface Policy {
   free: number;
   firstMs: number;
@@ -12,10 +12,10 @@ interface Policy {
 
 const QUARTER_OF_AN_HOUR = 900_000;
 const growing: Policy = { free: 10, firstMs: 15_000, longestMs: QUARTER_OF_AN_HOUR };
-// A code has a million values only, and whoever enters one knows the password already.
+// A code has only a million values, and whoever enters one knows the password already.
 const fixed: Policy = { free: 10, firstMs: QUARTER_OF_AN_HOUR, longestMs: QUARTER_OF_AN_HOUR };
 
-/** The secrets whose attempts are counted. Those of a known device are counted by themselves: strangers cannot use them up. */
+/** The secrets whose attempts are counted. Attempts from a known device are counted separately: strangers cannot exhaust them. */
 const policies = {
   password: growing,
   passwordOnKnownDevice: growing,
@@ -27,43 +27,43 @@ export type AttemptKind = keyof typeof policies;
 
 /** Attempts are forgotten this long after the last one. */
 const FORGOTTEN_AFTER_MS = 24 * 3_600_000;
-/** Targets that are remembered; above that, those with the fewest attempts are forgotten first. */
+/** Maximum number of counted targets; above that, those with the fewest attempts are removed first. */
 const TARGETS_MAX = 50_000;
 const PRUNE_EVERY_MS = 60_000;
-/** Pieces that one pass deletes at most; two passes delete more than can be checked, and so be added, in the time between. */
-const PIECES_IN_PASS = 20;
+/** Maximum number of batches that one pass deletes; two passes delete more than can be added in the time between. */
+const BATCHES_PER_PASS = 20;
 
 /** An attempt that counts as wrong until one of these is called. */
 export interface Attempt {
-  /** The secret was right: the wrong attempts before it are forgotten. */
+  /** The secret was right: the count is reset. */
   succeed(): Promise<void>;
-  /** The secret was not compared at all. */
+  /** The secret was not compared: the attempt is not counted. */
   withdraw(): Promise<void>;
 }
 
-/** Too many attempts: none is checked before this many seconds are over. */
-export interface Refusal {
+/** Too many attempts: none is checked for this many seconds. */
+export interface AttemptRefusal {
   seconds: number;
 }
 
-/** Attempts at the passwords and codes of accounts, counted in the database: over all addresses, all servers, and restarts. */
-export interface Attempts {
-  /** Counts an attempt before it is checked, so that of many at once no more than allowed are. `subject` says whose secret it is. */
-  begin(kind: AttemptKind, subject: string): Promise<Attempt | Refusal>;
-  /** Forgets the attempts at a secret. */
+/** Counts attempts at the passwords and codes of accounts in the database: across addresses, servers and restarts. */
+export interface SecretAttempts {
+  /** Counts an attempt before it is checked, which also limits concurrent attempts. `subject` identifies the owner of the secret. */
+  begin(kind: AttemptKind, subject: string): Promise<Attempt | AttemptRefusal>;
+  /** Resets the count of a secret. */
   forget(kind: AttemptKind, subject: string): Promise<void>;
 }
 
-/** Milliseconds until the next attempt may be checked, after this many wrong ones. */
+/** Delay until the next attempt is checked, after this many failed ones. Milliseconds. */
 export function delayAfter(kind: AttemptKind, attempts: number): number {
   const { free, firstMs, longestMs } = policies[kind];
   return attempts < free ? 0 : Math.min(firstMs * 2 ** (attempts - free), longestMs);
 }
 
-/** No delay is no time at all: of attempts at once, and on servers whose clocks differ, one may be counted after a later one. */
+/** Without a delay this is 0, not `at`: concurrent attempts, on servers whose clocks differ, may be counted out of order. */
 const nextAt = (delayMs: number, at: number): number => (delayMs === 0 ? 0 : at + delayMs);
 
-/** When the next attempt may be checked, as an expression over the row that is being counted up: epoch milliseconds, 0 for at once. */
+/** When the next attempt is checked, as an SQL expression over the incremented row: epoch milliseconds, 0 for immediately. */
 function nextAtSql(kind: AttemptKind, at: number) {
   const { free, firstMs, longestMs } = policies[kind];
   const steps = Math.ceil(Math.log2(longestMs / firstMs));
@@ -76,20 +76,20 @@ function nextAtSql(kind: AttemptKind, at: number) {
   return sql<number>`case ${sql.join(cases, sql` `)} else cast(${nextAt(longestMs, at)} as bigint) end`;
 }
 
-/** Removes what is too old, and what is too much. */
+/** Removes expired targets, and those above the maximum number. */
 async function prune(db: Db, now: number): Promise<void> {
   const old = db
     .selectFrom('secret_attempts')
     .select('target')
     .where('updated_at', '<', now - FORGOTTEN_AFTER_MS)
-    .limit(ROWS_IN_PIECE);
+    .limit(ROWS_PER_BATCH);
   const fewest = db
     .selectFrom('secret_attempts')
     .select('target')
     .orderBy('attempts')
     .orderBy('updated_at')
-    .limit(ROWS_IN_PIECE);
-  for (let piece = 0; piece < PIECES_IN_PASS; piece += 1) {
+    .limit(ROWS_PER_BATCH);
+  for (let piece = 0; piece < BATCHES_PER_PASS; piece += 1) {
     const { numDeletedRows } = await db
       .deleteFrom('secret_attempts')
       .where('target', 'in', old)
@@ -100,12 +100,12 @@ async function prune(db: Db, now: number): Promise<void> {
     .selectFrom('secret_attempts')
     .select((of) => of.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  for (let rest = Number(total); rest > TARGETS_MAX; rest -= ROWS_IN_PIECE)
+  for (let rest = Number(total); rest > TARGETS_MAX; rest -= ROWS_PER_BATCH)
     await db.deleteFrom('secret_attempts').where('target', 'in', fewest).execute();
 }
 
-/** The counter over its table. `now` gives epoch milliseconds. */
-export function createAttempts(db: Db, secretKey: string, now: () => number = () => Date.now()): Attempts {
+/** The counter over its table. `now` returns epoch milliseconds. */
+export function createAttempts(db: Db, secretKey: string, now: () => number = () => Date.now()): SecretAttempts {
   const signer = createSigner('attempts at secrets', secretKey);
   const targetOf = (kind: AttemptKind, subject: string): string => signer.sign(kind, subject);
   let prunedAt = 0;
@@ -124,7 +124,7 @@ export function createAttempts(db: Db, secretKey: string, now: () => number = ()
       await pruneSometimes();
       const target = targetOf(kind, subject);
       const at = now();
-      // One statement: of any number at once, on any number of servers, each sees those before it.
+      // One statement: each of any number of concurrent attempts, on any number of servers, sees those before it.
       const counted = await db
         .insertInto('secret_attempts')
         .values({ target, attempts: 1, next_at: nextAt(delayAfter(kind, 1), at), updated_at: at })

@@ -4,7 +4,7 @@ import type { Platform } from '../platform.ts';
 import type { PasswordHashing } from './hashing.ts';
 import { createRecoveryCodes } from './recovery-codes.ts';
 
-/** better-auth over our database: accounts, their passwords and second factors. What is asked with every request, whose session it is, the server reads by itself. */
+/** better-auth over our database: accounts, their passwords and second factors. The session of a request is read without it, see `Sessions`. */
 export async function createAuth({
   config,
   db,
@@ -18,16 +18,16 @@ export async function createAuth({
     import('better-auth/plugins/two-factor'),
   ]);
   return betterAuth({
-    // Authenticator apps show it above the code.
+    // Shown by authenticator apps above the code.
     appName: 'Heddle',
     baseURL: config.publicUrl ?? `http://localhost:${config.port}`,
     secret: secretKey,
-    // It says how values are kept: times as ISO texts and truth as 0 and 1, whichever the database is.
+    // Selects the storage format: times as ISO texts and booleans as 0 and 1, on both databases.
     database: { db, type: 'sqlite' },
     telemetry: { enabled: false },
-    // Its messages name email addresses.
+    // Its messages contain email addresses.
     logger: { level: 'error', log: (_level, message) => log.warn(`better-auth: ${message}`) },
-    // Only its own HTTP routes are limited by it; ours have their limits in routes.ts.
+    // It limits only its own HTTP routes; ours have their limits in routes.ts.
     rateLimit: { enabled: false },
     emailAndPassword: {
       enabled: true,

@@ -1,17 +1,18 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The headers of a request that better-auth needs: whose session it is and with which browser. */
+/** The headers of a request that better-auth needs: session cookie and browser. */
 export interface Caller {
   cookie: string | undefined;
   userAgent: string | undefined;
 }
 
+/** The caller of a request. */
 export const callerOf = ({ headers }: FastifyRequest): Caller => ({
   cookie: headers.cookie,
   userAgent: headers['user-agent'],
 });
 
-/** The caller as better-auth wants to be told. */
+/** The caller's headers in the form better-auth takes. */
 export function toHeaders({ cookie, userAgent }: Caller): Headers {
   const headers = new Headers();
   if (cookie !== undefined) headers.set('cookie', cookie);
@@ -19,7 +20,7 @@ export function toHeaders({ cookie, userAgent }: Caller): Headers {
   return headers;
 }
 
-/** The code better-auth gives with a refusal; null for anything else that was thrown. */
+/** The code of an error of better-auth; null for anything else that was thrown. */
 export function codeOf(error: unknown): string | null {
   if (!(error instanceof Error) || !('body' in error)) return null;
   const { body } = error;

@@ -1,6 +1,6 @@
 import { commonWords } from './common-words.ts';
 
-/** What lies beside each other: on keyboards along rows, columns and zigzags, in the alphabet, and among digits. */
+/** Sequences of adjacent characters: on keyboards along rows, columns and zigzags, in the alphabet, and among digits. */
 const lines = [
   '01234567890',
   'abcdefghijklmnopqrstuvwxyz',
@@ -35,12 +35,12 @@ const lines = [
   'qazwsxedcrfvtgbyhnujm',
 ];
 const walks = lines.flatMap((line) => [line, [...line].reverse().join('')]);
-/** Letters of a walk that count as one. */
+/** Minimum length of a walk. */
 const SHORTEST_WALK = 3;
-/** Walks that one password may be made of and still be a common one. */
+/** Maximum number of walks in a common password. */
 const WALKS = 4;
 
-/** Signs that stand for letters. */
+/** Signs that replace letters. */
 const lookAlikes: { readonly [sign: string]: string } = {
   '@': 'a',
   '4': 'a',
@@ -52,7 +52,7 @@ const lookAlikes: { readonly [sign: string]: string } = {
   '5': 's',
   '7': 't',
 };
-/** What people put behind a word to make it a password: some digits, a year, an exclamation mark. */
+/** Usual endings of passwords: some digits, a year, an exclamation mark. */
 const ending = /(?:123|1234|12345|123456|(?:19|20)\d\d)?[!.?*#]{0,2}$/;
 const repetition = /^(.{1,2})\1+$/;
 const doubled = /^(?:(.)\1)+$/;
@@ -63,7 +63,7 @@ const date = new RegExp(`^(?:${year}${month}${day}|${day}${month}${year}|${month
 
 const isStep = (text: string): boolean => /^(.)\1+$/.test(text) || walks.some((walk) => walk.includes(text));
 
-/** True where the text is made of a few walks, one after the other. */
+/** True if the text is a sequence of a few walks. */
 function isWalked(text: string, left = WALKS): boolean {
   if (text === '') return true;
   if (left === 0) return false;
@@ -73,14 +73,14 @@ function isWalked(text: string, left = WALKS): boolean {
   return false;
 }
 
-/** Longer passwords are not looked at: no list begins with them. */
+/** Longer passwords are never common. */
 const LONGEST = 32;
 
 let words: ReadonlySet<string> | undefined;
 
 /**
- * True for a password that is among the first to be tried: a common word or name, also with look-alike signs or the usual ending, a walk on the keyboard, a
- * repetition, or a date. Case does not matter.
+ * True for a password that attackers try first: a common word or name, also with look-alike signs or a usual ending, a keyboard walk, a repetition, or a
+ * date. Case is ignored.
  */
 export function isCommonPassword(password: string): boolean {
   if (password.length > LONGEST) return false;

@@ -2,17 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { accountErrors } from '@heddle/contract/errors/account';
 import { apiErrors } from '@heddle/contract/errors/api';
 import { createSigner } from '../crypto/signer.ts';
+import type { Db } from '../db/kysely.ts';
 import { isDuplicate } from '../db/kysely.ts';
 import type { Platform } from '../platform.ts';
-import { displayName } from './person.ts';
+import { displayName } from './accounts.ts';
 
 const DAY_MS = 86_400_000;
-/** How long the link in the mail works. */
-export const LINK_WORKS_MS = DAY_MS;
-/** How long a change is kept after that, for mails about it that are still to be sent. */
-const KEPT_MS = 7 * DAY_MS;
+/** How long the link in the mail is valid. */
+export const LINK_VALID_MS = DAY_MS;
+/** How long a change is kept after that, for mail about it that is still queued. */
+const KEEP_MS = 7 * DAY_MS;
 
-/** Who is to have which address instead of which. Times are epoch milliseconds. */
+/** A requested change of a user's email address. Times are epoch milliseconds. */
 export interface EmailChange {
   id: string;
   userId: string;
@@ -21,46 +22,77 @@ export interface EmailChange {
   createdAt: number;
 }
 
-/** Changes of email addresses that take effect once the new address is confirmed, by a link that only its mailbox gets. */
+/** Changes of email addresses. They take effect once the new address is confirmed, by a link that is mailed there. */
 export interface EmailChanges {
-  /** Begins a change; one of the user that is still open is given up. */
+  /** Requests a change; it replaces an open one of the user. */
   begin(userId: string, oldEmail: string, newEmail: string): Promise<EmailChange>;
   find(id: string): Promise<EmailChange | null>;
   /** The address that the user has yet to confirm; null where there is none. */
   pending(userId: string): Promise<string | null>;
-  /** Gives up what is open. */
+  /** Discards the user's open change. */
   cancel(userId: string): Promise<void>;
-  /** What stands in the link to confirm a change. */
+  /** The token in the confirmation link of a change. */
   token(id: string): string;
-  /** Makes the change that a link stands for; gives the address in force. Throws `email_change_unknown`, `email_taken`. */
+  /** Applies the change of a token; returns the new address. Throws `email_change_unknown`, `email_taken`. */
   confirm(token: string): Promise<string>;
 }
 
-/** Changes over their table. Links are signed under the secret key: nothing is kept of them. */
+type Needed = Pick<Platform, 'atomically' | 'db'>;
+type StoredChange = EmailChange & { expiresAt: number };
+
+async function findChange(db: Db, id: string): Promise<StoredChange | null> {
+  const row = await db.selectFrom('email_changes').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) return null;
+  return {
+    id,
+    userId: row.user_id,
+    oldEmail: row.old_email,
+    newEmail: row.new_email,
+    createdAt: Number(row.created_at),
+    expiresAt: Number(row.expires_at),
+  };
+}
+
+/** Makes the new address that of the account. Throws `email_change_unknown`, `email_taken`. */
+async function applyChange({ atomically, db }: Needed, { id, userId, oldEmail, newEmail }: EmailChange): Promise<void> {
+  const person = await db
+    .selectFrom('user')
+    .select(['firstName', 'lastName'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (!person) throw accountErrors.email_change_unknown();
+  const values = {
+    email: newEmail,
+    emailVerified: 1,
+    name: displayName({ ...person, email: newEmail }),
+    updatedAt: new Date().toISOString(),
+  };
+  try {
+    const [changed] = await atomically([
+      // Only while the address is still the one to be changed: a link works once, and not after another change.
+      db.updateTable('user').set(values).where('id', '=', userId).where('email', '=', oldEmail),
+      db.updateTable('email_changes').set({ confirmed_at: Date.now() }).where('id', '=', id),
+    ]);
+    if (changed !== 1) throw accountErrors.email_change_unknown();
+  } catch (error) {
+    if (isDuplicate(error, 'user', 'email')) throw apiErrors.email_taken(undefined, { cause: error });
+    throw error;
+  }
+}
+
+/** Changes over their table. Links are signed with the secret key and not stored. */
 export function createEmailChanges({
   atomically,
   config,
   db,
   secretKey,
-}: Pick<Platform, 'atomically' | 'config' | 'db' | 'secretKey'>): EmailChanges {
+}: Needed & Pick<Platform, 'config' | 'secretKey'>): EmailChanges {
   const signer = createSigner('email changes', secretKey, config.previousSecretKeys);
-  const open = (userId: string) =>
+  const deleteOpen = (userId: string) =>
     db.deleteFrom('email_changes').where('user_id', '=', userId).where('confirmed_at', 'is', null);
-  const find = async (id: string): Promise<(EmailChange & { expiresAt: number }) | null> => {
-    const row = await db.selectFrom('email_changes').selectAll().where('id', '=', id).executeTakeFirst();
-    if (!row) return null;
-    return {
-      id,
-      userId: row.user_id,
-      oldEmail: row.old_email,
-      newEmail: row.new_email,
-      createdAt: Number(row.created_at),
-      expiresAt: Number(row.expires_at),
-    };
-  };
 
   return {
-    find,
+    find: (id) => findChange(db, id),
     token: (id) => `${id}.${signer.sign(id)}`,
 
     async begin(userId, oldEmail, newEmail) {
@@ -72,57 +104,34 @@ export function createEmailChanges({
         old_email: oldEmail,
         new_email: newEmail,
         created_at: createdAt,
-        expires_at: createdAt + LINK_WORKS_MS,
+        expires_at: createdAt + LINK_VALID_MS,
         confirmed_at: null,
       };
       await atomically([
-        open(userId),
-        db.deleteFrom('email_changes').where('expires_at', '<', createdAt - KEPT_MS),
+        deleteOpen(userId),
+        db.deleteFrom('email_changes').where('expires_at', '<', createdAt - KEEP_MS),
         db.insertInto('email_changes').values(row),
       ]);
       return { id, userId, oldEmail, newEmail, createdAt };
     },
 
     async pending(userId) {
-      const waiting = db
+      const open = db
         .selectFrom('email_changes')
         .select('new_email')
         .where('user_id', '=', userId)
         .where('confirmed_at', 'is', null);
-      return (await waiting.where('expires_at', '>', Date.now()).executeTakeFirst())?.new_email ?? null;
+      return (await open.where('expires_at', '>', Date.now()).executeTakeFirst())?.new_email ?? null;
     },
 
-    cancel: async (userId) => void (await open(userId).execute()),
+    cancel: async (userId) => void (await deleteOpen(userId).execute()),
 
     async confirm(token) {
       const [id = '', signature = ''] = token.split('.', 2);
-      const change = signer.isOwn(signature, id) ? await find(id) : null;
+      const change = signer.isOwn(signature, id) ? await findChange(db, id) : null;
       if (!change || change.expiresAt <= Date.now()) throw accountErrors.email_change_unknown();
-      const { userId, oldEmail, newEmail } = change;
-      const person = await db
-        .selectFrom('user')
-        .select(['firstName', 'lastName'])
-        .where('id', '=', userId)
-        .executeTakeFirst();
-      if (!person) throw accountErrors.email_change_unknown();
-      const values = {
-        email: newEmail,
-        emailVerified: 1,
-        name: displayName({ ...person, email: newEmail }),
-        updatedAt: new Date().toISOString(),
-      };
-      try {
-        const [changed] = await atomically([
-          // Only where the address is still the one that was to be changed: a link works once, and not after another change.
-          db.updateTable('user').set(values).where('id', '=', userId).where('email', '=', oldEmail),
-          db.updateTable('email_changes').set({ confirmed_at: Date.now() }).where('id', '=', id),
-        ]);
-        if (changed !== 1) throw accountErrors.email_change_unknown();
-        return newEmail;
-      } catch (error) {
-        if (isDuplicate(error, 'user', 'email')) throw apiErrors.email_taken(undefined, { cause: error });
-        throw error;
-      }
+      await applyChange({ atomically, db }, change);
+      return change.newEmail;
     },
   };
 }

@@ -5,17 +5,17 @@ import { runErrors } from '@heddle/contract/errors/run';
 import { unlimitedResources } from '@heddle/contract/node/resources';
 import { ThreadPool } from '@heddle/nodes/lib/workers/pool';
 
-/** Hashes that are made at the same time. Each takes 32 MiB and about a tenth of a second. */
+/** Maximum number of concurrent hashes. Each takes 32 MiB and about 0.1 seconds. */
 const AT_ONCE = 2;
-/** Hashes that may wait for their turn. Who comes later would wait so long that trying again is better. */
+/** Maximum number of queued hashes. A later caller is told to retry instead. */
 const WAITING = 20;
-/** Seconds until the ones that wait are done. */
+/** Seconds until the queue is done. */
 const RETRY_AFTER = 3;
 const TIME_LIMIT_MS = 30_000;
 const IDLE_MS = 60_000;
 const SALT_BYTES = 16;
 
-/** What a thread is asked for: the bytes that scrypt makes of a password. */
+/** The task of a thread: scrypt of a password. */
 export interface HashTask {
   password: string;
   salt: string;
@@ -23,20 +23,20 @@ export interface HashTask {
 
 type HashAnswer = { key: Uint8Array } | { lost: string };
 
-/** How the passwords of accounts are hashed and checked. Its functions throw `sign_in_busy` where too many are to be hashed at the same time. */
+/** Hashes and verifies the passwords of accounts. Its functions throw `sign_in_busy` if too many are queued. */
 export interface PasswordHashing {
-  /** A hash with a salt of its own, as text. */
+  /** A hash with a random salt, as text. */
   hash(password: string): Promise<string>;
-  /** Whether it is the password of a hash. */
+  /** True if the password matches the hash. */
   verify(given: { hash: string; password: string }): Promise<boolean>;
-  /** Ends the threads; what is under way is rejected with `server_draining`. */
+  /** Ends the threads; pending calls are rejected with `server_draining`. */
   close(): Promise<void>;
 }
 
-/** Hashing in threads of its own, which no work of workflows can fill. Writes and reads what better-auth writes: `<salt>:<scrypt in hex>`. */
+/** Hashing in threads of its own, which workflows cannot occupy. The format is that of better-auth: `<salt>:<scrypt in hex>`. */
 export function createPasswordHashing(): PasswordHashing {
   const threads = new ThreadPool<HashTask, HashAnswer>({
-    // The pool keeps a place for other users; all hashes are of one.
+    // The pool reserves a slot for other users; all hashes count as one user's.
     size: AT_ONCE + 1,
     extra: 0,
     idleMs: IDLE_MS,

@@ -2,23 +2,23 @@ import { randomBytes } from 'node:crypto';
 import { createSigner } from '../crypto/signer.ts';
 import { cookiePrefix, readCookie } from '../http/session.ts';
 
-/** How long a device is known after its last login. Seconds. */
+/** How long a device stays known after its last login. Seconds. */
 const KNOWN_FOR = 180 * 86_400;
 
 const NONCE_BYTES = 16;
 
 /**
- * Devices that have logged in to an account before, by a cookie that is signed for it. It opens nothing: attempts from such a device are only counted apart
- * from those of strangers, who therefore cannot keep an account's owner out by guessing.
+ * Devices that have logged in to an account before, identified by a signed cookie. The cookie grants no access: attempts from such a device are only
+ * counted separately from those of strangers, who therefore cannot lock out an account's owner by guessing.
  */
 export interface KnownDevices {
-  /** The id of the device that sends this `Cookie` header; null where it has never logged in to the account with this email. */
+  /** The id of the device that sends this `Cookie` header; null if it has never logged in to the account with this email. */
   find(cookies: string | undefined, email: string): string | null;
   /** The `Set-Cookie` value that makes the device known from now on. */
   remember(cookies: string | undefined, email: string): string;
 }
 
-/** Known devices under the secret key: nothing is kept of them here. */
+/** Known devices, by cookies signed with the secret key: nothing is stored on the server. */
 export function createKnownDevices(secretKey: string, secure: boolean): KnownDevices {
   const name = `${secure ? '__Secure-' : ''}${cookiePrefix}.device`;
   const signer = createSigner('known devices', secretKey);

@@ -4,10 +4,10 @@ import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import type { Db } from './kysely.ts';
 
-/** Runs writing statements in one transaction, all or none. Gives the number of rows each has changed. */
+/** Runs writing statements in one transaction, all or none. Returns the number of changed rows of each. */
 export type Atomically = (statements: readonly Compilable[]) => Promise<number[]>;
 
-/** Where everything but files is kept: a SQLite file in the data folder, or PostgreSQL. Both know the same tables, types and statements. */
+/** The database of everything but files: a SQLite file in the data folder, or PostgreSQL. Both have the same tables, types and statements. */
 export interface Database {
   /** For single statements; those that belong together go through `atomically`. */
   db: Db;
@@ -16,20 +16,20 @@ export interface Database {
   isMigrated(): Promise<boolean>;
   /** Brings the tables up to date. Servers that start together wait for each other. */
   migrate(): Promise<void>;
-  /** Where the journal keeps runs. Brings its own tables up to date. */
+  /** Opens the journal's store. Brings its own tables up to date. */
   openEventStore(): Promise<EventStore>;
-  /** Tells other processes on this database something. */
+  /** Sends a message to all processes on this database, where the database can: PostgreSQL. */
   notify(channel: string, payload: string): Promise<void>;
-  /** Calls `heard` with what was told on the channel, by this process as well, and with an empty text when something may have been missed. */
-  listen(channel: string, heard: (payload: string) => void): void;
-  /** Gives the space of what was deleted back to the system, as far as the database does not do so by itself. */
-  giveBackSpace(): Promise<void>;
-  /** Has the files written anew with the next start, so that nothing stays in them of what was replaced or deleted. Where the database does so by itself, nothing. */
+  /** Calls `onMessage` with each message on the channel, including those of this process, and with an empty text when a message may have been missed. */
+  listen(channel: string, onMessage: (payload: string) => void): void;
+  /** Returns the space of deleted rows to the system, unless the database does so by itself. */
+  releaseSpace(): Promise<void>;
+  /** Rewrites the files at the next start, so that no replaced or deleted data remains in them, unless the database does so by itself. */
   rewriteAtNextStart(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens the database that the settings name. Throws `data_dir_unusable`, `database_unusable`. */
+/** Opens the configured database. Throws `data_dir_unusable`, `database_unusable`. */
 export async function openDatabase(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   log: Log,

@@ -2,12 +2,12 @@ import type { Kysely, RawBuilder, SelectQueryBuilder } from 'kysely';
 import { PostgresAdapter, sql } from 'kysely';
 import type { Tables } from './schema.ts';
 
-/** The database as statements are built and run: SQLite or PostgreSQL, with the same tables. */
+/** The query builder over SQLite or PostgreSQL, with the same tables. */
 export type Db = Kysely<Tables>;
 
 const isPostgres = (db: Db): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
 
-/** Whether text contains other text, in any case of the letters A to Z. */
+/** Whether a column contains a text, ignoring the case of A to Z. */
 export function contains(db: Db, column: string, text: string): RawBuilder<boolean> {
   const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
   return isPostgres(db)
@@ -16,8 +16,8 @@ export function contains(db: Db, column: string, text: string): RawBuilder<boole
 }
 
 /**
- * A column of JSON text as JSON of PostgreSQL. Characters that JSON can name and no text of PostgreSQL can hold (NUL and halves of characters) are replaced:
- * a single one of them would make every statement fail that looks into the column.
+ * A column of JSON text as JSON of PostgreSQL. Characters that PostgreSQL cannot store (NUL and lone surrogates) are replaced: a single one would make
+ * every statement fail that reads the JSON.
  */
 const asJson = (column: string): RawBuilder<unknown> => {
   const text = sql.ref(column);
@@ -25,21 +25,21 @@ const asJson = (column: string): RawBuilder<unknown> => {
   return sql`(case when position('\\u' in ${text}) > 0 then regexp_replace(${text}, '\\\\u(0000|d[89a-f][0-9a-f]{2})', '\\\\ufffd', 'g') else ${text} end)::json`;
 };
 
-/** The number of elements in a column of JSON text that holds a list. */
+/** The length of the list in a column of JSON text. */
 export function listLength(db: Db, column: string): RawBuilder<number> {
   return isPostgres(db)
     ? sql<number>`json_array_length(${sql.ref(column)}::json)`
     : sql<number>`json_array_length(${sql.ref(column)})`;
 }
 
-/** A value of the object in a column of JSON text, as small text; null where there is none. */
+/** A value of the object in a column of JSON text, in lower case; null if there is none. */
 export function jsonText(db: Db, column: string, key: string): RawBuilder<string | null> {
   return isPostgres(db)
     ? sql<string | null>`lower(${asJson(column)} ->> ${key}) collate "C"`
     : sql<string | null>`lower(json_extract(${sql.ref(column)}, ${`$.${key}`}))`;
 }
 
-/** The error in a column of JSON text as lists show it: its code, and the first characters of its message. What else it holds is not read. */
+/** The error in a column of JSON text as lists show it: its code, and the first characters of its message. */
 export function listedError(db: Db, column: string, characters: number): RawBuilder<string | null> {
   const error = sql.ref(column);
   return isPostgres(db)
@@ -51,7 +51,7 @@ export function listedError(db: Db, column: string, characters: number): RawBuil
       >`case when ${error} is null then null else json_object('message', substr(json_extract(${error}, '$.message'), 1, ${characters}), 'code', json_extract(${error}, '$.code')) end`;
 }
 
-/** A number of the object in a column of JSON text; null where there is none. */
+/** A number of the object in a column of JSON text; null if there is none. */
 export function jsonNumber(db: Db, column: string, key: string): RawBuilder<number | null> {
   return isPostgres(db)
     ? sql<number | null>`(${sql.ref(column)}::json ->> ${key})::double precision`
@@ -59,8 +59,8 @@ export function jsonNumber(db: Db, column: string, key: string): RawBuilder<numb
 }
 
 /**
- * The rows that a statement of a transaction reads, so that they stay until its end: who deletes one waits, and one that is just being deleted is not among
- * them. For rows that others are to refer to. SQLite carries out one writing transaction at a time, so there it is the query itself.
+ * Locks the rows that a statement of a transaction reads until the transaction ends: a concurrent delete waits, and rows being deleted are not returned.
+ * For rows that new rows refer to. SQLite runs one writing transaction at a time, so there it is the query itself.
  */
 export function held<T extends keyof Tables, O>(
   db: Db,
@@ -69,7 +69,7 @@ export function held<T extends keyof Tables, O>(
   return isPostgres(db) ? query.forKeyShare() : query;
 }
 
-/** True when a statement was refused because what it writes has to be unique, and is there already. */
+/** True if a statement violated the unique constraint of a column. */
 export function isDuplicate(error: unknown, table: string, column: string): boolean {
   if (!(error instanceof Error)) return false;
   if (error.message.includes(`UNIQUE constraint failed: ${table}.${column}`)) return true;

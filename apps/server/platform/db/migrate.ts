@@ -6,7 +6,8 @@ import type { Migration } from 'kysely/migration';
 
 const folder = join(import.meta.dirname, 'migrations');
 
-async function migrationNames(): Promise<string[]> {
+/** The migrations in the folder, in the order they run: `0001-accounts`. Numbers order them; the text after the number identifies them. */
+export async function migrationNames(): Promise<string[]> {
   const files = await readdir(folder);
   return files
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
@@ -14,20 +15,37 @@ async function migrationNames(): Promise<string[]> {
     .sort();
 }
 
+/** `0001-accounts`: `accounts`. */
+const slugOf = (name: string): string => name.replace(/^\d+-/, '');
+
 /** Migrations in the folder that are not among those applied. */
 export async function missingMigrations(applied: readonly string[]): Promise<string[]> {
-  const known = new Set(applied);
-  return (await migrationNames()).filter((name) => !known.has(name));
+  const known = new Set(applied.map(slugOf));
+  return (await migrationNames()).filter((name) => !known.has(slugOf(name)));
 }
 
-/** Runs, in the order of their names, the migrations in the folder that have not been run. Servers that start together wait for each other. */
+/** Gives applied migrations the numbers of the files: databases of earlier versions know some of them by another number. */
+async function renumberApplied(db: Kysely<unknown>, names: readonly string[]): Promise<void> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return;
+  const records = db.withTables<{ kysely_migration: { name: string } }>();
+  const current = new Map(names.map((name) => [slugOf(name), name]));
+  for (const { name } of await records.selectFrom('kysely_migration').select('name').execute()) {
+    const renamed = current.get(slugOf(name));
+    if (renamed === undefined || renamed === name) continue;
+    await records.updateTable('kysely_migration').set({ name: renamed }).where('name', '=', name).execute();
+  }
+}
+
+/** Runs the migrations in the folder that have not been applied. Servers that start together wait for each other. */
 export async function migrateUp(db: Kysely<unknown>): Promise<void> {
   const { Migrator } = await import('kysely/migration');
+  const names = await migrationNames();
+  await renumberApplied(db, names);
   const migrator = new Migrator({
     db,
     provider: {
       async getMigrations() {
-        const names = await migrationNames();
         const modules = await Promise.all(
           // A migration file exports `up`.
           names.map(

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** A network in CIDR terms: its address and the number of leading bits that count. */
+/** A network in CIDR notation: its address and prefix length. */
 export type Network = readonly [Address, number];
 
 /** Reads `10.0.0.0/8`, `fd00::/8` or a single address; null for anything else. */
@@ -20,7 +20,7 @@ const global6 = ipaddr.IPv6.parseCIDR('2000::/3');
 const translated = ipaddr.IPv6.parseCIDR('64:ff9b::/96');
 const compatible = ipaddr.IPv6.parseCIDR('::/96');
 
-/** The address that is really reached: IPv4 written inside IPv6 (mapped, compatible, behind NAT64) is that IPv4 address. */
+/** The effective address: IPv4 embedded in IPv6 (mapped, compatible, NAT64) is that IPv4 address. */
 function readAddress(text: string): Address | null {
   if (isIP(text) === 0) return null;
   const address = ipaddr.process(text);
@@ -39,14 +39,14 @@ function contains([network, bits]: Network, address: Address): boolean {
 
 /**
  * True for an IP address that nodes may connect to: a public unicast one, or one inside `allow`. Loopback, private, link-local, carrier-grade NAT,
- * multicast, reserved and unspecified addresses are refused, also when they are written as IPv4 inside IPv6 or stand behind a tunnel prefix.
+ * multicast, reserved and unspecified addresses are refused, also when embedded in IPv6 or behind a tunnel prefix.
  */
 export function isReachable(text: string, allow: readonly Network[]): boolean {
   const address = readAddress(text);
   return address !== null && (isPublic(address) || allow.some((network) => contains(network, address)));
 }
 
-/** True for an IP address inside one of the networks. IPv4 written inside IPv6 counts as what it is. */
+/** True for an IP address inside one of the networks. IPv4 embedded in IPv6 counts as IPv4. */
 export function isWithin(text: string, networks: readonly Network[]): boolean {
   const address = readAddress(text);
   return address !== null && networks.some((network) => contains(network, address));

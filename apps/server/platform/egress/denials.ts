@@ -1,19 +1,19 @@
 import type { HeddleError } from '@heddle/contract/errors/define';
 import type { Log } from '../log.ts';
-import type { Caller } from './guarded-fetch.ts';
+import type { EgressCaller } from './guarded-fetch.ts';
 
 const WINDOW_MS = 60_000;
-/** Lines of one minute, over all users. */
+/** Maximum number of log lines per minute, across all users. */
 const MOST_LINES = 60;
 
 /**
- * Tells the operator which connections were denied: who wanted them and where to. The same user and host are told once a minute, and no more than 60 lines
- * are written in one; the first line after that says how many were left out.
+ * Logs denied connections with user, run and target. The same user and host are logged once a minute, and at most 60 lines a minute are written; the first
+ * line after that contains the number of omitted ones.
  */
 export function createDenialLog(
   log: Pick<Log, 'warn'>,
   now: () => number = Date.now,
-): (denied: HeddleError, caller: Caller) => void {
+): (denied: HeddleError, caller: EgressCaller) => void {
   let until = -Infinity;
   let said = new Set<string>();
   let leftOut = 0;

@@ -11,18 +11,18 @@ import { bare, guardedLookup } from './lookup.ts';
 import { openTunnel, readProxy } from './proxy.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
-/** The longest a node may take. Its own timeout comes as an abort signal and is shorter. */
+/** Upper limit of a node's request. The node's own timeout is an abort signal and shorter. */
 const SILENCE_TIMEOUT_MS = 3_600_000;
-/** Kinds of connections kept open; the one that was used longest ago is closed. */
+/** Maximum number of cached dispatchers; the least recently used one is closed. */
 const KEPT = 50;
 
-/** What is peculiar to a connection. */
+/** The options that distinguish connections. */
 interface Manner {
   tls: TlsIdentity | undefined;
   proxy: string | undefined;
 }
 
-/** Connections for nodes, by what is peculiar to them: an identity that is shown to one request never serves another. */
+/** Dispatchers for nodes, by their options: a client certificate of one request is never used for another. */
 export interface Dispatchers {
   /** Throws `proxy_invalid`. */
   get(manner: Manner): Promise<Dispatcher>;
@@ -30,19 +30,19 @@ export interface Dispatchers {
   close(): Promise<void>;
 }
 
-/** Dispatchers whose every connection goes to an address that may be reached. */
+/** Dispatchers that connect to allowed addresses only. */
 export function createDispatchers(allow: readonly Network[], resolve: Resolve): Dispatchers {
   const kept = new Map<string, Promise<Dispatcher>>();
 
   async function create({ tls, proxy }: Manner): Promise<Dispatcher> {
-    // Loaded with the first request of a node: a server that makes none does without its memory.
+    // Loaded with the first request of a node, to save memory on servers without one.
     const { Agent, buildConnector } = await import('undici');
     const common = { lookup: guardedLookup(allow, resolve), timeout: CONNECT_TIMEOUT_MS, allowH2: false };
     const guarded =
       (connect: Build.connector): Build.connector =>
       (options, callback) => {
         const host = bare(options.hostname);
-        // A socket looks up names only; an address it takes as it is.
+        // A socket looks up names only, so addresses are checked here.
         if (isIP(host) !== 0 && !isReachable(host, allow))
           return callback(nodeErrors.egress_denied({ host, addresses: host }), null);
         return connect(options, callback);
@@ -68,7 +68,7 @@ export function createDispatchers(allow: readonly Network[], resolve: Resolve): 
 
   return {
     get(manner) {
-      // Keys and passwords are not kept as a map's keys.
+      // Hashed: keys and passwords are not kept as keys of a map.
       const plain = manner.tls === undefined && manner.proxy === undefined;
       const key = plain
         ? ''
@@ -82,7 +82,7 @@ export function createDispatchers(allow: readonly Network[], resolve: Resolve): 
       for (const [oldest, dispatcher] of kept) {
         if (kept.size <= KEPT) break;
         kept.delete(oldest);
-        // What is under way on it comes to its end first.
+        // Requests under way are finished first.
         dispatcher.then((one) => one.close()).catch(() => undefined);
       }
       return known;

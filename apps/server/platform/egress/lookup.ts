@@ -5,7 +5,7 @@ import { nodeErrors } from '@heddle/contract/errors/node';
 import type { Network } from './addresses.ts';
 import { isReachable } from './addresses.ts';
 
-/** Finds all addresses of a host name. */
+/** Resolves a host name to all its addresses. */
 export type Resolve = (
   hostname: string,
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
@@ -15,8 +15,8 @@ export type Resolve = (
 export const bare = (hostname: string): string => hostname.replace(/^\[(.*)\]$/, '$1');
 
 /**
- * Resolves a host name to those of its addresses that may be reached. It is what the socket itself resolves with, so the address that was
- * checked is the one connected to: a name that answers differently the second time gains nothing.
+ * Resolves a host name to its allowed addresses. The socket itself uses this look-up, so the checked address is the one connected to: a name that resolves
+ * differently the second time (DNS rebinding) has no effect.
  */
 export function guardedLookup(allow: readonly Network[], resolve: Resolve): LookupFunction {
   return (hostname, options, callback) => {
@@ -40,7 +40,7 @@ export function guardedLookup(allow: readonly Network[], resolve: Resolve): Look
   };
 }
 
-/** An address of the host that may be reached, for those who connect to it by way of others. Throws `egress_denied` and what looking it up throws. */
+/** An allowed address of the host, for connections through a proxy or another library. Throws `egress_denied` and the errors of the look-up. */
 export function reachableAddress(hostname: string, allow: readonly Network[], resolve: Resolve): Promise<string> {
   const host = bare(hostname);
   if (isIP(host) !== 0)
@@ -48,7 +48,7 @@ export function reachableAddress(hostname: string, allow: readonly Network[], re
       ? Promise.resolve(host)
       : Promise.reject(nodeErrors.egress_denied({ host, addresses: host }));
   return new Promise((found, reject) => {
-    // Asked for one address, it gives one.
+    // With `all: false` it returns one address.
     guardedLookup(allow, resolve)(host, { all: false }, (error, address) =>
       error || typeof address !== 'string'
         ? reject(error ?? nodeErrors.egress_denied({ host, addresses: 'it has none' }))

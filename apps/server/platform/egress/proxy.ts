@@ -7,7 +7,7 @@ import type { Network } from './addresses.ts';
 import type { Resolve } from './lookup.ts';
 import { reachableAddress } from './lookup.ts';
 
-/** The longest answer of a proxy to CONNECT. */
+/** Maximum size of a proxy's answer to CONNECT. */
 const HEAD_LIMIT = 16 * 1024;
 
 export interface ProxyServer {
@@ -18,7 +18,7 @@ export interface ProxyServer {
   authorization: string | null;
 }
 
-/** Reads `http://user:password@host:port`. Throws `proxy_invalid`, whose text holds no password. */
+/** Parses `http://user:password@host:port`. Throws `proxy_invalid`, whose text contains no password. */
 export function readProxy(address: string): ProxyServer {
   const url = URL.parse(address.trim());
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.hostname === '')
@@ -36,7 +36,7 @@ export function readProxy(address: string): ProxyServer {
 
 interface Tunnel {
   server: ProxyServer;
-  /** Where the tunnel leads to. */
+  /** The target of the tunnel. */
   options: buildConnector.Options;
   /** Connects to the proxy, under the egress rules. */
   connect: buildConnector.connector;
@@ -46,8 +46,7 @@ interface Tunnel {
 }
 
 /**
- * Opens a tunnel through a proxy with CONNECT (RFC 9110, 9.3.6). The proxy is given an address, not a name: it has been checked here, and
- * looking it up anew could lead elsewhere. Throws `egress_denied` for the proxy and for the target, `proxy_refused`, and what connecting throws.
+ * Opens a tunnel through a proxy with CONNECT (RFC 9110, 9.3.6). The proxy gets the checked address, not a name, which it could resolve to another one. Throws `egress_denied` for the proxy and for the target, `proxy_refused`, and what connecting throws.
  */
 export async function openTunnel({ server, options, connect, allow, resolve, timeoutMs }: Tunnel): Promise<Socket> {
   const address = await reachableAddress(options.hostname, allow, resolve);
@@ -75,7 +74,7 @@ export async function openTunnel({ server, options, connect, allow, resolve, tim
   }
 }
 
-/** The status of the proxy's answer; what comes behind its head stays in the socket. */
+/** The status of the proxy's answer; bytes after its headers stay in the socket. */
 async function readStatus(socket: Socket, signal: AbortSignal): Promise<number> {
   let head = Buffer.alloc(0);
   for (;;) {

@@ -5,16 +5,16 @@ import { callbackify } from 'node:util';
 import { isInHostsFile } from './hosts-file.ts';
 import type { Resolve } from './lookup.ts';
 
-/** How long a name server may take, in milliseconds, and how often it is asked. */
+/** Timeout of a name server in milliseconds, and number of tries. */
 const SERVER_TIMEOUT_MS = 3000;
 const TRIES = 2;
-/** Names that the system looks up at the same time, and how many more may wait. It takes a thread for each, as long as it likes. */
+/** Concurrent look-ups by the system, and maximum number of queued ones. Each holds a thread until it is done. */
 const AT_ONCE = 4;
 const WAITING = 200;
-/** How long a name may wait for the system, in milliseconds. */
+/** Maximum time in the queue for the system. Milliseconds. */
 const SYSTEM_TIMEOUT_MS = 10_000;
 
-/** What is used of Node; tests have their own. */
+/** The functions of Node; tests replace them. */
 export interface NameSources {
   askServers(hostname: string): Promise<LookupAddress[]>;
   askSystem: (
@@ -25,9 +25,9 @@ export interface NameSources {
   systemTimeoutMs: number;
 }
 
-/** Asks name servers without a thread: however slow they are, they are in nobody's way. Gives the IPv4 addresses first. */
+/** Queries name servers without a thread, so slow ones block nothing. IPv4 addresses come first. */
 async function askServers(hostname: string): Promise<LookupAddress[]> {
-  // A new one for each name: it reads which servers there are, which changes with the network.
+  // A new resolver for each name: it reads the current list of servers, which changes with the network.
   const resolver = new Resolver({ timeout: SERVER_TIMEOUT_MS, tries: TRIES });
   const [v4, v6] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
   if (v4.status === 'rejected' && v6.status === 'rejected') throw v4.reason;
@@ -36,27 +36,27 @@ async function askServers(hostname: string): Promise<LookupAddress[]> {
   return [...addresses(v4, 4), ...addresses(v6, 6)];
 }
 
-/** Answers after which the system is not asked: it would wait for the same servers. */
+/** Errors after which the system is not asked: it would wait for the same servers. */
 const slow = ['ETIMEOUT', 'ESERVFAIL', 'ECANCELLED'];
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-/** Thrown as the system does it where a name cannot be looked up now. */
+/** The error of the system for a temporary failure. */
 const unavailable = (hostname: string, cause?: unknown): Error =>
   Object.assign(new Error(`The address of ${hostname} cannot be looked up.`, { cause }), {
     code: 'EAI_AGAIN',
     hostname,
   });
 
-/** A name of this machine or this network, for which no name server of the internet is to be asked. */
+/** True for a name of this machine or network, which is not to be asked of name servers. */
 const isLocal = (hostname: string): boolean =>
   !hostname.replace(/\.$/, '').includes('.') || /\.localhost\.?$/i.test(hostname);
 
 /**
- * Finds the addresses of host names. Name servers are asked without taking a thread of this process; the system is asked for names of the machine's own list of
- * hosts and for what name servers do not know, as it has search domains and other sources: a few names at a time. Fails with `EAI_AGAIN` where servers are
- * silent or too many names wait for the system.
+ * Resolves host names. Name servers are queried without a thread of this process; the system resolves names of the hosts file and names that name servers
+ * do not know, since it has search domains and other sources: a few at a time. Fails with `EAI_AGAIN` if servers do not answer or too many names wait for
+ * the system.
  */
 export function createResolve(sources: Partial<NameSources> = {}): Resolve {
   const used: NameSources = {
@@ -75,7 +75,7 @@ export function createResolve(sources: Partial<NameSources> = {}): Resolve {
       const begin = (): void => {
         taken += 1;
         used.askSystem(hostname, (error, addresses) => {
-          // Only now the thread is free, whether anybody still waits for the answer or not.
+          // Only now the thread is free, even if the caller has given up.
           taken -= 1;
           clearTimeout(late);
           if (error) reject(error);

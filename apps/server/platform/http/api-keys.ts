@@ -3,39 +3,39 @@ import type { CurrentUser } from '@heddle/contract/api/auth';
 import { KeyScope } from '@heddle/contract/api/key-scopes';
 import type { Db } from '../db/kysely.ts';
 
-/** How every secret begins, so that people and scanners recognise one. */
+/** The prefix of every secret, so that people and scanners recognize one. */
 export const KEY_PREFIX = 'hdl_';
 
-/** How exactly it is kept when a key was last used. Milliseconds. */
+/** Precision of the last-used time of keys. Milliseconds. */
 const USE_PRECISION_MS = 60_000;
 
-/** What is kept of a secret. It has 256 bits of chance, so a fast hash is as good as a slow one. */
+/** The stored hash of a secret. Secrets have 256 random bits, so a fast hash is as good as a slow one. */
 export const hashKey = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-/** The API key in an `Authorization` header; null where there is none. */
+/** The API key in an `Authorization` header; null if there is none. */
 export function readKey(authorization: string | undefined): string | null {
   const [scheme = '', secret = ''] = (authorization ?? '').split(' ', 2);
   return scheme.toLowerCase() === 'bearer' && secret.startsWith(KEY_PREFIX) ? secret : null;
 }
 
-/** The scopes in a row of `api_keys`. Names that this version does not know count for nothing. */
+/** The scopes in a row of `api_keys`. Unknown names are ignored. */
 export const readScopes = (text: string): KeyScope[] =>
   KeyScope.options.filter((scope) => text.split(' ').includes(scope));
 
-/** Whose key it is, and what it may do. */
+/** A key's user and scopes. */
 export interface FoundKey {
   user: CurrentUser;
   scopes: readonly KeyScope[];
 }
 
 export interface ApiKeys {
-  /** Looks a key up and notes that it was used; null where it is nobody's, or has expired. */
+  /** Looks a key up and records its use; null if it is unknown or has expired. */
   find(secret: string): Promise<FoundKey | null>;
-  /** Revokes those of the user's keys: they are refused from then on. Others are passed over. Gives their number. */
+  /** Revokes keys of the user and returns their number. Other ids are ignored. */
   revoke(userId: string, ids: readonly string[] | 'all'): Promise<number>;
 }
 
-/** Looks API keys up, by their hash, and revokes them. They are made by the feature of that name. */
+/** Looks API keys up by their hash, and revokes them. The feature `api-keys` creates them. */
 export function createApiKeys(db: Db): ApiKeys {
   return {
     async find(secret) {

@@ -12,28 +12,28 @@ import type { DiskFiles } from '../files.ts';
 import { bodyLimitOf, bodyTooLarge } from './errors.ts';
 import { readJson } from './json.ts';
 
-/** What stands in the body of a request, and the files that came in it. */
+/** The value of a request body, and the files in it. */
 export interface Body {
-  /** Left out where there was none, and for a body that is a file itself. */
+  /** Left out for an empty body, and for a body that is a file itself. */
   value?: JsonValue;
   files?: Record<string, FileRef>;
 }
 
-/** What looks at the bytes of a form as they came, while its parts are taken out of them. */
+/** Checks the raw bytes of a form while its parts are parsed. */
 export interface FormWatch {
   /** The next bytes. Throws to refuse the form. */
   see(bytes: Uint8Array): void;
-  /** All bytes were seen. Throws to refuse the form. */
+  /** Called after the last byte. Throws to refuse the form. */
   end(): void;
 }
 
 const nothing: Body = {};
 
-/** True for a form with files, which is read past the other readers of bodies. */
+/** True for a form with files, which is not read by the content type parsers. */
 export const isForm = ({ headers }: FastifyRequest): boolean =>
   /^multipart\/form-data\b/i.test(headers['content-type'] ?? '');
 
-/** A form as an object; a name that comes several times has a list. */
+/** A form as an object; a repeated name has a list. */
 function readForm(text: string): JsonObject {
   const entries = Object.entries(parseQuery(text, undefined, undefined, { maxKeys: 10_000 })).filter(
     ([name]) => name !== '__proto__',
@@ -41,7 +41,7 @@ function readForm(text: string): JsonObject {
   return Object.fromEntries(entries.map(([name, value]): [string, JsonValue] => [name, value ?? '']));
 }
 
-/** Passes bytes on until there are more than a body may have, over all streams that share the meter, or until whoever watches refuses them. */
+/** Passes bytes on until a body exceeds its limit, across all streams that share the meter, or until a watch refuses them. */
 class Meter {
   readonly #limit: number;
   #bytes = 0;
@@ -51,7 +51,7 @@ class Meter {
     this.#limit = limit;
   }
 
-  /** Shows the bytes of a request to a watch from its first one on. To be called before anything reads them. */
+  /** Passes all bytes of a request to a watch. Call it before anything reads them. */
   show(stream: Readable, watch: FormWatch): void {
     stream.on('data', (bytes: Uint8Array) => {
       try {
@@ -62,7 +62,7 @@ class Meter {
     });
   }
 
-  /** Throws what the watch has thrown. */
+  /** Throws the error of the watch, if any. */
   check(): void {
     if (this.#refused) throw this.#refused.reason;
   }
@@ -84,7 +84,7 @@ class Meter {
 const malformed = (cause: unknown): Error =>
   apiErrors.body_malformed({ reason: cause instanceof Error ? cause.message : 'it ended early.' }, { cause });
 
-/** What breaks while a body is read is the caller's: an upload that ends early, parts that are none. */
+/** Errors while a body is read are the caller's: an upload that ends early, malformed parts. */
 async function* readable<T>(source: AsyncIterable<T>, limit: number): AsyncGenerator<T> {
   try {
     yield* source;
@@ -110,17 +110,17 @@ function freeName(files: Record<string, FileRef>, field: string): string {
 
 const limitsOf = (limit: number) => ({ fileSize: limit, fieldSize: limit, files: 100, fields: 1000 });
 
-/** Where the files of a request are stored. Asked for when there is one. */
+/** The store for the files of a request. Called with the first file. */
 export type StoreOf = (request: FastifyRequest) => DiskFiles | Promise<DiskFiles>;
 
-/** Until all bytes of a request were seen, also those after the last part of its form. Throws `body_malformed` where it ends early. */
+/** Settles once all bytes of a request were read, including those after the last part of its form. Throws `body_malformed` if it ends early. */
 async function allSeen(stream: Readable): Promise<void> {
   if (stream.readableEnded) return;
   stream.resume();
   await finished(stream, { writable: false }).catch((cause: unknown) => Promise.reject(malformed(cause)));
 }
 
-/** Refuses a form of more bytes, whatever they are. */
+/** Refuses a form above a number of bytes. */
 function sizeWatch(limit: number): FormWatch {
   let bytes = 0;
   return {
@@ -137,10 +137,10 @@ async function readMultipart(request: FastifyRequest, storeOf: StoreOf, watch?: 
   const json: JsonObject = {};
   const files: Record<string, FileRef> = {};
   const limit = bodyLimitOf(request);
-  // Also what stands between the parts of a form is part of its body.
+  // Bytes between the parts of a form count as well.
   if (Number(request.headers['content-length'] ?? 0) > limit) throw bodyTooLarge(limit);
   const meter = new Meter(limit);
-  // Bytes flow from the next turn on, so none passes the watches by.
+  // Bytes flow from the next turn of the event loop, so the watches see all of them.
   meter.show(request.raw, sizeWatch(limit));
   if (watch) meter.show(request.raw, watch);
   try {
@@ -165,7 +165,7 @@ async function readMultipart(request: FastifyRequest, storeOf: StoreOf, watch?: 
       watch.end();
     }
   } catch (error) {
-    // Nobody will ever know of what was stored so far.
+    // Nothing refers to the files stored so far.
     const stored = store;
     if (stored) await Promise.all(Object.values(files).map((file) => stored.remove(file)));
     throw error;
@@ -205,14 +205,14 @@ export async function readBodies(app: FastifyInstance, storeOf: StoreOf): Promis
   );
 }
 
-/** The body of a request in a scope whose bodies `readBodies` reads. Nothing is kept of a form that `watch` refuses. */
+/** The body of a request in a scope whose bodies `readBodies` reads. Files of a form that `watch` refuses are removed. */
 export async function bodyOf(request: FastifyRequest, storeOf: StoreOf, watch?: FormWatch): Promise<Body> {
   if (isForm(request)) return readMultipart(request, storeOf, watch);
-  // The parsers of this scope give nothing else.
+  // The parsers of this scope return nothing else.
   return (request.body as Body | undefined) ?? nothing;
 }
 
-/** The same body as items: a list gives one item per element, anything else one; no body gives one that is empty. */
+/** The same body as items: one item per element of a list, one item for anything else, one empty item for no body. */
 export async function itemsOf(request: FastifyRequest, storeOf: StoreOf, watch?: FormWatch): Promise<readonly Item[]> {
   const { value, files } = await bodyOf(request, storeOf, watch);
   if (files) return [{ json: isJsonObject(value) ? value : {}, files }];

@@ -5,12 +5,12 @@ import type { Config } from '../config.ts';
 import { isWithin } from '../egress/addresses.ts';
 import { closeWith, rawAnswer } from './raw.ts';
 
-/** Seconds after which somebody with too many connections may come again. */
+/** Seconds after which a client with too many connections may retry. */
 const RETRY_AFTER = 5;
 
 /**
- * Limits how many connections are open at the same time: altogether, beyond which the system refuses them, and from one address, beyond which they are
- * answered 429 without being read. Trusted proxies speak for many; what they pass on has limits of its own.
+ * Limits the number of open connections: in total, beyond which the system refuses them, and per address, beyond which they are answered 429 without
+ * being read. Trusted proxies are exempt; the requests they forward have limits of their own.
  */
 export function limitConnections(
   server: Server,
@@ -23,7 +23,7 @@ export function limitConnections(
   });
   server.maxConnections = connections.all;
 
-  // The parser of HTTP is attached by the listeners that were there before: what is refused here never gets one.
+  // The existing listeners attach the HTTP parser: a refused connection never gets one.
   server.removeAllListeners('connection');
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? '';

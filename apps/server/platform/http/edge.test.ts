@@ -147,7 +147,7 @@ describe('a host', () => {
       expect(answer).not.toMatch(/\r\nset-cookie:/i);
     }
     expect(statusOf(await as('/healthz', 'hooks.example.com', to))).toBe(200);
-    const callback = new URL(own.platform.callbacks.url('run'));
+    const callback = new URL(own.platform.offers.get('callbackUrl')('run'));
     expect(callback.origin).toBe('https://hooks.example.com');
     expect(await as(callback.pathname, 'hooks.example.com', to)).toContain('"code":"callback_unknown"');
     expect(await as(callback.pathname, 'flow.example.com', to)).toContain('"code":"hooks_elsewhere"');

@@ -10,17 +10,17 @@ import { isRefusedPath } from './paths.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * What a route is for, where it is neither a page nor the API: `hooks` are called by programs, `health` by who watches over the server. Neither knows
-     * anybody by a cookie, so it does not matter which name they are called by.
+     * The purpose of a route that is neither a page nor the API: `hooks` are called by programs, `health` by monitoring. Neither uses cookies, so they
+     * are served under any host name.
      */
     reach?: 'hooks' | 'health';
   }
 }
 
-/** Lines before the body of a request; together they have 16 KiB. */
+/** Maximum number of request headers; their total size is limited to 16 KiB. */
 const MOST_HEADERS = 100;
 
-/** The longest host that is repeated in an error. */
+/** Maximum length of a host in an error. */
 const SHOWN = 100;
 
 function problemOf(
@@ -35,7 +35,7 @@ function problemOf(
   const { host } = headers;
   if (host === undefined || host === '') return edgeErrors.host_missing();
   if (reach === 'hooks') {
-    // Looked up only where it makes a difference: webhooks are many.
+    // Computed only if needed: webhooks are frequent.
     if (hooksUrl === undefined || hosts.siteOf(host) === 'hooks') return null;
     return edgeErrors.hooks_elsewhere({ address: hooksUrl });
   }
@@ -44,7 +44,7 @@ function problemOf(
   return site === null ? edgeErrors.host_unknown({ host: host.slice(0, SHOWN) }) : null;
 }
 
-/** What stands before every route, page and file: no more headers than anybody needs, a path that can be read in one way only, and a host that is ours. No answer is taken for another kind of content than it says. */
+/** Checks every request to routes, pages and files: number of headers, an unambiguous path, and a host that is served here. Disables content sniffing of every answer. */
 export function guardEdge(
   server: FastifyInstance,
   config: Pick<Config, 'publicUrl' | 'hooksUrl' | 'allowedHosts'>,

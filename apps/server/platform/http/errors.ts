@@ -7,14 +7,14 @@ import { closeWith, rawAnswer } from './raw.ts';
 
 const MIB = 1024 * 1024;
 
-/** The largest request body, where a route has no limit of its own. Bytes. */
+/** Maximum request body of routes without a limit of their own. Bytes. */
 export const BODY_LIMIT = 16 * MIB;
 
-/** The largest body that this route takes. Bytes. */
+/** Maximum body of this route. Bytes. */
 export const bodyLimitOf = (request: Pick<FastifyRequest, 'routeOptions'>): number =>
   request.routeOptions.bodyLimit ?? BODY_LIMIT;
 
-/** `body_too_large`, which names the limit. */
+/** The error `body_too_large` with the limit. */
 export const bodyTooLarge = (limit: number, cause?: unknown): HeddleError =>
   apiErrors.body_too_large({ limit: limit % MIB === 0 ? `${limit / MIB} MiB` : `${limit / 1024} KiB` }, { cause });
 
@@ -29,10 +29,10 @@ function fromFramework(error: FastifyError, request: FastifyRequest): HeddleErro
     : null;
 }
 
-/** What the caller is told of anything thrown: coded errors as they are; defects as `internal_error`, and the log gets their text. */
+/** The error that the caller gets for anything thrown: coded errors unchanged; defects as `internal_error`, whose text goes to the log. */
 export function toHttpError(thrown: unknown, request: FastifyRequest, log: Log): HeddleError {
   if (thrown instanceof HeddleError && thrown.code !== 'internal_error') return thrown;
-  // What we throw on purpose may come back through a library that was not expected to throw it.
+  // Our coded errors may be wrapped by a library they pass through.
   if (thrown instanceof HeddleError && thrown.cause instanceof HeddleError)
     return toHttpError(thrown.cause, request, log);
   const known =
@@ -49,7 +49,7 @@ export function toHttpError(thrown: unknown, request: FastifyRequest, log: Log):
   return thrown instanceof HeddleError ? thrown : apiErrors.internal_error(undefined, { cause: thrown });
 }
 
-/** The seconds after which a caller may try again, where the error's details say so. */
+/** The seconds after which a caller may retry, if the error's details contain them. */
 function retryAfterOf({ details }: HeddleError): number | undefined {
   return typeof details === 'object' &&
     details !== null &&
@@ -59,7 +59,7 @@ function retryAfterOf({ details }: HeddleError): number | undefined {
     : undefined;
 }
 
-/** Answers with what went wrong as `{ message, code, hint?, details? }`. */
+/** Answers with an error as `{ message, code, hint?, details? }`. */
 export function createErrorHandler(log: Log) {
   return (thrown: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const error = toHttpError(thrown, request, log);
@@ -72,7 +72,7 @@ export function createErrorHandler(log: Log) {
   };
 }
 
-/** Answers what is not even an HTTP request, or comes too slowly to become one, and closes the connection. */
+/** Answers a malformed or too slow HTTP request, and closes the connection. */
 export function answerBrokenRequest(cause: Error & { code?: string }, socket: Socket): void {
   if (cause.code === 'ECONNRESET' || !socket.writable) return;
   closeWith(socket, rawAnswer(400, apiErrors.body_malformed({ reason: 'it is not valid HTTP.' })));

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { hostName } from './hosts.ts';
 
-/** Headers that every answer to a browser carries. */
+/** Headers of every answer to a browser. */
 const common = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -11,7 +11,7 @@ const common = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
 };
 
-/** Where the parts of pages come from, as a policy says it. */
+/** The content security policy of pages. */
 interface Sources {
   scripts: string;
   assets: string;
@@ -22,7 +22,7 @@ const policyWith = ({ scripts, assets }: Sources, more = ''): string =>
     "default-src 'self'",
     `script-src ${scripts}${more}`,
     `worker-src ${assets}`,
-    // The canvas moves its nodes by style attributes.
+    // The canvas positions its nodes by style attributes.
     `style-src ${assets} 'unsafe-inline'`,
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
@@ -38,15 +38,15 @@ type Headers = Readonly<Record<string, string>>;
 const strictTransport = (publicUrl: string | undefined): Headers =>
   publicUrl?.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {};
 
-/** A host as a policy can name it. */
+/** A host in the form a policy can contain. */
 const NAMEABLE = /^[a-z\d-]+(?:\.[a-z\d-]+)*(?::\d{1,5})?$/i;
 
 const isNameable = (host: string): boolean =>
   NAMEABLE.test(host) && (isIP(hostName(host) ?? '') === 0 || hostName(host) === '127.0.0.1');
 
 /**
- * Where scripts and styles come from: below /assets/ there is nothing but our own, and the scripts beside it are named. A policy cannot name other IP
- * addresses than 127.0.0.1 (CSP Level 3, 6.7.2.8). A proxy may have changed the host of the request, so the public address is named as well.
+ * The sources of scripts and styles: everything below /assets/ is our own, other scripts are listed. A policy cannot contain IP addresses other than
+ * 127.0.0.1 (CSP Level 3, 6.7.2.8). A proxy may have changed the host of the request, so the public address is listed as well.
  */
 function sourcesAt(host: string | undefined, publicUrl: string | undefined, beside: readonly string[]): Sources {
   const known = publicUrl === undefined ? [] : [new URL(publicUrl)];
@@ -59,16 +59,16 @@ function sourcesAt(host: string | undefined, publicUrl: string | undefined, besi
 }
 
 export interface PageHeaders {
-  /** For pages and their assets: everything comes from here, no script stands in a page. */
+  /** For pages and their assets: same origin only, no inline scripts. */
   page: Headers;
-  /** For the worker that carries dry runs: beside our scripts it runs the machine for users' JavaScript, which is WebAssembly. Pages may not. */
+  /** For the worker of dry runs: it may also run the sandbox for users' JavaScript, which is WebAssembly. Pages may not. */
   worker: Headers;
 }
 
-/** How many hosts the headers are kept for. */
-const HOSTS_KEPT = 20;
+/** Maximum number of hosts whose headers are cached. */
+const CACHED_HOSTS = 20;
 
-/** Gives the headers of pages for the host of a request, which has been checked. `beside`: scripts that stand beside /assets/, by their names. */
+/** Returns the headers of pages for the verified host of a request. `beside`: names of the scripts outside of /assets/. */
 export function createPageHeaders(
   publicUrl: string | undefined,
   beside: readonly string[],
@@ -83,12 +83,12 @@ export function createPageHeaders(
       page: { ...every, 'content-security-policy': policyWith(sources) },
       worker: { ...every, 'content-security-policy': policyWith(sources, " 'wasm-unsafe-eval'") },
     };
-    if (kept.size < HOSTS_KEPT) kept.set(host, made);
+    if (kept.size < CACHED_HOSTS) kept.set(host, made);
     return made;
   };
 }
 
-/** For API answers: data, never shown as a page, kept by no cache. */
+/** For API answers: data, never shown as a page, never cached. */
 export function apiHeaders(publicUrl: string | undefined): Headers {
   return {
     ...common,

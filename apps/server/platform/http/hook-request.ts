@@ -3,7 +3,7 @@ import type { HookRequest } from '@heddle/contract/run/events';
 import type { FastifyRequest } from 'fastify';
 import { RUN_HEADER } from '../runs/families/origin-headers.ts';
 
-/** Secrets of the caller, what this server says to itself, and what belongs to the connection rather than to the message. Everything else is kept with the run. */
+/** Headers that are not recorded with the run: secrets of the caller, internal headers, and those of the connection. */
 const left = new Set([
   'authorization',
   'proxy-authorization',
@@ -19,7 +19,7 @@ const left = new Set([
   RUN_HEADER,
 ]);
 
-/** What a run knows of the request that started it. */
+/** The request that started a run, as it is recorded. */
 export function toHookRequest(request: FastifyRequest): HookRequest {
   const headers: HookRequest['headers'] = {};
   for (const [name, value] of Object.entries(request.headers)) {
@@ -30,10 +30,10 @@ export function toHookRequest(request: FastifyRequest): HookRequest {
   return {
     method,
     path: end < 0 ? url : url.slice(0, end),
-    // Parsed by the router: texts, and lists of texts where a name comes several times.
+    // Parsed by the router: texts, and lists of texts for repeated names.
     query: end < 0 ? {} : { ...(request.query as Record<string, JsonValue>) },
     headers,
-    // Asking Fastify means looking through proxy headers, which few requests have.
+    // `request.ip` of Fastify parses proxy headers, which few requests have.
     ip: request.headers['x-forwarded-for'] === undefined ? (request.socket.remoteAddress ?? '') : request.ip,
   };
 }

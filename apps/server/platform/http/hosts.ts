@@ -3,11 +3,11 @@ import { hostname } from 'node:os';
 import type { Config } from '../config.ts';
 import { isWithin, parseNetwork } from '../egress/addresses.ts';
 
-/** What is served at a host: pages and the API, or webhooks and callbacks where they have a host of their own. */
+/** What a host serves: pages and the API, or webhooks and callbacks if they have a host of their own. */
 export type Site = 'app' | 'hooks';
 
 export interface Hosts {
-  /** What the host of a request is for; null for one that is none of ours. */
+  /** What the host of a request serves; null for an unknown host. */
   siteOf(host: string): Site | null;
 }
 
@@ -15,21 +15,21 @@ const HOST = /^(?:\[([\da-f:.]+)\]|([a-z\d_](?:[a-z\d_.-]*[a-z\d_])?)\.?)(?::\d{
 
 const loopback = ['127.0.0.0/8', '::1'].map(parseNetwork).filter((network) => network !== null);
 
-/** The name in a `Host` header, in small letters and without its port; null where it holds none. */
+/** The name in a `Host` header, in lower case and without its port; null for a malformed header. */
 export function hostName(host: string): string | null {
   const [, address, name] = HOST.exec(host) ?? [];
   return (address ?? name)?.toLowerCase() ?? null;
 }
 
-/** Names that lead to the machine of whoever uses them: no page of another site can have one. */
+/** Names that resolve to the user's own machine: no page of another site can have one. */
 const isLocal = (name: string): boolean =>
   name === 'localhost' || name.endsWith('.localhost') || isWithin(name, loopback);
 
 const nameOf = (url: string | undefined): string | null => (url === undefined ? null : hostName(new URL(url).host));
 
 /**
- * The hosts that this server answers as. A page of another site whose name leads here (DNS rebinding) has that name in the `Host` header of its requests,
- * and gets nothing. With a public address that is the host of pages and the API, beside the names of this machine. Without one every IP address is as
+ * The hosts that this server serves. A page of another site whose name resolves to this server (DNS rebinding) has that name in the `Host` header of its
+ * requests, and is refused. With a public address that is the host of pages and the API, beside the names of this machine. Without one every IP address is as
  * well, since no site has one for a name, and so is the name the machine gives itself.
  */
 export function createHosts(

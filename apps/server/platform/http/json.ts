@@ -8,7 +8,7 @@ import { parseJson } from '@heddle/nodes/lib/json/parse';
 
 const PROTOTYPE = '__proto__';
 
-// A key `__proto__`, also when letters of it are escaped. JSON keeps it as a key, but code that copies by key would set a prototype.
+// A key `__proto__`, also with escaped characters. JSON parses it as a key, but code that copies by key would set a prototype.
 const mayNamePrototype = /__proto__|\\u00[567]/i;
 
 const tooDeep = (): Error =>
@@ -19,7 +19,7 @@ const forbidden = {
 };
 
 /**
- * Reads the JSON text of a request; a large text is read in turns, so that others are served in between. Throws `body_malformed`, also for data that
+ * Parses the JSON text of a request; a large text is parsed in parts, yielding to the event loop. Throws `body_malformed`, also for data that
  * nests too deeply, and `json_too_many_values`.
  */
 export async function readJson(text: string): Promise<JsonValue> {

@@ -2,20 +2,21 @@ import { accountErrors } from '@heddle/contract/errors/account';
 import { apiErrors } from '@heddle/contract/errors/api';
 import { HeddleError } from '@heddle/contract/errors/define';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Attempt, Attempts, Refusal } from '../auth/attempts.ts';
+import type { Attempt, SecretAttempts, AttemptRefusal } from '../auth/attempts.ts';
+import type { Admission } from '../limits/admission.ts';
 import { currentUser } from './session.ts';
 
 export const MINUTE = 60_000;
 
 type Limit = ReturnType<FastifyInstance['createRateLimit']>;
 
-/** Counts this request. Throws `too_many_requests` where there were too many. */
+/** Counts this request. Throws `too_many_requests` above the limit. */
 export async function enforce(limit: Limit, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const state = await limit(request);
   if (!state.isAllowed && state.isExceeded) throw refuse(reply, state.ttlInSeconds);
 }
 
-/** The error `too_many_requests`; the answer gets the header that belongs to it. */
+/** The error `too_many_requests`; sets the header `retry-after`. */
 function refuse(reply: FastifyReply, seconds: number): HeddleError {
   const wait = Math.max(1, seconds);
   reply.header('retry-after', wait);
@@ -23,12 +24,12 @@ function refuse(reply: FastifyReply, seconds: number): HeddleError {
 }
 
 /** Counts an attempt at a secret before it is checked, or refuses it. */
-export type Counter = () => Promise<Attempt | Refusal>;
+export type Counter = () => Promise<Attempt | AttemptRefusal>;
 
-/** What a refused attempt is answered with. */
+/** Makes the error of a refused attempt. */
 type Refuse = (reply: FastifyReply, seconds: number) => HeddleError;
 
-/** Too many codes: whoever enters one is told how long it lasts. */
+/** The error for too many codes, with the time until the next attempt. */
 export function refuseCodes(reply: FastifyReply, seconds: number): HeddleError {
   reply.header('retry-after', seconds);
   return accountErrors.second_step_locked({ minutes: Math.ceil(seconds / 60) });
@@ -41,12 +42,12 @@ const wrongSecrets = new Set([
   'two_factor_code_used',
 ]);
 
-/** True for the refusals that tell that a secret was compared and found wrong. */
+/** True for errors that mean that a secret was compared and found wrong. */
 const isWrongSecret = (error: unknown): boolean => error instanceof HeddleError && wrongSecrets.has(error.code);
 
 /**
- * Runs `check`, which compares a secret. Each counter counts it before, so that of many at once no more are checked than one after the other; it counts
- * no longer once the secret was right, or was not compared at all. Throws what `refuseWith` makes where a counter refuses.
+ * Runs `check`, which compares a secret. Each counter counts the attempt before, which also limits concurrent attempts, and takes it back if the secret
+ * was right or was not compared. Throws the error of `refuseWith` if a counter refuses.
  */
 export async function asAttempt<T>(
   reply: FastifyReply,
@@ -73,19 +74,19 @@ export async function asAttempt<T>(
   }
 }
 
-/** Runs what checks a secret of the signed-in user, as one attempt: see `asAttempt`. */
+/** Runs a check of a secret of the signed-in user as one attempt, see `asAttempt`. */
 export type Guarded = <T>(request: FastifyRequest, reply: FastifyReply, check: () => Promise<T>) => Promise<T>;
 
-/** Counts wrong passwords and codes of the signed-in user, over all their sessions and all that asks for one. Throws `too_many_requests`. */
+/** Counts wrong passwords and codes of the signed-in user, across all sessions and routes. Throws `too_many_requests`. */
 export const guardAttempts =
-  (attempts: Attempts): Guarded =>
+  (attempts: SecretAttempts): Guarded =>
   (request, reply, check) =>
     asAttempt(reply, [() => attempts.begin('confirmation', currentUser(request).id)], check);
 
-/** Senders that are remembered. Above that, whoever came first is forgotten. */
+/** Maximum number of tracked senders. Above that, the oldest is dropped. */
 const SENDERS_MAX = 10_000;
 
-/** An address as a sender is known by: of IPv6, where everybody has very many, its network. */
+/** The key of a sender: the address, or for IPv6, where clients have many addresses, its network. */
 export function senderOf(ip: string): string {
   if (!ip.includes(':') || ip.includes('.')) return ip;
   const [head = '', tail] = ip.split('::');
@@ -95,7 +96,7 @@ export function senderOf(ip: string): string {
   return [...front, ...Array.from({ length: zeros }, () => '0'), ...back].slice(0, 4).join(':');
 }
 
-/** Counts wrong attempts per address and minute, in this process: at most `max`, whoever's secrets they are aimed at. */
+/** Limits wrong attempts per address and minute in this process to `max`, across all accounts. */
 export function countByAddress(max: number): (request: FastifyRequest) => Counter {
   const senders = new Map<string, { count: number; until: number }>();
   return (request) => async () => {
@@ -112,7 +113,12 @@ export function countByAddress(max: number): (request: FastifyRequest) => Counte
     if (window.count >= max) return { seconds: Math.ceil((window.until - now) / 1000) };
     window.count += 1;
     const counted = window;
-    const giveBack = async (): Promise<void> => void (counted.count -= 1);
-    return { succeed: giveBack, withdraw: giveBack };
+    const takeBack = async (): Promise<void> => void (counted.count -= 1);
+    return { succeed: takeBack, withdraw: takeBack };
   };
 }
+
+/** Options of routes that store something new for the user: refuse with `disk_low` or `quota_exceeded` before the body is read. */
+export const requireSpace = ({ admission }: { admission: Pick<Admission, 'space'> }) => ({
+  onRequest: async (request: FastifyRequest): Promise<void> => admission.space(currentUser(request).id),
+});

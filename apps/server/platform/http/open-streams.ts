@@ -3,12 +3,12 @@ import type { Db } from '../db/kysely.ts';
 import { hashKey, readKey } from './api-keys.ts';
 import { currentUser } from './session.ts';
 
-/** How often it is checked whether sessions and keys still hold: other servers may have ended them, or time. Milliseconds. */
-const CHECK_EVERY_MS = 15_000;
-/** Sessions or keys that one statement asks about. */
+/** Interval of checks whether sessions and keys are still valid: other servers may have ended them, or they may have expired. Milliseconds. */
+const CHECK_INTERVAL_MS = 15_000;
+/** Sessions or keys checked by one statement. */
 const ASKED_AT_ONCE = 500;
 
-/** What a stream was opened with: a session by its id, or an API key by its hash. */
+/** The credential a stream was opened with: a session by its id, or an API key by its hash. */
 type Pass = { session: string } | { key: string };
 
 interface Stream {
@@ -17,11 +17,11 @@ interface Stream {
   end: () => void;
 }
 
-/** Answers that stay open. They end with the session or API key they were asked for with. */
+/** Open event streams. A stream ends with the session or API key it was requested with. */
 export interface OpenStreams {
-  /** Watches the stream that answers this request; `end` is called once. Gives the function to call when it has ended by itself. */
+  /** Registers the stream that answers this request; `end` is called once. Returns the function to call when the stream has ended otherwise. */
   add(request: FastifyRequest, end: () => void): () => void;
-  /** Ends streams whose session or key is over: those of a user, or all. Call it after ending one; never throws. */
+  /** Ends the streams of one user, or all, whose session or key is no longer valid. Call it after ending one; never throws. */
   check(userId?: string): Promise<void>;
 }
 
@@ -31,8 +31,8 @@ function passOf(request: FastifyRequest): Pass | null {
   return secret === null ? null : { key: hashKey(secret) };
 }
 
-/** Streams of this server. `onError` gets what keeps a check from being made; the next one makes up for it. */
-export function createOpenStreams(db: Db, onError: (error: unknown) => void, everyMs = CHECK_EVERY_MS): OpenStreams {
+/** The streams of this server. `onError` gets the error of a failed check; the next one is made all the same. */
+export function createOpenStreams(db: Db, onError: (error: unknown) => void, everyMs = CHECK_INTERVAL_MS): OpenStreams {
   const streams = new Set<Stream>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -54,7 +54,7 @@ export function createOpenStreams(db: Db, onError: (error: unknown) => void, eve
     return new Set(rows.map(({ hash }) => hash));
   }
 
-  /** Ends those of the streams whose pass is not among the valid ones. */
+  /** Ends the streams whose session or key is not among the valid ones. */
   async function endInvalid(
     asked: readonly Stream[],
     read: (pass: Pass) => string | null,

@@ -4,14 +4,14 @@ import type { FastifyRequest } from 'fastify';
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses writes that a page of another site makes in the name of whoever is signed in here (`origin_forbidden`).
+ * Refuses writes by pages of other sites in the name of a signed-in user (cross-site request forgery; `origin_forbidden`).
  *
  * - An `Origin` header has to be this server: the public address where there is one, else the scheme and host of the request, whose host has been
  *   checked. Scheme, host and port have to agree. Every browser sends it with writes.
- * - Without one, `Sec-Fetch-Site` has to say that the page is ours, or that no page is behind the request.
- * - Without both, no browser made the request; other programs do not carry somebody else's cookies, and pass.
+ * - Without one, `Sec-Fetch-Site` has to be `same-origin`, or `none` for a request without a page.
+ * - Without both, the request is not from a browser; other programs do not send somebody else's cookies, and are let through.
  *
- * It also covers requests without a cookie, so that nobody is signed in to an account of somebody else's choosing.
+ * Requests without a cookie are checked too, so that nobody can be signed in to an attacker's account.
  */
 export function checkOrigin(
   request: Pick<FastifyRequest, 'method' | 'headers' | 'protocol'>,

@@ -1,13 +1,13 @@
-/** A path that needs a closer look: most have none of these. */
+/** Characters that make a full check necessary: most paths have none of these. */
 const suspicious = /^[^/]|\/\.|%2[ef]|%5c|%00|\\/i;
 
 const separators = /\/|\\|%2f|%5c/i;
 const dots = /^(?:\.|%2e){1,2}$/i;
-/** Names in the API may hold slashes and backslashes; they are encoded there. */
+/** Names in the API may contain slashes and backslashes, encoded. */
 const api = /^\/api\//;
 
 /**
- * True for the target of a request that different programs read as different paths: with `.` and `..` segments, backslashes or zero bytes in it, whether
+ * True for a request target that different programs interpret as different paths: with `.` and `..` segments, backslashes or zero bytes in it, whether
  * encoded or not, with encoded slashes outside of the API, or with another server's address in place of a path.
  */
 export function isRefusedPath(target: string): boolean {

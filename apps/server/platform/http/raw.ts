@@ -2,10 +2,10 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { HeddleError } from '@heddle/contract/errors/define';
 
-/** How long somebody has to read why a connection is closed. */
+/** Time for the client to read the answer before the connection is closed. */
 const LINGER_MS = 500;
 
-/** A whole answer for a socket that has no request to it. */
+/** A complete HTTP answer for a socket without a parsed request. */
 export function rawAnswer(status: number, error: HeddleError, headers: Readonly<Record<string, string>> = {}): string {
   const body = JSON.stringify(error);
   const lines = Object.entries({
@@ -19,10 +19,10 @@ export function rawAnswer(status: number, error: HeddleError, headers: Readonly<
   return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`;
 }
 
-/** Writes a last answer and closes the connection, also where the other side neither reads nor closes it. */
+/** Writes a last answer and closes the connection, even if the client neither reads nor closes it. */
 export function closeWith(socket: Socket, answer: string): void {
   socket.on('error', () => socket.destroy());
-  // With bytes in it that nobody has read, a connection is reset, and the answer is lost.
+  // Unread bytes would reset the connection, and the answer would be lost.
   socket.resume();
   socket.end(answer);
   const patience = setTimeout(() => socket.destroy(), LINGER_MS);

@@ -17,52 +17,52 @@ import { apiHeaders } from './headers.ts';
 import { readJson } from './json.ts';
 import { checkOrigin } from './origin.ts';
 
-/** How long a caller may take to send a request, and the lines before its body. Who sends nothing at all has as long as for the lines. */
+/** How long a client may take to send a request, and its headers. */
 const REQUEST_TIMEOUT_MS = 300_000;
 const HEADERS_TIMEOUT_MS = 20_000;
-/** How often it is looked for requests that take longer. */
+/** Interval of checks for requests that take longer. */
 const CHECKING_MS = 5_000;
 
-/** A route as the server has registered it. */
+/** A registered route. */
 export interface RouteEntry {
   method: string;
   url: string;
-  /** `user`: for the signed-in and their API keys; `session`: for the signed-in without; `public` answers everybody. */
+  /** `user`: for signed-in users and their API keys; `session`: for signed-in users only; `public`: for everybody. */
   access: 'user' | 'session' | 'public';
-  /** What an API key needs for it, where API keys may use it. */
+  /** The scope an API key needs, if API keys may use the route. */
   scope: KeyScope | null;
 }
 
-/** What comes in is checked by zod. Fastify's compilers for JSON Schemas would be a tenth of all that is loaded at the start, and never used. */
+/** Replaces Fastify's compilers for JSON Schemas, a tenth of all code loaded at the start: input is validated by zod. */
 const noSchemas = () => (): never => {
   throw new Error('Routes have no JSON Schemas; see `parse`.');
 };
 
 type ServerConfig = Pick<Config, 'publicUrl' | 'hooksUrl' | 'allowedHosts' | 'trustedProxies' | 'connections'>;
 
-/** The HTTP server without any route. */
+/** The HTTP server, without routes. */
 export function createServer({ log, config }: { log: Log; config: ServerConfig }): FastifyInstance {
   const { trustedProxies } = config;
-  // Of Fastify's own words only the worrying ones; what it says of each request is said here with fewer.
+  // Only warnings and errors of Fastify; requests are not logged.
   const loggerInstance: FastifyBaseLogger = log.child({}, { level: log.isLevelEnabled('info') ? 'warn' : log.level });
   const server = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    // A logger for every request would cost a webhook more than its own work.
+    // A logger for each request would cost more than a webhook's own work.
     childLoggerFactory: (logger) => logger,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     clientErrorHandler: answerBrokenRequest,
-    // Who is calling is said by proxies that the operator has named, and by nobody else.
+    // Client addresses are taken from trusted proxies only.
     trustProxy: trustedProxies.length === 0 ? false : (address) => isWithin(address, trustedProxies),
-    // A request without a host is answered as others are, see `guardEdge`.
+    // A request without a host is refused by `guardEdge`.
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECKING_MS, requireHostHeader: false },
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     frameworkErrors: createErrorHandler(log),
   });
-  // Node would leave further ones out, such as what a proxy has added at the end; `guardEdge` refuses the request instead.
+  // Node would drop further headers, such as those a proxy has appended; `guardEdge` refuses the request instead.
   server.server.maxHeadersCount = 0;
   limitConnections(server.server, config);
   guardEdge(server, config);
@@ -96,7 +96,7 @@ export function createServer({ log, config }: { log: Log; config: ServerConfig }
   return server;
 }
 
-/** Lists routes as they are registered. Call before any is. */
+/** Collects routes as they are registered. Call it before the first one is. */
 export function listRoutes(server: FastifyInstance): RouteEntry[] {
   const routes: RouteEntry[] = [];
   server.addHook('onRoute', ({ method, url, config }) => {
@@ -112,7 +112,7 @@ export function listRoutes(server: FastifyInstance): RouteEntry[] {
   return routes;
 }
 
-/** Who makes a request of the API. Throws `unauthorized`, `session_required`, `scope_missing`, `origin_forbidden`. */
+/** Authenticates a request of the API. Throws `unauthorized`, `session_required`, `scope_missing`, `origin_forbidden`. */
 async function identify(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -120,7 +120,7 @@ async function identify(
 ): Promise<CurrentUser> {
   const key = readKey(request.headers.authorization);
   if (key !== null) {
-    // No origin check: unlike a cookie, a key is never sent by a browser on its own.
+    // No origin check: unlike a cookie, a key is never sent by a browser by itself.
     const found = await apiKeys.find(key);
     if (!found) throw apiErrors.unauthorized();
     const { access, scope = scopeOfMethod(request.method) } = request.routeOptions.config;
@@ -136,7 +136,7 @@ async function identify(
   return session.user;
 }
 
-/** What stands before every route of the API: security headers, origin check, the session or API key, and that a `userId` in the query is one's own. */
+/** The checks before every route of the API: security headers, origin check, session or API key, and that a `userId` in the query is the user's own. */
 export function guardApi(scope: FastifyInstance, platform: Platform): void {
   const { publicUrl } = platform.config;
   const headers = apiHeaders(publicUrl);
@@ -148,7 +148,7 @@ export function guardApi(scope: FastifyInstance, platform: Platform): void {
     const { userId } = request.query as { userId?: unknown };
     if (userId !== undefined && userId !== user.id) throw apiErrors.forbidden_user();
   });
-  // What only a session may change can end sessions and keys, and with them what is open.
+  // Routes for sessions only may end sessions and keys, and with them open streams.
   scope.addHook('onResponse', async ({ method, routeOptions, user }) => {
     if (user && method !== 'GET' && routeOptions.config.access === 'session') await platform.openStreams.check(user.id);
   });

@@ -9,18 +9,18 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set on every route of the API that is not public. */
     user: CurrentUser | null;
-    /** The session the request is made in; null where it carries an API key. */
+    /** The session of the request; null for one with an API key. */
     sessionId: string | null;
   }
   interface FastifyContextConfig {
-    /** Routes of the API are for signed-in users and their API keys, unless they are `public` or for people who have signed in themselves (`session`). */
+    /** Who may use a route of the API. Default: signed-in users and their API keys; `session`: signed-in users only; `public`: everybody. */
     access?: 'public' | 'session';
-    /** The scope that an API key needs for the route; by its method where nothing is said, see `scopeOfMethod`. */
+    /** The scope that an API key needs for the route. Default: by its method, see `scopeOfMethod`. */
     scope?: KeyScope;
   }
 }
 
-/** How long a session lasts without being used, and after how long of use it is prolonged. Seconds. */
+/** Lifetime of an unused session, and age after which a used one is prolonged. Seconds. */
 export const sessionTimes = { expiresIn: 7 * 86_400, updateAge: 86_400 } as const;
 
 export const cookiePrefix = 'heddle';
@@ -28,26 +28,26 @@ export const cookiePrefix = 'heddle';
 /** The name of the session cookie; browsers take one that starts with `__Secure-` over https only. */
 export const sessionCookie = (secure: boolean): string => `${secure ? '__Secure-' : ''}${cookiePrefix}.session_token`;
 
-/** How exactly it is kept when a session was last used. Milliseconds. */
+/** Precision of the last-used time of sessions. Milliseconds. */
 const USE_PRECISION_MS = 300_000;
 
 interface Found {
   user: CurrentUser;
   sessionId: string;
-  /** A `Set-Cookie` value that makes the browser keep the session longer; null when it is not due. */
+  /** A `Set-Cookie` value that prolongs the session in the browser; null if it is not due. */
   prolonged: string | null;
 }
 
 export interface Sessions {
-  /** Who sends this `Cookie` header; null when nobody is signed in. */
+  /** The signed-in user of a `Cookie` header; null for none. */
   find(cookies: string | undefined): Promise<Found | null>;
-  /** Whose session it is, also where it is over; null where there is none. */
+  /** The user id of the session in a `Cookie` header, even if the session has expired; null for none. */
   ownerOf(cookies: string | undefined): Promise<string | null>;
-  /** Ends all sessions of the user but the one that this `Set-Cookie` value begins. */
+  /** Ends all sessions of the user except the one that these `Set-Cookie` values begin. */
   endOthers(userId: string, cookies: readonly string[]): Promise<void>;
 }
 
-/** The value of a cookie in a `Cookie` header; null where it has none of this name. */
+/** The value of a cookie in a `Cookie` header; null if it has none of this name. */
 export function readCookie(cookies: string, name: string): string | null {
   for (const pair of cookies.split(';')) {
     const at = pair.indexOf('=');
@@ -56,7 +56,7 @@ export function readCookie(cookies: string, name: string): string | null {
   return null;
 }
 
-/** What a signed cookie value holds, `token.signature`; null when the signature is not ours. */
+/** The token of a signed cookie value `token.signature`; null for an invalid signature. */
 function verifyToken(value: string, secret: string): string | null {
   let signed: string;
   try {
@@ -72,15 +72,15 @@ function verifyToken(value: string, secret: string): string | null {
   return given.length === wanted.length && timingSafeEqual(given, wanted) ? token : null;
 }
 
-/** What the signed cookie of this name holds; null where there is none, or one that this server has not made. */
+/** The token in the signed cookie of this name; null if there is none, or its signature is invalid. */
 export function readSigned(cookies: string | undefined, name: string, secret: string): string | null {
   const value = cookies === undefined ? null : readCookie(cookies, name);
   return value === null ? null : verifyToken(value, secret);
 }
 
 /**
- * Looks sessions up: one signature and one indexed read. They are made and ended by the auth feature through better-auth, whose cookie and table
- * these are; its own look-up would cost every request several times as much.
+ * Looks sessions up with one signature check and one indexed read. The auth feature begins and ends them through better-auth, which owns cookie and table;
+ * its own look-up would cost every request several times as much.
  */
 export function createSessions(db: Db, secret: string, secure: boolean): Sessions {
   const name = sessionCookie(secure);
@@ -139,7 +139,7 @@ export function createSessions(db: Db, secret: string, secure: boolean): Session
   };
 }
 
-/** A `Cookie` header without the session, for what must not depend on who is signed in. */
+/** A `Cookie` header without the session, for calls that must not depend on who is signed in. */
 export function withoutSession(cookies: string | undefined, secure: boolean): string | undefined {
   const name = sessionCookie(secure);
   return cookies
@@ -148,7 +148,7 @@ export function withoutSession(cookies: string | undefined, secure: boolean): st
     .join(';');
 }
 
-/** Who makes this request. Throws `unauthorized`. */
+/** The user who makes a request. Throws `unauthorized`. */
 export function currentUser(request: FastifyRequest): CurrentUser {
   if (!request.user) throw apiErrors.unauthorized();
   return request.user;

@@ -3,12 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { currentUser } from './session.ts';
 
-/** Seconds after which somebody with too many streams may come again. */
+/** Seconds after which a client with too many streams may retry. */
 const RETRY_AFTER = 10;
 
-/** Event streams that are open, by whose they are. */
+/** Limits the number of open event streams. */
 export interface Streams {
-  /** Counts a stream until its connection closes. To be called before anything is done for it. Throws `streams_exceeded`. */
+  /** Counts a stream until its connection closes. Call it before any other work for the stream. Throws `streams_exceeded`. */
   take(request: FastifyRequest, reply: FastifyReply): void;
 }
 
@@ -27,7 +27,7 @@ class Counter {
   }
 }
 
-/** Limits how many event streams are open at the same time, of one user and from one address: each holds a connection, and is told of every change. */
+/** Limits the number of open event streams of one user and from one address: each holds a connection and gets every change. */
 export function createStreams({ perUser, perAddress }: Config['streams']): Streams {
   const users = new Counter();
   const addresses = new Counter();

@@ -1,7 +1,7 @@
 import { apiErrors } from '@heddle/contract/errors/api';
 import type { z } from 'zod';
 
-/** Where very much is wrong, the list of it is longer than what a call can be given. */
+/** Maximum number of listed problems: a list of all could be too long for an error. */
 function tried<T>(work: () => T): T {
   try {
     return work();
@@ -12,7 +12,7 @@ function tried<T>(work: () => T): T {
   }
 }
 
-/** Reads a body, query or parameters by a schema. Throws `body_invalid`, which names the first thing that is wrong and lists all in its details. */
+/** Parses a body, query or parameters by a schema. Throws `body_invalid` with the first problem in its message and all in its details. */
 export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = tried(() => schema.safeParse(value ?? {}));
   if (parsed.success) return parsed.data;

@@ -10,25 +10,24 @@ import { createPageHeaders } from './headers.ts';
 
 const ownPaths = /^\/(api|hooks)(\/|$|\?)/;
 
-/** The built file that a worker begins with; what it loads goes by the policy of this one. */
+/** The built entry file of a worker: its content security policy applies to everything it loads. */
 const dryRunWorker = /[\\/]dry-run\.worker-[\w-]+\.js$/;
 
-/** True for the request of a browser that opens a page, whichever: what the page is, the web app decides. */
+/** True for a browser's request for any page: the web app does the routing. */
 function opensPage(request: FastifyRequest): boolean {
   const { method, headers, url } = request;
   return (method === 'GET' || method === 'HEAD') && !ownPaths.test(url) && (headers.accept ?? '').includes('text/html');
 }
 
 /**
- * Serves the built web app from `root`: assets, whose names change with their content, may be kept for ever; the page itself is asked for each
- * time. Addresses nothing else answers get the page where a browser opens them, and `route_not_found` otherwise. Visitors get at `/` the page that
- * has its first picture in it.
+ * Serves the built web app from `root`: assets, whose names change with their content, may be cached forever; the page itself is revalidated each time.
+ * Other addresses get the page if a browser opens them, and `route_not_found` otherwise. At `/`, visitors get the page with the prerendered landing page.
  */
 export async function serveWeb(app: FastifyInstance, root: string, publicUrl: string | undefined): Promise<void> {
   const scripts = existsSync(root) ? (await readdir(root)).filter((name) => /^[\w-]+\.js$/.test(name)).sort() : [];
   const headersFor = createPageHeaders(publicUrl, scripts);
   const page = join(root, 'index.html');
-  // Has in it what visitors see at `/`.
+  // Contains the prerendered landing page.
   const visitorPage = existsSync(join(root, 'home.html')) ? 'home.html' : 'index.html';
 
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
@@ -53,7 +52,7 @@ export async function serveWeb(app: FastifyInstance, root: string, publicUrl: st
     await scope.register(fastifyStatic, {
       root,
       cacheControl: false,
-      // What the build keeps for itself begins with a dot.
+      // Files of the build itself start with a dot.
       dotfiles: 'ignore',
       setHeaders(reply, path) {
         reply.header(
@@ -63,11 +62,11 @@ export async function serveWeb(app: FastifyInstance, root: string, publicUrl: st
         if (dryRunWorker.test(path))
           for (const [name, value] of Object.entries(headersFor(reply.request.headers.host).worker))
             reply.header(name, value);
-        // Some browsers only offer to save what is text/markdown.
+        // Some browsers download text/markdown instead of showing it.
         if (path.endsWith('.md')) reply.header('content-type', 'text/plain; charset=utf-8');
       },
     });
-    // Who brings a cookie may be signed in, and is not shown what visitors see first.
+    // A request with a cookie may be from a signed-in user, who does not get the landing page.
     scope.get('/', (request, reply) =>
       reply.sendFile(request.headers.cookie === undefined ? visitorPage : 'index.html'),
     );

@@ -4,15 +4,15 @@ import type { Usage } from '../usage/usage.ts';
 import type { DiskSpace } from './disk-space.ts';
 import type { RateLimit } from './rate-limit.ts';
 
-/** Lets users begin something, or refuses it. What is under way is never asked about. Costs no look into the database. */
+/** Admits or refuses new work of users. Work under way is not checked. Needs no database access. */
 export interface Admission {
-  /** A run that is to be started. Throws `disk_low`, `quota_exceeded`, `runs_per_minute`. */
+  /** A new run. Throws `disk_low`, `quota_exceeded`, `runs_per_minute`. */
   run(userId: string): void;
-  /** A run that a run under way needs for its own work. Throws `runs_per_minute`. */
+  /** A run that a step of a run starts. Throws `runs_per_minute`. */
   subRun(userId: string): void;
-  /** Something else that is to be kept: a file, a revision. Throws `disk_low`, `quota_exceeded`. */
+  /** Other data to be stored: a file, a revision. Throws `disk_low`, `quota_exceeded`. */
   space(userId: string): void;
-  /** A file that a run under way writes. Throws `disk_low`, and `quota_exceeded` where the quota was passed by far. */
+  /** A file that a run writes. Throws `disk_low`, and `quota_exceeded` if the quota is exceeded by more than the overdraft. */
   runFile(userId: string): void;
   /** A call of a webhook. Throws `webhooks_per_minute`. */
   webhook(userId: string): void;
@@ -25,10 +25,10 @@ export interface AdmissionOptions {
   webhooks: RateLimit;
 }
 
-/** Bytes by which runs under way may pass the quota: they are to come to their end, and not to fill the disk. */
+/** Bytes by which runs under way may exceed the quota, so that they can finish without filling the disk. */
 const OVERDRAFT = 1024 * 1024 * 1024;
 
-/** Admission by free space, quotas and rates. */
+/** Admission by free disk space, quotas and rate limits. */
 export function createAdmission({ disk, usage, runs, webhooks }: AdmissionOptions): Admission {
   function rate(userId: string): void {
     const seconds = runs.take(userId);
@@ -66,6 +66,6 @@ export function createAdmission({ disk, usage, runs, webhooks }: AdmissionOption
   };
 }
 
-/** True for what is refused for now only: who starts runs by himself waits and tries again. */
-export const isForNow = (error: unknown): error is HeddleError =>
+/** True for refusals that are temporary: schedules and polled triggers retry later. */
+export const isTemporaryRefusal = (error: unknown): error is HeddleError =>
   error instanceof HeddleError && ['disk_low', 'quota_exceeded', 'runs_per_minute'].includes(error.code);

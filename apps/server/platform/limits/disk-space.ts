@@ -3,15 +3,15 @@ import { promisify } from 'node:util';
 import { limitErrors } from '@heddle/contract/errors/limits';
 import type { Log } from '../log.ts';
 
-/** How often the free space is looked at. Milliseconds. */
-const LOOK_EVERY_MS = 5000;
+/** Interval of checks. Milliseconds. */
+const CHECK_INTERVAL_MS = 5000;
 
-/** When callers whose writes are refused are to come back. Seconds. */
+/** When refused callers may retry. Seconds. */
 const RETRY_AFTER = 60;
 
 /** Free space on the disk of the data folder. */
 export interface DiskSpace {
-  /** Throws `disk_low` while there is less free space than there has to be. */
+  /** Throws `disk_low` while less than the minimum is free. */
   check(): void;
   stop(): void;
 }
@@ -19,11 +19,11 @@ export interface DiskSpace {
 export interface DiskSpaceOptions {
   /** A folder on the disk. */
   folder: string;
-  /** Bytes; 0 asks for none. */
+  /** Minimum of free bytes; 0 for none. */
   minFree: number;
   log: Pick<Log, 'info' | 'warn' | 'error'>;
   everyMs?: number;
-  /** Bytes that are free for this process. */
+  /** Free bytes. */
   free?: { now(): number; later(): Promise<number> };
 }
 
@@ -34,12 +34,12 @@ function freeOn(folder: string): NonNullable<DiskSpaceOptions['free']> {
   return { now: () => bytes(statfsSync(folder)), later: async () => bytes(await statfsLater(folder)) };
 }
 
-/** Looks at the free space from time to time; what it was last holds until then. That it has become low, or enough again, is logged once. */
+/** Checks the free space at an interval. Each change between low and sufficient is logged once. */
 export function watchDiskSpace({
   folder,
   minFree,
   log,
-  everyMs = LOOK_EVERY_MS,
+  everyMs = CHECK_INTERVAL_MS,
   free = freeOn(folder),
 }: DiskSpaceOptions): DiskSpace {
   let isLow = false;
@@ -59,7 +59,7 @@ export function watchDiskSpace({
 
   see(free.now());
   const timer = setInterval(() => {
-    // What was seen last holds where the file system cannot say.
+    // If the check fails, the last result stays in force.
     free.later().then(see, (err: unknown) => log.error({ err, folder }, 'free disk space could not be read'));
   }, everyMs).unref();
   return {

@@ -8,20 +8,20 @@ import { createAdmission } from './admission.ts';
 import { watchDiskSpace } from './disk-space.ts';
 import { createRateLimit } from './rate-limit.ts';
 
-/** What users may take of the server, by the settings. */
+/** Limits of users, by the settings. */
 export interface Limits {
   admission: Admission;
   usage: Usage;
   stop(): Promise<void>;
 }
 
-/** Begins to watch disk and usage. */
+/** Starts watching disk space and usage. */
 export function createLimits({ config, db, log }: { config: Config; db: Db; log: Log }): Limits {
   const disk = watchDiskSpace({ folder: config.dataDir, minFree: config.minFree, log });
   const usage = createUsage({
     db,
     quota: config.quota,
-    onError: (err) => log.error({ err }, 'disk usage of users could not be measured'),
+    onError: (err) => log.error({ err }, 'disk usage measurement failed'),
   });
   return {
     usage,

@@ -1,20 +1,20 @@
 const MINUTE_MS = 60_000;
-/** Users whose use is remembered. Who is forgotten begins with a full bucket. */
-const USERS_KEPT = 10_000;
+/** Maximum number of tracked users. A user who is dropped starts with a full bucket. */
+const MAX_USERS = 10_000;
 
 interface Bucket {
   left: number;
   at: number;
 }
 
-/** Limits how often each user does something. In memory: each server counts for itself. */
+/** A rate limit per user, in memory: each server counts separately. */
 export interface RateLimit {
   readonly perMinute: number;
-  /** Takes one; gives 0, or the whole seconds until the next one can be taken where there is none left. */
+  /** Takes one token; returns 0, or the whole seconds until the next token if none is left. */
   take(userId: string): number;
 }
 
-/** A token bucket per user that holds what may be done within a minute. `now` gives milliseconds. */
+/** A token bucket per user that holds the tokens of one minute. `now` returns milliseconds. */
 export function createRateLimit(perMinute: number, now: () => number = () => performance.now()): RateLimit {
   const buckets = new Map<string, Bucket>();
   const perMs = perMinute / MINUTE_MS;
@@ -22,7 +22,7 @@ export function createRateLimit(perMinute: number, now: () => number = () => per
   function makeRoom(at: number): void {
     for (const [userId, bucket] of buckets) if (at - bucket.at >= MINUTE_MS) buckets.delete(userId);
     const [first] = buckets.keys();
-    if (buckets.size >= USERS_KEPT && first !== undefined) buckets.delete(first);
+    if (buckets.size >= MAX_USERS && first !== undefined) buckets.delete(first);
   }
 
   return {
@@ -31,7 +31,7 @@ export function createRateLimit(perMinute: number, now: () => number = () => per
       const at = now();
       let bucket = buckets.get(userId);
       if (!bucket) {
-        if (buckets.size >= USERS_KEPT) makeRoom(at);
+        if (buckets.size >= MAX_USERS) makeRoom(at);
         bucket = { left: perMinute, at };
         buckets.set(userId, bucket);
       }

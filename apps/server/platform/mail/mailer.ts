@@ -2,7 +2,7 @@ import { isThisMachine } from '@heddle/nodes/catalog/email/server';
 import type { Transporter } from 'nodemailer';
 import type { MailConfig } from '../config.ts';
 
-/** A mail as it is handed over. */
+/** A composed mail. */
 export interface Mail {
   to: string;
   subject: string;
@@ -10,31 +10,31 @@ export interface Mail {
   html: string;
 }
 
-/** `later`: it may work another time. `never`: the mail server has refused this mail for good. Reasons name no secret and no recipient. */
+/** `later`: a retry may succeed. `never`: the mail server has refused this mail permanently. Reasons contain no secret and no recipient. */
 export type Delivery = { result: 'sent' } | { result: 'later' | 'never'; reason: string };
 
-/** Hands mails to the mail server. */
+/** Sends mails to the mail server. */
 export interface Mailer {
-  /** `id` is the same for every attempt: a mail server that gets a mail twice can tell. Never throws. */
+  /** `id` is the same for every attempt, so that a mail server can detect duplicates. Never throws. */
   send(id: string, mail: Mail): Promise<Delivery>;
 }
 
-/** Milliseconds for one step of the conversation with the mail server. */
-const LIMITS = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+/** Timeouts of the SMTP session. Milliseconds. */
+const TIMEOUTS = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-/** What a failed delivery says of itself. Answers of mail servers may quote addresses, so only their codes are kept. */
+/** Classifies a failed delivery. Answers of mail servers may quote addresses, so only their codes are kept. */
 function judge(error: unknown): Delivery {
   const { code, responseCode, command } = error as { code?: unknown; responseCode?: unknown; command?: unknown };
   const answer = typeof responseCode === 'number' ? responseCode : undefined;
   const reason =
     [code, command, answer].filter((part) => typeof part === 'string' || typeof part === 'number').join(' ') ||
     'unknown';
-  // Everything before the mail itself (connection, login) is between two servers: somebody can put it right.
+  // Failures before the mail itself (connection, login) can be fixed by an operator, so they are retried.
   const aboutTheMail = code === 'EENVELOPE' || code === 'EMESSAGE';
   return { result: aboutTheMail && answer !== undefined && answer >= 500 ? 'never' : 'later', reason };
 }
 
-/** A mailer for a mail server. It is loaded and connected to with the first mail. */
+/** A mailer for a mail server. Library and connection are loaded with the first mail. */
 export function createMailer({ url, from }: MailConfig): Mailer {
   const { protocol, hostname, port, username, password } = new URL(url);
   const host = hostname.replace(/^\[|\]$/g, '');
@@ -47,12 +47,12 @@ export function createMailer({ url, from }: MailConfig): Mailer {
       host,
       port: port === '' ? (secure ? 465 : 587) : Number(port),
       secure,
-      // A password is not sent for everybody on the way to read.
+      // A password is not sent unencrypted.
       requireTLS: !secure && password !== '' && !isThisMachine(host),
-      // Whose certificate would a mail server on the same machine have to show?
+      // A mail server on the same machine has no certificate that could be verified.
       ...(isThisMachine(host) ? { tls: { rejectUnauthorized: false } } : {}),
       ...(username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-      ...LIMITS,
+      ...TIMEOUTS,
       disableFileAccess: true,
       disableUrlAccess: true,
     });
@@ -65,7 +65,7 @@ export function createMailer({ url, from }: MailConfig): Mailer {
         const domain = /@([^\s<>]+?)>?$/.exec(from)?.[1] ?? 'localhost';
         await transport.sendMail({
           from,
-          // An object: what stands in an address is never read as several.
+          // As an object, so that an address is never parsed as several.
           to: { name: '', address: to },
           subject,
           text,

@@ -32,23 +32,23 @@ function open(composer: Composer = compose, url = mails.url): Outbox {
   const mailer = createMailer({ url, from: 'Heddle <heddle@example.com>' });
   return new Outbox({ db: app.platform.db, log, mailer, composers: { test: composer }, now: () => now });
 }
-const letter = (id: string) => ({ id, kind: 'test', userId: ada.user.id, aboutAt: now });
+const queued = (id: string) => ({ id, kind: 'test', userId: ada.user.id, aboutAt: now });
 
 describe('the outbox', () => {
-  it('hands a letter over once, whoever asks how often', async () => {
+  it('sends a mail once, however often it is asked to', async () => {
     const outbox = open();
-    expect([await outbox.add(letter('a')), await outbox.add(letter('a'))]).toEqual([true, false]);
+    expect([await outbox.add(queued('a')), await outbox.add(queued('a'))]).toEqual([true, false]);
     await Promise.all([outbox.deliver(), outbox.deliver(), open().deliver()]);
     expect(mails.received).toHaveLength(1);
     expect(mails.received[0]).toMatchObject({ to: ['ada@example.com'], from: 'heddle@example.com' });
     expect(mails.received[0]?.source).toContain('Subject: About a');
     expect(mails.received[0]?.source).toContain('Message-ID: <a@example.com>');
-    expect(await outbox.add(letter('a'))).toBe(false);
+    expect(await outbox.add(queued('a'))).toBe(false);
   });
 
-  it('tries again after a refusal for now, with growing pauses', async () => {
+  it('retries after a temporary refusal, with growing delays', async () => {
     const outbox = open();
-    await outbox.add(letter('a'));
+    await outbox.add(queued('a'));
     mails.refuse(451);
     await outbox.deliver();
     now += MINUTE - 1;
@@ -67,7 +67,7 @@ describe('the outbox', () => {
 
   it('gives a mail up after a day, and says so in the log', async () => {
     const outbox = open();
-    await outbox.add(letter('a'));
+    await outbox.add(queued('a'));
     mails.refuse(451);
     const began = now;
     for (; now < began + 25 * 60 * MINUTE; now += 30 * MINUTE) await outbox.deliver();
@@ -82,7 +82,7 @@ describe('the outbox', () => {
 
   it('gives up at once what the mail server refuses for good', async () => {
     const outbox = open();
-    await outbox.add(letter('a'));
+    await outbox.add(queued('a'));
     mails.refuse(550);
     await outbox.deliver();
     now += 60 * MINUTE;
@@ -94,7 +94,7 @@ describe('the outbox', () => {
   it('waits for a mail server that cannot be reached or that does not know us, and keeps the password to itself', async () => {
     const wrong = mails.url.replace('geheim', 'wrong%20password');
     const outbox = open(compose, wrong);
-    await outbox.add(letter('a'));
+    await outbox.add(queued('a'));
     await outbox.deliver();
     expect(lines.join()).toContain('is tried again');
     expect(lines.join()).not.toMatch(/wrong|geheim|ada@/);
@@ -103,19 +103,19 @@ describe('the outbox', () => {
     expect(mails.received).toHaveLength(1);
   });
 
-  it('leaves out what nobody wants any more, and does not let one letter hold up the others', async () => {
+  it('drops unwanted mail, and does not let one mail hold up the others', async () => {
     const outbox = open(async (one) => {
       if (one.id === 'broken') throw new Error('a defect');
       return one.id === 'unwanted' ? null : compose(one);
     });
-    for (const id of ['broken', 'unwanted', 'good']) await outbox.add(letter(id));
+    for (const id of ['broken', 'unwanted', 'good']) await outbox.add(queued(id));
     await outbox.deliver();
     expect(mails.received.map(({ source }) => /Subject: (.*)\r/.exec(source)?.[1])).toEqual(['About good']);
   });
 
   it('sends nothing before its time', async () => {
     const outbox = open();
-    await outbox.add({ ...letter('a'), dueAt: now + MINUTE });
+    await outbox.add({ ...queued('a'), dueAt: now + MINUTE });
     await outbox.deliver();
     expect(mails.attempts).toBe(0);
     now += MINUTE;
@@ -125,7 +125,7 @@ describe('the outbox', () => {
 
   it('sends what a server that died was about to send', async () => {
     const never = open(() => new Promise(() => undefined));
-    await never.add(letter('a'));
+    await never.add(queued('a'));
     void never.deliver();
     await vi.waitFor(async () =>
       expect(await app.platform.db.selectFrom('mail_outbox').select('attempts').execute()).toEqual([{ attempts: 1 }]),

@@ -2,47 +2,47 @@ import type { Db } from '../db/kysely.ts';
 import type { Log } from '../log.ts';
 import type { Delivery, Mail, Mailer } from './mailer.ts';
 
-/** A mail that is to be sent. */
-export interface Letter {
-  /** What it is about. A second letter with the same id is not taken. */
+/** A mail in the outbox. Its text is written when it is sent. */
+export interface QueuedMail {
+  /** Identifies what it is about. A second mail with the same id is not queued. */
   id: string;
-  /** Says who writes it: see `composers`. */
+  /** Selects the composer, see `composers`. */
   kind: string;
   userId: string;
-  /** When what it is about happened, epoch milliseconds. */
+  /** When the event it reports happened, epoch milliseconds. */
   aboutAt: number;
-  /** When it may be sent. Default: at once. */
+  /** Earliest time of sending, epoch milliseconds. Default: immediately. */
   dueAt?: number;
 }
 
-/** Writes a letter when it is about to be sent; null where nobody wants it any more. */
-export type Composer = (letter: Required<Letter>) => Promise<Mail | null>;
+/** Writes a mail when it is about to be sent; null if the recipient does not want it any more. */
+export type Composer = (mail: Required<QueuedMail>) => Promise<Mail | null>;
 
 export interface OutboxOptions {
   db: Db;
   log: Log;
   mailer: Mailer;
-  /** By kind of letter. */
+  /** By kind of mail. */
   composers: { readonly [kind: string]: Composer };
   /** Epoch milliseconds. */
   now?: () => number;
 }
 
-/** How long a mail is tried before it is given up. Milliseconds. */
-const PATIENCE = 24 * 3_600_000;
-const FIRST_PAUSE = 60_000;
-const LONGEST_PAUSE = 3_600_000;
-/** How long one attempt may take before another server may try. Longer than all limits of a mailer together. */
-const LEASE = 180_000;
-/** How long what has ended is kept, so that the same letter is not taken twice. */
-const KEPT = 7 * 24 * 3_600_000;
-const AT_ONCE = 20;
+/** How long delivery is retried before it is given up. Milliseconds. */
+const GIVE_UP_AFTER_MS = 24 * 3_600_000;
+const FIRST_DELAY_MS = 60_000;
+const MAX_DELAY_MS = 3_600_000;
+/** How long one attempt may take before another server may try. Longer than all timeouts of a mailer together. */
+const LEASE_MS = 180_000;
+/** How long finished mail is kept, so that the same mail is not queued twice. */
+const KEEP_MS = 7 * 24 * 3_600_000;
+const PAGE = 20;
 
-/** Letters on disk. They are sent at least once, also after a crash; several servers may share them. */
+/** Mail on disk. It is sent at least once, also after a crash; several servers may share it. */
 export class Outbox {
   readonly #options: OutboxOptions;
   readonly #now: () => number;
-  #passing: Promise<void> | null = null;
+  #pass: Promise<void> | null = null;
   #again = false;
   #closed = false;
 
@@ -51,8 +51,8 @@ export class Outbox {
     this.#now = options.now ?? Date.now;
   }
 
-  /** Takes a letter; false where it has one with this id. */
-  async add({ id, kind, userId, aboutAt, dueAt }: Letter): Promise<boolean> {
+  /** Queues a mail; false if one with this id is queued already. */
+  async add({ id, kind, userId, aboutAt, dueAt }: QueuedMail): Promise<boolean> {
     const now = this.#now();
     const row = {
       id,
@@ -73,46 +73,46 @@ export class Outbox {
     return Number(result?.numInsertedOrUpdatedRows ?? 0) > 0;
   }
 
-  /** Sends what is due. Settles when nothing is any more; calls while it works are one with it. */
+  /** Sends what is due and settles when nothing is left. Calls during a pass join it. */
   async deliver(): Promise<void> {
     this.#again = true;
-    this.#passing ??= this.#passes().finally(() => {
-      this.#passing = null;
+    this.#pass ??= this.#runPasses().finally(() => {
+      this.#pass = null;
     });
-    await this.#passing;
+    await this.#pass;
   }
 
-  /** Sends nothing further and waits up to `ms` for the mail under way. */
+  /** Stops sending and waits up to `ms` for the delivery under way. */
   async close(ms: number): Promise<void> {
     this.#closed = true;
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, ms)));
-    await Promise.race([this.#passing ?? Promise.resolve(), late]);
+    const timeout = new Promise<void>((resolve) => (timer = setTimeout(resolve, ms)));
+    await Promise.race([this.#pass ?? Promise.resolve(), timeout]);
     clearTimeout(timer);
   }
 
-  async #passes(): Promise<void> {
+  async #runPasses(): Promise<void> {
     while (this.#again && !this.#closed) {
       this.#again = false;
       const due = await this.#due();
-      for (const letter of due) if (!this.#closed && (await this.#claim(letter))) await this.#send(letter);
-      if (due.length === AT_ONCE) this.#again = true;
+      for (const mail of due) if (!this.#closed && (await this.#claim(mail))) await this.#send(mail);
+      if (due.length === PAGE) this.#again = true;
     }
     if (!this.#closed)
       await this.#options.db
         .deleteFrom('mail_outbox')
-        .where('ended_at', '<', this.#now() - KEPT)
+        .where('ended_at', '<', this.#now() - KEEP_MS)
         .execute();
   }
 
-  async #due(): Promise<Taken[]> {
+  async #due(): Promise<DueMail[]> {
     const rows = await this.#options.db
       .selectFrom('mail_outbox')
       .selectAll()
       .where('ended_at', 'is', null)
       .where('due_at', '<=', this.#now())
       .orderBy('due_at')
-      .limit(AT_ONCE)
+      .limit(PAGE)
       .execute();
     return rows.map((row) => ({
       id: row.id,
@@ -125,11 +125,11 @@ export class Outbox {
     }));
   }
 
-  /** Of several servers one gets the letter. */
-  async #claim({ id, dueAt, attempts }: Taken): Promise<boolean> {
+  /** Claims a mail for one attempt; of several servers one succeeds. */
+  async #claim({ id, dueAt, attempts }: DueMail): Promise<boolean> {
     const { numUpdatedRows } = await this.#options.db
       .updateTable('mail_outbox')
-      .set({ due_at: this.#now() + LEASE, attempts: attempts + 1 })
+      .set({ due_at: this.#now() + LEASE_MS, attempts: attempts + 1 })
       .where('id', '=', id)
       .where('due_at', '=', dueAt)
       .where('ended_at', 'is', null)
@@ -137,38 +137,38 @@ export class Outbox {
     return Number(numUpdatedRows) > 0;
   }
 
-  async #send(letter: Taken): Promise<void> {
+  async #send(mail: DueMail): Promise<void> {
     const { mailer, log } = this.#options;
-    const mail = await this.#compose(letter);
-    if (mail === null) return this.#end(letter, 'unwanted');
+    const composed = await this.#compose(mail);
+    if (composed === null) return this.#end(mail, 'unwanted');
     const delivery: Delivery =
-      mail === 'unwritten'
+      composed === 'unwritten'
         ? { result: 'later', reason: 'it could not be written' }
-        : await mailer.send(letter.id, mail);
-    if (delivery.result === 'sent') return this.#end(letter, 'sent');
-    // The next start tries again.
+        : await mailer.send(mail.id, composed);
+    if (delivery.result === 'sent') return this.#end(mail, 'sent');
+    // The next start of the server retries it.
     if (this.#closed) return;
-    const facts = { mail: letter.id, kind: letter.kind, attempts: letter.attempts + 1, reason: delivery.reason };
-    const next = this.#now() + Math.min(FIRST_PAUSE * 2 ** letter.attempts, LONGEST_PAUSE);
-    if (delivery.result === 'never' || next > letter.createdAt + PATIENCE) {
-      log.error(facts, 'a mail could not be sent and is given up');
-      return this.#end(letter, 'given up');
+    const facts = { mail: mail.id, kind: mail.kind, attempts: mail.attempts + 1, reason: delivery.reason };
+    const next = this.#now() + Math.min(FIRST_DELAY_MS * 2 ** mail.attempts, MAX_DELAY_MS);
+    if (delivery.result === 'never' || next > mail.createdAt + GIVE_UP_AFTER_MS) {
+      log.error(facts, 'mail delivery failed: giving up');
+      return this.#end(mail, 'given up');
     }
-    log.warn(facts, 'a mail could not be sent and is tried again');
-    await this.#options.db.updateTable('mail_outbox').set({ due_at: next }).where('id', '=', letter.id).execute();
+    log.warn(facts, 'mail delivery failed: will retry');
+    await this.#options.db.updateTable('mail_outbox').set({ due_at: next }).where('id', '=', mail.id).execute();
   }
 
-  async #compose(letter: Taken): Promise<Mail | null | 'unwritten'> {
+  async #compose(mail: DueMail): Promise<Mail | null | 'unwritten'> {
     try {
-      return (await this.#options.composers[letter.kind]?.(letter)) ?? null;
+      return (await this.#options.composers[mail.kind]?.(mail)) ?? null;
     } catch (err) {
-      // A defect of one letter must not keep back the others.
-      this.#options.log.error({ err, kind: letter.kind }, 'a mail could not be written');
+      // A composer that fails must not hold up other mail.
+      this.#options.log.error({ err, kind: mail.kind }, 'mail composition failed');
       return 'unwritten';
     }
   }
 
-  async #end({ id }: Taken, outcome: string): Promise<void> {
+  async #end({ id }: DueMail, outcome: string): Promise<void> {
     await this.#options.db
       .updateTable('mail_outbox')
       .set({ ended_at: this.#now(), outcome })
@@ -177,7 +177,7 @@ export class Outbox {
   }
 }
 
-interface Taken extends Required<Letter> {
+interface DueMail extends Required<QueuedMail> {
   createdAt: number;
   attempts: number;
 }

@@ -2,7 +2,7 @@ import type { Db } from '../db/kysely.ts';
 import { firstIdAt } from '../runs/ids.ts';
 import { toSettings } from '../workflows/revisions.ts';
 
-/** How long runs are kept: until they are so old, or there are so many newer ones of the workflow, whichever comes first. Runs under way do not count. */
+/** Retention of runs: maximum age, and maximum number of newer runs of the workflow, whichever is reached first. Runs under way do not count. */
 export interface Keep {
   days: number;
   runs: number;
@@ -15,13 +15,13 @@ export interface ExpiredRun {
 
 const DAY_MS = 86_400_000;
 
-/** A run that has just ended stays: others may have to hear of its end, and a request that is repeated must find it. */
+/** A run that has just ended is kept: others may still be notified of its end, and a repeated request must find it. */
 const GRACE_MS = 10 * 60_000;
 
-/** Runs that are counted off by one statement. */
+/** Runs counted by one statement. */
 const STRIDE = 1000;
 
-/** The ids of all workflows that have runs, also of deleted ones. */
+/** The ids of all workflows with runs, including deleted ones. */
 export async function* workflowsWithRuns(db: Db): AsyncGenerator<string> {
   for (let after = ''; ;) {
     const row = await db
@@ -37,7 +37,7 @@ export async function* workflowsWithRuns(db: Db): AsyncGenerator<string> {
   }
 }
 
-/** How long the runs of a workflow are kept: as its latest revision says, else as `defaults` say. */
+/** The retention of a workflow's runs: by its latest revision, else `defaults`. */
 export async function keepOf(db: Db, workflowId: string, defaults: Keep): Promise<Keep> {
   const row = await db
     .selectFrom('workflows as w')
@@ -51,7 +51,7 @@ export async function keepOf(db: Db, workflowId: string, defaults: Keep): Promis
   return { days: keepDays, runs: keepRuns };
 }
 
-/** The oldest of the runs that are kept by number; null where there are not more than are kept. */
+/** The oldest run within the maximum number; null if there are no more runs than that. */
 async function oldestKept(db: Db, workflowId: string, keep: number): Promise<string | null> {
   let oldest: string | null = null;
   for (let left = keep; left > 0;) {
@@ -74,7 +74,7 @@ async function oldestKept(db: Db, workflowId: string, keep: number): Promise<str
   return oldest;
 }
 
-/** Up to `limit` runs at a time that are no longer kept. What is given has to be removed before more is asked for. */
+/** Yields expired runs, up to `limit` at a time. The caller has to remove them before it asks for more. */
 export async function* expiredRuns(
   db: Db,
   workflowId: string,
@@ -84,7 +84,7 @@ export async function* expiredRuns(
 ): AsyncGenerator<ExpiredRun[]> {
   const before = now - keep.days * DAY_MS;
   const oldest = await oldestKept(db, workflowId, keep.runs);
-  // A run cannot have ended before it began, and ids tell when that was.
+  // A run ends after it was started, and its id contains that time.
   const bounds = [
     { id: firstIdAt(before), endedBefore: before },
     ...(oldest === null ? [] : [{ id: oldest, endedBefore: now - GRACE_MS }]),
@@ -97,7 +97,7 @@ export async function* expiredRuns(
       .where('e.id', '<', id)
       .where('e.status', '<>', 'running')
       .where('e.finished_at', '<', endedBefore)
-      // The run that waits for it may ask once more, and must not start another one in its place.
+      // A waiting parent run may repeat its request, and must not start another run instead.
       .where((of) =>
         of.not(
           of.exists(

@@ -1,6 +1,6 @@
 import type { Db } from '../db/kysely.ts';
 
-/** Takes or extends the right to do what only one server is to do at a time, for `ms` milliseconds from `now` on. False while another has it. */
+/** Acquires or extends a lease on work that only one server does at a time, for `ms` milliseconds from `now`. False while another holder has it. */
 export async function takeLease(db: Db, name: string, holder: string, now: number, ms: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('leases')
@@ -15,7 +15,7 @@ export async function takeLease(db: Db, name: string, holder: string, now: numbe
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** Gives the right back. */
-export async function giveLease(db: Db, name: string, holder: string): Promise<void> {
+/** Releases a lease. */
+export async function releaseLease(db: Db, name: string, holder: string): Promise<void> {
   await db.deleteFrom('leases').where('name', '=', name).where('holder', '=', holder).execute();
 }

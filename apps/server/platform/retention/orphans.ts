@@ -3,13 +3,13 @@ import { firstIdAt } from '../runs/ids.ts';
 import type { UserFiles } from '../user-files.ts';
 import { removePayloads } from './remove-runs.ts';
 
-/** What nothing refers to yet may be about to be: it is left alone for so long. */
+/** Data that nothing refers to is kept for this long: a reference may be about to be written. */
 const DAY_MS = 86_400_000;
 
-/** Rows looked at by one statement. */
+/** Rows read by one statement. */
 const PAGE = 500;
 
-/** Removes what was written for runs that never came into being, or whose removal was interrupted. */
+/** Removes payloads and file references of runs that were never committed, or whose removal was interrupted. */
 export async function removeUnowned(db: Db, now: number): Promise<void> {
   for (const table of ['execution_payloads', 'execution_files'] as const) {
     for (let after = ''; ;) {
@@ -37,7 +37,7 @@ export async function removeUnowned(db: Db, now: number): Promise<void> {
   }
 }
 
-/** Removes the files that no run refers to. Gives their number. */
+/** Removes the files that no run refers to; returns their number. */
 export async function removeOrphanFiles(db: Db, files: Pick<UserFiles, 'remove'>, now: number): Promise<number> {
   let removed = 0;
   for (let after = ''; ;) {

@@ -1,19 +1,20 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import type { RetentionParts } from './parts.ts';
 
-/** The span that runs which are no longer kept are counted by: the clocks of all places differ by whole quarters of an hour. */
+/** Removed runs are counted by periods of this length: time zones differ by multiples of 15 minutes. */
 export const PERIOD_MS = 15 * 60_000;
 
-/** Pieces of payloads deleted by one statement: a few megabytes. */
+/** Payload chunks deleted by one statement: a few megabytes. */
 const PIECES = 8;
 
 /**
- * Removes all that is recorded of runs, and the revisions of deleted workflows that only they still needed. That there were such runs stays counted.
- * Runs that have not ended have to be stopped before.
+ * Removes runs with everything recorded of them, and the revisions of deleted workflows that only they still needed. Statistics keep counting them.
+ * Unfinished runs have to be stopped before.
  */
 export async function removeRuns(
-  { db, atomically }: Pick<Database, 'atomically' | 'db'>,
+  { db, atomically, retention }: Pick<Database, 'atomically' | 'db'> & { retention: Pick<RetentionParts, 'parts'> },
   runs: readonly { id: string; workflow_id: string }[],
 ): Promise<void> {
   const ids = runs.map(({ id }) => id);
@@ -40,7 +41,7 @@ export async function removeRuns(
       ),
     db.deleteFrom('execution_events').where('execution_id', 'in', ids),
     db.deleteFrom('execution_files').where('execution_id', 'in', ids),
-    db.deleteFrom('approvals').where('run_id', 'in', ids),
+    ...retention.parts().flatMap((part) => part.deleteOfRuns?.(ids) ?? []),
     db.deleteFrom('executions').where('id', 'in', ids),
     db
       .deleteFrom('workflow_revisions')
@@ -55,7 +56,7 @@ export async function removeRuns(
   await removePayloads(db, ids);
 }
 
-/** Removes the payloads of runs that are no longer there, a few megabytes at a time. */
+/** Removes the payloads of removed runs, a few megabytes at a time. */
 export async function removePayloads(db: Database['db'], runIds: readonly string[]): Promise<void> {
   const key = ['id', 'piece'] as const;
   const some = db.selectFrom('execution_payloads').select(key).where('execution_id', 'in', runIds).limit(PIECES);

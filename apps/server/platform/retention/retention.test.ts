@@ -29,20 +29,22 @@ afterEach(() => app.end());
 const save = async (settings: WorkflowSettings): Promise<string> =>
   (await saveWorkflow(ada, [node('start', 'manualTrigger')], [], { settings })).id;
 const look = (at = now): Promise<Removed> => {
-  const { config, database, userFiles } = app.platform;
-  return removeExpired({ database, keep: config.keep, files: userFiles }, at, goesOn);
+  const { config, database, retention, userFiles } = app.platform;
+  return removeExpired({ database, keep: config.keep, files: userFiles, retention }, at, goesOn);
 };
 
 interface Recorded {
   workflow?: string;
   status?: RunStatus;
   parent?: string;
+  /** How long before now it ended, in milliseconds. Left out: a second after it began. */
+  ended?: number;
 }
 
 /** A run that began so many days ago, and has ended unless it is running. */
 async function record(
   daysAgo: number,
-  { workflow = workflowId, status = 'completed', parent }: Recorded = {},
+  { workflow = workflowId, status = 'completed', parent, ended }: Recorded = {},
 ): Promise<string> {
   const startedAt = now - daysAgo * DAY;
   const id = `${firstIdAt(startedAt)}-7000-${randomUUID().slice(19)}`;
@@ -56,7 +58,7 @@ async function record(
     status,
     mode: 'live',
     started_at: startedAt,
-    finished_at: status === 'running' ? null : startedAt + 1000,
+    finished_at: status === 'running' ? null : ended === undefined ? startedAt + 1000 : now - ended,
   };
   // A run under way that waits for a signal: no server carries it on.
   await db
@@ -141,11 +143,19 @@ describe('runs', () => {
     expect(await kept()).not.toContain(orphan);
   });
 
-  it('that have just ended stay for a moment, however many there are', async () => {
-    const ids = [];
-    for (let count = 0; count < 8; count++) ids.push(await record(0));
+  it('that ended less than ten minutes ago stay, however many there are', async () => {
+    for (let count = 0; count < 8; count++) await record(1, { ended: 9 * 60_000 });
     expect((await look()).runs).toBe(0);
-    expect((await look(now + 3_600_000)).runs).toBe(3);
+    expect((await look(now + 59_000)).runs).toBe(0);
+    expect((await look(now + 61_000)).runs).toBe(3);
+  });
+
+  it('are as old as their end: what began long ago and ended a moment ago stays', async () => {
+    const ended = [29.9, 30.1].map((days) => days * DAY);
+    const [young] = [await record(60, { ended: ended[0] ?? 0 }), await record(60, { ended: ended[1] ?? 0 })];
+    const justEnded = await record(60, { ended: 1000 });
+    expect((await look()).runs).toBe(1);
+    expect((await kept()).sort()).toEqual([young, justEnded].sort());
   });
 
   it('of a deleted workflow take its last revisions with them', async () => {
@@ -187,8 +197,10 @@ describe('runs', () => {
 
   it('are no longer removed once the server stops', async () => {
     await record(31);
-    const { config, database, userFiles } = app.platform;
-    expect(await removeExpired({ database, keep: config.keep, files: userFiles }, now, AbortSignal.abort())).toEqual({
+    const { config, database, retention, userFiles } = app.platform;
+    expect(
+      await removeExpired({ database, keep: config.keep, files: userFiles, retention }, now, AbortSignal.abort()),
+    ).toEqual({
       runs: 0,
       files: 0,
     });
@@ -276,7 +288,7 @@ describe('payloads', () => {
     expect(await pieces()).toBeGreaterThanOrEqual(8);
     const { config, database } = app.platform;
     const path = join(config.dataDir, 'heddle.db');
-    if (config.databaseUrl === undefined) await database.giveBackSpace();
+    if (config.databaseUrl === undefined) await database.releaseSpace();
     const size = (): number =>
       config.databaseUrl === undefined ? statSync(path).size + statSync(`${path}-wal`).size : 0;
     const before = size();

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { STATS_DAYS } from '@heddle/contract/api/executions';
 import type { Database } from '../db/database.ts';
-import { clearTables } from '../tables/remove.ts';
 import type { UserFiles } from '../user-files.ts';
 import type { Keep } from './expired.ts';
 import { expiredRuns, keepOf, workflowsWithRuns } from './expired.ts';
-import { giveLease, takeLease } from './lease.ts';
+import { releaseLease, takeLease } from './lease.ts';
 import { removeOrphanFiles, removeUnowned } from './orphans.ts';
+import type { RetentionParts } from './parts.ts';
 import { PERIOD_MS, removeRuns } from './remove-runs.ts';
 
-/** How often it is looked what is no longer kept, and for how long one server has that to itself. */
-const LOOK_EVERY_MS = 10 * 60_000;
+/** Retention interval, and the lease that makes one server run it at a time. */
+const PASS_INTERVAL_MS = 10 * 60_000;
 const LEASE_MS = 5 * 60_000;
 const LEASE = 'retention';
 
@@ -21,23 +21,24 @@ const BATCH = 20;
 const DAY_MS = 86_400_000;
 
 interface Options {
-  database: Pick<Database, 'atomically' | 'db' | 'giveBackSpace'>;
+  database: Pick<Database, 'atomically' | 'db' | 'releaseSpace'>;
   keep: Keep;
   files: Pick<UserFiles, 'remove'>;
+  retention: Pick<RetentionParts, 'parts'>;
 }
 
-/** What a look has removed. */
+/** What a pass has removed. */
 export interface Removed {
   runs: number;
   files: number;
 }
 
 /**
- * Removes what is no longer kept: runs with all that is recorded of them, files that no run refers to; then gives the space back. Does nothing where
- * another server is at it. Works in small steps; ends early when `stopped` is aborted.
+ * Runs a retention pass: removes expired runs with everything recorded of them, and files that no run refers to; then releases disk space. Does nothing
+ * while another server holds the lease. Works in small batches; returns early when `stopped` is aborted.
  */
 export async function removeExpired(
-  { database, keep, files }: Options,
+  { database, keep, files, retention }: Options,
   now: number,
   stopped: AbortSignal,
 ): Promise<Removed> {
@@ -50,7 +51,7 @@ export async function removeExpired(
     for await (const workflowId of workflowsWithRuns(db)) {
       for await (const runs of expiredRuns(db, workflowId, await keepOf(db, workflowId, keep), now, BATCH)) {
         if (stopped.aborted || !(await isMine())) return removed;
-        await removeRuns(database, runs);
+        await removeRuns({ db, atomically: database.atomically, retention }, runs);
         removed.runs += runs.length;
         await nextTurn();
       }
@@ -62,16 +63,16 @@ export async function removeExpired(
       .where('period', '<', Math.floor((now - (STATS_DAYS + 2) * DAY_MS) / PERIOD_MS))
       .execute();
     await removeUnowned(db, now);
-    await clearTables(db, now, stopped);
+    for (const part of retention.parts()) await part.prune?.(now, stopped);
     if (!stopped.aborted && (await isMine())) removed.files = await removeOrphanFiles(db, files, now);
-    if (!stopped.aborted) await database.giveBackSpace();
+    if (!stopped.aborted) await database.releaseSpace();
     return removed;
   } finally {
-    await giveLease(db, LEASE, holder);
+    await releaseLease(db, LEASE, holder);
   }
 }
 
-/** Looks from time to time until it is stopped. */
+/** Runs retention passes at an interval until it is stopped. */
 export function keepRetention({ onError, ...options }: Options & { onError: (error: unknown) => void }): {
   stop(): Promise<void>;
 } {
@@ -79,7 +80,7 @@ export function keepRetention({ onError, ...options }: Options & { onError: (err
   let work: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
     work = work.then(() => removeExpired(options, Date.now(), stopping.signal)).catch(onError);
-  }, LOOK_EVERY_MS).unref();
+  }, PASS_INTERVAL_MS).unref();
   return {
     async stop() {
       clearInterval(timer);

@@ -1,8 +1,8 @@
-import { OperationBudget } from '@heddle/contract/expression/budget';
-import { compileExpression } from '@heddle/contract/expression/expression';
-import type { Compiled } from '@heddle/contract/expression/scope';
-import { emptyScope } from '@heddle/contract/expression/scope';
-import { asText } from '@heddle/contract/node/values/convert';
+import { OperationBudget } from '@heddle/expression/budget';
+import { compileExpression } from '@heddle/expression/expression';
+import type { Compiled } from '@heddle/expression/scope';
+import { emptyScope } from '@heddle/expression/scope';
+import { asText } from '@heddle/contract/node/convert';
 import type { RunInput } from '@heddle/contract/run/events';
 import type { WorkflowSettings } from '@heddle/contract/workflow/settings';
 import type { NewRun } from '@heddle/journals/journal';

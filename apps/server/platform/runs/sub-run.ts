@@ -53,7 +53,7 @@ export function createStartRun({
 /** Where a workflow begins that another one calls. Throws `execution_without_trigger`. */
 function calledTrigger(graph: WorkflowGraph, nodes: NodeRegistry): string {
   const called = graph.nodes.find(
-    (node) => nodes.get(node.type)?.type === 'workflowTrigger' && node.data['disabled'] !== true,
+    (node) => nodes.get(node.type)?.startedBy === 'workflow' && node.data['disabled'] !== true,
   );
   return called?.id ?? pickTrigger(graph, nodes, undefined);
 }

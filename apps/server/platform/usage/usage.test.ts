@@ -124,7 +124,7 @@ describe('the quota of a user', () => {
     );
     expect(() => usage.check(id, 1)).not.toThrow();
     usage.check((await app.signUp()).user.id);
-    await usage.look();
+    await usage.measureDue();
     // What was added is among what was measured by now.
     usage.check(id);
     for (let count = 0; count < 3; count++) usage.startRun(id);
@@ -138,11 +138,11 @@ describe('the quota of a user', () => {
     takes = { fileBytes: 20_000 };
     const usage = usageOf();
     usage.check(ada.user.id);
-    await usage.look();
+    await usage.measureDue();
     await usage.stop();
     const restarted = usageOf();
     restarted.check(ada.user.id);
-    await restarted.look();
+    await restarted.measureDue();
     expect(measured).toHaveLength(1);
     expect(() => restarted.check(ada.user.id)).toThrow(expect.objectContaining({ code: 'quota_exceeded' }));
     await restarted.stop();
@@ -153,20 +153,20 @@ describe('the quota of a user', () => {
     const usage = usageOf();
     const { id } = ada.user;
     usage.check(id);
-    await usage.look();
+    await usage.measureDue();
     expect(() => usage.check(id)).toThrow('used up');
     takes = { runs: 1 };
     now += 31_000;
-    await usage.look();
+    await usage.measureDue();
     expect(measured.map(({ countAll }) => countAll)).toEqual([true, false]);
     expect(() => usage.check(id)).not.toThrow();
     takes = { runs: 3 };
     now += 31_000;
     usage.check(id);
-    await usage.look();
+    await usage.measureDue();
     now += 6 * 60_000;
     expect(() => usage.check(id)).toThrow('used up');
-    await usage.look();
+    await usage.measureDue();
     expect(measured.at(-1)).toEqual({ countAll: true });
     await usage.stop();
   });
@@ -174,9 +174,9 @@ describe('the quota of a user', () => {
   it('is measured only of those who are at work', async () => {
     const usage = usageOf();
     usage.check(ada.user.id);
-    await usage.look();
+    await usage.measureDue();
     now += 3_600_000;
-    await usage.look();
+    await usage.measureDue();
     expect(measured).toHaveLength(1);
     await usage.stop();
   });
@@ -185,7 +185,7 @@ describe('the quota of a user', () => {
     const usage = usageOf();
     usage.check(ada.user.id);
     await app.platform.db.deleteFrom('user').where('id', '=', ada.user.id).execute();
-    await usage.look();
+    await usage.measureDue();
     expect(await app.platform.db.selectFrom('usage').selectAll().execute()).toEqual([]);
     await usage.stop();
   });

@@ -1,6 +1,6 @@
 import type { HeddleError } from '@heddle/contract/errors/define';
 import { workflowErrors } from '@heddle/contract/errors/workflow';
-import type { CompiledFields } from '@heddle/contract/node/values';
+import type { CompiledFields } from '@heddle/expression/fields/compile-fields';
 import type { NodeRegistry } from '@heddle/nodes/registry';
 import type { Plan } from '@heddle/engine/plan';
 import { buildPlan } from '@heddle/engine/plan';
@@ -25,7 +25,7 @@ function failing(fields: CompiledFields, field: string, error: () => HeddleError
   return {
     read: (name, scope) => (name === field ? fail() : fields.read(name, scope)),
     reader: (name) => (name === field ? fail : fields.reader(name)),
-    teller: (name) => (name === field ? fail : fields.teller(name)),
+    entries: (name) => (name === field ? fail : fields.entries(name)),
     pieces: (name) => fields.pieces(name),
   };
 }

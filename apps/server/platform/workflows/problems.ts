@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { WorkflowProblem } from '@heddle/contract/api/workflows';
 import { workflowErrors } from '@heddle/contract/errors/workflow';
-import { nodeProblemSteps } from '@heddle/contract/workflow/problems';
+import { nodeProblemSteps } from '@heddle/expression/workflow-problems';
 import type { WorkflowGraph } from '@heddle/contract/workflow/schema';
 import { nodeName } from '@heddle/contract/workflow/schema';
 import type { NodeRegistry } from '@heddle/nodes/registry';

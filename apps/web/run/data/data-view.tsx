@@ -9,8 +9,8 @@ import { copyText } from './copy.ts';
 import type { Items, Ports } from './items.ts';
 import { itemCount, plainItems } from './items.ts';
 import { JsonTree } from './json-tree.tsx';
-import type { Rest } from './rest.ts';
-import { useWholeItems } from './rest.ts';
+import type { Rest } from './remaining-items.ts';
+import { useWholeItems } from './remaining-items.ts';
 import { SchemaView } from './schema-view.tsx';
 import { TableView } from './table-view.tsx';
 
@@ -27,21 +27,21 @@ const none: Items = [];
 interface DataViewProps {
   /** The name of its region, different from all others on the page. */
   name: string;
-  /** Stands at the beginning of its line: a heading, or a choice of what is shown. */
+  /** At the start of the line: a heading, or a choice of what is shown. */
   title: ReactNode;
   ports: Ports | null;
-  /** Where the items are that did not come with the step. */
+  /** The items that were not loaded with the step. */
   rest?: Rest | undefined;
-  /** The file that a download makes, without its ending. */
+  /** The file name of a download, without its extension. */
   fileName: string;
   look: DataLook;
   onLook: (look: DataLook) => void;
-  /** Where there is little room, the views are icons. */
+  /** Shows the views as icons, to save space. */
   compact?: boolean;
   className?: string;
 }
 
-/** Items of a step by port, as table, JSON or shape; all of them can be copied and downloaded. */
+/** Items of a step by port, as table, JSON or schema, with buttons to copy and download them. */
 export function DataView({
   name,
   title,
@@ -86,48 +86,13 @@ export function DataView({
         <span className="figures text-xs text-ink-3">{filled.length > 0 && itemCount(total)}</span>
         {filled.length > 0 && (
           <span className="ml-auto flex items-center">
-            <span
-              role="group"
-              aria-label={`View of ${name.toLowerCase()}`}
-              className="mr-1 flex rounded-sm bg-surface-2 p-px"
-            >
-              {looks.map(({ value, label, icon: Mark }) => (
-                <button
-                  key={value}
-                  type="button"
-                  aria-pressed={look === value}
-                  title={label}
-                  onClick={() => onLook(value)}
-                  className={classes(
-                    'inline-flex h-5.5 items-center gap-1 rounded-xs px-1.5 text-2xs font-medium',
-                    look === value ? 'bg-surface text-ink shadow-raised' : 'text-ink-2 hover:text-ink',
-                  )}
-                >
-                  <Mark aria-hidden size={12} />
-                  <span className={compact ? 'sr-only' : undefined}>{label}</span>
-                </button>
-              ))}
-            </span>
-            <Button
-              variant="ghost"
-              size="icon"
-              className="size-6.5"
-              aria-label={`Copy ${name.toLowerCase()} as JSON`}
-              disabled={whole.loading}
-              onClick={copy}
-            >
+            <LookChoice name={name} look={look} onLook={onLook} compact={compact} />
+            <IconButton label={`Copy ${name.toLowerCase()} as JSON`} disabled={whole.loading} onClick={copy}>
               <Copy aria-hidden size={13} />
-            </Button>
-            <Button
-              variant="ghost"
-              size="icon"
-              className="size-6.5"
-              aria-label={`Download ${name.toLowerCase()} as JSON`}
-              disabled={whole.loading}
-              onClick={download}
-            >
+            </IconButton>
+            <IconButton label={`Download ${name.toLowerCase()} as JSON`} disabled={whole.loading} onClick={download}>
               <Download aria-hidden size={13} />
-            </Button>
+            </IconButton>
           </span>
         )}
       </div>
@@ -145,5 +110,43 @@ export function DataView({
         )}
       </div>
     </section>
+  );
+}
+
+function LookChoice({ name, look, onLook, compact }: Pick<DataViewProps, 'name' | 'look' | 'onLook' | 'compact'>) {
+  return (
+    <span role="group" aria-label={`View of ${name.toLowerCase()}`} className="mr-1 flex rounded-sm bg-surface-2 p-px">
+      {looks.map(({ value, label, icon: Mark }) => (
+        <button
+          key={value}
+          type="button"
+          aria-pressed={look === value}
+          title={label}
+          onClick={() => onLook(value)}
+          className={classes(
+            'inline-flex h-5.5 items-center gap-1 rounded-xs px-1.5 text-2xs font-medium',
+            look === value ? 'bg-surface text-ink shadow-raised' : 'text-ink-2 hover:text-ink',
+          )}
+        >
+          <Mark aria-hidden size={12} />
+          <span className={compact ? 'sr-only' : undefined}>{label}</span>
+        </button>
+      ))}
+    </span>
+  );
+}
+
+interface IconButtonProps {
+  label: string;
+  disabled: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function IconButton({ label, disabled, onClick, children }: IconButtonProps) {
+  return (
+    <Button variant="ghost" size="icon" className="size-6.5" aria-label={label} disabled={disabled} onClick={onClick}>
+      {children}
+    </Button>
   );
 }

@@ -1,5 +1,5 @@
-import type { Path } from '@heddle/contract/expression/editing/path';
-import { pathText } from '@heddle/contract/expression/editing/path';
+import type { Path } from '@heddle/expression/editing/path';
+import { pathText } from '@heddle/expression/editing/path';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { classes } from '../../ui/classes.ts';

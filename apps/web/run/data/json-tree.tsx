@@ -1,4 +1,4 @@
-import type { Path } from '@heddle/contract/expression/editing/path';
+import type { Path } from '@heddle/expression/editing/path';
 import { isJsonObject } from '@heddle/contract/json';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
@@ -6,7 +6,7 @@ import { classes } from '../../ui/classes.ts';
 import { FieldName } from './field-name.tsx';
 import { FileList } from './file-list.tsx';
 import type { Items } from './items.ts';
-import type { WholeItems } from './rest.ts';
+import type { WholeItems } from './remaining-items.ts';
 import { ShowMore, useShownItems } from './show-more.tsx';
 
 /** Items, and keys of one value, that are drawn at once. */

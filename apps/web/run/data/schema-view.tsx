@@ -1,8 +1,8 @@
-import { shortly } from '@heddle/contract/expression/editing/offers';
+import { shortly } from '@heddle/expression/editing/offers';
 import { useMemo, useState } from 'react';
 import { FieldName } from './field-name.tsx';
 import type { Items } from './items.ts';
-import type { WholeItems } from './rest.ts';
+import type { WholeItems } from './remaining-items.ts';
 import { schemaLimits, schemaOf } from './schema.ts';
 import { ShowMore } from './show-more.tsx';
 

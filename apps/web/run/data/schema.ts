@@ -1,4 +1,4 @@
-import type { Path } from '@heddle/contract/expression/editing/path';
+import type { Path } from '@heddle/expression/editing/path';
 import { isJsonObject } from '@heddle/contract/json';
 
 /** One key of the shape that a list of values has. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import type { Items } from './items.ts';
-import type { WholeItems } from './rest.ts';
+import type { WholeItems } from './remaining-items.ts';
 
 /** Asks for more of what is not shown yet. */
 export function ShowMore({ left, loading = false, onMore }: { left: number; loading?: boolean; onMore: () => void }) {

@@ -4,7 +4,7 @@ import { FieldName } from './field-name.tsx';
 import { FileList } from './file-list.tsx';
 import type { Items } from './items.ts';
 import { columnsOf } from './items.ts';
-import type { WholeItems } from './rest.ts';
+import type { WholeItems } from './remaining-items.ts';
 import { useShownItems } from './show-more.tsx';
 
 /** Rows that are drawn at once. */

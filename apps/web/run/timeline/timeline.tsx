@@ -30,7 +30,7 @@ const moves: { readonly [key: string]: number } = {
   End: Infinity,
 };
 
-/** When each step of a run began and how long it took, on one scale. The keyboard goes through the rows by arrows; only those in sight are drawn. */
+/** The start and duration of each step of a run on one scale. Arrow keys move through the rows; only visible rows are rendered. */
 export function Timeline({ startedAt, running, steps, onPick }: TimelineProps) {
   const now = useNow(running);
   const origin = Date.parse(startedAt);
@@ -44,7 +44,7 @@ export function Timeline({ startedAt, running, steps, onPick }: TimelineProps) {
 
   useEffect(() => {
     if (!moved.current) return;
-    // A row far away is drawn only once the list has been scrolled to it.
+    // A row out of view is rendered only after the list has scrolled to it.
     const row = box.current?.querySelector<HTMLElement>(`[data-row="${active}"]`);
     if (!row) return;
     row.focus({ preventScroll: true });
@@ -62,9 +62,9 @@ export function Timeline({ startedAt, running, steps, onPick }: TimelineProps) {
     setPointed(next);
   };
 
-  const told = pointed === null ? undefined : steps[pointed];
-  const toldBar = pointed === null ? null : (bars[pointed] ?? null);
-  // A row that is scrolled away still holds the place of the keyboard.
+  const detail = pointed === null ? undefined : steps[pointed];
+  const detailBar = pointed === null ? null : (bars[pointed] ?? null);
+  // If the active row is out of view, the first visible row takes its tab stop.
   const tabStop = active >= first && active < end ? active : first;
   return (
     <div className="flex min-h-0 flex-1 flex-col text-xs">
@@ -72,10 +72,10 @@ export function Timeline({ startedAt, running, steps, onPick }: TimelineProps) {
         aria-hidden
         className="figures flex h-7 shrink-0 items-center gap-x-1.5 px-3.5 text-ink-2 @max-md:h-11 @max-md:flex-wrap @max-md:content-center"
       >
-        {told ? (
+        {detail ? (
           <>
-            <span className="truncate font-medium text-ink @max-md:w-full">{told.name}</span>
-            <span className="min-w-0 truncate">{timesText(told, toldBar)}</span>
+            <span className="truncate font-medium text-ink @max-md:w-full">{detail.name}</span>
+            <span className="min-w-0 truncate">{timesText(detail, detailBar)}</span>
           </>
         ) : (
           <span className="text-ink-3">
@@ -96,33 +96,59 @@ export function Timeline({ startedAt, running, steps, onPick }: TimelineProps) {
                 className="absolute inset-x-0"
                 style={{ top: at * ROW }}
               >
-                <button
-                  type="button"
-                  data-row={at}
-                  tabIndex={at === tabStop ? 0 : -1}
-                  aria-label={`${step.name}: ${timesText(step, bars[at] ?? null)}`}
-                  onClick={() => onPick(step)}
-                  onFocus={() => {
-                    setActive(at);
-                    setPointed(at);
-                  }}
-                  onBlur={() => setPointed(null)}
-                  onMouseEnter={() => setPointed(at)}
-                  className="group flex h-6.5 w-full items-center px-3.5 text-left hover:bg-surface-2 focus-visible:-outline-offset-2"
-                >
-                  <span
-                    className={classes('w-28 shrink-0 truncate pr-2.5 @xl:w-44', bars[at] ? 'text-ink' : 'text-ink-3')}
-                  >
-                    {step.name}
-                  </span>{' '}
-                  <Track step={step} bar={bars[at] ?? null} length={length} />
-                </button>
+                <Row
+                  at={at}
+                  step={step}
+                  bar={bars[at] ?? null}
+                  length={length}
+                  isTabStop={at === tabStop}
+                  onPick={() => onPick(step)}
+                  onFocus={() => setActive(at)}
+                  onPoint={setPointed}
+                />
               </li>
             );
           })}
         </ol>
       </div>
     </div>
+  );
+}
+
+interface RowProps {
+  /** Its index among all steps. */
+  at: number;
+  step: StepView;
+  bar: Bar | null;
+  length: number;
+  isTabStop: boolean;
+  onPick: () => void;
+  onFocus: () => void;
+  /** Called with the row under the pointer or with the focus; null when it is left. */
+  onPoint: (at: number | null) => void;
+}
+
+function Row({ at, step, bar, length, isTabStop, onPick, onFocus, onPoint }: RowProps) {
+  return (
+    <button
+      type="button"
+      data-row={at}
+      tabIndex={isTabStop ? 0 : -1}
+      aria-label={`${step.name}: ${timesText(step, bar)}`}
+      onClick={onPick}
+      onFocus={() => {
+        onFocus();
+        onPoint(at);
+      }}
+      onBlur={() => onPoint(null)}
+      onMouseEnter={() => onPoint(at)}
+      className="group flex h-6.5 w-full items-center px-3.5 text-left hover:bg-surface-2 focus-visible:-outline-offset-2"
+    >
+      <span className={classes('w-28 shrink-0 truncate pr-2.5 @xl:w-44', bar ? 'text-ink' : 'text-ink-3')}>
+        {step.name}
+      </span>{' '}
+      <Track step={step} bar={bar} length={length} />
+    </button>
   );
 }
 

@@ -13,14 +13,14 @@ import { toast } from '../../ui/toast.tsx';
 
 export interface ApprovalCardProps {
   approval: ApprovalView;
-  /** It is the one that a link has led to. */
+  /** True if a link led to this request. */
   isWanted: boolean;
   onAnswered: () => void;
 }
 
-/** One question with all that one has to know to answer it, and the answer once there is one. */
+/** One approval request: the question, its origin, and the form to answer it or the answer. */
 export function ApprovalCard({ approval, isWanted, onAnswered }: ApprovalCardProps) {
-  const { id, state, title, message, workflowId, workflowName, runId, createdAt, askedOf, until, answer } = approval;
+  const { id, state, title, message, until } = approval;
   const send = useAnswerApproval();
   const box = useRef<HTMLElement>(null);
 
@@ -37,7 +37,7 @@ export function ApprovalCard({ approval, isWanted, onAnswered }: ApprovalCardPro
           onAnswered();
         },
         onError: (error) => {
-          // Somebody was first, or it is too late: the list shows it.
+          // Somebody else answered first or the deadline has passed; the list shows which.
           if (error instanceof ApiError && (error.status === 409 || error.status === 410)) {
             toast({
               title: 'Not Answered',
@@ -62,19 +62,7 @@ export function ApprovalCard({ approval, isWanted, onAnswered }: ApprovalCardPro
         </h2>
         <VerdictBadge of={approval} />
       </div>
-      <p className="figures mt-1 flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs text-ink-3">
-        <Link
-          href={`/workflow/${workflowId}?run=${runId}`}
-          className="inline-flex min-w-0 items-center gap-1.5 rounded-sm text-ink-2 underline-offset-2 hover:text-ink hover:underline"
-        >
-          <Workflow aria-hidden size={13} className="shrink-0" />
-          <span className="min-w-0 break-words">{workflowName}</span>
-        </Link>
-        <span>
-          asked <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
-        </span>
-        {askedOf.length > 0 && <span className="min-w-0 break-words">also asked {askedOf.join(', ')}</span>}
-      </p>
+      <Origin approval={approval} />
       {message.trim() !== '' && <p className="mt-3 text-sm break-words whitespace-pre-wrap text-ink-2">{message}</p>}
       {state === 'open' ? (
         <div className="mt-4 max-w-xl">
@@ -91,28 +79,54 @@ export function ApprovalCard({ approval, isWanted, onAnswered }: ApprovalCardPro
           />
         </div>
       ) : (
-        <div className="mt-3 text-sm text-ink-2">
-          {answer ? (
-            <>
-              <p className="figures">
-                {answer.approved ? 'Approved' : 'Rejected'} by <span className="font-medium text-ink">{answer.by}</span>{' '}
-                on <time dateTime={answer.at}>{formatDateTime(answer.at)}</time>
-              </p>
-              {answer.comment !== '' && (
-                <blockquote className="mt-2 border-l-2 border-line-strong pl-3 break-words whitespace-pre-wrap">
-                  {answer.comment}
-                </blockquote>
-              )}
-            </>
-          ) : state === 'expired' && until !== null ? (
-            <p className="figures">
-              Nobody answered until <time dateTime={until}>{formatDateTime(until)}</time>.
-            </p>
-          ) : (
-            <p>The run ended before anybody answered.</p>
-          )}
-        </div>
+        <Outcome approval={approval} />
       )}
     </article>
+  );
+}
+
+/** The workflow that asks, the time, and who else was asked. */
+function Origin({ approval: { workflowId, workflowName, runId, createdAt, askedOf } }: { approval: ApprovalView }) {
+  return (
+    <p className="figures mt-1 flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs text-ink-3">
+      <Link
+        href={`/workflow/${workflowId}?run=${runId}`}
+        className="inline-flex min-w-0 items-center gap-1.5 rounded-sm text-ink-2 underline-offset-2 hover:text-ink hover:underline"
+      >
+        <Workflow aria-hidden size={13} className="shrink-0" />
+        <span className="min-w-0 break-words">{workflowName}</span>
+      </Link>
+      <span>
+        asked <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+      </span>
+      {askedOf.length > 0 && <span className="min-w-0 break-words">also asked {askedOf.join(', ')}</span>}
+    </p>
+  );
+}
+
+/** How a question was settled. */
+function Outcome({ approval: { state, until, answer } }: { approval: ApprovalView }) {
+  return (
+    <div className="mt-3 text-sm text-ink-2">
+      {answer ? (
+        <>
+          <p className="figures">
+            {answer.approved ? 'Approved' : 'Rejected'} by <span className="font-medium text-ink">{answer.by}</span> on{' '}
+            <time dateTime={answer.at}>{formatDateTime(answer.at)}</time>
+          </p>
+          {answer.comment !== '' && (
+            <blockquote className="mt-2 border-l-2 border-line-strong pl-3 break-words whitespace-pre-wrap">
+              {answer.comment}
+            </blockquote>
+          )}
+        </>
+      ) : state === 'expired' && until !== null ? (
+        <p className="figures">
+          Nobody answered until <time dateTime={until}>{formatDateTime(until)}</time>.
+        </p>
+      ) : (
+        <p>The run ended before anybody answered.</p>
+      )}
+    </div>
   );
 }

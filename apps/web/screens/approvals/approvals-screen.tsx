@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { useCurrentUser } from '../../api/auth.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import { Screen } from '../screen.tsx';
+import { Screen } from '../../shell/screen.tsx';
 import { Inbox } from './inbox.tsx';
 
 /** The questions of the user's runs. For signed-in users only. */

@@ -7,7 +7,7 @@ import { useDeadline } from '../../approvals/deadline.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { lastPage, Pager } from '../../ui/pager.tsx';
+import { Pager, useExistingPage } from '../../ui/pager.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../ui/tabs.tsx';
 import { ApprovalCard } from './approval-card.tsx';
@@ -105,9 +105,7 @@ function Questions({ of, label, empty, wanted, onMissing, onAnswered }: Question
     if (of === 'open' && wanted !== null && !items.some(({ id }) => id === wanted)) onMissing();
   }, [items, of, wanted, onMissing]);
 
-  useEffect(() => {
-    if (total !== undefined && !isPrevious && page > lastPage(total)) setPage(lastPage(total));
-  }, [total, isPrevious, page]);
+  useExistingPage({ total, isPrevious, page, onChange: setPage });
 
   if (items === undefined) {
     return (

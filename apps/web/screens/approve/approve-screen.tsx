@@ -9,7 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ThemeToggle } from '../../ui/theme-toggle.tsx';
+import { ThemeToggle } from '../../shell/theme-toggle.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { Ending } from './ending.tsx';
 import { Question } from './question.tsx';

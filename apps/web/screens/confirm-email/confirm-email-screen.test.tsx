@@ -31,12 +31,12 @@ describe('the link that confirms an email address', () => {
     const { press } = await open({
       'POST /api/confirm-email': {
         status: 404,
-        body: { code: 'email_change_unknown', message: 'This link does not work.', hint: 'It may be used already.' },
+        body: { code: 'email_change_unknown', message: 'This link is not valid.', hint: 'It may be used already.' },
       },
     });
     await press();
     expect(await screen.findByRole('heading', { name: 'The address was not changed' })).toBeTruthy();
-    expect(screen.getByText('This link does not work. It may be used already.')).toBeTruthy();
+    expect(screen.getByText('This link is not valid. It may be used already.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Open Settings' }).getAttribute('href')).toBe('/settings');
   });
 

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Logo } from '../../ui/logo.tsx';
-import { ThemeToggle } from '../../ui/theme-toggle.tsx';
+import { ThemeToggle } from '../../shell/theme-toggle.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 
 /** Where the link in a mail leads that confirms an email address. It takes a click: programs that look at mails open links as well. */
@@ -47,7 +47,7 @@ export default function ConfirmEmailScreen() {
             <Said
               icon={Unlink}
               title="The address was not changed"
-              text={[error.shown ?? 'This link does not work.', error.hint ?? ''].join(' ').trim()}
+              text={[error.shown ?? 'This link is not valid.', error.hint ?? ''].join(' ').trim()}
               isNews
             >
               <Button asChild>

@@ -24,10 +24,10 @@ import { WorkflowsTab } from './workflows-tab.tsx';
 
 /** How many runs Recent Activity shows. */
 const RECENT_RUNS = 5;
-/** How many running runs are followed step by step. A browser allows six connections to a server; each run takes one, as the news of all runs do. */
+/** How many running runs are followed step by step. A browser allows six connections to a server: each run uses one, the activity of all runs another. */
 const FOLLOWED_RUNS = 2;
 
-/** The numbers and the tabs. What a tab shows is kept while another one is open. */
+/** The numbers and the tabs. Each tab keeps its state while another one is open. */
 export function DashboardContent({ user }: { user: CurrentUser }) {
   const workflows = useWorkflows(user.id);
   const executions = useExecutions(user.id);
@@ -50,18 +50,7 @@ export function DashboardContent({ user }: { user: CurrentUser }) {
 
   return (
     <div className="mx-auto w-full max-w-5xl px-4 py-6 sm:px-6 sm:py-8">
-      <div className="mb-5 flex items-start justify-between gap-4 sm:items-end">
-        <div className="min-w-0">
-          <h1 className="text-xl font-semibold tracking-tight">Dashboard</h1>
-          <p className="mt-1 text-sm text-ink-2">Your workflows and what they have been doing.</p>
-        </div>
-        <Button asChild>
-          <Link href="/data">
-            <Database aria-hidden size={15} />
-            Data
-          </Link>
-        </Button>
-      </div>
+      <DashboardHead />
       <SummaryCards
         workflows={workflows.total === undefined ? failed(workflows.error) : workflows.total - deleted.size}
         active={hasMore ? activeOfAll : shown && countActive(shown)}
@@ -100,24 +89,7 @@ export function DashboardContent({ user }: { user: CurrentUser }) {
         </TabsContent>
 
         <TabsContent value="wallets">
-          <SectionHead title="Wallets your workflows can use" />
-          <ListPanel
-            label="Wallet connections"
-            items={wallets.data}
-            error={wallets.error}
-            errorTitle="Failed to fetch wallet connections"
-            isFetching={wallets.isFetching}
-            refresh={() => void wallets.refetch()}
-            empty={
-              <EmptyState
-                icon="wallet"
-                title="No wallet connections"
-                description="Connect your crypto wallets to use in workflows"
-              />
-            }
-          >
-            {(wallet) => <WalletRow wallet={wallet} />}
-          </ListPanel>
+          <WalletsTab wallets={wallets} />
         </TabsContent>
 
         <TabsContent value="activity">
@@ -135,5 +107,47 @@ export function DashboardContent({ user }: { user: CurrentUser }) {
       </Tabs>
       <RunDialog id={openRun} onClose={() => setOpenRun(undefined)} onRetry={runs.retry} starting={runs.isPending} />
     </div>
+  );
+}
+
+function DashboardHead() {
+  return (
+    <div className="mb-5 flex items-start justify-between gap-4 sm:items-end">
+      <div className="min-w-0">
+        <h1 className="text-xl font-semibold tracking-tight">Dashboard</h1>
+        <p className="mt-1 text-sm text-ink-2">Your workflows and what they have been doing.</p>
+      </div>
+      <Button asChild>
+        <Link href="/data">
+          <Database aria-hidden size={15} />
+          Data
+        </Link>
+      </Button>
+    </div>
+  );
+}
+
+function WalletsTab({ wallets }: { wallets: ReturnType<typeof useWalletConnections> }) {
+  return (
+    <>
+      <SectionHead title="Wallets your workflows can use" />
+      <ListPanel
+        label="Wallet connections"
+        items={wallets.data}
+        error={wallets.error}
+        errorTitle="Failed to fetch wallet connections"
+        isFetching={wallets.isFetching}
+        refresh={() => void wallets.refetch()}
+        empty={
+          <EmptyState
+            icon="wallet"
+            title="No wallet connections"
+            description="Connect your crypto wallets to use in workflows"
+          />
+        }
+      >
+        {(wallet) => <WalletRow wallet={wallet} />}
+      </ListPanel>
+    </>
   );
 }

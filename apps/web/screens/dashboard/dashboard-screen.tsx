@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useCurrentUser } from '../../api/auth.ts';
 import { leaveForLogin } from '../../api/session.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import { Screen } from '../screen.tsx';
+import { Screen } from '../../shell/screen.tsx';
 import { DashboardContent } from './dashboard-content.tsx';
 
 /** The signed-in user's workflows, runs and wallets. Visitors see none of it and are led to the login screen. */

@@ -1,6 +1,6 @@
 import { RunStatus } from '@heddle/contract/run/states';
 import { RotateCw } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { RunsView } from '../../api/executions.ts';
 import { firstRuns, useExecutions, useRunStats } from '../../api/executions.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +9,7 @@ import { Select } from '../../ui/select.tsx';
 import { RunStatsCard } from './chart/run-stats-card.tsx';
 import { ExecutionRow } from './execution-row.tsx';
 import { ListPanel } from './list-panel.tsx';
-import { lastPage, Pager } from '../../ui/pager.tsx';
+import { Pager, useExistingPage } from '../../ui/pager.tsx';
 import { SectionHead } from './section-head.tsx';
 import type { PickedWorkflow } from './workflow-filter.tsx';
 import { WorkflowFilter } from './workflow-filter.tsx';
@@ -20,7 +20,7 @@ const states = [
   ...RunStatus.options.map((value) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) })),
 ];
 
-/** What the history shows: as it is read, with the name of the workflow. */
+/** The filters and the page of the history; the workflow is kept with its name. */
 export interface HistoryView extends Omit<RunsView, 'workflowId'> {
   workflow: PickedWorkflow | undefined;
 }
@@ -36,7 +36,7 @@ export interface HistoryTabProps {
   starting: boolean;
 }
 
-/** The user's runs: counted by day, filtered, page by page. */
+/** The user's runs with a chart by day, filters and pages. */
 export function HistoryTab({ userId, view, onView, onOpen, onRetry, starting }: HistoryTabProps) {
   const { status, workflow, page } = view;
   const runs = useExecutions(userId, { status, workflowId: workflow?.id, page });
@@ -46,9 +46,7 @@ export function HistoryTab({ userId, view, onView, onOpen, onRetry, starting }: 
   const isFiltered = status !== undefined || workflow !== undefined;
   const isEmpty = total === 0 && !isFiltered;
 
-  useEffect(() => {
-    if (total !== undefined && !isPrevious && page > lastPage(total)) onView({ ...view, page: lastPage(total) });
-  }, [total, isPrevious, page, view, onView]);
+  useExistingPage({ total, isPrevious, page, onChange: (next) => onView({ ...view, page: next }) });
 
   const refresh = (): void => {
     runs.refresh();
@@ -72,44 +70,12 @@ export function HistoryTab({ userId, view, onView, onOpen, onRetry, starting }: 
         />
       )}
       <div ref={top} className="scroll-mt-4">
-        {!isEmpty && (
-          <div className="mb-3 flex gap-2">
-            <Select
-              aria-label="Filter by status"
-              className="w-36 shrink-0"
-              value={status ?? ALL}
-              onValueChange={(value) =>
-                onView({ ...view, status: value === ALL ? undefined : RunStatus.parse(value), page: 0 })
-              }
-              options={states}
-            />
-            <WorkflowFilter
-              userId={userId}
-              picked={workflow}
-              onPick={(picked) => onView({ ...view, workflow: picked, page: 0 })}
-            />
-          </div>
-        )}
+        {!isEmpty && <HistoryFilter userId={userId} view={view} onView={onView} />}
         <ListPanel
           label="Executions"
           errorTitle="Failed to fetch executions"
           {...runs}
-          empty={
-            isFiltered ? (
-              <EmptyState
-                icon="search"
-                title="No executions found"
-                description="No run matches these filters."
-                action={<Button onClick={() => onView(firstHistory)}>Clear filters</Button>}
-              />
-            ) : (
-              <EmptyState
-                icon="activity"
-                title="No executions yet"
-                description="Execute a workflow in the editor, or call its webhook."
-              />
-            )
-          }
+          empty={<NoRuns isFiltered={isFiltered} onClear={() => onView(firstHistory)} />}
           footer={
             total !== undefined && (
               <Pager
@@ -128,5 +94,43 @@ export function HistoryTab({ userId, view, onView, onOpen, onRetry, starting }: 
         </ListPanel>
       </div>
     </>
+  );
+}
+
+function HistoryFilter({ userId, view, onView }: Pick<HistoryTabProps, 'userId' | 'view' | 'onView'>) {
+  return (
+    <div className="mb-3 flex gap-2">
+      <Select
+        aria-label="Filter by status"
+        className="w-36 shrink-0"
+        value={view.status ?? ALL}
+        onValueChange={(value) =>
+          onView({ ...view, status: value === ALL ? undefined : RunStatus.parse(value), page: 0 })
+        }
+        options={states}
+      />
+      <WorkflowFilter
+        userId={userId}
+        picked={view.workflow}
+        onPick={(picked) => onView({ ...view, workflow: picked, page: 0 })}
+      />
+    </div>
+  );
+}
+
+function NoRuns({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  return isFiltered ? (
+    <EmptyState
+      icon="search"
+      title="No executions found"
+      description="No run matches these filters."
+      action={<Button onClick={onClear}>Clear filters</Button>}
+    />
+  ) : (
+    <EmptyState
+      icon="activity"
+      title="No executions yet"
+      description="Execute a workflow in the editor, or call its webhook."
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { WorkflowSort } from '@heddle/contract/api/workflows';
 import type { WorkflowSummary } from '@heddle/contract/api/workflows';
 import { Plus } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Link } from 'wouter';
 import type { WorkflowsView } from '../../api/workflows.ts';
 import { useWorkflows } from '../../api/workflows.ts';
@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { ListPanel } from './list-panel.tsx';
-import { lastPage, Pager } from '../../ui/pager.tsx';
+import { Pager, useExistingPage } from '../../ui/pager.tsx';
 import { useDeleted } from './pending-deletions.ts';
 import { SectionHead } from './section-head.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
@@ -31,7 +31,7 @@ export interface WorkflowsTabProps {
   starting: boolean;
 }
 
-/** The user's workflows: searched, sorted, page by page. */
+/** The user's workflows with search, sorting and pages. */
 export function WorkflowsTab({ userId, view, onView, onRun, starting }: WorkflowsTabProps) {
   const search = useDebounced(view.search);
   const workflows = useWorkflows(userId, { ...view, search });
@@ -41,9 +41,7 @@ export function WorkflowsTab({ userId, view, onView, onRun, starting }: Workflow
   const items = workflows.items?.filter(({ id }) => !deleted.has(id));
   const isEmpty = items?.length === 0 && view.search === '' && view.page === 0;
 
-  useEffect(() => {
-    if (total !== undefined && !isPrevious && view.page > lastPage(total)) onView({ ...view, page: lastPage(total) });
-  }, [total, isPrevious, view, onView]);
+  useExistingPage({ total, isPrevious, page: view.page, onChange: (page) => onView({ ...view, page }) });
 
   return (
     <div ref={top} className="scroll-mt-4">
@@ -55,51 +53,13 @@ export function WorkflowsTab({ userId, view, onView, onRun, starting }: Workflow
           </Link>
         </Button>
       </SectionHead>
-      {!isEmpty && (
-        <div className="mb-3 flex gap-2">
-          <Input
-            type="search"
-            aria-label="Search workflows"
-            placeholder="Search by name"
-            className="min-w-0 flex-1 sm:max-w-72"
-            value={view.search}
-            onChange={(event) => onView({ ...view, search: event.currentTarget.value, page: 0 })}
-          />
-          <Select
-            aria-label="Sort workflows"
-            className="w-36 shrink-0 sm:ml-auto"
-            value={view.sort}
-            onValueChange={(value) => onView({ ...view, sort: WorkflowSort.parse(value), page: 0 })}
-            options={sorts}
-          />
-        </div>
-      )}
+      {!isEmpty && <WorkflowsFilter view={view} onView={onView} />}
       <ListPanel
         label="Workflows"
         errorTitle="Failed to fetch workflows"
         {...workflows}
         items={items}
-        empty={
-          isEmpty ? (
-            <EmptyState
-              icon="workflow"
-              title="No workflows yet"
-              description="Get started by creating your first automation workflow"
-              action={
-                <Button asChild variant="primary">
-                  <Link href="/editor">Create Your First Workflow</Link>
-                </Button>
-              }
-            />
-          ) : (
-            <EmptyState
-              icon="search"
-              title="No workflows found"
-              description="No name contains what you are looking for."
-              action={<Button onClick={() => onView({ ...view, search: '', page: 0 })}>Clear search</Button>}
-            />
-          )
-        }
+        empty={<NoWorkflows isFiltered={!isEmpty} onClear={() => onView({ ...view, search: '', page: 0 })} />}
         footer={
           total !== undefined && (
             <Pager
@@ -117,5 +77,49 @@ export function WorkflowsTab({ userId, view, onView, onRun, starting }: Workflow
         {(workflow) => <WorkflowRow workflow={workflow} onRun={onRun} starting={starting} />}
       </ListPanel>
     </div>
+  );
+}
+
+function WorkflowsFilter({ view, onView }: Pick<WorkflowsTabProps, 'view' | 'onView'>) {
+  return (
+    <div className="mb-3 flex gap-2">
+      <Input
+        type="search"
+        aria-label="Search workflows"
+        placeholder="Search by name"
+        className="min-w-0 flex-1 sm:max-w-72"
+        value={view.search}
+        onChange={(event) => onView({ ...view, search: event.currentTarget.value, page: 0 })}
+      />
+      <Select
+        aria-label="Sort workflows"
+        className="w-36 shrink-0 sm:ml-auto"
+        value={view.sort}
+        onValueChange={(value) => onView({ ...view, sort: WorkflowSort.parse(value), page: 0 })}
+        options={sorts}
+      />
+    </div>
+  );
+}
+
+function NoWorkflows({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  return isFiltered ? (
+    <EmptyState
+      icon="search"
+      title="No workflows found"
+      description="No name contains this text."
+      action={<Button onClick={onClear}>Clear search</Button>}
+    />
+  ) : (
+    <EmptyState
+      icon="workflow"
+      title="No workflows yet"
+      description="Get started by creating your first automation workflow"
+      action={
+        <Button asChild variant="primary">
+          <Link href="/editor">Create Your First Workflow</Link>
+        </Button>
+      }
+    />
   );
 }

@@ -92,12 +92,12 @@ describe('the Data screen', () => {
     ]);
   });
 
-  it('warns that what a column holds goes with it', async () => {
+  it('warns that removing a column deletes its values', async () => {
     const { user } = open('/data?table=t1', ofStock);
     await user.click(await screen.findByRole('button', { name: 'More actions for Stock' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Edit name and columns' }));
     await user.click(await screen.findByRole('button', { name: 'Remove column tags' }));
-    expect(screen.getByText(/What tags holds is deleted/)).toBeDefined();
+    expect(screen.getByText(/Saving deletes the values of tags for good/)).toBeDefined();
   });
 
   it('neither shows nor changes what may be secret', async () => {
@@ -121,9 +121,9 @@ describe('the Data screen', () => {
 });
 
 describe('topics', () => {
-  it('say how one comes into being while there is none', async () => {
+  it('explain how to create one while there is none', async () => {
     open('/data?tab=topics');
-    expect(await screen.findByText(/comes into being with its first message/)).toBeDefined();
+    expect(await screen.findByText(/The first message creates its topic/)).toBeDefined();
   });
 
   it('are listed with what they hold, who follows and how far behind', async () => {

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useCurrentUser } from '../../api/auth.ts';
 import { leaveForLogin } from '../../api/session.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import { Screen } from '../screen.tsx';
+import { Screen } from '../../shell/screen.tsx';
 import { DataContent } from './data-content.tsx';
 
 /** What the user's workflows keep and read. Visitors see none of it and are led to the login screen. */

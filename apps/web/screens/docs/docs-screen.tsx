@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Spinner } from '../../ui/spinner.tsx';
-import { Screen } from '../screen.tsx';
+import { Screen } from '../../shell/screen.tsx';
 import { hasContent } from './documents/document.ts';
 import { findDocument, useDocuments } from './documents/use-documents.ts';
 import { Overview } from './overview/overview.tsx';

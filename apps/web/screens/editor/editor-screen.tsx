@@ -4,14 +4,14 @@ import { useCurrentUser } from '../../api/auth.ts';
 import { useNodeTypes } from '../../api/node-types.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { prepareWhenIdle, useLate, whenIdle } from '../../ui/late.ts';
+import { prepareWhenIdle, useLazyModule, whenIdle } from '../../ui/lazy-module.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { Canvas } from './canvas/canvas.tsx';
 import { useShortcuts } from './commands/use-shortcuts.ts';
-import * as parts from './late-parts.ts';
-import { EditorDialogs, LateProblemsList, LateRunPanel } from './late-popups.tsx';
+import * as parts from './lazy-panels.ts';
+import { EditorDialogs, LazyProblemsList, LazyRunPanel } from './lazy-popups.tsx';
 import { Library } from './palette/library.tsx';
 import { useRunAddress } from './run/past/use-run-address.ts';
 import type { PastGraph } from './run/run-store.ts';
@@ -21,7 +21,7 @@ import { LeaveGuard } from './saving/leave-guard.tsx';
 import { useOpenedWorkflow } from './saving/use-opened-workflow.ts';
 import { SessionProvider, useEditor, useRun, useSession, useUi } from './session.tsx';
 import { SidePanel } from './side-panel.tsx';
-import { createCatalogue } from './store/catalogue.ts';
+import { createCatalog } from './store/catalog.ts';
 import { Toolbar } from './toolbar/toolbar.tsx';
 import { useSessionValue } from './use-session-value.ts';
 
@@ -32,7 +32,7 @@ export default function EditorScreen({ workflowId }: { workflowId?: string }) {
   const session = useSessionValue(isAuthenticated || isLoading);
   const { data: entries } = useNodeTypes();
   useEffect(() => {
-    if (entries) session.editor.setState({ catalogue: createCatalogue(entries) });
+    if (entries) session.editor.setState({ catalog: createCatalog(entries) });
   }, [session, entries]);
   useEffect(() => {
     const leave = prepareWhenIdle(...Object.values(parts));
@@ -81,8 +81,8 @@ function Workbench({ workflowId, signedIn }: { workflowId: string | undefined; s
           ) : (
             <Waiting failed={opening === 'failed'} retry={retry} />
           )}
-          <LateRunPanel />
-          {editable && <LateProblemsList />}
+          <LazyRunPanel />
+          {editable && <LazyProblemsList />}
           {editable && <AddNodeButton />}
         </main>
         {revising && (isEarlier || nothingOpened) ? <RevisionsSide /> : !past && <PropertiesPanel />}
@@ -115,7 +115,7 @@ const propertiesWidth = { key: 'propertiesWidth', initial: 340, min: 300, max: 9
 function PropertiesPanel() {
   const { editor } = useSession();
   const node = useEditor((state) => state.nodes.find((candidate) => candidate.id === state.selectedNode));
-  const Inspector = useLate(parts.inspector, node !== undefined)?.Inspector;
+  const Inspector = useLazyModule(parts.inspector, node !== undefined)?.Inspector;
   if (!node) return null;
   return (
     <SidePanel
@@ -138,7 +138,7 @@ function RevisionsSide() {
   const { ui } = useSession();
   const listed = useUi((state) => state.revisions?.listed ?? false);
   const isEarlier = useUi((state) => (state.revisions?.shown ?? null) !== null);
-  const RevisionsPanel = useLate(parts.revisions, true)?.RevisionsPanel;
+  const RevisionsPanel = useLazyModule(parts.revisions, true)?.RevisionsPanel;
   const putAway = (): void =>
     ui.setState(({ revisions }) => ({ revisions: isEarlier && revisions ? { ...revisions, listed: false } : null }));
   return (
@@ -156,7 +156,7 @@ function TestsSide() {
   const nodeOpen = useEditor((state) => state.selectedNode !== null);
   const isPast = useRun((state) => state.past !== null);
   const open = useUi((state) => state.testsOpen);
-  const TestsPanel = useLate(parts.tests, open)?.TestsPanel;
+  const TestsPanel = useLazyModule(parts.tests, open)?.TestsPanel;
   if (!open || (nodeOpen && !isPast)) return null;
   return (
     <SidePanel
@@ -173,12 +173,12 @@ function TestsSide() {
 }
 
 function RunCanvas({ past }: { past: PastGraph }) {
-  const PastCanvas = useLate(parts.pastCanvas, true)?.PastCanvas;
+  const PastCanvas = useLazyModule(parts.pastCanvas, true)?.PastCanvas;
   return PastCanvas ? <PastCanvas past={past} /> : <Waiting failed={false} retry={() => undefined} />;
 }
 
 function EarlierCanvas() {
-  const RevisionCanvas = useLate(parts.revisions, true)?.RevisionCanvas;
+  const RevisionCanvas = useLazyModule(parts.revisions, true)?.RevisionCanvas;
   return RevisionCanvas ? <RevisionCanvas /> : <Waiting failed={false} retry={() => undefined} />;
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from '../../ui/classes.ts';
-import { useLate } from '../../ui/late.ts';
-import { sheet } from './late-parts.ts';
+import { useLazyModule } from '../../ui/lazy-module.ts';
+import { sheet } from './lazy-panels.ts';
 import type { SizeBounds } from './remembered-size.ts';
 import { useRememberedSize } from './remembered-size.ts';
 import { ResizeHandle } from './resize-handle.tsx';
@@ -45,7 +45,7 @@ function ResizablePanel({ label, bounds, children }: ResizableProps) {
 /** A column beside the canvas; on narrow screens a sheet over it that opens when asked for. */
 export function SidePanel({ label, side, width, resize, open, onClose, children }: SidePanelProps) {
   const narrow = useNarrow();
-  const Sheet = useLate(sheet, narrow && open)?.Sheet;
+  const Sheet = useLazyModule(sheet, narrow && open)?.Sheet;
   if (!narrow && resize) {
     return (
       <ResizablePanel label={label} bounds={resize}>

@@ -4,7 +4,7 @@ import { useStartExecution, useStopExecution } from '../../api/executions.ts';
 import { fetchWorkflow, useCreateWorkflow, useUpdateWorkflow } from '../../api/workflows.ts';
 import { createCanvasHandle } from './canvas/canvas-handle.ts';
 import { createRunStore } from './run/run-store.ts';
-import type { ActionSurroundings, WorkflowApi } from './saving/workflow-actions.ts';
+import type { ActionSurroundings, WorkflowApi } from './saving/surroundings.ts';
 import { createWorkflowActions } from './saving/workflow-actions.ts';
 import type { EditorSession } from './session.tsx';
 import { createEditorStore } from './store/editor-store.ts';

@@ -56,7 +56,7 @@ describe('the gallery', () => {
     expect(templates.filter(({ icon }) => !icons[icon]).map(({ id, icon }) => `${id}: ${icon}`)).toEqual([]);
   });
 
-  it('colours the difficulty green, yellow and red', () => {
+  it('colors the difficulty green, yellow and red', () => {
     render(
       <Gallery
         templates={(['Beginner', 'Intermediate', 'Advanced'] as const).map((difficulty) =>

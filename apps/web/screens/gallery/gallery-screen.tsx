@@ -1,5 +1,5 @@
 import { templates } from '@heddle/templates/registry';
-import { Screen } from '../screen.tsx';
+import { Screen } from '../../shell/screen.tsx';
 import { Gallery } from './gallery.tsx';
 
 /** The ready-made workflows. Open to everyone. */

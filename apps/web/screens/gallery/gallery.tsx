@@ -36,26 +36,7 @@ export function Gallery({ templates }: { templates: readonly Template[] }) {
 
   return (
     <div className="mx-auto w-full max-w-7xl px-4 py-6 sm:px-6 sm:py-8">
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
-        <div>
-          <h1 className="text-xl font-semibold tracking-tight">Workflow Gallery</h1>
-          <p className="mt-1 text-sm text-ink-2">
-            Pre-built templates for common crypto and fintech automation workflows
-          </p>
-        </div>
-        <div className="flex flex-wrap gap-2">
-          <Button onClick={() => setImporting(true)}>
-            <Import aria-hidden size={15} />
-            Import from n8n
-          </Button>
-          <Button asChild variant="primary">
-            <Link href="/editor">
-              <Plus aria-hidden size={16} />
-              Create New Workflow
-            </Link>
-          </Button>
-        </div>
-      </div>
+      <GalleryHead onImport={() => setImporting(true)} />
 
       <div ref={top} className="mt-6 scroll-mt-18">
         <FilterBar filter={filter} onChange={changeFilter} />
@@ -99,6 +80,31 @@ export function Gallery({ templates }: { templates: readonly Template[] }) {
         }}
       />
       <ImportDialog open={importing} onClose={() => setImporting(false)} />
+    </div>
+  );
+}
+
+function GalleryHead({ onImport }: { onImport: () => void }) {
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+      <div>
+        <h1 className="text-xl font-semibold tracking-tight">Workflow Gallery</h1>
+        <p className="mt-1 text-sm text-ink-2">
+          Pre-built templates for common crypto and fintech automation workflows
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={onImport}>
+          <Import aria-hidden size={15} />
+          Import from n8n
+        </Button>
+        <Button asChild variant="primary">
+          <Link href="/editor">
+            <Plus aria-hidden size={16} />
+            Create New Workflow
+          </Link>
+        </Button>
+      </div>
     </div>
   );
 }

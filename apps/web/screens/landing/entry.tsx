@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { Card } from '../../ui/card.tsx';
 
-/** Something the page tells about. `category` is the slug whose colour the icon has. */
+/** Something the page tells about. `category` is the slug whose color the icon has. */
 export interface Entry {
   icon: LucideIcon;
   category: string;
@@ -9,7 +9,7 @@ export interface Entry {
   text: string;
 }
 
-/** The icon of an entry on the colour of its category. */
+/** The icon of an entry on the color of its category. */
 export function EntryTile({ icon: Symbol, category }: Pick<Entry, 'icon' | 'category'>) {
   return (
     <span

@@ -3,14 +3,14 @@ import { useRef, useState } from 'react';
 import type { FlowCard } from '../../canvas/flow-view.ts';
 import { StillCanvas } from '../../canvas/still-canvas.tsx';
 import { classes } from '../../ui/classes.ts';
-import { late, useLate } from '../../ui/late.ts';
+import { lazyModule, useLazyModule } from '../../ui/lazy-module.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { heroIcons, tallView, wideView } from './hero-workflow.ts';
 import { marksAt } from './hero-run.ts';
 import { useVisitor } from './use-visitor.ts';
 
 // With the canvas's library: the page stands and can be read long before it is there.
-const heroCanvas = late(() => import('./hero-canvas.tsx'));
+const heroCanvas = lazyModule(() => import('./hero-canvas.tsx'));
 
 /** The largest zoom: beyond it a card would be larger than in the editor. */
 const MAX_ZOOM = 0.96;
@@ -23,7 +23,7 @@ const symbolOf = ({ icon }: FlowCard): ReactNode => {
 /** The workflow at a moment of its run, on the canvas; stands on end where there is little width. Decoration to look at: the caller says what it shows. */
 export function HeroPicture({ moment }: { moment: number }) {
   const element = useRef<HTMLDivElement>(null);
-  const Canvas = useLate(heroCanvas, useVisitor(element))?.HeroCanvas;
+  const Canvas = useLazyModule(heroCanvas, useVisitor(element))?.HeroCanvas;
   const [drawn, setDrawn] = useState(false);
   const narrow = useMedia('(width < 40rem)');
   const picture = { view: narrow ? tallView : wideView, marks: marksAt(moment), symbolOf, maxZoom: MAX_ZOOM };

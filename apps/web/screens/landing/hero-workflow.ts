@@ -3,7 +3,7 @@ import { Globe, Split, WandSparkles, Webhook } from 'lucide-react';
 import type { FlowCard, FlowThread, FlowView } from '../../canvas/flow-view.ts';
 
 // The template "Lead Scoring and Routing" as its cards show it. Written down, so that the first picture needs neither
-// the template's code nor the catalogue of nodes; tests hold it against both.
+// the template's code nor the catalog of nodes; tests hold it against both.
 
 export const heroTemplate = { id: 'lead-scoring', name: 'Lead Scoring and Routing' } as const;
 

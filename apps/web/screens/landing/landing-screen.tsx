@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react';
 import { Link } from 'wouter';
 import { Button } from '../../ui/button.tsx';
-import { Screen } from '../screen.tsx';
+import { Screen } from '../../shell/screen.tsx';
 import { Benefits } from './benefits.tsx';
 import { Closing } from './closing.tsx';
 import { EntryCards } from './entry.tsx';

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { useEffect, useState } from 'react';
-import { whenIdle } from '../../ui/late.ts';
+import { whenIdle } from '../../ui/lazy-module.ts';
 
 /** Milliseconds after which somebody who only looks counts as staying. */
 const STAYS_AFTER = 4000;

@@ -167,11 +167,11 @@ describe('the second step', () => {
     const { user } = await openSecondStep({
       'POST /api/login/second-step': {
         status: 403,
-        body: { message: 'The login has taken too long.', code: 'second_step_expired' },
+        body: { message: 'The login took too long.', code: 'second_step_expired' },
       },
     });
     await user.type(screen.getByLabelText('Code from the app'), '123456{Enter}');
-    await expectToast('Login Failed', 'The login has taken too long.');
+    await expectToast('Login Failed', 'The login took too long.');
     expect(await screen.findByLabelText('Password')).toHaveProperty('value', '');
     expect(screen.getByLabelText('Email')).toHaveProperty('value', 'ada@example.com');
   });

@@ -6,7 +6,7 @@ import { usePublicSettings } from '../../api/public-settings.ts';
 import { Card } from '../../ui/card.tsx';
 import { LogoMark } from '../../ui/logo.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../ui/tabs.tsx';
-import { Screen } from '../screen.tsx';
+import { Screen } from '../../shell/screen.tsx';
 import { SecondStepForm } from './second-step-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useLogin } from '../../api/auth.ts';
-import { CheckedForm } from '../../ui/checked-form.tsx';
+import { CheckedForm } from '../../shell/checked-form.tsx';
 import { Field } from '../../ui/field.tsx';
-import { useFormProblem } from '../../ui/form-problem.ts';
+import { useFormProblem } from '../../shell/form-problem.ts';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { EmailField } from './email-field.tsx';

@@ -1,7 +1,7 @@
 import { PASSWORD_MIN } from '@heddle/contract/api/password';
 import { apiErrors } from '@heddle/contract/errors/api';
 import type { ApiError } from '../../api/client.ts';
-import type { FormProblem } from '../../ui/form-problem.ts';
+import type { FormProblem } from '../../shell/form-problem.ts';
 
 export interface SignInForm {
   email: string;

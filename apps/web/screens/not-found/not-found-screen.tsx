@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { Button } from '../../ui/button.tsx';
-import { Screen } from '../screen.tsx';
+import { Screen } from '../../shell/screen.tsx';
 
 /** What an address without a screen shows. */
 export default function NotFoundScreen() {

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import { useDeleteAccount } from '../../api/account.ts';
 import { Button } from '../../ui/button.tsx';
-import { CheckedForm } from '../../ui/checked-form.tsx';
+import { CheckedForm } from '../../shell/checked-form.tsx';
 import { Dialog, DialogClose, DialogContent } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { useFormProblem } from '../../ui/form-problem.ts';
+import { useFormProblem } from '../../shell/form-problem.ts';
 import { Input } from '../../ui/input.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { toastAfterReload } from '../../ui/toast.tsx';

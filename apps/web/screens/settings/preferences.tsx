@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { errorText } from '../../api/client.ts';
 import { usePreferences, useSavePreferences } from '../../api/preferences.ts';
 import { usePublicSettings } from '../../api/public-settings.ts';
-import { setAutoSave, useAutoSaveOn } from '../../ui/auto-save.ts';
+import { setAutoSave, useAutoSaveOn } from '../../shell/auto-save.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Switch } from '../../ui/switch.tsx';

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { useCurrentUser } from '../../api/auth.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Screen } from '../screen.tsx';
+import { Screen } from '../../shell/screen.tsx';
 import { Credentials } from './credentials/credentials.tsx';
 import { DangerZone } from './danger-zone.tsx';
 import { DataManagement } from './data-management.tsx';

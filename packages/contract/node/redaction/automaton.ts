@@ -19,7 +19,7 @@ interface Cursor {
 
 /**
  * Finds all of several texts in one pass (Aho and Corasick 1975): the time is linear in the length of the text, whatever the text and the needles are.
- * States are numbered; 0 is the root, and stands for "none" among children.
+ * States are numbered; 0 is the root, and means "none" among children.
  */
 export class Automaton {
   readonly #unit: Uint16Array;
@@ -32,7 +32,7 @@ export class Automaton {
   readonly #after: Uint8Array;
   readonly #first = new Int32Array(256);
   readonly #firstWide = new Map<number, number>();
-  /** What goes on after the part of a needle that the automaton holds, by state. */
+  /** The rest of a needle beyond the part in the automaton, by state. */
   readonly #rest = new Map<number, string>();
   #states = 1;
 
@@ -105,9 +105,9 @@ export class Automaton {
     }
   }
 
-  /** Reads a text as it stands up to `end`, or up to where a needle ends: true for that. */
+  /** Reads a text up to `end`, or up to the end of a needle: then it returns true. */
   advance(cursor: Cursor, text: string, end: number): boolean {
-    // What is read for each character is near at hand: this takes a third of the time of calling `step`.
+    // Everything that is read per character is a local: this takes a third of the time of calling `step`.
     const [units, children, siblings, fails, lengths, first] = [
       this.#unit,
       this.#child,
@@ -135,7 +135,7 @@ export class Automaton {
     return false;
   }
 
-  /** True where a needle stands in the text. */
+  /** True if the text contains a needle. */
   occursIn(text: string): boolean {
     return this.advance({ at: 0, state: 0 }, text, text.length);
   }
@@ -161,13 +161,13 @@ export class Automaton {
   }
 }
 
-/** A pass over one text, as it stands or with one kind of escapes read back. It goes on where it was left, so that a long text takes several turns. */
+/** One pass over a text, plain or with one kind of escapes decoded. It can be paused and continued, so that a long text does not block other work. */
 export class Pass {
   readonly found: Span[] = [];
   readonly #automaton: Automaton;
   readonly #text: string;
   readonly #escape: Escape | null;
-  /** Where the last characters stood in the text, as many as a needle may have. Needed only where one may take several places. */
+  /** The positions of the last characters in the text, as many as a needle may have. Needed only if a character may have several positions. */
   readonly #starts: Int32Array;
   readonly #cursor: Cursor = { at: 0, state: 0 };
   #read = 0;
@@ -191,7 +191,7 @@ export class Pass {
     while (automaton.advance(cursor, text, end)) {
       const to = automaton.endOf(cursor.state, text, cursor.at);
       this.#note(cursor.state, { from: cursor.at - automaton.lengthAt(cursor.state), to });
-      // What was compared beyond the automaton is not read again: the time would no longer be linear.
+      // Characters that were compared beyond the automaton are not read again: the time would no longer be linear.
       if (to > cursor.at) [cursor.at, cursor.state] = [to, 0];
     }
   }

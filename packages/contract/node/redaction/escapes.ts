@@ -1,4 +1,4 @@
-/** What an escape stands for, as a UTF-16 unit or two, and how many places it takes. */
+/** The meaning of an escape, as one or two UTF-16 units, and its length. */
 interface Read {
   readonly unit: number;
   readonly second?: number;
@@ -32,7 +32,7 @@ function hexAt(text: string, at: number, count: number): number {
   return value;
 }
 
-/** `%2F`. A character that takes several bytes is read as one unit per byte: so it stands among the needles. */
+/** `%2F`. A character of several bytes is read as one unit per byte, as it is among the needles. */
 const percent: Escape = {
   code: 37,
   read(text, at) {
@@ -41,7 +41,7 @@ const percent: Escape = {
   },
 };
 
-/** The codes of `"`, `\\`, `/`, `b`, `f`, `n`, `r` and `t`, with what they stand for behind a backslash. */
+/** The codes of `"`, `\\`, `/`, `b`, `f`, `n`, `r` and `t`, with their meaning after a backslash. */
 const shortJson = new Map([
   [34, 34],
   [92, 92],

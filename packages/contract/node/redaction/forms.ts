@@ -1,4 +1,7 @@
-/** A text to look for. Base64 shares its outer characters with what stands beside it: `before` and `after` say how many such characters belong to the secret as well. */
+/**
+ * A text to search. Base64 shares its outer characters with neighboring bytes: `before` and `after` say how many such characters belong to the secret as
+ * well.
+ */
 export interface Needle {
   readonly text: string;
   readonly before: number;
@@ -18,8 +21,8 @@ export const isBase64Code = (code: number): boolean =>
   code === 95;
 
 /**
- * The base64 characters that these bytes alone settle when `offset` other bytes (0 to 2) stand before them: what follows a longer text's beginning
- * of 3n + offset bytes. A character that a neighbor has a part in is left out and counted.
+ * The base64 characters that these bytes alone determine when `offset` other bytes (0 to 2) precede them. A character that depends on a neighboring byte
+ * is left out and counted.
  */
 function base64At(bytes: Uint8Array, offset: number): Needle {
   const from = Math.ceil((offset * 8) / 6);
@@ -36,12 +39,12 @@ function base64At(bytes: Uint8Array, offset: number): Needle {
 
 const exact = (text: string): Needle => ({ text, before: 0, after: 0 });
 
-/** The text as it stands. */
+/** The text itself. */
 export const plainForm = exact;
 
 /**
- * What a secret looks like in other words: as hex, as base64 (standard and URL-safe, wherever it stands in a longer text), with `+` for its spaces as forms
- * are sent, and as UTF-8 that was read byte by byte. What escapes single characters (percent, JSON, HTML) is read back by `escapes.ts` and needs no form.
+ * The encodings of a secret: hex, base64 (standard and URL-safe, at any position in a longer text), `+` for spaces as in forms, and UTF-8 read byte by
+ * byte. Escapes of single characters (percent, JSON, HTML) are decoded by `escapes.ts` and need no form.
  */
 export function encodedForms(secret: string): Needle[] {
   const bytes = new TextEncoder().encode(secret);

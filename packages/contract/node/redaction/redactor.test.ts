@@ -41,11 +41,11 @@ const writers: { readonly [name: string]: (secret: string) => string } = {
   'read byte by byte': (secret) => Buffer.from(secret).toString('latin1'),
 };
 
-/** Without a half of a pair, which has no bytes of its own. */
+/** Without lone surrogates, which have no bytes of their own. */
 const secrets = fc
   .string({ minLength: 8, maxLength: 40, unit: 'grapheme' })
   .filter((secret) => secret.length >= 8 && !secret.includes('\u0000') && secret.isWellFormed());
-/** Texts that cannot become part of what stands beside them. */
+/** Texts that cannot merge with their neighbors. */
 const around = fc.constantFrom('', ' ', '(', '—', 'a line\n', '{"a":"', '<p>', '||');
 
 describe('a secret in a text', () => {
@@ -144,7 +144,7 @@ describe('the time it takes', () => {
       return performance.now() - began;
     };
     timeOf(100_000);
-    // Comparing the secret anew at every place would take a thousand times as long.
+    // Comparing the secret again at every position would take a thousand times as long.
     expect(timeOf(2_000_000) / timeOf(200_000)).toBeLessThan(100);
   });
 });

@@ -4,30 +4,33 @@ import { escapes } from './escapes.ts';
 import type { Needle } from './forms.ts';
 import { encodedForms, plainForm } from './forms.ts';
 
-/** What stands where a secret was. */
+/** The text in place of a secret. */
 export const HIDDEN = '[hidden]';
 
 /** An encoded form that is shorter may be a part of anything. */
 const SHORTEST_FORM = 6;
 
-/** Characters of secrets that are looked for in every form; the longest beyond that are looked for as they are. Forms take about thirteen times their memory. */
+/**
+ * Characters of secrets that are searched in every form; the longest secrets beyond that are searched as they are. Forms take about thirteen times the
+ * memory.
+ */
 const IN_ALL_FORMS = 16_384;
 
-/** Characters that are read before others have their turn: a few milliseconds. */
+/** Characters to read before yielding to other work: a few milliseconds. */
 const STRIDE = 1 << 16;
 /** Texts that are shorter are read at once. */
 const SHORT = 4096;
-/** What a list or an object costs beside its parts, in characters. */
+/** The size of a list or an object besides its parts, in characters. */
 const OBJECT = 16;
 
-/** What escapes begin with. */
+/** The first characters of escapes. */
 const signs = escapes.map(({ code }) => String.fromCharCode(code));
 
-/** Takes secrets out of values, as they are and in the forms that other programs give them. */
+/** Removes secrets from values, in their own form and in the encodings of other programs. */
 export interface Redactor {
   /** The text without the secrets. */
   text(text: string): string;
-  /** The value with the secrets taken out of its texts and names, at any depth. What holds none is given back as it is, not copied. */
+  /** Returns the value with the secrets removed from its texts and names, at any depth. A value without secrets is returned itself, not copied. */
   json<T>(value: T): T;
   /** The same, for values that may be large: `pause` is awaited whenever a few milliseconds of work are done. */
   jsonInTurns<T>(value: T, pause: () => Promise<void>): Promise<T>;
@@ -110,7 +113,7 @@ class Cleaner implements Redactor {
     return without(text, passes);
   }
 
-  /** The value where it is no list, no object and no long text; what is larger takes a generator, which costs more than a short text itself. */
+  /** Redacts a value that is no list, object or long text; larger values take a generator, which costs more than a short text itself. */
   #cleanSmall(value: unknown): { clean: unknown } | null {
     if (typeof value === 'number') return { clean: this.#numbers.has(value) ? HIDDEN : value };
     if (typeof value !== 'string') return typeof value === 'object' && value !== null ? null : { clean: value };
@@ -128,7 +131,7 @@ class Cleaner implements Redactor {
     if (small) return small.clean;
     if (typeof value === 'string') return yield* this.#hide(value);
     this.#read += OBJECT;
-    // What is left is a list or an object.
+    // The remaining values are lists and objects.
     return Array.isArray(value) ? yield* this.#cleanList(value) : yield* this.#cleanObject(value as object);
   }
 
@@ -162,7 +165,7 @@ function atOnce<T>(work: Generator<void, T, void>): T {
   for (let step = work.next(); ; step = work.next()) if (step.done) return step.value;
 }
 
-/** The text without what was found in it; finds that touch are one. */
+/** The text without the matches; adjacent matches are merged. */
 function without(text: string, passes: readonly Pass[]): string {
   if (passes.every(({ found }) => found.length === 0)) return text;
   const spans = passes.flatMap(({ found }): Span[] => found).sort((one, other) => one.from - other.from);
@@ -177,7 +180,7 @@ function without(text: string, passes: readonly Pass[]): string {
 
 const nothingHidden: Redactor = { text: (text) => text, json: (value) => value, jsonInTurns: async (value) => value };
 
-/** What takes these secrets out of values; secrets of fewer than `shortest` characters are left. */
+/** Creates the redactor of these secrets; secrets of fewer than `shortest` characters are ignored. */
 export function createRedactor(secrets: Iterable<string>, shortest: number): Redactor {
   const needles = needlesOf(secrets, shortest);
   return needles.length === 0 ? nothingHidden : new Cleaner(needles);

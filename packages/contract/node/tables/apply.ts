@@ -13,14 +13,14 @@ export interface StoredRow {
   updatedAt: number;
 }
 
-/** What a change makes of a table, worked out before anything is written. */
+/** The effect of a change on a table, computed before anything is written. */
 export interface Applied {
   put: readonly StoredRow[];
   removed: readonly StoredRow[];
   outcome: Omit<TableOutcome, 'rows'>;
 }
 
-/** What is there of the rows that a change is about. */
+/** The existing rows that a change concerns. */
 export interface Present {
   rows: readonly StoredRow[];
   /** Ids for rows that are added. */
@@ -33,14 +33,14 @@ export interface Present {
 
 const keyColumnOf = ({ columns, key }: TableShape): TableColumn | undefined => columns.find(({ id }) => id === key);
 
-/** The column that tells rows apart. Throws `table_without_key`. */
+/** The key column. Throws `table_without_key`. */
 export function requiredKey(shape: TableShape): TableColumn {
   const column = keyColumnOf(shape);
   if (!column) throw tableErrors.table_without_key({ name: shape.name });
   return column;
 }
 
-/** What rows are told apart by in the cells of a row; null where the table has no such column. Throws `table_key_missing`. */
+/** The key of a row, from its cells; null if the table has no key column. Throws `table_key_missing`. */
 export function rowKey(shape: TableShape, cells: Cells): string | null {
   const column = keyColumnOf(shape);
   if (!column) return null;
@@ -55,7 +55,7 @@ export const shownRow = (
   { id, position, cells, createdAt, updatedAt }: StoredRow,
 ): TableRow => ({ id, position, values: fromCells(columns, cells), createdAt, updatedAt });
 
-/** The rows that a change has to know: by id, and by what they are told apart by. Throws what `applyChange` throws. */
+/** The rows that a change needs, by id and by key. Throws the errors of `applyChange`. */
 export function neededBy(shape: TableShape, change: TableChange): { ids: readonly string[]; keys: readonly string[] } {
   if (change.do === 'delete') return { ids: change.ids, keys: [] };
   const column = keyColumnOf(shape);
@@ -71,9 +71,7 @@ export function neededBy(shape: TableShape, change: TableChange): { ids: readonl
   return { ids: [], keys: [...new Set(keys)] };
 }
 
-/**
- * What becomes of a table. Throws `table_value_invalid`, `table_column_unknown`, `table_key_missing`, `table_key_taken`, `table_without_key`.
- */
+/** Computes the effect of a change. Throws `table_value_invalid`, `table_column_unknown`, `table_key_missing`, `table_key_taken`, `table_without_key`. */
 export function applyChange(shape: TableShape, change: TableChange, present: Present): Applied {
   const byId = new Map(present.rows.map((row) => [row.id, row]));
   if (change.do === 'delete') {
@@ -140,7 +138,7 @@ class Writing {
   }
 
   change(row: StoredRow, over: Cells): void {
-    // A row that comes twice in one change goes on from what the first has made of it.
+    // A row that occurs twice in one change starts from the result of the first change.
     const before = this.#put.get(row.id) ?? row;
     const cells = mergedCells(before.cells, over);
     const key = rowKey(this.#shape, cells);

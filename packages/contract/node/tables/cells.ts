@@ -1,10 +1,10 @@
 import { tableErrors } from '../../errors/tables.ts';
 import type { JsonObject, JsonValue } from '../../json.ts';
-import { asText } from '../values/convert.ts';
+import { asText } from '../convert.ts';
 import type { ColumnType, TableColumn } from './tables.ts';
 import { tableLimits } from './tables.ts';
 
-/** A value as a row keeps it: dates are ISO text, and so that every database can hold it, JSON is text as well. */
+/** A value as a row stores it: dates as ISO text and JSON as text, so that every database can hold it. */
 export type Cell = string | number | boolean | null;
 /** Cells by the ids of their columns. Empty ones are left out. */
 export type Cells = { [columnId: string]: Cell };
@@ -60,7 +60,7 @@ const truths: ReadonlyMap<string, boolean> = new Map([
 function converted(type: ColumnType, value: JsonValue): Cell | undefined {
   switch (type) {
     case 'text':
-      // Databases take no NUL and no half of a character.
+      // Databases accept neither NUL nor lone surrogates.
       return (typeof value === 'string' ? value : JSON.stringify(value)).replaceAll('\u0000', '').toWellFormed();
     case 'number': {
       const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
@@ -75,7 +75,7 @@ function converted(type: ColumnType, value: JsonValue): Cell | undefined {
   }
 }
 
-/** A value as a column keeps it; null where there is nothing. Throws `table_value_invalid`. */
+/** A value in the stored form of its column; null for an empty one. Throws `table_value_invalid`. */
 export function toCell(column: TableColumn, value: JsonValue | undefined): Cell {
   if (value === undefined || value === null || value === '') return null;
   const cell = converted(column.type, value);
@@ -85,7 +85,7 @@ export function toCell(column: TableColumn, value: JsonValue | undefined): Cell 
   return cell;
 }
 
-/** What a cell holds. */
+/** The value of a cell. */
 export function fromCell({ type }: TableColumn, cell: Cell | undefined): JsonValue {
   if (cell === undefined || cell === null) return null;
   // Written by `toCell` only.
@@ -113,7 +113,7 @@ export const fromCells = (columns: readonly TableColumn[], cells: Cells): JsonOb
 export const mergedCells = (cells: Cells, over: Cells): Cells =>
   Object.fromEntries(Object.entries({ ...cells, ...over }).filter(([, cell]) => cell !== null));
 
-/** What a value is told apart by; null for an empty cell. Throws `table_value_invalid` where it is too long for that. */
+/** A value as a key; null for an empty cell. Throws `table_value_invalid` if it is too long. */
 export function keyOf(column: TableColumn, cell: Cell | undefined): string | null {
   if (cell === undefined || cell === null) return null;
   const key = JSON.stringify(cell);

@@ -10,7 +10,7 @@ import { tableLimits } from './tables.ts';
 export interface MemoryTable {
   name: string;
   columns: { readonly [name: string]: ColumnType };
-  /** The name of the column that tells rows apart. */
+  /** The name of the key column, whose values identify the rows. */
   key?: string;
   rows?: readonly JsonObject[];
 }
@@ -26,7 +26,7 @@ const column = ([name, type]: [string, ColumnType], index: number): TableShape['
   type,
 });
 
-/** A port whose tables live as long as itself and are seen by nobody else: for tests and for runs that must leave nothing behind. */
+/** A port whose tables live as long as itself and are visible to nobody else: for tests, and for runs that must leave nothing behind. */
 export function createMemoryTables(tables: readonly MemoryTable[] = [], now: () => number = Date.now): TablePort {
   const kept = new Map<string, Kept>();
   const done = new Map<string, TableOutcome>();

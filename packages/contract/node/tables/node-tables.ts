@@ -5,14 +5,14 @@ import { tableLimits } from './tables.ts';
 
 type Chosen = Pick<TableRow, 'id' | 'position'>;
 
-/** Gives the rows to be changed that stand after a position, in their order. It is asked again where somebody has changed the table in between. */
+/** Returns the rows to change after a position, in their order. It is called again if the table was changed in between. */
 export type Choose = (after: number) => Promise<readonly Chosen[]>;
 
 /** A table as a node works with it. Writing is safe to repeat: a step that runs again after a crash or a retry changes nothing twice. */
 export interface OpenTable extends Pick<TableShape, 'name' | 'columns' | 'key'> {
   /** The rows after a position, in the order they were added, some at a time. Default: all. */
   rows(after?: number): AsyncGenerator<readonly TableRow[]>;
-  /** The rows with these values in the column that tells rows apart. Throws `table_without_key`. */
+  /** The rows with these values in the key column. Throws `table_without_key`. */
   withKeys(values: readonly JsonValue[]): Promise<TableRow[]>;
   insert(rows: readonly JsonObject[]): Promise<TableOutcome>;
   upsert(rows: readonly JsonObject[]): Promise<TableOutcome>;
@@ -28,7 +28,7 @@ export interface NodeTables {
 
 const MOST_TRIES = 20;
 
-/** What nothing was changed by. */
+/** The outcome of a change that changed nothing. */
 const nothing: TableOutcome = { inserted: 0, updated: 0, deleted: 0, ids: [], rows: [], last: -1 };
 
 const sum = (a: TableOutcome, b: TableOutcome): TableOutcome => ({
@@ -45,8 +45,8 @@ function* batches<T>(list: readonly T[], size: number): Generator<readonly T[]> 
 }
 
 /**
- * The tables as one step sees them, over a port. Operations are told apart by `step` (the same on every attempt), the table and how many of the same
- * kind came before, so a node has to do its writes to one table in the same order when it runs again.
+ * The tables as one step sees them, over a port. An operation is identified by `step` (the same on every attempt), the table, and the number of earlier
+ * operations of its kind: a node has to do its writes to one table in the same order when it runs again.
  */
 export function createNodeTables(port: TablePort, step: string): NodeTables {
   const counts = new Map<string, number>();
@@ -76,7 +76,7 @@ function openTable(port: TablePort, shape: TableShape, operationOf: (verb: strin
     return total;
   }
 
-  /** Chooses and changes in one go: what was chosen is what is changed. Throws `table_contended`. */
+  /** Selects and changes rows atomically: the selected rows are those that are changed. Throws `table_contended`. */
   async function changeNext(
     operation: string,
     choose: () => ReturnType<Choose>,
@@ -87,7 +87,7 @@ function openTable(port: TablePort, shape: TableShape, operationOf: (verb: strin
       const chosen = await choose();
       const ids = chosen.slice(0, tableLimits.batch).map((row) => row.id);
       const outcome = await port.change(id, operation, changeOf(ids), version);
-      // An operation of an earlier attempt has given what it did then: there may be more to do.
+      // The operation of an earlier attempt returns its old outcome: there may be more to do.
       if (outcome) return { outcome, isLast: ids.length === chosen.length && ids.join() === outcome.ids.join() };
     }
     throw tableErrors.table_contended({ name });

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '../../json.ts';
 
-/** What a column may hold. */
+/** The types of columns. */
 export const columnTypes = ['text', 'number', 'boolean', 'date', 'json'] as const;
 export type ColumnType = (typeof columnTypes)[number];
 
@@ -14,7 +14,7 @@ export const tableLimits = {
   size: 32 * 1024 * 1024,
   /** Characters of one cell. */
   cell: 32 * 1024,
-  /** Characters of a value that tells rows apart. */
+  /** Characters of a value in the key column. */
   key: 500,
   /** Characters of names. */
   name: 60,
@@ -34,7 +34,7 @@ export interface TableShape {
   id: string;
   name: string;
   columns: readonly TableColumn[];
-  /** The id of the column that tells rows apart: no two rows have the same value there. */
+  /** The id of the key column, whose values identify the rows: no two rows have the same value in it. */
   key: string | null;
   /** Another one after every change. */
   version: number;
@@ -43,7 +43,7 @@ export interface TableShape {
 /** `values` are by the names of the columns, null where a cell is empty. */
 export interface TableRow {
   id: string;
-  /** The place among the rows, which stand in the order they were added. */
+  /** The position among the rows, which are in the order in which they were added. */
   position: number;
   values: JsonObject;
   /** Epoch milliseconds. */
@@ -54,13 +54,13 @@ export interface TableRow {
 /** One change of a table, made wholly or not at all. At most `tableLimits.rows` rows that are given, or `tableLimits.batch` that are chosen. */
 export type TableChange =
   | { do: 'insert'; rows: readonly JsonObject[] }
-  /** By the column that tells rows apart: changes the row that has the value there, or adds one. */
+  /** Upsert by the key column: changes the row with that value, or adds one. */
   | { do: 'upsert'; rows: readonly JsonObject[] }
-  /** Rows that are not there any more are passed over. */
+  /** Rows that no longer exist are skipped. */
   | { do: 'update'; ids: readonly string[]; values: JsonObject }
   | { do: 'delete'; ids: readonly string[] };
 
-/** What a change has done. */
+/** The outcome of a change. */
 export interface TableOutcome {
   inserted: number;
   updated: number;
@@ -73,18 +73,18 @@ export interface TableOutcome {
   last: number;
 }
 
-/** Where tables stand, opened for one user. */
+/** Access to the tables of one user. */
 export interface TablePort {
   /** By its name, in any case of its letters. */
   find(name: string): Promise<TableShape | undefined>;
   /** In the order they were added; `after` is a position. At most `tableLimits.batch`. Throws `table_unknown`. */
   read(tableId: string, after: number): Promise<TableRow[]>;
-  /** The rows with these values in the column that tells rows apart. Throws `table_unknown`, `table_without_key`. */
+  /** The rows with these values in the key column. Throws `table_unknown`, `table_without_key`. */
   readKeys(tableId: string, values: readonly JsonValue[]): Promise<TableRow[]>;
   /**
-   * Changes a table. An operation that has been applied is not applied again: the same `operation` gives the same outcome, also after a crash. With
-   * `version` it is made only while the table has that version: otherwise null.
-   * Throws `table_unknown`, `table_value_invalid`, `table_column_unknown`, `table_key_missing`, `table_key_taken`, `table_without_key`, `table_full`, `table_contended`.
+   * Changes a table. An operation is applied once: the same `operation` returns the same outcome, also after a crash. With `version`, the change is made
+   * only if the table has that version; otherwise the result is null. Throws `table_unknown`, `table_value_invalid`, `table_column_unknown`,
+   * `table_key_missing`, `table_key_taken`, `table_without_key`, `table_full`, `table_contended`.
    */
   change(tableId: string, operation: string, change: TableChange, version?: number): Promise<TableOutcome | null>;
 }

@@ -1,15 +1,14 @@
 import { CANCEL_SIGNAL } from '@heddle/contract/run/events';
 import { isFinal } from '@heddle/contract/run/states';
 import type { RunWrite, WriteOutcome } from '../store.ts';
-import type { PostgresAccess } from './postgres.ts';
-import { CHANNEL } from './postgres-channel.ts';
-import { NOW } from './postgres-time.ts';
-import { eventsText, signalText, textOf, toText } from './rows.ts';
+import { eventsText, signalText, textOf, toText } from './mapping.ts';
+import type { PostgresAccess } from './postgres-access.ts';
+import { CHANNEL, NOW } from './postgres-access.ts';
 
 /**
- * One statement, so one transaction in one round trip. A write counts where its row is made here or where the row is held by the writer; the row stays
- * locked until the end, so nobody takes it over in between. An event list that is there already at the same position is from an earlier try of
- * this commit whose answer was lost; there may be more in it by now.
+ * One statement: one transaction in one round trip. A write counts if it creates its row or if the writer holds the lease of the row; the row stays locked
+ * until the end, so no other server can claim it in between. Events that exist already at the same position are from an earlier try of this commit whose
+ * answer was lost; this try may contain more.
  */
 const COMMIT = `
 WITH created AS (
@@ -37,23 +36,23 @@ WITH created AS (
   INSERT INTO execution_events (execution_id, position, events)
   SELECT record.id, record.position, record.events FROM unnest($27::text[], $28::bigint[], $29::text[]) AS record (id, position, events) JOIN written USING (id)
   ON CONFLICT (execution_id, position) DO UPDATE SET events = excluded.events
-), forgotten AS (
-  DELETE FROM run_signals WHERE id IN (SELECT signal.id FROM unnest($39::text[], $40::text[]) AS signal (id, hearer) JOIN written ON written.id = hearer)
+), deleted_signals AS (
+  DELETE FROM run_signals WHERE id IN (SELECT signal.id FROM unnest($39::text[], $40::text[]) AS signal (id, consumer) JOIN written ON written.id = consumer)
     OR run_id IN (SELECT id FROM written WHERE id = ANY ($41::text[]))
-), told AS (
+), added_signals AS (
   INSERT INTO run_signals (id, run_id, key, value)
   SELECT signal.id, signal.run_id, signal.key, signal.value FROM unnest($42::text[], $43::text[], $44::text[], $45::text[], $46::text[])
-    AS signal (id, run_id, key, value, teller) JOIN written ON written.id = teller
+    AS signal (id, run_id, key, value, sender) JOIN written ON written.id = sender
   UNION ALL
   SELECT 'stop:' || child.id, child.id, '${CANCEL_SIGNAL}', 'null' FROM executions AS child JOIN written ON written.id = child.parent_id
   WHERE child.parent_id = ANY ($41::text[]) AND child.status = 'running'
   ON CONFLICT DO NOTHING RETURNING 1
 ), announced AS (
-  SELECT pg_notify('${CHANNEL}', 'signalled') FROM told LIMIT 1
+  SELECT pg_notify('${CHANNEL}', 'signalled') FROM added_signals LIMIT 1
 )
-SELECT id, (SELECT count(*) FROM announced) AS told FROM written`;
+SELECT id, (SELECT count(*) FROM announced) AS notified FROM written`;
 
-/** For writes that did not count: the run that came first, and whether an earlier try of the commit had written it after all. */
+/** Why writes did not count: the first run with the dedupe key, or an earlier try of the commit that was written after all. */
 const EXPLAIN = `
 SELECT run.id, first.id AS repeated, record.id IS NOT NULL AS written
 FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::text[]) AS run (id, workflow_id, dedupe_key, position, events)
@@ -62,52 +61,33 @@ LEFT JOIN (SELECT execution_id AS id, position, events FROM execution_events) AS
   ON record.id = run.id AND record.position = run.position AND record.events = run.events`;
 
 type Column = readonly (string | number | null)[];
+/** One array per column, for `unnest`. */
 const columns = <T>(from: readonly T[], ...read: ((one: T) => string | number | null)[]): Column[] =>
   read.map((column) => from.map(column));
 
-/** A lease in milliseconds from now on: the database adds its own clock, by which it is also looked at. */
+/** A lease as milliseconds from now: the database adds its own clock, by which leases are compared. */
 const leaseOf = ({ row }: RunWrite): number | null => (row.leaseUntil === null ? null : row.leaseUntil - Date.now());
 
-/** Writes a commit. It may be tried again when it is not known what became of it: what is written already is found to be so. */
+/** Writes a commit. May be repeated when its outcome is unknown: what is written already is recognized. */
 export async function writeCommit(access: PostgresAccess, writes: readonly RunWrite[]): Promise<WriteOutcome[]> {
+  const { rows } = await access.query({ name: 'heddle_commit', text: COMMIT, values: parametersOf(writes) });
+  const written = new Set(rows.map((row) => textOf(row['id'])));
+  const refused = writes.filter(({ row }) => !written.has(row.id));
+  const reasons = refused.length === 0 ? null : await explain(access, refused);
+  return writes.map(({ row }) =>
+    written.has(row.id) ? { result: 'written' } : (reasons?.get(row.id) ?? { result: 'lost' }),
+  );
+}
+
+/** The parameters of `COMMIT`, in their order. */
+function parametersOf(writes: readonly RunWrite[]): unknown[] {
   const created = writes.filter((write) => write.create);
   const changed = writes.filter((write) => !write.create && write.changed);
   const held = writes.filter((write) => !write.create && !write.changed);
   const recording = writes.filter((write) => write.events.length > 0);
-  const heard = writes.flatMap(({ row, heard: ids }) => ids.map((id) => ({ id, hearer: row.id })));
-  const told = writes.flatMap(({ row, tells }) => tells.map((signal) => ({ ...signal, teller: row.id })));
-  const ended = writes.flatMap(({ row }) => (isFinal(row.status) ? [row.id] : []));
-  const values = [
-    ...columns(
-      created,
-      ({ row }) => row.id,
-      ({ row }) => row.userId,
-      ({ row }) => row.workflowId,
-      ({ row }) => row.workflowName,
-      ({ row }) => row.revision,
-      ({ row }) => row.status,
-      ({ row }) => row.mode,
-      ({ row }) => row.startedAt,
-      ({ row }) => row.finishedAt,
-      ({ row }) => toText(row.error),
-      ({ row }) => toText(row.executionData),
-      ({ row }) => row.dedupeKey,
-      ({ row }) => row.wakeAt,
-      ({ row }) => row.leaseOwner,
-      leaseOf,
-    ),
-    ...columns(
-      changed,
-      ({ row }) => row.id,
-      ({ owner }) => owner,
-      ({ row }) => row.status,
-      ({ row }) => row.finishedAt,
-      ({ row }) => toText(row.error),
-      ({ row }) => row.wakeAt,
-      ({ row }) => row.leaseOwner,
-      leaseOf,
-      ({ row }) => row.resumes,
-    ),
+  return [
+    ...createdRows(created),
+    ...changedRows(changed),
     ...columns(
       held,
       ({ row }) => row.id,
@@ -119,42 +99,83 @@ export async function writeCommit(access: PostgresAccess, writes: readonly RunWr
       ({ position }) => position,
       eventsText,
     ),
-    ...columns(
-      created,
-      ({ row }) => row.parentId,
-      ({ row }) => row.parentKey,
-      ({ row }) => row.depth,
-      ({ row }) => row.rootId,
-      ({ row }) => row.hops,
-      ({ row }) => row.lane,
-      ({ row }) => row.laneLimit,
-      ({ row }) => row.priority,
-      ({ row }) => row.queuedAt,
-    ),
-    ...columns(
-      heard,
-      ({ id }) => id,
-      ({ hearer }) => hearer,
-    ),
-    ended,
-    ...columns(
-      told,
-      ({ id }) => id,
-      ({ runId }) => runId,
-      ({ key }) => key,
-      signalText,
-      ({ teller }) => teller,
-    ),
+    ...relationsOf(created),
+    ...consumedSignals(writes),
+    writes.flatMap(({ row }) => (isFinal(row.status) ? [row.id] : [])),
+    ...outgoingSignals(writes),
     ...columns(created, ({ row }) => row.originId),
   ];
-  const { rows } = await access.query({ name: 'heddle_commit', text: COMMIT, values });
-  const written = new Set(rows.map((row) => textOf(row['id'])));
-  const refused = writes.filter(({ row }) => !written.has(row.id));
-  const reasons = refused.length === 0 ? null : await explain(access, refused);
-  return writes.map(({ row }) =>
-    written.has(row.id) ? { result: 'written' } : (reasons?.get(row.id) ?? { result: 'lost' }),
-  );
 }
+
+/** $1 to $15. */
+const createdRows = (created: readonly RunWrite[]): Column[] =>
+  columns(
+    created,
+    ({ row }) => row.id,
+    ({ row }) => row.userId,
+    ({ row }) => row.workflowId,
+    ({ row }) => row.workflowName,
+    ({ row }) => row.revision,
+    ({ row }) => row.status,
+    ({ row }) => row.mode,
+    ({ row }) => row.startedAt,
+    ({ row }) => row.finishedAt,
+    ({ row }) => toText(row.error),
+    ({ row }) => toText(row.executionData),
+    ({ row }) => row.dedupeKey,
+    ({ row }) => row.wakeAt,
+    ({ row }) => row.leaseOwner,
+    leaseOf,
+  );
+
+/** $16 to $24. */
+const changedRows = (changed: readonly RunWrite[]): Column[] =>
+  columns(
+    changed,
+    ({ row }) => row.id,
+    ({ owner }) => owner,
+    ({ row }) => row.status,
+    ({ row }) => row.finishedAt,
+    ({ row }) => toText(row.error),
+    ({ row }) => row.wakeAt,
+    ({ row }) => row.leaseOwner,
+    leaseOf,
+    ({ row }) => row.resumes,
+  );
+
+/** $30 to $38: further columns of the rows in $1. */
+const relationsOf = (created: readonly RunWrite[]): Column[] =>
+  columns(
+    created,
+    ({ row }) => row.parentId,
+    ({ row }) => row.parentKey,
+    ({ row }) => row.depth,
+    ({ row }) => row.rootId,
+    ({ row }) => row.hops,
+    ({ row }) => row.lane,
+    ({ row }) => row.laneLimit,
+    ({ row }) => row.priority,
+    ({ row }) => row.queuedAt,
+  );
+
+/** $39 and $40. */
+const consumedSignals = (writes: readonly RunWrite[]): Column[] =>
+  columns(
+    writes.flatMap((write) => write.consumedSignals.map((id) => ({ id, consumer: write.row.id }))),
+    ({ id }) => id,
+    ({ consumer }) => consumer,
+  );
+
+/** $42 to $46. */
+const outgoingSignals = (writes: readonly RunWrite[]): Column[] =>
+  columns(
+    writes.flatMap((write) => write.outgoingSignals.map((signal) => ({ ...signal, sender: write.row.id }))),
+    ({ id }) => id,
+    ({ runId }) => runId,
+    ({ key }) => key,
+    signalText,
+    ({ sender }) => sender,
+  );
 
 async function explain(access: PostgresAccess, refused: readonly RunWrite[]): Promise<Map<string, WriteOutcome>> {
   const values = columns(

@@ -1,9 +1,8 @@
-import type { PostgresAccess } from './postgres.ts';
+import type { PostgresAccess } from './postgres-access.ts';
 
 /**
- * The steps from an empty database to today's tables, applied once each, in order; never edited, only added to. The same tables as on SQLite.
- * Text compares byte by byte whatever the language of the database, so that ids sort by the time they begin with. JSON stays text: it holds
- * what JSON can say and `jsonb` cannot, such as NUL characters.
+ * Migrations from an empty database to the current tables, applied once each, in order; never edited, only added to. The same tables as on SQLite.
+ * Text has the collation "C", so that ids sort by the time they begin with. JSON stays text: `jsonb` cannot hold all of it, such as NUL characters.
  */
 const steps: readonly string[] = [
   `CREATE TABLE executions (
@@ -41,7 +40,7 @@ const steps: readonly string[] = [
    CREATE INDEX executions_by_origin ON executions (origin_id) WHERE origin_id IS NOT NULL;`,
 ];
 
-/** Any number that nothing else in the database locks. */
+/** Advisory lock of migrations: any number that nothing else in the database locks. */
 const LOCK = 4_855_100_301;
 
 /** Brings the journal's tables up to date. Servers that start at the same time wait for each other. */
@@ -51,7 +50,7 @@ export async function migrate(access: PostgresAccess): Promise<void> {
     const { rows: versions } = await access.query({ text: 'SELECT max(version) AS version FROM journal_schema' });
     if (Number(versions[0]?.['version'] ?? 0) >= steps.length) return;
   }
-  // Several statements in one message are one transaction. Which of them are still needed is asked under the lock.
+  // Several statements in one message are one transaction. Which migrations are still needed is checked under the lock.
   const guarded = steps.map(
     (sql, index) => `IF NOT EXISTS (SELECT 1 FROM journal_schema WHERE version = ${index + 1}) THEN
       ${sql}

@@ -17,7 +17,7 @@ const steps: readonly string[] = [
    CREATE UNIQUE INDEX executions_dedupe ON executions (workflow_id, dedupe_key) WHERE dedupe_key IS NOT NULL;
    CREATE TABLE execution_events (execution_id TEXT NOT NULL, position INTEGER NOT NULL, events TEXT NOT NULL) STRICT;
    CREATE UNIQUE INDEX execution_events_of ON execution_events (execution_id, position);`,
-  // For who tells of failed runs: written only when one fails.
+  // For notifications of failed runs: written only when one fails.
   `CREATE INDEX executions_failed ON executions (finished_at) WHERE status = 'failed';`,
   // What happened to runs, for the processes that carry them.
   `CREATE TABLE run_signals (run_id TEXT NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (run_id, key)) STRICT, WITHOUT ROWID;`,

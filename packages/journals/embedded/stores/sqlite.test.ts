@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { World, ended, newRun, services } from '../../conformance/fixture.ts';
+import { World, ended, newRun, servicesFor } from '../../conformance/fixture.ts';
+import { describeStore } from '../../conformance/store.ts';
 import { describeJournal } from '../../conformance/suite.ts';
 import { commits } from '../committer.ts';
 import type { NewRun } from '../../journal.ts';
@@ -25,13 +26,18 @@ describeJournal('embedded on SQLite', async () => {
     async open(options) {
       const db = openDatabase(folder);
       databases.push(db);
-      return createEmbeddedJournal({ store: openSqliteStore(db), services, ...options });
+      return createEmbeddedJournal({ store: openSqliteStore(db), servicesFor, ...options });
     },
     async close() {
       for (const db of databases) db.close();
       rmSync(folder, { recursive: true });
     },
   };
+});
+
+describeStore('SQLite', async () => {
+  const db = new DatabaseSync(':memory:');
+  return { store: openSqliteStore(db), close: async () => db.close() };
 });
 
 describe('commits of the embedded journal', () => {
@@ -61,7 +67,7 @@ describe('commits of the embedded journal', () => {
 
   it('a chain of a hundred pure steps costs one', async () => {
     const plan = new World().plan(chain(100));
-    const journal = createEmbeddedJournal({ store, plan: () => plan, services });
+    const journal = createEmbeddedJournal({ store, plan: () => plan, servicesFor });
     const costs: number[] = [];
     for (let run = 0; run < 10; run++) {
       count = 0;
@@ -76,7 +82,7 @@ describe('commits of the embedded journal', () => {
 
   it('runs that start together share one', async () => {
     const plan = new World().plan(chain(3));
-    const journal = createEmbeddedJournal({ store, plan: () => plan, services });
+    const journal = createEmbeddedJournal({ store, plan: () => plan, servicesFor });
     const ids = Array.from({ length: 50 }, () => journal.start(newRun()).id);
     for (const id of ids) await ended(journal, id);
     expect(count).toBeLessThan(5);
@@ -97,7 +103,7 @@ describe('commits of the embedded journal', () => {
     const journal = createEmbeddedJournal({
       store: flaky,
       plan: () => world.plan({ p1: ['e1'], e1: ['e2'] }),
-      services,
+      servicesFor,
       onError: (error) => errors.push(error),
     });
     const release = world.hold('e1');
@@ -138,7 +144,7 @@ describe('large data in the embedded journal', () => {
 
   it('stands compressed outside of the rows of commits, small data in them', async () => {
     const plan = new World().plan({ p1: ['p2'] });
-    const journal = createEmbeddedJournal({ store, plan: () => plan, services });
+    const journal = createEmbeddedJournal({ store, plan: () => plan, servicesFor });
     await ended(journal, journal.start(withItems(items(40_000))).id);
     expect(count('SELECT count(*) AS n FROM execution_payloads')).toBe(0);
     const { id } = journal.start(withItems(items(4_000_000)));
@@ -153,7 +159,7 @@ describe('large data in the embedded journal', () => {
   it('is recorded as the run was then, also when the run ends before that is written', async () => {
     const plan = new World().plan({ p1: ['p2'] });
     // What the run begins with is on its way to disk before its first step.
-    const journal = createEmbeddedJournal({ store, plan: async () => plan, services });
+    const journal = createEmbeddedJournal({ store, plan: async () => plan, servicesFor });
     const { row, events } = await ended(journal, journal.start(withItems(items(4_000_000))).id);
     expect(row.status).toBe('completed');
     expect(events.map(({ type }) => type)).toEqual(['started', 'step.completed', 'step.completed', 'finished']);
@@ -163,7 +169,7 @@ describe('large data in the embedded journal', () => {
   it('comes in several pieces where it does not compress', async () => {
     const given = Array.from({ length: 400 }, (_, n) => ({ json: { n, text: randomBytes(3000).toString('base64') } }));
     const plan = new World().plan({ p1: [] });
-    const journal = createEmbeddedJournal({ store, plan: () => plan, services });
+    const journal = createEmbeddedJournal({ store, plan: () => plan, servicesFor });
     const { events } = await ended(journal, journal.start(withItems(given)).id);
     expect(count('SELECT max(piece) AS n FROM execution_payloads')).toBeGreaterThan(1);
     expect(events[0]).toMatchObject({ items: given });
@@ -180,7 +186,7 @@ describe('large data in the embedded journal', () => {
       },
     };
     const plan = new World().plan({ p1: ['p2'] });
-    const journal = createEmbeddedJournal({ store: slow, plan: () => plan, services });
+    const journal = createEmbeddedJournal({ store: slow, plan: () => plan, servicesFor });
     const large = journal.start(withItems(items(4_000_000)));
     const small = journal.start(newRun());
     await small.committed;
@@ -204,7 +210,7 @@ describe('large data in the embedded journal', () => {
     const world = new World();
     const given = items(4_000_000);
     const plan = world.plan({ p1: ['a1'] });
-    const journal = createEmbeddedJournal({ store: flaky, plan: () => plan, services });
+    const journal = createEmbeddedJournal({ store: flaky, plan: () => plan, servicesFor });
     await expect(journal.start(withItems(given)).committed).rejects.toThrow('disk full');
     const { events } = await ended(journal, journal.start(withItems(given)).id);
     expect(events[0]).toMatchObject({ items: given });
@@ -214,7 +220,7 @@ describe('large data in the embedded journal', () => {
   it('notes the files that items refer to', async () => {
     const file = (id: string) => ({ id, name: 'a.txt', mediaType: 'text/plain', size: 1 });
     const plan = new World().plan({ p1: ['p2'] });
-    const journal = createEmbeddedJournal({ store, plan: () => plan, services });
+    const journal = createEmbeddedJournal({ store, plan: () => plan, servicesFor });
     const run = journal.start(withItems([{ json: {}, files: { a: file('f1'), b: file('f2') } }, { json: {} }]));
     await run.committed;
     expect(db.prepare('SELECT file_id FROM execution_files WHERE execution_id = ? ORDER BY 1').all(run.id)).toEqual([

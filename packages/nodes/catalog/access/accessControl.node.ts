@@ -5,13 +5,13 @@ import { ports } from '@heddle/contract/node/context';
 import { defineNode } from '@heddle/contract/node/define';
 import { json, rules, text } from '@heddle/contract/node/fields';
 import type { Item } from '@heddle/contract/run/item';
-import type { RoleTable } from './roles.ts';
-import { decide, readRoles } from './roles.ts';
+import type { RoleTable } from '../../lib/roles.ts';
+import { decide, readRoles } from '../../lib/roles.ts';
 import { withPaths } from '../../lib/json/paths.ts';
 import { namesOf, pathReader } from '../../lib/json/reader.ts';
-import { compileRules } from '../../lib/conditions/rules.ts';
-import { asStructure } from '../text/structure.ts';
-import { inTurns } from '../../lib/turns.ts';
+import { compileConditions } from '../../lib/conditions/conditions.ts';
+import { asStructure } from '../../lib/json/structure-text.ts';
+import { forEachYielding } from '../../lib/cooperative.ts';
 
 const fields = {
   permission: text({
@@ -118,7 +118,7 @@ export const accessControl = defineNode({
         to === '' ? item : { ...item, json: withPaths(item.json, [{ name: to, value: access }]) },
       );
     };
-    return inTurns(context.items, sort, () => ports({ allowed, denied }), context);
+    return forEachYielding(context.items, sort, () => ports({ allowed, denied }), context);
   },
 });
 
@@ -137,9 +137,9 @@ function decider({ field, run }: Context): (item: Item, index: number) => Access
     const permission = field.permission(index).trim();
     if (permission === '' && require.rules.length + deny.rules.length === 0)
       throw nodeErrors.field_required({ field: 'Permission' });
-    if (deny.rules.length > 0 && compileRules(deny, run.now)(item.json))
+    if (deny.rules.length > 0 && compileConditions(deny, run.now)(item.json))
       return { allowed: false, reason: 'the rules of "Denied when" hold' };
-    if (!compileRules(require, run.now)(item.json))
+    if (!compileConditions(require, run.now)(item.json))
       return { allowed: false, reason: 'the rules of "Also required" do not hold' };
     if (permission === '') return { allowed: true, reason: 'the rules hold' };
     const table = tableOf(field.roles(index));

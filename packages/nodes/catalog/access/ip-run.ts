@@ -3,7 +3,7 @@ import { securityErrors } from '@heddle/contract/errors/security';
 import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
 import { ports } from '@heddle/contract/node/context';
 import type { Item } from '@heddle/contract/run/item';
-import { inTurns } from '../../lib/turns.ts';
+import { forEachYielding } from '../../lib/cooperative.ts';
 import { given, put } from '../../lib/items.ts';
 import type { ipFields } from './ip-fields.ts';
 import type { NetworkList } from './networks.ts';
@@ -32,7 +32,7 @@ export function checkAddresses(context: Context): NodeResult | Promise<NodeResul
     const told = to === '' ? item : put(item, to, { address, reason, ...(matched === undefined ? {} : { matched }) });
     (passes ? allowed : denied).push(told);
   };
-  return inTurns(items, check, () => ports({ allowed, denied }), context);
+  return forEachYielding(items, check, () => ports({ allowed, denied }), context);
 }
 
 /** Without expressions the list is the same for every item. */
@@ -67,7 +67,7 @@ function addressOf({ field, run }: Context, item: Item, index: number): string {
     case 'header': {
       const name = field.header(index).trim().toLowerCase();
       const written = given('', item, [`headers.${name}`]) || (run.request?.headers[name] ?? '');
-      // Every proxy adds the address it was asked from at the end; what stands before those of our own proxies, anybody can write.
+      // Every proxy appends the address that connected to it; entries before those of our own proxies can be forged.
       return (
         written
           .split(',')

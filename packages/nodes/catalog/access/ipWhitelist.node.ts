@@ -1,6 +1,6 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { ipFields } from './ip-fields.ts';
-import { loaded } from '../../lib/loaded.ts';
+import { lazyImport } from '../../lib/lazy-import.ts';
 
 export const ipWhitelist = defineNode({
   type: 'ipWhitelist',
@@ -50,5 +50,5 @@ export const ipWhitelist = defineNode({
       fails: 'address_invalid',
     },
   ],
-  run: async (context) => (await loaded(import('./ip-run.ts'))).checkAddresses(context),
+  run: async (context) => (await lazyImport(import('./ip-run.ts'))).checkAddresses(context),
 });

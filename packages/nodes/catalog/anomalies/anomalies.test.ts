@@ -2,25 +2,25 @@ import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { anomalyDetection } from './anomalyDetection.node.ts';
-import { airPassengers } from '../forecast/testing/air-passengers.ts';
+import { airPassengers } from '../../lib/statistics/testing/air-passengers.ts';
 import { runNode } from '../../testing/run-node.ts';
 import { closeWorkers } from '../../lib/workers/workers.ts';
 import { averagePath, isolationScores } from './forest.ts';
 import type { AnomalyRequest } from './score.ts';
 import { judge } from './score.ts';
 import { seasonalResiduals } from './seasonal.ts';
-import { byMean, byMedian, distance, fencesOf } from './usual.ts';
+import { byMean, byMedian, zScore, fencesOf } from './baseline.ts';
 
 afterAll(closeWorkers);
 
 const unusual = (request: AnomalyRequest): number[] =>
   judge(request).flatMap((verdict, at) => (verdict.unusual ? [at] : []));
 
-describe('what is usual', () => {
+describe('the baseline', () => {
   it('by the mean, and by the median with the factor of Iglewicz and Hoaglin', () => {
-    expect(byMean([2, 4, 4, 4, 5, 5, 7, 9])).toEqual({ centre: 5, spread: expect.closeTo(Math.sqrt(32 / 7), 12) });
-    expect(byMedian([1, 2, 3, 4, 100])).toEqual({ centre: 3, spread: expect.closeTo(1 / 0.6745, 12) });
-    expect(byMedian([5, 5, 5, 5, 9])).toEqual({ centre: 5, spread: expect.closeTo(1.253314 * 0.8, 12) });
+    expect(byMean([2, 4, 4, 4, 5, 5, 7, 9])).toEqual({ center: 5, spread: expect.closeTo(Math.sqrt(32 / 7), 12) });
+    expect(byMedian([1, 2, 3, 4, 100])).toEqual({ center: 3, spread: expect.closeTo(1 / 0.6745, 12) });
+    expect(byMedian([5, 5, 5, 5, 9])).toEqual({ center: 5, spread: expect.closeTo(1.253314 * 0.8, 12) });
   });
 
   it("by Tukey's fences", () => {
@@ -29,9 +29,9 @@ describe('what is usual', () => {
 
   it('where nothing differs, everything that does is infinitely far, and rounding is nothing', () => {
     expect([
-      distance(0.1 + 0.2, { centre: 0.3, spread: 0 }),
-      distance(5, { centre: 4, spread: 0 }),
-      distance(3, { centre: 4, spread: 0 }),
+      zScore(0.1 + 0.2, { center: 0.3, spread: 0 }),
+      zScore(5, { center: 4, spread: 0 }),
+      zScore(3, { center: 4, spread: 0 }),
     ]).toEqual([0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]);
   });
 });
@@ -123,7 +123,7 @@ describe('an isolation forest', () => {
   const points = [...cloud, [8, 0.5], [0, -9]];
   const options = { trees: 100, sample: 128, seed: 7 };
 
-  it('parts what stands alone first and says by which column', () => {
+  it('isolates outliers first and names the column', () => {
     const scores = isolationScores(points, options);
     const order = scores.map((_, at) => at).sort((a, b) => (scores[b]?.score ?? 0) - (scores[a]?.score ?? 0));
     expect(order.slice(0, 2).sort((a, b) => a - b)).toEqual([200, 201]);
@@ -131,7 +131,7 @@ describe('an isolation forest', () => {
     expect(scores.every(({ score }) => score > 0 && score < 1)).toBe(true);
   });
 
-  it('gives the same for the same seed, another for another', () => {
+  it('returns the same result for the same seed, another for another', () => {
     expect(isolationScores(points, options)).toEqual(isolationScores(points, options));
     expect(isolationScores(points, { ...options, seed: 8 })).not.toEqual(isolationScores(points, options));
   });

@@ -1,6 +1,6 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { anomalyFields } from './fields.ts';
-import { loaded } from '../../lib/loaded.ts';
+import { lazyImport } from '../../lib/lazy-import.ts';
 
 const values = (...list: number[]): { value: number }[] => list.map((value) => ({ value }));
 const near = (value: number, score: number) => ({
@@ -129,5 +129,5 @@ export const anomalyDetection = defineNode({
     { title: 'Every item has a number', given: [...values(1, 2, 3), { other: 1 }], with: {}, fails: 'field_invalid' },
     { title: 'Two items do not say what is usual', given: values(1, 2), with: {}, fails: 'field_invalid' },
   ],
-  run: async (context) => (await loaded(import('./run.ts'))).detectAnomalies(context),
+  run: async (context) => (await lazyImport(import('./run.ts'))).detectAnomalies(context),
 });

@@ -57,7 +57,7 @@ export const anomalyFields = {
     default: 1.5,
     min: 0.1,
     when: { method: ['iqr'] },
-    help: 'How many times the distance of the quartiles a value may lie beyond them.',
+    help: 'How many times the zScore of the quartiles a value may lie beyond them.',
   }),
   score: number({
     label: 'Unusual from a score of',

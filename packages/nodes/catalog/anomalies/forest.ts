@@ -2,7 +2,7 @@ import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 
-/** How many points stand here, and how they are divided further. */
+/** The number of points in this node of the tree, and how they are divided further. */
 interface Tree {
   size: number;
   split?: { column: number; at: number; below: Tree; above: Tree };
@@ -16,7 +16,7 @@ export interface ForestOptions {
 }
 
 export interface ForestScore {
-  /** From 0 to 1; half for what is usual. */
+  /** From 0 to 1; 0.5 for a typical point. */
   score: number;
   /** The column whose splits left the point among the fewest others. */
   column: number;
@@ -24,7 +24,7 @@ export interface ForestScore {
 
 /**
  * How easily random splits part each point from the others: Liu, Ting and Zhou, "Isolation Forest" (2008). Every point has the same columns. The same
- * seed gives the same scores.
+ * seed results in the same scores.
  */
 export function isolationScores(
   points: readonly (readonly number[])[],

@@ -5,10 +5,10 @@ import { ports } from '@heddle/contract/node/context';
 import type { Item } from '@heddle/contract/run/item';
 import { withPaths } from '../../lib/json/paths.ts';
 import { namesOf } from '../../lib/json/reader.ts';
-import { readSeries } from '../forecast/read.ts';
+import { readSeries } from '../../lib/statistics/time-series.ts';
 import type { ItemGroup } from '../../lib/statistics/item-groups.ts';
 import { itemGroups, numberReader } from '../../lib/statistics/item-groups.ts';
-import { eachInTurns, inTurns } from '../../lib/turns.ts';
+import { forEachAsyncYielding, forEachYielding } from '../../lib/cooperative.ts';
 import { runInWorker } from '../../lib/workers/workers.ts';
 import type { anomalyFields } from './fields.ts';
 import type { AnomalyRequest, Verdict } from './score.ts';
@@ -24,7 +24,7 @@ const FEW = 20_000;
 
 const work = { url: new URL('./score.ts', import.meta.url), load: () => import('./score.ts') };
 
-/** Parts unusual items from usual ones; each says how unusual it is and why. */
+/** Separates unusual items from normal ones; each gets its score and reason. */
 export async function detectAnomalies(context: Context): Promise<NodeResult> {
   const { field, items, signal, resources } = context;
   const verdicts = new Array<Verdict | undefined>(items.length);
@@ -38,7 +38,7 @@ export async function detectAnomalies(context: Context): Promise<NodeResult> {
     });
     for (const [step, at] of order.entries()) verdicts[group.indices[at] ?? at] = unpacked(found, step);
   };
-  await eachInTurns(await itemGroups(context, field.groupBy(), LIMITS), look, context);
+  await forEachAsyncYielding(await itemGroups(context, field.groupBy(), LIMITS), look, context);
   const outputs = { normal: [] as Item[], anomalies: [] as Item[] };
   const method = field.method();
   const sort = (item: Item, index: number): void => {
@@ -56,7 +56,7 @@ export async function detectAnomalies(context: Context): Promise<NodeResult> {
       json: withPaths(item.json, [{ name: field.to(), value: told }]),
     });
   };
-  return inTurns(items, sort, () => ports(outputs), context);
+  return forEachYielding(items, sort, () => ports(outputs), context);
 }
 
 const effortOf = (request: AnomalyRequest): number => {
@@ -95,7 +95,7 @@ async function forestOf(
   const read = (item: Item, at: number): void => {
     for (const column of columns) column.values[at] = column.read(item, indices[at] ?? at);
   };
-  await inTurns(items, read, () => undefined, context);
+  await forEachYielding(items, read, () => undefined, context);
   const options = { threshold: field.score(), trees: field.trees(), sample: field.sample(), seed: field.seed() };
   return {
     request: { method: 'forest', columns: columns.map(({ name, values }) => ({ name, values })), ...options },

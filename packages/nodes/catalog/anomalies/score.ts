@@ -2,9 +2,9 @@ import { nodeErrors } from '@heddle/contract/errors/node';
 import type { ForestOptions } from './forest.ts';
 import { isolationScores } from './forest.ts';
 import { seasonalResiduals } from './seasonal.ts';
-import { byMean, byMedian, distance, fencesOf, needToKnow } from './usual.ts';
+import { byMean, byMedian, zScore, fencesOf, requireSamples } from './baseline.ts';
 
-/** What is asked of the items of one group. */
+/** The detection to run over the items of one group. */
 export type AnomalyRequest =
   | { method: 'zscore' | 'mad'; values: number[]; threshold: number; direction: Direction }
   | { method: 'iqr'; values: number[]; fences: number; direction: Direction }
@@ -16,11 +16,11 @@ export type Direction = 'both' | 'high' | 'low';
 
 export interface Verdict {
   unusual: boolean;
-  /** Deviations from what is usual, or of the forest a score from 0 to 1; null where nothing else ever differs. */
+  /** Deviations from the baseline, or a score from 0 to 1 for the forest; null where the other values do not differ. */
   score: number | null;
-  /** What would have been usual; null of the forest. */
+  /** The value of the baseline; null for the forest. */
   expected: number | null;
-  /** In words; empty for what is usual. */
+  /** In words; empty for a value that is not unusual. */
   reason: string;
 }
 
@@ -29,16 +29,16 @@ const side = (score: number): string => (score > 0 ? 'above' : 'below');
 const asked = (score: number, direction: Direction): boolean =>
   direction === 'both' || (direction === 'high') === score > 0;
 
-/** Says of every item of a group whether it is unusual, in their order. Throws `field_invalid` where there are too few. */
+/** The verdict for every item of a group, in order. Throws `field_invalid` where there are too few. */
 export function judge(request: AnomalyRequest): Verdict[] {
   switch (request.method) {
     case 'zscore':
     case 'mad': {
-      needToKnow(request.values.length, 3);
+      requireSamples(request.values.length, 3);
       const usual = request.method === 'mad' ? byMedian(request.values) : byMean(request.values);
-      const centre = request.method === 'mad' ? 'the median' : 'the mean';
+      const center = request.method === 'mad' ? 'the median' : 'the mean';
       return request.values.map((value) =>
-        verdict(distance(value, usual), request, usual.centre, (by) => `${by} ${centre} of ${short(usual.centre)}`),
+        verdict(zScore(value, usual), request, usual.center, (by) => `${by} ${center} of ${short(usual.center)}`),
       );
     }
     case 'iqr':
@@ -53,9 +53,9 @@ export function judge(request: AnomalyRequest): Verdict[] {
       const residuals = seasonalResiduals(values, period);
       const usual = byMedian(residuals);
       return residuals.map((residual, at) => {
-        const expected = (values[at] ?? 0) - residual + usual.centre;
+        const expected = (values[at] ?? 0) - residual + usual.center;
         return verdict(
-          distance(residual, usual),
+          zScore(residual, usual),
           request,
           expected,
           (by) => `${by} the ${short(expected)} of trend and season`,
@@ -65,7 +65,7 @@ export function judge(request: AnomalyRequest): Verdict[] {
     case 'forest': {
       const { columns, threshold } = request;
       const count = columns[0]?.values.length ?? 0;
-      needToKnow(count, 3);
+      requireSamples(count, 3);
       const points = Array.from({ length: count }, (_, at) => columns.map(({ values }) => values[at] ?? 0));
       return isolationScores(points, request).map(({ score, column }, at) => {
         const unusual = score >= threshold;
@@ -82,7 +82,7 @@ export function judge(request: AnomalyRequest): Verdict[] {
   }
 }
 
-/** Verdicts in a form that is quickly sent from a thread: numbers in rows (NaN for null), and the reasons of the unusual by their places. */
+/** Verdicts in a form that is cheap to send from a worker: arrays of numbers (NaN for null), and the reasons of the unusual ones by index. */
 export interface PackedVerdicts {
   scores: Float64Array;
   expected: Float64Array;
@@ -125,7 +125,7 @@ function verdict(
 }
 
 function byFences({ values, fences: times, direction }: AnomalyRequest & { method: 'iqr' }): Verdict[] {
-  needToKnow(values.length, 4);
+  requireSamples(values.length, 4);
   const { low, high, quartiles } = fencesOf(values, times);
   const span = quartiles[1] - quartiles[0];
   return values.map((value) => {

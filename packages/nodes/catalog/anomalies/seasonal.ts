@@ -1,16 +1,16 @@
-import { centredMean } from '../forecast/seasons.ts';
+import { centeredMean } from '../../lib/statistics/seasons.ts';
 import { sorted } from '../../lib/statistics/math/moments.ts';
 import { quantile } from '../../lib/statistics/quantiles.ts';
-import { byMedian, distance } from './usual.ts';
+import { byMedian, zScore } from './baseline.ts';
 
 const ROUNDS = 5;
-/** From so many deviations on a value has no say in what is usual. */
+/** From this many deviations on a value does not count for the baseline. */
 const WILD = 3;
 
 /**
- * What each value differs from trend and season. The trend is at first a line by the median change from season to season, then the centred mean of one
+ * What each value differs from trend and season. The trend is at first a line by the median change from season to season, then the centered mean of one
  * season, which at both ends goes on by that change. The season is the median of what each of its periods differs from the trend. In every further
- * round trend and season stand in for the values that were far off, so that what is unusual does not become the rule, as the robust rounds of STL do it:
+ * round trend and season replace the values that were far off, so that outliers do not shape the baseline, as in the robust rounds of STL:
  * Cleveland and others 1990, "STL: A Seasonal-Trend Decomposition Procedure Based on Loess". The series holds two seasons or more.
  */
 export function seasonalResiduals(series: readonly number[], period: number): number[] {
@@ -18,7 +18,7 @@ export function seasonalResiduals(series: readonly number[], period: number): nu
   for (let round = 1; round < ROUNDS; round += 1) {
     const usual = byMedian(residuals);
     const tame = series.map((value, at) =>
-      Math.abs(distance(residuals[at] ?? 0, usual)) > WILD ? value - (residuals[at] ?? 0) : value,
+      Math.abs(zScore(residuals[at] ?? 0, usual)) > WILD ? value - (residuals[at] ?? 0) : value,
     );
     residuals = residualsOf(series, tame, trendOf(tame, period), period);
   }
@@ -37,7 +37,7 @@ function lineOf(series: readonly number[], period: number): number[] {
 function trendOf(series: readonly number[], period: number): number[] {
   const half = Math.floor(period / 2);
   const last = series.length - 1 - half;
-  const inner = series.map((_, at) => centredMean(series, at, period) ?? 0);
+  const inner = series.map((_, at) => centeredMean(series, at, period) ?? 0);
   const slope = slopeOf(series, period);
   return series.map((_, at) => {
     const nearest = Math.min(Math.max(at, half), last);

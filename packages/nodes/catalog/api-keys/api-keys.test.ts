@@ -1,6 +1,6 @@
 import type { JsonObject } from '@heddle/contract/json';
 import { createMemoryState } from '@heddle/contract/node/memory-state';
-import { asText } from '@heddle/contract/node/values/convert';
+import { asText } from '@heddle/contract/node/convert';
 import { describe, expect, it } from 'vitest';
 import { apiKeyValidator } from './apiKeyValidator.node.ts';
 import { runNode } from '../../testing/run-node.ts';
@@ -69,7 +69,7 @@ describe('an API key', () => {
     expect(await ask({ apiKey, shared: 'workflow' })).toMatchObject({ reason: 'unknown' });
   });
 
-  it('ends when its time is over, and that is told for a while', async () => {
+  it('expires, and is reported as expired for a while', async () => {
     const { time, ask, make } = store();
     const { apiKey = '' } = await make({ expiresIn: 2 });
     time.now += 2 * DAY - 1;

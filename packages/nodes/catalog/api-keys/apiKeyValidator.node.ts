@@ -1,6 +1,6 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { apiKeyFields } from './fields.ts';
-import { loaded } from '../../lib/loaded.ts';
+import { lazyImport } from '../../lib/lazy-import.ts';
 
 export const apiKeyValidator = defineNode({
   type: 'apiKeyValidator',
@@ -59,5 +59,5 @@ export const apiKeyValidator = defineNode({
       },
     },
   ],
-  run: async (context) => (await loaded(import('./run.ts'))).processApiKeys(context),
+  run: async (context) => (await lazyImport(import('./run.ts'))).processApiKeys(context),
 });

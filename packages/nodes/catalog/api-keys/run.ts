@@ -7,8 +7,8 @@ import type { StateEntry, StateSpace } from '@heddle/contract/node/state';
 import { STATE_PAGE } from '@heddle/contract/node/state';
 import type { Item } from '@heddle/contract/run/item';
 import { namesOf } from '../../lib/json/reader.ts';
-import { eachInTurns } from '../../lib/turns.ts';
-import { covers } from '../access/roles.ts';
+import { forEachAsyncYielding } from '../../lib/cooperative.ts';
+import { covers } from '../../lib/roles.ts';
 import { given, put, required, sharedName } from '../../lib/items.ts';
 import { isSecretOf, isoTime, keepFresh, newSecret, numberAt, stableId } from '../../lib/secrets.ts';
 import type { apiKeyFields } from './fields.ts';
@@ -17,7 +17,7 @@ type Context = NodeContext<typeof apiKeyFields>;
 type Told = { [fact: string]: JsonValue };
 
 const DAY_MS = 86_400_000;
-/** Expired keys are remembered a while, so that their holders are told why they are refused. */
+/** Expired keys are kept for a while, so that their holders get the reason for the refusal. */
 const AFTERLIFE_MS = 30 * DAY_MS;
 const ID_DIGITS = 16;
 const KEY = /^(?<prefix>\w+)_(?<id>[0-9a-f]{16})_(?<secret>[\w-]{43})$/;
@@ -30,7 +30,7 @@ export async function processApiKeys(context: Context): Promise<NodeResult> {
     const told = await work(context, item, index);
     (told['reason'] === undefined ? valid : invalid).push(put(item, context.field.to(index) || 'key', told));
   };
-  await eachInTurns(context.items, process, context);
+  await forEachAsyncYielding(context.items, process, context);
   return ports({ valid, invalid });
 }
 
@@ -54,7 +54,7 @@ function storeOf({ field, state }: Context, index: number): { space: StateSpace;
   };
 }
 
-/** What may be told about a key: everything but its hash. */
+/** The public form of a key: everything but its hash. */
 function factsOf(id: string, record: JsonObject): Told {
   const { name = '', owner = '', scopes = [] } = record;
   return {
@@ -105,7 +105,7 @@ async function verify(context: Context, item: Item, index: number): Promise<Told
   if (id === '') return refused('unknown', 'the key is not known');
   const { space, prefix } = storeOf(context, index);
   const record = await space.get(prefix + id);
-  // Whoever does not know the whole key is told nothing about it.
+  // Without the whole key nothing about it is revealed.
   if (!isJsonObject(record) || !isSecretOf(record['hash'], secret)) return refused('unknown', 'the key is not known');
   const facts = factsOf(id, record);
   if (numberAt(record, 'revokedAt') !== undefined) return { ...facts, ...refused('revoked', 'the key was revoked') };

@@ -9,7 +9,7 @@ import { requiredFile } from '../../lib/files/read.ts';
 import { plainName } from '../../lib/files/receive.ts';
 import { withFile } from '../../lib/files/result.ts';
 import { namesOf } from '../../lib/json/reader.ts';
-import { eachInTurns } from '../../lib/turns.ts';
+import { forEachAsyncYielding } from '../../lib/cooperative.ts';
 import type { archiverFields } from './archiver-fields.ts';
 import { compressed } from './streams.ts';
 import type { TarEntry } from './tar.ts';
@@ -29,7 +29,7 @@ export async function makeArchives(context: Context): Promise<NodeResult> {
   const { items, field, signal } = context;
   if (field.archive() === 'one') {
     const entries: TarEntry[] = [];
-    await eachInTurns(
+    await forEachAsyncYielding(
       items,
       async (item, index) => void entries.push(...(await entriesOf(context, item, index))),
       context,

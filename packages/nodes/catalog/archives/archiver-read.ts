@@ -118,7 +118,7 @@ async function* entriesOf(context: Context, item: Item, index: number): AsyncGen
   const limit = field.limit(index) * MIB;
   const format = await formatOf(context, source, field.formatOf(index));
   if (format === 'zip') {
-    yield* readZip(await contentBytes(source, ZIP_LIMIT, context), source.name, limit, context);
+    yield* await readZip(await contentBytes(source, ZIP_LIMIT, context), source.name, limit, context);
     return;
   }
   const bytes = stoppable(await source.open(), signal);

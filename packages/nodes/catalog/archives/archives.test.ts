@@ -91,16 +91,11 @@ describe('a ZIP archive', () => {
     await expect(run([item], { format: 'gzip', source: 'all' })).rejects.toMatchObject({ code: 'field_invalid' });
   });
 
-  it('cannot put files outside of where they belong', () => {
-    const paths = (name: string): string[] =>
-      readZip(zipSync({ [name]: new Uint8Array([1]) }), 'a.zip', 100).map(({ path }) => path);
-    expect(['../../etc/passwd', '/etc/passwd', 'a/../b', 'C:\\windows\\a', './a'].flatMap(paths)).toEqual([
-      'etc/passwd',
-      'etc/passwd',
-      'a/b',
-      'windows/a',
-      'a',
-    ]);
+  it('cannot put files outside of where they belong', async () => {
+    const paths = async (name: string): Promise<string[]> =>
+      (await readZip(zipSync({ [name]: new Uint8Array([1]) }), 'a.zip', 100)).map(({ path }) => path);
+    const names = ['../../etc/passwd', '/etc/passwd', 'a/../b', 'C:\\windows\\a', './a'];
+    expect((await Promise.all(names.map(paths))).flat()).toEqual(['etc/passwd', 'etc/passwd', 'a/b', 'windows/a', 'a']);
   });
 
   it('unpacks to the limit over all of its files', async () => {
@@ -117,7 +112,7 @@ describe('a ZIP archive', () => {
         const damaged = Buffer.from(whole);
         damaged[at] = (damaged[at] ?? 0) ^ change;
         try {
-          for (const entry of readZip(damaged, 'a.zip', 100_000))
+          for (const entry of await readZip(damaged, 'a.zip', 100_000))
             expect(Buffer.concat(await Array.fromAsync(entry.open()))).toEqual(content);
         } catch (error) {
           if (!(error instanceof Error && 'code' in error)) throw error;

@@ -1,6 +1,6 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { compressorFields } from './fields.ts';
-import { loaded } from '../../lib/loaded.ts';
+import { lazyImport } from '../../lib/lazy-import.ts';
 
 export const dataCompressor = defineNode({
   type: 'dataCompressor',
@@ -40,7 +40,7 @@ export const dataCompressor = defineNode({
     },
   ],
   async run(context) {
-    const { compressItems, decompressItems } = await loaded(import('./run.ts'));
+    const { compressItems, decompressItems } = await lazyImport(import('./run.ts'));
     return context.field.operation() === 'compress' ? compressItems(context) : decompressItems(context);
   },
 });

@@ -1,6 +1,6 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { archiverFields } from './archiver-fields.ts';
-import { loaded } from '../../lib/loaded.ts';
+import { lazyImport } from '../../lib/lazy-import.ts';
 
 /** A ZIP archive with in/a.txt, and one with ../a.txt, both in base64. */
 const packed =
@@ -60,7 +60,7 @@ export const fileArchiver = defineNode({
   ],
   async run(context) {
     if (context.field.operation() === 'create')
-      return (await loaded(import('./archiver-make.ts'))).makeArchives(context);
-    return (await loaded(import('./archiver-read.ts'))).readArchives(context);
+      return (await lazyImport(import('./archiver-make.ts'))).makeArchives(context);
+    return (await lazyImport(import('./archiver-read.ts'))).readArchives(context);
   },
 });

@@ -9,7 +9,7 @@ import { dataContent, fileContent } from '../../lib/files/content.ts';
 import { fileOf, readBytes, requiredFile } from '../../lib/files/read.ts';
 import { withFile } from '../../lib/files/result.ts';
 import { withPaths } from '../../lib/json/paths.ts';
-import { eachInTurns } from '../../lib/turns.ts';
+import { forEachAsyncYielding } from '../../lib/cooperative.ts';
 import type { compressorFields } from './fields.ts';
 import { compressed, decompressed, detectFormat, streamFormats } from './streams.ts';
 import { readZip } from './zip-read.ts';
@@ -79,7 +79,7 @@ export async function compressItems(context: Context): Promise<NodeResult> {
 async function zipAll(context: Context): Promise<Item> {
   const { items, field, files, signal } = context;
   const contents: Content[] = [];
-  await eachInTurns(
+  await forEachAsyncYielding(
     items,
     async (item, index) => void contents.push(...(await contentsOf(context, item, index))),
     context,
@@ -131,7 +131,12 @@ async function decompressItem(context: Context, item: Item, index: number): Prom
   const to = field.to(index);
   if (format === 'zip') {
     const results: Item[] = [];
-    for (const entry of readZip(await readBytes(files, source, ZIP_LIMIT, context), source.name, limit, context)) {
+    for (const entry of await readZip(
+      await readBytes(files, source, ZIP_LIMIT, context),
+      source.name,
+      limit,
+      context,
+    )) {
       const name = entry.path.split('/').at(-1) ?? entry.path;
       const file = await files.put(stoppable(entry.open(), signal), { name, mediaType: 'application/octet-stream' });
       results.push(withFile(item, to, file, { path: entry.path }));

@@ -1,4 +1,5 @@
 import { isJsonObject } from '@heddle/contract/json';
+import { zipSync } from 'fflate';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fileArchiver } from './fileArchiver.node.ts';
@@ -23,7 +24,7 @@ const locked = bytes(
 
 async function contentsOf(archive: Uint8Array): Promise<{ [path: string]: string }> {
   const found: [string, string][] = [];
-  for (const entry of readZip(archive, 'a.zip', 100_000))
+  for (const entry of await readZip(archive, 'a.zip', 100_000))
     found.push([entry.path, Buffer.concat(await Array.fromAsync(entry.open())).toString()]);
   return Object.fromEntries(found);
 }
@@ -31,7 +32,7 @@ async function contentsOf(archive: Uint8Array): Promise<{ [path: string]: string
 describe('a ZIP64 archive', () => {
   it('is read whoever has made it', async () => {
     expect(await contentsOf(long)).toEqual({ 'a.txt': hello });
-    expect(readZip(long, 'a.zip', 100)).toMatchObject([
+    expect(await readZip(long, 'a.zip', 100)).toMatchObject([
       { path: 'a.txt', size: hello.length, modified: Date.parse('2024-01-02T03:04:06Z'), safe: true },
     ]);
   });
@@ -77,5 +78,30 @@ describe('an archive with a password', () => {
       code: 'archive_encrypted',
       message: 'a.txt in locked.zip is protected with a password.',
     });
+  });
+});
+
+describe('the names in an archive', () => {
+  /** An archive of one empty file whose name has these bytes. */
+  const named = (name: Uint8Array, isUtf8: boolean): Buffer => {
+    const zip = Buffer.from(zipSync({ [String.fromCharCode(...name.map(() => 120))]: new Uint8Array() }));
+    const mark = Buffer.from('PK\u0001\u0002');
+    for (const at of [30, zip.indexOf(mark) + 46]) zip.set(name, at);
+    zip.writeUInt16LE(isUtf8 ? 0x0800 : 0, zip.indexOf(mark) + 8);
+    return zip;
+  };
+
+  it('are UTF-8 where it says so or they are, and those of Windows otherwise', async () => {
+    const pathOf = async (zip: Uint8Array): Promise<string | undefined> => (await readZip(zip, 'a.zip', 10))[0]?.path;
+    expect(await pathOf(named(Buffer.from('Größe'), true))).toBe('Größe');
+    expect(await pathOf(named(Buffer.from('Größe'), false))).toBe('Größe');
+    expect(await pathOf(named(Buffer.from('Größe', 'latin1'), false))).toBe('Größe');
+  });
+
+  it('may not lead two entries to the same bytes', async () => {
+    const zip = Buffer.from(zipSync({ a: Buffer.alloc(1000), b: Buffer.alloc(1000) }));
+    const mark = Buffer.from('PK\u0001\u0002');
+    zip.writeUInt32LE(0, zip.lastIndexOf(mark) + 42);
+    await expect(contentsOf(zip)).rejects.toMatchObject({ code: 'archive_invalid' });
   });
 });

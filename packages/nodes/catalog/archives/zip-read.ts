@@ -1,85 +1,99 @@
 import { crc32, createInflateRaw } from 'node:zlib';
+import type { FileEntry } from '@zip.js/zip.js/lib/zip-core-custom.js';
+import { Uint8ArrayReader, ZipReader } from '@zip.js/zip.js/lib/zip-core-custom.js';
 import { dataErrors } from '@heddle/contract/errors/data';
+import { HeddleError } from '@heddle/contract/errors/define';
+import { turnEnd, yieldToEventLoop } from '../../lib/cooperative.ts';
 import { once } from '../../lib/files/chunks.ts';
 import type { WorkingStep } from '../../lib/workers/workers.ts';
 import { throughCodec } from './codec.ts';
 import { isZlibError, sizeText } from './streams.ts';
-import { findDirectory, withLongNumbers } from './zip-directory.ts';
 import { MOST_ENTRIES } from './zip-write.ts';
 
 /** A file in an archive. */
 export interface PackedEntry {
   /** Folders and name, as the archive has them; without `..` and a leading slash. */
   path: string;
-  /** False where the archive has a path that leads out of the folder it is unpacked to. */
+  /** False if the archive has a path that leads out of the folder it is unpacked to. */
   safe: boolean;
-  /** Bytes of its content, as the archive says. */
+  /** Bytes of its content, as stated by the archive. */
   size: number;
-  /** Epoch milliseconds; null where the archive does not say. */
+  /** Epoch milliseconds; null if the archive does not state it. */
   modified: number | null;
-  /** Set where a password protects the content; it cannot be opened then. */
+  /** Set if a password protects the content; it cannot be opened then. */
   encrypted?: true;
   /** Its content. Throws `archive_invalid`, `archive_encrypted`, and `archive_bomb` once all entries together have given more than the limit. */
   open(): AsyncGenerator<Uint8Array>;
 }
 
-const ENTRY = 0x02014b50;
-const LOCAL = 0x04034b50;
+/** An archive that is being read. */
+interface Archive {
+  bytes: Uint8Array;
+  name: string;
+  /** Bytes that its entries may have together, and how many of them are left. */
+  limit: number;
+  left: number;
+  step: WorkingStep | undefined;
+}
+
+const STORED = 0;
+const DEFLATED = 8;
 
 /**
- * The files of a ZIP archive by its directory; folders are left out. APPNOTE 6.3.10 of PKWARE, also ZIP64. `limit` is for all of them together, in bytes.
- * Throws `archive_invalid`.
+ * The files of a ZIP archive by its directory; folders are left out. zip.js reads the headers, also of ZIP64; the content goes through Node's codec, where
+ * users take turns. `limit` is for the content of all files together, in bytes. Throws `archive_invalid`.
  */
-export function readZip(bytes: Uint8Array, name: string, limit: number, step?: WorkingStep): PackedEntry[] {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const budget = { left: limit };
-  const invalid = (reason: string): Error => dataErrors.archive_invalid({ name, reason });
-  const directory = findDirectory(buffer);
-  if (directory === null) throw invalid('it is not a ZIP archive');
-  if (directory.count > MOST_ENTRIES) throw invalid(`it has more than ${MOST_ENTRIES} files`);
+export async function readZip(
+  bytes: Uint8Array,
+  name: string,
+  limit: number,
+  step?: WorkingStep,
+): Promise<PackedEntry[]> {
+  const archive: Archive = { bytes, name, limit, left: limit, step };
   const entries: PackedEntry[] = [];
-  let at = directory.offset;
-  for (let index = 0; index < directory.count; index += 1) {
-    if (at + 46 > buffer.length || buffer.readUInt32LE(at) !== ENTRY) throw invalid('its directory is damaged');
-    const [nameLength, extraLength, commentLength] = [
-      buffer.readUInt16LE(at + 28),
-      buffer.readUInt16LE(at + 30),
-      buffer.readUInt16LE(at + 32),
-    ];
-    const flags = buffer.readUInt16LE(at + 8);
-    const written = buffer.subarray(at + 46, at + 46 + nameLength);
-    // Bit 11 says UTF-8; other archives are of the time of DOS, or say nothing.
-    const named = new TextDecoder((flags & 0x0800) !== 0 ? 'utf-8' : 'windows-1252').decode(written);
-    const path = safePath(named);
-    const short = {
-      size: buffer.readUInt32LE(at + 24),
-      packed: buffer.readUInt32LE(at + 20),
-      offset: buffer.readUInt32LE(at + 42),
-    };
-    const { size, packed, offset } = withLongNumbers(
-      short,
-      buffer.subarray(at + 46 + nameLength, at + 46 + nameLength + extraLength),
-    );
-    const encrypted = (flags & 1) !== 0;
-    const facts = {
-      encrypted,
-      method: buffer.readUInt16LE(at + 10),
-      crc: buffer.readUInt32LE(at + 16),
-      packed,
-      offset,
-    };
-    const stated = {
-      safe: staysInside(named),
-      size,
-      modified: fromDosTime(buffer.readUInt32LE(at + 12)),
-      ...(encrypted ? { encrypted } : {}),
-    };
-    if (!path.endsWith('/') && path !== '')
-      entries.push({ path, ...stated, open: () => content(buffer, facts, budget, { name, path, limit, step }) });
-    at += 46 + nameLength + extraLength + commentLength;
+  const reader = new ZipReader(new Uint8ArrayReader(bytes), {
+    // Paths are made safe here; names that are not UTF-8 are those of Windows.
+    filenameValidation: 'tolerant',
+    // The directory counts, also where the header before the content says something else.
+    checkLocalDirectory: false,
+    decodeText: (text, encoding) => (encoding === 'cp437' ? new TextDecoder('windows-1252').decode(text) : undefined),
+  });
+  let count = 0;
+  let until = turnEnd();
+  try {
+    for await (const entry of reader.getEntriesGenerator()) {
+      count += 1;
+      if (count > MOST_ENTRIES) throw invalid(archive, `it has more than ${MOST_ENTRIES} files`);
+      if (performance.now() >= until) {
+        await yieldToEventLoop(step);
+        until = turnEnd();
+      }
+      const path = safePath(entry.filename);
+      if (!entry.directory && !path.endsWith('/') && path !== '') entries.push(packedEntry(archive, entry, path));
+    }
+  } catch (error) {
+    throw coded(archive, error);
   }
   return entries;
 }
+
+const packedEntry = (archive: Archive, entry: FileEntry, path: string): PackedEntry => ({
+  path,
+  safe: staysInside(entry.filename),
+  size: entry.uncompressedSize,
+  modified: fromDosTime(Number(entry.rawLastModDate)),
+  ...(entry.encrypted ? { encrypted: true } : {}),
+  open: () => content(archive, entry, path),
+});
+
+const invalid = ({ name }: Archive, reason: string, cause?: unknown): HeddleError =>
+  dataErrors.archive_invalid({ name, reason }, cause === undefined ? {} : { cause });
+
+/** What zip.js throws has no code: it says what is wrong with the archive. */
+const coded = (archive: Archive, error: unknown): unknown =>
+  error instanceof Error && !(error instanceof HeddleError)
+    ? invalid(archive, error.message.slice(0, 1).toLowerCase() + error.message.slice(1), error)
+    : error;
 
 /** True for a path that cannot lead out of the folder it is unpacked to. */
 export const staysInside = (path: string): boolean =>
@@ -99,7 +113,7 @@ function fromDosTime(written: number): number | null {
   return day === 0 ? null : at;
 }
 
-/** A path that stays where it is put. */
+/** A path that stays inside the folder it is unpacked to. */
 export const safePath = (path: string): string =>
   path
     .replaceAll('\\', '/')
@@ -111,39 +125,34 @@ export const safePath = (path: string): string =>
     )
     .join('/');
 
-interface Facts {
-  encrypted: boolean;
-  method: number;
-  crc: number;
-  packed: number;
-  offset: number;
+/** The packed bytes of an entry, checked against its local header and the ranges of the other entries. */
+async function packedBytes(archive: Archive, entry: FileEntry): Promise<Uint8Array> {
+  try {
+    await entry.getData(new WritableStream(), { checkOverlappingEntryOnly: true, passThrough: true });
+  } catch (error) {
+    throw coded(archive, error);
+  }
+  const start = entry.localDirectory?.dataOffset ?? 0;
+  return archive.bytes.subarray(start, start + entry.compressedSize);
 }
 
-async function* content(
-  buffer: Buffer,
-  facts: Facts,
-  budget: { left: number },
-  { name, path, limit, step }: { name: string; path: string; limit: number; step: WorkingStep | undefined },
-): AsyncGenerator<Uint8Array> {
-  const invalid = (reason: string, cause?: unknown): Error =>
-    dataErrors.archive_invalid({ name, reason }, cause === undefined ? {} : { cause });
-  const { encrypted, method, crc, packed, offset } = facts;
-  if (encrypted) throw dataErrors.archive_encrypted({ name, path });
-  if (method !== 0 && method !== 8) throw invalid(`it uses the compression method ${method}, which is not supported`);
-  if (offset + 30 > buffer.length || buffer.readUInt32LE(offset) !== LOCAL) throw invalid('it is damaged');
-  const start = offset + 30 + buffer.readUInt16LE(offset + 26) + buffer.readUInt16LE(offset + 28);
-  if (start + packed > buffer.length) throw invalid('it is cut off');
-  const data = buffer.subarray(start, start + packed);
+async function* content(archive: Archive, entry: FileEntry, path: string): AsyncGenerator<Uint8Array> {
+  const { name, limit, step } = archive;
+  const { compressionMethod: method } = entry;
+  if (entry.encrypted) throw dataErrors.archive_encrypted({ name, path });
+  if (method !== STORED && method !== DEFLATED)
+    throw invalid(archive, `it uses the compression method ${method}, which is not supported`);
+  const data = await packedBytes(archive, entry);
   let sum = 0;
   try {
-    for await (const chunk of method === 0 ? [data] : throughCodec(once(data), createInflateRaw(), step)) {
-      budget.left -= chunk.byteLength;
-      if (budget.left < 0) throw dataErrors.archive_bomb({ name, limit: sizeText(limit) });
+    for await (const chunk of method === STORED ? [data] : throughCodec(once(data), createInflateRaw(), step)) {
+      archive.left -= chunk.byteLength;
+      if (archive.left < 0) throw dataErrors.archive_bomb({ name, limit: sizeText(limit) });
       sum = crc32(chunk, sum);
       yield chunk;
     }
   } catch (cause) {
-    throw isZlibError(cause) ? invalid(cause.message, cause) : cause;
+    throw isZlibError(cause) ? invalid(archive, cause.message, cause) : cause;
   }
-  if (sum !== crc) throw invalid('a file in it is damaged');
+  if (sum !== entry.crc32) throw invalid(archive, 'a file in it is damaged');
 }

@@ -1,6 +1,6 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { scanFields } from './scan-fields.ts';
-import { loaded } from '../../lib/loaded.ts';
+import { lazyImport } from '../../lib/lazy-import.ts';
 
 /** A PNG with a QR code that holds "hello", and one with nothing on it. */
 const code =
@@ -58,7 +58,7 @@ export const barcodeScanner = defineNode({
     },
   ],
   async run(context) {
-    const { scanItems } = await loaded(import('./scan-run.ts'));
+    const { scanItems } = await lazyImport(import('./scan-run.ts'));
     return scanItems(context);
   },
 });

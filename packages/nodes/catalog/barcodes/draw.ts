@@ -1,5 +1,5 @@
-import type { Colour } from '../images/colours.ts';
-import { asHex } from '../images/colours.ts';
+import type { Color } from '../../lib/images/colors.ts';
+import { asHex } from '../../lib/images/colors.ts';
 import type { QrSymbol } from './symbol.ts';
 
 export interface Drawing {
@@ -7,12 +7,12 @@ export interface Drawing {
   pixels: number;
   /** Modules of the border; ISO/IEC 18004 asks for four. */
   margin: number;
-  dark: Colour;
-  light: Colour;
+  dark: Color;
+  light: Color;
 }
 
-const paint = (colour: Colour): string =>
-  `fill="${asHex(colour)}"${colour.alpha < 1 ? ` fill-opacity="${Math.round(colour.alpha * 1000) / 1000}"` : ''}`;
+const paint = (color: Color): string =>
+  `fill="${asHex(color)}"${color.alpha < 1 ? ` fill-opacity="${Math.round(color.alpha * 1000) / 1000}"` : ''}`;
 
 /** The code as SVG: one path, a run of dark modules after the other. */
 export function drawSvg({ size, modules }: QrSymbol, { pixels, margin, dark, light }: Drawing): string {
@@ -38,7 +38,7 @@ export async function drawPng(
   const { default: sharp } = await import('sharp');
   const side = size + 2 * margin;
   const scale = Math.max(1, Math.floor(pixels / side));
-  const bytes = (colour: Colour): number[] => [colour.r, colour.g, colour.b, Math.round(colour.alpha * 255)];
+  const bytes = (color: Color): number[] => [color.r, color.g, color.b, Math.round(color.alpha * 255)];
   const [ink, ground] = [bytes(dark), bytes(light)];
   const raw = Buffer.alloc(size * size * 4);
   for (let at = 0; at < size * size; at += 1) raw.set(modules[at] === 1 ? ink : ground, at * 4);

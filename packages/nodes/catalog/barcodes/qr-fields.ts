@@ -132,8 +132,8 @@ export const qrFields = {
     step: 1,
     help: 'Scanners need about four.',
   }),
-  dark: text({ label: 'Dark colour', default: '#000000' }),
-  light: text({ label: 'Light colour', default: '#ffffff', help: 'A colour like #ffffff, or transparent.' }),
+  dark: text({ label: 'Dark color', default: '#000000' }),
+  light: text({ label: 'Light color', default: '#ffffff', help: 'A color like #ffffff, or transparent.' }),
   fileName: text({
     label: 'File name',
     when: { output: ['file'] },

@@ -4,10 +4,10 @@ import { main } from '@heddle/contract/node/context';
 import type { Item } from '@heddle/contract/run/item';
 import { plainName } from '../../lib/files/receive.ts';
 import { withFile } from '../../lib/files/result.ts';
-import { lighterBy, readColour } from '../images/colours.ts';
+import { lighterBy, readColor } from '../../lib/images/colors.ts';
 import { withPaths } from '../../lib/json/paths.ts';
 import { runNatively } from '../../lib/native/native.ts';
-import { eachInTurns } from '../../lib/turns.ts';
+import { forEachAsyncYielding } from '../../lib/cooperative.ts';
 import { runInWorker } from '../../lib/workers/workers.ts';
 import { contentFor } from './contents.ts';
 import type { Drawing } from './draw.ts';
@@ -28,7 +28,7 @@ const draw = { url: new URL('./draw.ts', import.meta.url), load: () => import('.
 /** Makes a QR code for every item. */
 export async function makeCodes(context: Context): Promise<NodeResult> {
   const results: Item[] = [];
-  await eachInTurns(
+  await forEachAsyncYielding(
     context.items,
     async (item, index) => void results.push(await coded(context, item, index)),
     context,
@@ -69,10 +69,10 @@ async function coded({ field, files, signal, resources }: Context, item: Item, i
 }
 
 function drawingOf(field: Context['field'], index: number): Drawing {
-  const [dark, light] = [readColour(field.dark(index), 'Dark colour'), readColour(field.light(index), 'Light colour')];
+  const [dark, light] = [readColor(field.dark(index), 'Dark color'), readColor(field.light(index), 'Light color')];
   if (light.alpha > 0 && lighterBy(light, dark) < LEAST_CONTRAST) {
     throw nodeErrors.field_invalid({
-      field: 'Dark colour',
+      field: 'Dark color',
       reason: 'must be clearly darker than the light one, or scanners cannot read the code',
     });
   }

@@ -1,6 +1,6 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { qrFields } from './qr-fields.ts';
-import { loaded } from '../../lib/loaded.ts';
+import { lazyImport } from '../../lib/lazy-import.ts';
 
 export const qrCodeGenerator = defineNode({
   type: 'qrCodeGenerator',
@@ -76,7 +76,7 @@ export const qrCodeGenerator = defineNode({
     },
   ],
   async run(context) {
-    const { makeCodes } = await loaded(import('./qr-run.ts'));
+    const { makeCodes } = await lazyImport(import('./qr-run.ts'));
     return makeCodes(context);
   },
 });

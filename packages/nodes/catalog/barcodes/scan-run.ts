@@ -5,7 +5,7 @@ import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
 import { ports } from '@heddle/contract/node/context';
 import type { Item } from '@heddle/contract/run/item';
 import { contentBytes, contentOf } from '../../lib/files/content.ts';
-import { PICTURE_LIMIT } from '../images/limits.ts';
+import { PICTURE_LIMIT } from '../../lib/images/limits.ts';
 import { withPaths } from '../../lib/json/paths.ts';
 import { namesOf } from '../../lib/json/reader.ts';
 import { runNatively } from '../../lib/native/native.ts';

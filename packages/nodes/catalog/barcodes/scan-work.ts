@@ -1,5 +1,5 @@
 import type { ReadInputBarcodeFormat, ReadResult } from 'zxing-wasm/reader';
-import { openPicture, reading } from '../images/open.ts';
+import { openPicture, reading } from '../../lib/images/open.ts';
 import { loadReader } from './zxing.ts';
 
 /** A picture is made smaller before it is searched where a side has more pixels. */

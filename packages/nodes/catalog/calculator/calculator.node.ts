@@ -1,6 +1,6 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { calculatorFields } from './fields.ts';
-import { loaded } from '../../lib/loaded.ts';
+import { lazyImport } from '../../lib/lazy-import.ts';
 
 export const calculator = defineNode({
   type: 'calculator',
@@ -82,5 +82,5 @@ export const calculator = defineNode({
     },
     { title: 'Without a formula it says so', given: [{}], with: {}, fails: 'field_required' },
   ],
-  run: async (context) => (await loaded(import('./run.ts'))).calculate(context),
+  run: async (context) => (await lazyImport(import('./run.ts'))).calculate(context),
 });

@@ -171,7 +171,7 @@ describe('rounding', () => {
     expect(await result({ operation: 'round', a: '1234.5678', as: 'text', ...data })).toBe(expected);
   });
 
-  it('never gives minus zero', async () => {
+  it('never returns minus zero', async () => {
     expect(await result({ operation: 'round', a: '-0.001', rounding: 'decimals' })).toBe(0);
     expect(await result({ operation: 'round', a: '-0.001', rounding: 'decimals', as: 'text' })).toBe('0.00');
   });

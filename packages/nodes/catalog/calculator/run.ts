@@ -4,7 +4,7 @@ import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
 import { main } from '@heddle/contract/node/context';
 import type { Item } from '@heddle/contract/run/item';
 import { withPaths } from '../../lib/json/paths.ts';
-import { inTurns } from '../../lib/turns.ts';
+import { forEachYielding } from '../../lib/cooperative.ts';
 import type { calculatorFields } from './fields.ts';
 import type { Formula } from './formula.ts';
 import { readFormula } from './formula.ts';
@@ -38,7 +38,7 @@ export function calculate(context: Context): NodeResult | Promise<NodeResult> {
         : show(rounded(valueOf(context, item, index, formulaOf), rounding));
     changed.push({ ...item, json: withPaths(item.json, [{ name: field.to(index), value }]) });
   };
-  return inTurns(items, work, () => main(changed), context);
+  return forEachYielding(items, work, () => main(changed), context);
 }
 
 function valueOf({ field }: Context, item: Item, index: number, formulaOf: (source: string) => Formula): Exact {

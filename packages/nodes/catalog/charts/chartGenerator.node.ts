@@ -1,6 +1,6 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { chartFields } from './fields.ts';
-import { loaded } from '../../lib/loaded.ts';
+import { lazyImport } from '../../lib/lazy-import.ts';
 
 const sales = [
   { month: 'Jan', revenue: 120, costs: 80 },
@@ -67,5 +67,5 @@ export const chartGenerator = defineNode({
       fails: 'chart_empty',
     },
   ],
-  run: async (context) => (await loaded(import('./run.ts'))).drawChart(context),
+  run: async (context) => (await lazyImport(import('./run.ts'))).drawChart(context),
 });

@@ -180,7 +180,7 @@ describe('a visualization', () => {
     ]);
   });
 
-  it('gives several charts, each with its reason', async () => {
+  it('returns several charts, each with its reason', async () => {
     const charts = await choose(sales, { charts: 4 });
     expect(charts).toHaveLength(4);
     for (const chart of charts)

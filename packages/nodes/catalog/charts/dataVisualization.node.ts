@@ -1,6 +1,6 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { visualizationFields } from './fields.ts';
-import { loaded } from '../../lib/loaded.ts';
+import { lazyImport } from '../../lib/lazy-import.ts';
 
 const regions = [
   { region: 'North', amount: 30 },
@@ -68,5 +68,5 @@ export const dataVisualization = defineNode({
     },
     { title: 'There have to be items with data', given: [{}], with: {}, fails: 'chart_unfit' },
   ],
-  run: async (context) => (await loaded(import('./run.ts'))).visualize(context),
+  run: async (context) => (await lazyImport(import('./run.ts'))).visualize(context),
 });

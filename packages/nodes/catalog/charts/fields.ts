@@ -61,7 +61,7 @@ export const lookFields = {
     help: 'How numbers and dates are written, like en-GB, de-CH or fr.',
   }),
   theme: choice({
-    label: 'Colours',
+    label: 'Colors',
     default: 'light',
     choices: [
       { value: 'light', label: 'Light' },
@@ -227,7 +227,7 @@ export const heatmapFields = {
   value: text({
     label: 'Value',
     placeholder: 'amount',
-    help: 'The field with the number that colours a cell. Left empty, items are counted.',
+    help: 'The field with the number that colors a cell. Left empty, items are counted.',
   }),
   aggregate: aggregateField({}),
   order: orderField({ when: { mode: ['matrix'] } }),

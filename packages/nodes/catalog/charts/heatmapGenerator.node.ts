@@ -1,6 +1,6 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { heatmapFields } from './fields.ts';
-import { loaded } from '../../lib/loaded.ts';
+import { lazyImport } from '../../lib/lazy-import.ts';
 
 const facts = { name: 'chart.svg', mediaType: 'image/svg+xml' };
 
@@ -52,5 +52,5 @@ export const heatmapGenerator = defineNode({
     },
     { title: 'A calendar needs dates', given: [{ day: 'Mon' }], with: { mode: 'calendar' }, fails: 'chart_unfit' },
   ],
-  run: async (context) => (await loaded(import('./run.ts'))).drawHeatmap(context),
+  run: async (context) => (await lazyImport(import('./run.ts'))).drawHeatmap(context),
 });

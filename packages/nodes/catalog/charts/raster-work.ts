@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Sharp } from 'sharp';
 import sharp from 'sharp';
-import { openDrawing, reading } from '../images/open.ts';
-import { faceFolder } from '../../lib/fonts/letters.ts';
+import { openDrawing, reading } from '../../lib/images/open.ts';
+import { fontFolder } from '../../lib/fonts/unsupported-characters.ts';
 
 let faces: Promise<unknown> | undefined;
 
@@ -10,7 +10,7 @@ let faces: Promise<unknown> | undefined;
 const withFaces = (): Promise<unknown> =>
   (faces ??= Promise.all(
     ['Roboto-Regular.ttf', 'Roboto-Medium.ttf'].map((name) =>
-      sharp({ text: { text: 'a', font: 'Roboto', fontfile: join(faceFolder, name) } })
+      sharp({ text: { text: 'a', font: 'Roboto', fontfile: join(fontFolder, name) } })
         .png()
         .toBuffer(),
     ),

@@ -12,4 +12,4 @@ export function toPng(): Promise<Uint8Array> {
 export const drawingToPng = toPng;
 
 /** Not asked for: nothing is drawn. */
-export const doubtfulLetters = (): string[] => [];
+export const uncertainGlyphs = (): string[] => [];

@@ -1,4 +1,4 @@
-import { Letters } from '../../lib/fonts/letters.ts';
+import { UnsupportedCharacters } from '../../lib/fonts/unsupported-characters.ts';
 import { runNatively } from '../../lib/native/native.ts';
 import type { WorkingStep } from '../../lib/workers/workers.ts';
 
@@ -26,8 +26,8 @@ export const drawingToPng = (
   runNatively(work, 'drawForeign', [bytes, name, scale], { signal, resources, timeoutMs: TIME_LIMIT_MS });
 
 /** The characters in the texts of an SVG that our face lacks: what the machine has no other font for becomes a box. */
-export function doubtfulLetters(svg: string): string[] {
-  const letters = new Letters();
+export function uncertainGlyphs(svg: string): string[] {
+  const letters = new UnsupportedCharacters();
   for (const [, text = ''] of svg.matchAll(/<(?:text|tspan)\b[^>]*>([^<]*)/g)) letters.plain(text);
   return letters.missing;
 }

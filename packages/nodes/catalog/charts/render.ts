@@ -36,7 +36,7 @@ const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceA
 const UNWRITABLE = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 /**
- * The picture without what hovering does, which needs styles that not every reader of SVG knows. The same chart gives the same text, and ids that
+ * The picture without hover effects, which need styles that not every SVG viewer supports. The same chart results in the same text, and ids that
  * differ from those of other charts in the same document.
  */
 function plain(svg: string): string {

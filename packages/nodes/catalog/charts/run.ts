@@ -6,15 +6,15 @@ import type { Item } from '@heddle/contract/run/item';
 import { checkedLocale } from '../../lib/dates/moments.ts';
 import { namesOf } from '../../lib/json/reader.ts';
 import { withPaths } from '../../lib/json/paths.ts';
-import { doubtfulNote } from '../../lib/fonts/told.ts';
+import { uncertainGlyphsNote } from '../../lib/fonts/missing-glyphs.ts';
 import { runInWorker } from '../../lib/workers/workers.ts';
 import type { Built } from './data/build.ts';
 import { buildChart } from './data/build.ts';
 import { chooseCharts, settledBy } from './data/choose.ts';
 import { buildCalendar, buildMatrix } from './data/heat.ts';
 import type { chartFields, heatmapFields, lookFields, visualizationFields } from './fields.ts';
-import { fileNameOf, lookOf } from './look.ts';
-import { doubtfulLetters, MOST_PIXELS, toPng } from './raster.ts';
+import { fileNameOf, lookOf } from './appearance.ts';
+import { uncertainGlyphs, MOST_PIXELS, toPng } from './raster.ts';
 
 const work = { url: new URL('./render.ts', import.meta.url), load: () => import('./render.ts') };
 const TIME_LIMIT_MS = 60_000;
@@ -27,13 +27,13 @@ interface Titles {
   yTitle?: string | undefined;
 }
 
-/** What is told besides the picture. */
+/** The data that accompanies the picture. */
 interface Told {
   facts?: JsonObject;
   logs: string[];
 }
 
-/** Draws what was built and gives it as a file of one item. */
+/** Renders the chart and returns it as the file of one item. */
 async function drawn(
   context: NodeContext<typeof lookFields>,
   { data, points, ...names }: Built,
@@ -56,10 +56,10 @@ async function drawn(
   const svg = await runInWorker(work, 'renderChart', [{ look, data }], { signal, resources, timeoutMs: TIME_LIMIT_MS });
   const bytes = png ? await toPng(svg, field.scale(), context) : new TextEncoder().encode(svg);
   signal.throwIfAborted();
-  const doubtful = png ? doubtfulLetters(svg) : [];
+  const doubtful = png ? uncertainGlyphs(svg) : [];
   const name =
     fileNameOf(field.fileName() || titles.title, 'chart').replace(/\.(svg|png)$/i, '') + (png ? '.png' : '.svg');
-  if (doubtful.length > 0) logs.push(doubtfulNote(name, doubtful));
+  if (doubtful.length > 0) logs.push(uncertainGlyphsNote(name, doubtful));
   const file = await files.put(bytes, { name, mediaType: png ? 'image/png' : 'image/svg+xml' });
   const told: JsonObject = {
     name,
@@ -109,10 +109,10 @@ export async function drawChart(context: NodeContext<typeof chartFields>): Promi
 /** A heat map of all items. */
 export async function drawHeatmap(context: NodeContext<typeof heatmapFields>): Promise<NodeResult> {
   const { field, items } = context;
-  const [aggregate, colours, value] = [field.aggregate(), field.colours(), field.value().trim()];
+  const [aggregate, colors, value] = [field.aggregate(), field.colours(), field.value().trim()];
   const built =
     field.mode() === 'calendar'
-      ? await buildCalendar(items, { date: field.date().trim(), value, aggregate, colours }, context)
+      ? await buildCalendar(items, { date: field.date().trim(), value, aggregate, colors }, context)
       : await buildMatrix(
           items,
           {
@@ -122,7 +122,7 @@ export async function drawHeatmap(context: NodeContext<typeof heatmapFields>): P
             aggregate,
             order: field.order(),
             most: field.most(),
-            colours,
+            colors,
           },
           context,
         );

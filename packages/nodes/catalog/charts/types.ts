@@ -1,4 +1,4 @@
-import type { Theme } from './palette.ts';
+import type { Theme } from '../../lib/palette.ts';
 
 /** How numbers are written on axes and labels. */
 export interface NumberStyle {
@@ -28,7 +28,7 @@ export interface ChartLook {
   labels: boolean;
 }
 
-/** Values of one colour, one for each category; null where there is none. */
+/** Values of one color, one for each category; null where there is none. */
 export interface Series {
   name: string;
   values: readonly (number | null)[];

@@ -5,8 +5,8 @@ import { defineNode } from '@heddle/contract/node/define';
 import { assignments, boolean, choice, code, number } from '@heddle/contract/node/fields';
 import type { Item } from '@heddle/contract/run/item';
 import { isKey, setPath } from '../../lib/json/paths.ts';
-import { loaded } from '../../lib/loaded.ts';
-import { inTurns } from '../../lib/turns.ts';
+import { lazyImport } from '../../lib/lazy-import.ts';
+import { forEachYielding } from '../../lib/cooperative.ts';
 
 const fields = {
   mode: choice({
@@ -129,7 +129,7 @@ export const dataTransform = defineNode({
 type Context = NodeContext<typeof fields>;
 
 async function runJavaScript({ items, field, signal, resources }: Context): Promise<NodeResult> {
-  const { runCode } = await loaded(import('../../lib/sandbox/sandbox.ts'));
+  const { runCode } = await lazyImport(import('../../lib/sandbox/sandbox.ts'));
   const run = {
     code: field.transform(),
     runFor: field.runFor(),
@@ -143,7 +143,7 @@ async function runJavaScript({ items, field, signal, resources }: Context): Prom
 
 /** An item that has all the values already is passed on as it is: nothing is copied, and nothing is written to disk a second time. */
 function setFields(context: Context): NodeResult | Promise<NodeResult> {
-  const { items, field, assign } = context;
+  const { items, field, forEachEntry } = context;
   const changed: Item[] = [];
   const keys = new KeysByPlace();
   let given: JsonObject = {};
@@ -163,14 +163,14 @@ function setFields(context: Context): NodeResult | Promise<NodeResult> {
     const keep = field.keep(index);
     json = given = keep ? item.json : {};
     place = 0;
-    assign('set', index, put);
+    forEachEntry('set', index, put);
     if (json === item.json) changed.push(item);
     else changed.push(item.files ? { json, files: item.files } : { json });
   };
-  return inTurns(items, set, () => main(changed), context);
+  return forEachYielding(items, set, () => main(changed), context);
 }
 
-/** Which names are keys as they stand, by their places in the list: they are the same for most items, and looking up each would cost more than setting it. */
+/** Which names are plain keys, by their index in the list: they are the same for most items, and looking up each would cost more than setting it. */
 class KeysByPlace {
   readonly #names: string[] = [];
   readonly #isKey: boolean[] = [];

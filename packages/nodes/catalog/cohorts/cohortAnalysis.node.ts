@@ -1,6 +1,6 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { cohortFields } from './fields.ts';
-import { loaded } from '../../lib/loaded.ts';
+import { lazyImport } from '../../lib/lazy-import.ts';
 
 const event = (userId: string, day: string, amount: number) => ({ userId, time: `2026-${day}`, amount });
 const events = [
@@ -89,5 +89,5 @@ export const cohortAnalysis = defineNode({
       fails: 'field_invalid',
     },
   ],
-  run: async (context) => (await loaded(import('./run.ts'))).analyseCohorts(context),
+  run: async (context) => (await lazyImport(import('./run.ts'))).analyseCohorts(context),
 });

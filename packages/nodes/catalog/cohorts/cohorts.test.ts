@@ -2,7 +2,7 @@ import type { JsonObject } from '@heddle/contract/json';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cohortAnalysis } from './cohortAnalysis.node.ts';
-import { atOnce } from '../../lib/steps.ts';
+import { runSync } from '../../lib/cooperative.ts';
 import { runNode } from '../../testing/run-node.ts';
 import { periodReader } from './periods.ts';
 import { cohortsOf, lastActive } from './retention.ts';
@@ -65,7 +65,7 @@ describe('cohorts', () => {
           began: undefined,
           activities: numbers.map((number) => ({ period: period(number), revenue: number })),
         }));
-        const of = (rolling: boolean) => atOnce(cohortsOf(users, { most: 100, last: lastActive(users), rolling }));
+        const of = (rolling: boolean) => runSync(cohortsOf(users, { most: 100, last: lastActive(users), rolling }));
         const [exact, rolling] = [of(false), of(true)];
         expect(exact.reduce((sum, { users: size }) => sum + size, 0)).toBe(list.length);
         expect(
@@ -90,7 +90,7 @@ describe('cohorts', () => {
         { period: period(6), revenue: 2 },
       ],
     };
-    expect(atOnce(cohortsOf([user], { most: 10, last: 6, rolling: false }))).toEqual([
+    expect(runSync(cohortsOf([user], { most: 10, last: 6, rolling: false }))).toEqual([
       {
         name: '5',
         users: 1,

@@ -1,5 +1,5 @@
 import { Sum } from '../../lib/statistics/accumulators.ts';
-import type { Steps } from '../../lib/steps.ts';
+import type { Yielding } from '../../lib/cooperative.ts';
 import type { Period } from './periods.ts';
 
 /** What a user did: when, and how much it brought. */
@@ -40,7 +40,7 @@ export interface Cohort {
 export function* cohortsOf(
   members: readonly Member[],
   { most, last, rolling }: { most: number; last: number; rolling: boolean },
-): Steps<Cohort[]> {
+): Yielding<Cohort[]> {
   const groups = new Map<number, { name: string; members: Member[]; start: number }>();
   for (const member of members) {
     const began =
@@ -75,7 +75,12 @@ export const lastActive = (members: readonly Member[]): number =>
     Number.NEGATIVE_INFINITY,
   );
 
-function* periodsOf(members: readonly Member[], start: number, count: number, rolling: boolean): Steps<CohortPeriod[]> {
+function* periodsOf(
+  members: readonly Member[],
+  start: number,
+  count: number,
+  rolling: boolean,
+): Yielding<CohortPeriod[]> {
   const users = new Array<number>(count).fill(0);
   const revenues = Array.from({ length: count }, () => new Sum());
   const countAt = (at: number): void => void (users[at] = (users[at] ?? 0) + 1);

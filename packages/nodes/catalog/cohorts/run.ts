@@ -6,8 +6,7 @@ import { checkedZone } from '../../lib/dates/moments.ts';
 import { pathReader } from '../../lib/json/reader.ts';
 import type { ItemGroup } from '../../lib/statistics/item-groups.ts';
 import { itemGroups, momentReader, numberReader } from '../../lib/statistics/item-groups.ts';
-import { inSteps } from '../../lib/steps.ts';
-import { eachInTurns, inTurns } from '../../lib/turns.ts';
+import { forEachAsyncYielding, forEachYielding, runYielding } from '../../lib/cooperative.ts';
 import type { cohortFields } from './fields.ts';
 import { periodReader } from './periods.ts';
 import type { Cohort, CohortPeriod, Member } from './retention.ts';
@@ -25,7 +24,7 @@ export async function analyseCohorts(context: Context): Promise<NodeResult> {
   const groups: { group: JsonObject; members: Member[] }[] = [];
   const collect = async (group: ItemGroup): Promise<void> =>
     void groups.push({ group: group.group, members: await membersOf(context, group) });
-  await eachInTurns(await itemGroups(context, field.groupBy(), LIMITS), collect, context);
+  await forEachAsyncYielding(await itemGroups(context, field.groupBy(), LIMITS), collect, context);
   const last = groups.reduce((latest, { members }) => Math.max(latest, lastActive(members)), Number.NEGATIVE_INFINITY);
   const told: Item[] = [];
   const options = { most: field.periods(), last, rolling: field.counting() === 'rolling' };
@@ -33,7 +32,7 @@ export async function analyseCohorts(context: Context): Promise<NodeResult> {
     const tell = (cohort: Cohort): void => {
       for (const json of itemsOf(context, cohort, rounded)) told.push({ json: { ...group, ...json } });
     };
-    await inTurns(await inSteps(cohortsOf(members, options), context), tell, () => undefined, context);
+    await forEachYielding(await runYielding(cohortsOf(members, options), context), tell, () => undefined, context);
   }
   return main(told);
 }
@@ -61,7 +60,7 @@ async function membersOf(context: Context, { items, indices }: ItemGroup): Promi
       revenue: Number.isFinite(revenue) ? revenue : 0,
     });
   };
-  return inTurns(items, collect, () => [...members.values()], context);
+  return forEachYielding(items, collect, () => [...members.values()], context);
 }
 
 function itemsOf(

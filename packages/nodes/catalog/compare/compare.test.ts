@@ -38,7 +38,7 @@ it('parts the items of two lists', async () => {
   });
 });
 
-it('gives one side of what differs', async () => {
+it('returns one side of the differences', async () => {
   expect((await compared([{ id: 1, n: 1 }], [{ id: 1, n: 2 }], { give: 'first' }))['different']).toEqual([
     { id: 1, n: 1 },
   ]);
@@ -57,7 +57,7 @@ it('knows keys of several fields, nested ones, and other names in the second lis
   await expect(compared([], [], { keys: 'a, b', secondKeys: 'a' })).rejects.toMatchObject({ code: 'field_invalid' });
 });
 
-it('is strict about types unless it is told not to be', async () => {
+it('is strict about types unless configured otherwise', async () => {
   const [first, second] = [[{ id: 1, on: true, note: null, name: 'a' }], [{ id: '1', on: 'true', name: ' a ' }]];
   expect((await compared(first, second))['onlyFirst']).toHaveLength(1);
   expect((await compared(first, second, { loose: true }))['same']).toHaveLength(1);

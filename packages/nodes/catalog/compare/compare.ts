@@ -6,7 +6,7 @@ import { ports } from '@heddle/contract/node/context';
 import type { Item } from '@heddle/contract/run/item';
 import { namesOf, pathReader } from '../../lib/json/reader.ts';
 import { takenOut } from '../fields/rename.ts';
-import { inTurns } from '../../lib/turns.ts';
+import { forEachYielding } from '../../lib/cooperative.ts';
 import type { compareFields } from './fields.ts';
 
 type Context = NodeContext<typeof compareFields>;
@@ -31,7 +31,7 @@ export async function compareItems(context: Context): Promise<NodeResult> {
   const ignored = [...namesOf(field.ignore()), ...(secondKeys.length > 0 ? [...keys, ...secondKeys] : [])];
 
   const waiting = new Map<string, number[]>();
-  await inTurns(
+  await forEachYielding(
     second,
     ({ json }, index) => {
       const key = secondKeyOf(json);
@@ -50,7 +50,7 @@ export async function compareItems(context: Context): Promise<NodeResult> {
     different: new Array<Item>(),
     onlySecond: new Array<Item>(),
   };
-  await inTurns(
+  await forEachYielding(
     first,
     (item) => {
       const key = keyOf(item.json);
@@ -74,7 +74,7 @@ export async function compareItems(context: Context): Promise<NodeResult> {
     () => undefined,
     context,
   );
-  return inTurns(
+  return forEachYielding(
     second,
     (item, index) => void (found.has(index) || out.onlySecond.push(item)),
     () => ports(out),

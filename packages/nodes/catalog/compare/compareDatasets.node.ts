@@ -1,6 +1,6 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { compareFields } from './fields.ts';
-import { loaded } from '../../lib/loaded.ts';
+import { lazyImport } from '../../lib/lazy-import.ts';
 
 export const compareDatasets = defineNode({
   type: 'compareDatasets',
@@ -36,5 +36,5 @@ export const compareDatasets = defineNode({
     },
     { title: 'The fields have to be named', given: [{ id: 1 }], with: {}, fails: 'field_required' },
   ],
-  run: async (context) => (await loaded(import('./compare.ts'))).compareItems(context),
+  run: async (context) => (await lazyImport(import('./compare.ts'))).compareItems(context),
 });

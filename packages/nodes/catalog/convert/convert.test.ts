@@ -129,7 +129,7 @@ describe('data', () => {
     );
   });
 
-  it('is a table by its list, however deep that stands', async () => {
+  it('becomes a table by its list, however deeply nested', async () => {
     expect(await text('{"orders":{"order":[{"id":1},{"total":2}]}}', 'json', 'csv')).toBe('id,total\r\n1,\r\n,2\r\n');
     expect(await text('{"id":1,"lines":[1,2]}', 'json', 'csv', { delimiter: ';' })).toBe('id;lines\r\n1;[1,2]\r\n');
     expect(await text('[1,"x"]', 'json', 'csv')).toBe('value\r\n1\r\nx\r\n');
@@ -148,7 +148,7 @@ describe('data', () => {
     expect(JSON.parse(await text('', 'yaml', 'json'))).toBeNull();
   });
 
-  it('may stand in any encoding, and in any sheet', async () => {
+  it('may have any encoding, and be in any sheet', async () => {
     expect(JSON.parse(await text(Buffer.from('name\nJürg', 'latin1'), 'csv', 'json'))).toEqual([{ name: 'Jürg' }]);
     const book = await convert('[{"a":1}]', 'json', 'xlsx', { name: 'My: book.json' });
     expect(JSON.parse(await text(book, 'xlsx', 'json', { sheet: 'My  book' }))).toEqual([{ a: 1 }]);
@@ -199,7 +199,7 @@ describe('a document', () => {
 });
 
 describe('what cannot be converted', () => {
-  it('says what it can become', async () => {
+  it('lists its target formats', async () => {
     for (const from of formatNames) {
       for (const to of formatNames) {
         const code = await codeOf(run(await holding('', 'a'), { from, target: to }));
@@ -234,7 +234,7 @@ describe('what cannot be converted', () => {
     );
   });
 
-  it('as a workbook that says it holds gigabytes, or does, is not unpacked', async () => {
+  it('as a workbook with a declared or real size of gigabytes is not unpacked', async () => {
     const lying = Buffer.from(zipSync({ 'xl/workbook.xml': Buffer.alloc(1000) }));
     lying.writeUInt32LE(1024 ** 3, lying.indexOf(Buffer.from('PK\u0001\u0002')) + 24);
     expect(await codeOf(convert(lying, 'xlsx', 'json'))).toBe('archive_bomb');

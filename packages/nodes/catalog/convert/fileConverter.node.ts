@@ -1,6 +1,6 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { converterFields } from './fields.ts';
-import { loaded } from '../../lib/loaded.ts';
+import { lazyImport } from '../../lib/lazy-import.ts';
 
 export const fileConverter = defineNode({
   type: 'fileConverter',
@@ -80,7 +80,7 @@ export const fileConverter = defineNode({
     { title: 'What a text is has to be said', given: [{ data: 'a,b\n1,2' }], with: {}, fails: 'field_invalid' },
   ],
   async run(context) {
-    const { convertItems } = await loaded(import('./run.ts'));
+    const { convertItems } = await lazyImport(import('./run.ts'));
     return convertItems(context);
   },
 });

@@ -45,7 +45,7 @@ export const formatOfType = (mediaType: string): Format | undefined =>
   formatNames.find((format) => formats[format].mediaType === mediaType) ??
   (mediaType === 'image/svg+xml' ? 'xml' : undefined);
 
-/** The format of text without a name, where its beginning tells it. */
+/** The format of text without a name, if its beginning identifies it. */
 export function formatOfText(text: string): Format | undefined {
   const begin = text.trimStart().slice(0, 200).toLowerCase();
   if (/^[{[]/.test(begin)) return 'json';

@@ -34,7 +34,7 @@ const asWords = (text: string | null): string =>
     .trim()
     .replaceAll(/[\\`*_[\]<>&()"!|]/g, '\\$&');
 
-/** `(address "title")` of a link or a picture; null for an address that may not stand in a document. */
+/** `(address "title")` of a link or a picture; null for an address that is not allowed in a document. */
 function target(written: string | null, title: string | null, judge: typeof linkAddress): string | null {
   const judged = judge(written ?? '');
   const address = judged === null ? null : encodedAddress(judged);
@@ -43,7 +43,7 @@ function target(written: string | null, title: string | null, judge: typeof link
   return `(${address.replaceAll(/[()<>]/g, '\\$&').replaceAll(/&(?=#|[A-Za-z][A-Za-z\d]*;)/g, '&amp;')}${words === '' ? '' : ` "${words}"`})`;
 }
 
-/** Links and pictures lead to addresses that may stand in a document; code has fences that nothing in it ends. */
+/** Links and pictures keep only addresses that are allowed in a document; code gets fences that nothing in it closes. */
 function addGuardedRules(service: TurndownService): void {
   const escape = service.escape.bind(service);
   service.escape = (text) => escape(text).replaceAll(BEGINS_HTML, '\\$&');
@@ -108,7 +108,7 @@ export function htmlToMarkdown(html: string): string {
   return `${read('HTML', () => service.turndown(html)).trim()}\n`;
 }
 
-/** Whether a row is the first of its table, whatever part of the table it stands in. */
+/** Whether a row is the first of its table, whatever table section it is in. */
 function isFirstRow(row: { previousSibling: unknown; parentNode: unknown }): boolean {
   const hasRowBefore = (node: { previousSibling: unknown }): boolean => {
     for (let at = node.previousSibling as Node | null; at; at = at.previousSibling)

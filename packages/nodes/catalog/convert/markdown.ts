@@ -15,7 +15,7 @@ const shown = (text: string): string =>
 
 const titled = (title: string | null | undefined): string => (title ? ` title="${shown(title)}"` : '');
 
-/** An attribute whose address is, sign by sign, the one that was judged; null where it may not stand in a document. */
+/** An attribute whose address is, sign by sign, the one that was judged; null where it is not allowed in a document. */
 function addressed(name: string, written: string, judge: typeof linkAddress): string | null {
   const judged = judge(decodeEntities(written, 'attribute'));
   const address = judged === null ? null : encodedAddress(judged);
@@ -46,7 +46,7 @@ export function markdownToHtml(text: string, rawHtml: boolean): string {
     marked.use({
       renderer: {
         html: ({ text: written }) => escapeHtml(written),
-        // What stands behind a tag such as <script> is text here as well; marked would leave it as it is.
+        // The content of a tag such as <script> is text here as well; marked would keep it as HTML.
         text(token) {
           return 'tokens' in token && token.tokens ? this.parser.parseInline(token.tokens) : shown(token.text);
         },

@@ -1,7 +1,7 @@
 import { HeddleError } from '@heddle/contract/errors/define';
 import { fileWorkErrors } from '@heddle/contract/errors/file-work';
 
-/** Runs what reads a document, and says in the catalogue's words what went wrong. */
+/** Runs a reader of documents, and turns its failures into coded errors. */
 export function read<T>(format: string, work: () => T): T {
   try {
     return work();

@@ -12,7 +12,7 @@ import { withFile } from '../../lib/files/result.ts';
 import { documentBounds } from '../../lib/json/bounds.ts';
 import { withPaths } from '../../lib/json/paths.ts';
 import { pathReader } from '../../lib/json/reader.ts';
-import { eachInTurns } from '../../lib/turns.ts';
+import { forEachAsyncYielding } from '../../lib/cooperative.ts';
 import { runInWorker } from '../../lib/workers/workers.ts';
 import type { converterFields } from './fields.ts';
 import type { Format } from './formats.ts';
@@ -23,7 +23,7 @@ type Context = NodeContext<typeof converterFields>;
 
 /** Bytes of a file that is converted: it is held as a whole, and as values that take several times its room. */
 const LIMIT = 32 * 1024 * 1024;
-/** Bytes of text that may stand in an item. */
+/** The most bytes of text in an item. */
 const TEXT_LIMIT = 16 * 1024 * 1024;
 /** Bytes that are converted here rather than in a thread. Documents can be written so that reading them takes the square of their length. */
 const SMALL = { data: 10_000, document: 1000 } as const;
@@ -35,7 +35,7 @@ const work = { url: new URL('./work.ts', import.meta.url), load: () => import('.
 /** Converts the file, or the text, of every item. */
 export async function convertItems(context: Context): Promise<NodeResult> {
   const results: Item[] = [];
-  await eachInTurns(
+  await forEachAsyncYielding(
     context.items,
     async (item, index) => void results.push(await converted(context, item, index)),
     context,

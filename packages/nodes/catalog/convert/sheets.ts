@@ -23,8 +23,8 @@ export async function readSheetRows(
   sheet: string,
   header: boolean,
 ): Promise<JsonObject[]> {
-  // The library unpacks whatever it is given: what would be too much must not get there.
-  const entries = readZip(bytes, name, UNPACKED_LIMIT);
+  // The library unpacks any input: too large a workbook must be refused before.
+  const entries = await readZip(bytes, name, UNPACKED_LIMIT);
   const stated = entries.reduce((sum, { size }) => sum + size, 0);
   if (stated > UNPACKED_LIMIT) throw dataErrors.archive_bomb({ name, limit: `${UNPACKED_LIMIT / 1024 / 1024} MiB` });
   for (const entry of entries) for await (const _ of entry.open());
@@ -58,7 +58,7 @@ function rowsOf(data: readonly (readonly unknown[])[], header: boolean): JsonObj
   return data.slice(header ? 1 : 0).map((row) => Object.fromEntries(names.map((name, at) => [name, valueOf(row[at])])));
 }
 
-/** Dates have no time zone in a workbook: they are given as if they were in UTC. */
+/** Dates have no time zone in a workbook: they are read as UTC. */
 function valueOf(cell: unknown): JsonValue {
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? null : cell.toISOString();
   return typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean' ? cell : null;

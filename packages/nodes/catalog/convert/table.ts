@@ -34,6 +34,6 @@ function listOf(value: JsonValue): readonly JsonValue[] {
   return Array.isArray(at) ? at : [value];
 }
 
-/** What stands in a cell: text as it is, anything else as JSON. */
+/** The content of a cell: text as it is, anything else as JSON. */
 export const cellText = (value: JsonValue | undefined): string =>
   value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);

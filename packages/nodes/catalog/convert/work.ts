@@ -2,7 +2,7 @@ import type { JsonValue } from '@heddle/contract/json';
 import type { JsonBounds } from '@heddle/contract/json-limits';
 import { dataErrors } from '@heddle/contract/errors/data';
 import { guessEncoding } from '../../lib/files/decode.ts';
-import { nextTurn } from '../../lib/next-turn.ts';
+import { yieldToEventLoop } from '../../lib/cooperative.ts';
 import { xmlText } from '../../lib/xml/text.ts';
 import {
   readCsvRows,
@@ -79,7 +79,7 @@ async function convertDocument(text: string, from: Format, to: Format, { name, r
   const html = from === 'html' ? text : (await import('./markdown.ts')).markdownToHtml(text, rawHtml);
   if (to === 'html') return page(html, name);
   // The first use of either library takes tens of milliseconds.
-  await nextTurn();
+  await yieldToEventLoop();
   const { htmlToMarkdown, htmlToText } = await import('./from-html.ts');
   return to === 'markdown' ? htmlToMarkdown(html) : htmlToText(html);
 }

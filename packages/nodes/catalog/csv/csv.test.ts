@@ -6,7 +6,7 @@ import { csvParser } from './csvParser.node.ts';
 import { MemoryFileStore, runNode } from '../../testing/run-node.ts';
 import { guessEncoding } from '../../lib/files/decode.ts';
 import { detectDelimiter } from './detect.ts';
-import { typedCell } from './types.ts';
+import { typedCell } from '../../lib/typed-cell.ts';
 
 const parse = async (text: string, data: JsonObject = {}): Promise<JsonValue[]> => {
   const { outputs } = await runNode(csvParser, { data: { source: 'text', text, ...data } });
@@ -148,6 +148,15 @@ it.each<[string, JsonValue]>([
   ['1.', '1.'],
   ['+5', '+5'],
   ['12345678901234567890', '12345678901234567890'],
+  ['9007199254740991', 9007199254740991],
+  ['9007199254740993', '9007199254740993'],
+  ['-9007199254740993', '-9007199254740993'],
+  ['0.12345678901234567890', '0.12345678901234567890'],
+  ['9007199254740.993', '9007199254740.993'],
+  ['123456789012345678.5', '123456789012345678.5'],
+  ['-123456.123456789', -123456.123456789],
+  ['100.0000000000000', 100],
+  ['1.234567890120e10', 12345678901.2],
   ['true', true],
   ['FALSE', false],
   ['truest', 'truest'],
@@ -159,6 +168,27 @@ it.each<[string, JsonValue]>([
   ['2026-01-01', '2026-01-01'],
 ])('the cell %j is %j', (cell, expected) => {
   expect(typedCell(cell)).toEqual(expected);
+});
+
+it('no number of a file loses digits, whether it becomes a number or stays text', async () => {
+  expect(await parse('a,b,c\n0.12345678901234567890,9007199254740993,0.1')).toEqual([
+    { a: '0.12345678901234567890', b: '9007199254740993', c: 0.1 },
+  ]);
+  const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 1, maxLength: 20 });
+  const decimal = fc
+    .tuple(fc.constantFrom('', '-'), digits, digits)
+    .map(([sign, whole, part]) => `${sign}${BigInt(whole)}.${part}9`);
+  fc.assert(
+    fc.property(decimal, (cell) => {
+      const value = typedCell(cell);
+      // The shortest text of a number that is held exactly enough has the same digits.
+      expect(
+        typeof value === 'number'
+          ? new Intl.NumberFormat('en', { maximumFractionDigits: 30, useGrouping: false }).format(value)
+          : value,
+      ).toBe(cell);
+    }),
+  );
 });
 
 describe('writing CSV', () => {

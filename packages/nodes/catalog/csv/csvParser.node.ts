@@ -1,6 +1,6 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { csvFields } from './fields.ts';
-import { loaded } from '../../lib/loaded.ts';
+import { lazyImport } from '../../lib/lazy-import.ts';
 
 export const csvParser = defineNode({
   type: 'csvParser',
@@ -81,9 +81,9 @@ export const csvParser = defineNode({
     { title: 'There is a limit', given: [{ body: 'a\n1\n2\n3' }], with: { limit: 2 }, fails: 'too_many_rows' },
   ],
   async run(context) {
-    const { parseItems, writeItems } = await loaded(import('./run.ts'));
+    const { parseItems, writeItems } = await lazyImport(import('./run.ts'));
     const operation = context.field.operation();
-    if (operation === 'filter') return (await loaded(import('./filter.ts'))).filterItems(context);
+    if (operation === 'filter') return (await lazyImport(import('./filter.ts'))).filterItems(context);
     return operation === 'write' ? writeItems(context) : parseItems(context);
   },
 });

@@ -5,7 +5,7 @@ import { ports } from '@heddle/contract/node/context';
 import type { Item } from '@heddle/contract/run/item';
 import { factsOf } from '../../lib/files/read.ts';
 import { pathReader } from '../../lib/json/reader.ts';
-import { compileRules } from '../../lib/conditions/rules.ts';
+import { compileConditions } from '../../lib/conditions/conditions.ts';
 import type { BadRow, CsvSink } from './parse.ts';
 import { csvTurns } from './parse.ts';
 import type { Context } from './run.ts';
@@ -51,7 +51,7 @@ class RowFilter implements CsvSink {
     this.#context = context;
     this.#index = index;
     this.#rejected = rejected;
-    this.#fits = compileRules(context.field.keep(index), context.run.now);
+    this.#fits = compileConditions(context.field.keep(index), context.run.now);
     this.#writing = writingOf(context, index);
     this.#cell = cellWriter(this.#writing);
   }

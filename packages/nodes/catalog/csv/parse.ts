@@ -1,12 +1,12 @@
 import { dataErrors } from '@heddle/contract/errors/data';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
-import { endOfPart, isFirstHalf } from '../../lib/halves.ts';
-import type { Stoppable } from '../../lib/turns.ts';
-import { anotherTurn, turnEnd } from '../../lib/turns.ts';
+import { isHighSurrogate, safeCut } from '../../lib/surrogates.ts';
+import type { Stoppable } from '../../lib/cooperative.ts';
+import { turnEnd, yieldToEventLoop } from '../../lib/cooperative.ts';
 import { detectDelimiter } from './detect.ts';
-import type { CsvFormat, Rows } from './rows.ts';
+import type { CsvFormat } from './rows.ts';
 import { CsvRows } from './rows.ts';
-import { typedCell } from './types.ts';
+import { typedCell } from '../../lib/typed-cell.ts';
 
 /** A delimiter of 'auto' is found out. */
 export interface CsvReading extends CsvFormat {
@@ -63,27 +63,27 @@ export async function* csvTurns(
   for await (const chunk of chunks) {
     const text = held + chunk;
     // A character of two halves is not cut: the first half waits for the second.
-    const whole = isFirstHalf(text, text.length - 1) ? text.length - 1 : text.length;
+    const whole = isHighSurrogate(text, text.length - 1) ? text.length - 1 : text.length;
     held = text.slice(whole);
     for (let at = 0, end = 0; at < whole; at = end) {
-      end = Math.min(endOfPart(text, at + SLICE), whole);
+      end = Math.min(safeCut(text, at + SLICE), whole);
       reader.write(text.slice(at, end));
       if (reader.ended) return;
       yield;
       if (performance.now() < until) continue;
-      await anotherTurn(stop);
+      await yieldToEventLoop(stop);
       until = turnEnd();
     }
   }
   if (held !== '') reader.write(held);
-  await reader.end();
+  reader.end();
 }
 
 class CsvReader {
   readonly #reading: CsvReading;
   readonly #sink: CsvSink;
   #sample = '';
-  #rows: Rows | null = null;
+  #rows: CsvRows | null = null;
   #names: readonly string[] | null = null;
   ended = false;
 
@@ -98,11 +98,11 @@ class CsvReader {
     if (this.#sample.length >= SAMPLE || this.#reading.delimiter !== 'auto') this.#start();
   }
 
-  end(): Promise<void> {
-    return this.#start().end();
+  end(): void {
+    this.#start().end();
   }
 
-  #start(): Rows {
+  #start(): CsvRows {
     if (this.#rows) return this.#rows;
     const { delimiter, quote, skipLines } = this.#reading;
     const sample = this.#sample;

@@ -2,8 +2,8 @@ import { dataErrors } from '@heddle/contract/errors/data';
 import type { JsonValue } from '@heddle/contract/json';
 import type { Item } from '@heddle/contract/run/item';
 import { pathReader } from '../../lib/json/reader.ts';
-import type { Stoppable } from '../../lib/turns.ts';
-import { anotherTurn, inTurns } from '../../lib/turns.ts';
+import type { Stoppable } from '../../lib/cooperative.ts';
+import { forEachYielding, yieldToEventLoop } from '../../lib/cooperative.ts';
 
 export interface CsvWriting {
   delimiter: string;
@@ -40,7 +40,7 @@ export async function* writeCsv(items: readonly Item[], writing: CsvWriting, sto
     if (text.length < CHUNK) continue;
     yield text;
     text = '';
-    await anotherTurn(stop);
+    await yieldToEventLoop(stop);
   }
   if (text !== '') yield text;
 }
@@ -52,7 +52,7 @@ async function allColumns(items: readonly Item[], stop: Stoppable): Promise<stri
     if (names.size > MOST_COLUMNS)
       throw dataErrors.data_too_large({ what: 'The table', limit: `${MOST_COLUMNS} columns` });
   };
-  await inTurns(items, add, () => undefined, stop);
+  await forEachYielding(items, add, () => undefined, stop);
   return [...names];
 }
 

@@ -1,6 +1,6 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { dateTimeFields } from './fields.ts';
-import { loaded } from '../../lib/loaded.ts';
+import { lazyImport } from '../../lib/lazy-import.ts';
 
 export const dateTime = defineNode({
   type: 'dateTime',
@@ -82,5 +82,5 @@ export const dateTime = defineNode({
       fails: 'field_invalid',
     },
   ],
-  run: async (context) => (await loaded(import('./run.ts'))).workOutDates(context),
+  run: async (context) => (await lazyImport(import('./run.ts'))).workOutDates(context),
 });

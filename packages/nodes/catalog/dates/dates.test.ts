@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
-import { asText } from '@heddle/contract/node/values/convert';
+import { asText } from '@heddle/contract/node/convert';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dateTime } from './dateTime.node.ts';
@@ -32,7 +32,7 @@ describe('reading', () => {
     expect(await result({ zone: 'Asia/Tokyo', output: 'date' })).toBe('2026-03-01');
   });
 
-  it('takes numbers as they are said to be, and patterns in a language', async () => {
+  it('reads numbers in the configured unit, and patterns in a language', async () => {
     expect(await result({ date: '1000', reading: 'milliseconds' })).toBe('1970-01-01T00:00:01Z');
     expect(await result({ date: '200000000000', reading: 'seconds', output: 'date' })).toBe('8307-10-01');
     expect(
@@ -92,7 +92,7 @@ describe('writing', () => {
     expect(await result({ date: '2026-07-14T16:30:05Z', output: 'words', locale: 'de' })).toContain('14. Juli 2026');
   });
 
-  it('gives the parts', async () => {
+  it('returns the parts', async () => {
     expect(await result({ operation: 'parts', date: '2024-12-30T10:00', zone: 'Europe/Zurich' })).toMatchObject({
       year: 2024,
       month: 12,

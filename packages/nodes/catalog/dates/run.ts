@@ -4,7 +4,7 @@ import { main } from '@heddle/contract/node/context';
 import type { Item } from '@heddle/contract/run/item';
 import { DateTime } from 'luxon';
 import { withPaths } from '../../lib/json/paths.ts';
-import { inTurns } from '../../lib/turns.ts';
+import { forEachYielding } from '../../lib/cooperative.ts';
 import type { Calendar } from './business-days.ts';
 import { addBusinessDays, businessDaysBetween, readCalendar } from './business-days.ts';
 import type { dateTimeFields } from './fields.ts';
@@ -22,7 +22,7 @@ export function workOutDates(context: Context): NodeResult | Promise<NodeResult>
   const work = (item: Item, index: number): void => {
     changed.push({ ...item, json: withPaths(item.json, [{ name: field.to(index), value: valueFor(context, index) }]) });
   };
-  return inTurns(items, work, () => main(changed), context);
+  return forEachYielding(items, work, () => main(changed), context);
 }
 
 function valueFor(context: Context, index: number): JsonValue {

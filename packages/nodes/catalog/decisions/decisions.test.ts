@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { ruleEngine } from './ruleEngine.node.ts';
 import { abTesting } from '../flow/abTesting.node.ts';
 import { runNode } from '../../testing/run-node.ts';
-import { placeOf, variantAt } from './buckets.ts';
-import { numberIn, readTable } from './table.ts';
+import { placeOf, variantAt } from '../flow/buckets.ts';
+import { numberIn, readTable } from '../../lib/conditions/table.ts';
 
 describe('a table of rules', () => {
   const holds = (when: JsonValue, json: JsonObject): boolean =>

@@ -6,14 +6,14 @@ import type { NodeContext } from '@heddle/contract/node/context';
 import { ports } from '@heddle/contract/node/context';
 import { defineNode } from '@heddle/contract/node/define';
 import { boolean, choice, number, text } from '@heddle/contract/node/fields';
-import { asText } from '@heddle/contract/node/values/convert';
+import { asText } from '@heddle/contract/node/convert';
 import type { Item } from '@heddle/contract/run/item';
 import type { Vote } from './votes.ts';
 import { countVotes } from './votes.ts';
 import { withPaths } from '../../lib/json/paths.ts';
 import { pathReader } from '../../lib/json/reader.ts';
 import { toNumber } from '../../lib/conditions/compare.ts';
-import { eachInTurns, inTurns } from '../../lib/turns.ts';
+import { forEachAsyncYielding, forEachYielding } from '../../lib/cooperative.ts';
 
 const fields = {
   source: choice({
@@ -164,7 +164,7 @@ export const ensembleVoting = defineNode({
         const list = pathReader(field.list(index))(item.json);
         if (!Array.isArray(list)) throw dataErrors.data_missing({ field: field.list(index) });
         const votes: Vote[] = [];
-        await inTurns(
+        await forEachYielding(
           list,
           (entry) => votes.push(toVote(context, isJsonObject(entry) ? entry : { [field.label(index)]: entry }, index)),
           () => undefined,
@@ -172,7 +172,7 @@ export const ensembleVoting = defineNode({
         );
         give(item, votes, index);
       };
-      await eachInTurns(items, count, context);
+      await forEachAsyncYielding(items, count, context);
       return ports({ decided, undecided });
     }
     const by = field.groupBy().trim();
@@ -186,8 +186,8 @@ export const ensembleVoting = defineNode({
     };
     const count = ({ key, votes }: { key: JsonValue; votes: Vote[] }): void =>
       give({ json: by === '' ? {} : withPaths({}, [{ name: by, value: key }]) }, votes, 0);
-    await inTurns(items, collect, () => undefined, context);
-    return inTurns([...groups.values()], count, () => ports({ decided, undecided }), context);
+    await forEachYielding(items, collect, () => undefined, context);
+    return forEachYielding([...groups.values()], count, () => ports({ decided, undecided }), context);
   },
 });
 

@@ -3,10 +3,10 @@ import { ports } from '@heddle/contract/node/context';
 import { defineNode } from '@heddle/contract/node/define';
 import { json, number, text } from '@heddle/contract/node/fields';
 import type { Item } from '@heddle/contract/run/item';
-import { asText } from '@heddle/contract/node/values/convert';
-import { numberIn, readTable, remembered } from './table.ts';
+import { asText } from '@heddle/contract/node/convert';
+import { numberIn, readTable, remembered } from '../../lib/conditions/table.ts';
 import { withPaths } from '../../lib/json/paths.ts';
-import { inTurns } from '../../lib/turns.ts';
+import { forEachYielding } from '../../lib/cooperative.ts';
 
 const LABEL = 'Rules';
 
@@ -120,6 +120,6 @@ export const riskScoring = defineNode({
         json: withPaths(item.json, [{ name: field.to(index), value: { score: bounded, level, reasons } }]),
       });
     };
-    return inTurns(items, score, () => ports(outputs), context);
+    return forEachYielding(items, score, () => ports(outputs), context);
   },
 });

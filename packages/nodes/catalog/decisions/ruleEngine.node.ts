@@ -5,10 +5,10 @@ import { ports } from '@heddle/contract/node/context';
 import { defineNode } from '@heddle/contract/node/define';
 import { choice, json, text } from '@heddle/contract/node/fields';
 import type { Item } from '@heddle/contract/run/item';
-import type { TableRow } from './table.ts';
-import { numberIn, readTable, remembered } from './table.ts';
+import type { TableRow } from '../../lib/conditions/table.ts';
+import { numberIn, readTable, remembered } from '../../lib/conditions/table.ts';
 import { withPaths } from '../../lib/json/paths.ts';
-import { inTurns } from '../../lib/turns.ts';
+import { forEachYielding } from '../../lib/cooperative.ts';
 
 const LABEL = 'Rules';
 
@@ -137,7 +137,7 @@ export const ruleEngine = defineNode({
         ),
       );
     };
-    return inTurns(items, decide, () => ports({ matched, unmatched }), context);
+    return forEachYielding(items, decide, () => ports({ matched, unmatched }), context);
   },
 });
 

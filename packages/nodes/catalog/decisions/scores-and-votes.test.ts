@@ -39,7 +39,7 @@ describe('a risk', () => {
     expect(await run(riskScoring, [item], { rules })).toMatchObject({ [level]: [{ ...item, risk: { score, level } }] });
   });
 
-  it('gives its reasons, in the order of the rules, by their names where they have no words', async () => {
+  it('returns its reasons in the order of the rules, by rule name where they have no text', async () => {
     const { medium } = await run(riskScoring, [{ amount: 500, country: 'XX', known: true }], { rules });
     expect(medium?.[0]?.['risk']).toMatchObject({
       reasons: [

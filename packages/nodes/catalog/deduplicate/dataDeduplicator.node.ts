@@ -4,15 +4,15 @@ import { ports } from '@heddle/contract/node/context';
 import { defineNode } from '@heddle/contract/node/define';
 import { boolean, choice, number, text } from '@heddle/contract/node/fields';
 import type { Item } from '@heddle/contract/run/item';
-import type { AmongOptions } from './among.ts';
-import { marker } from './among.ts';
-import { withHeavyKeys } from './heavy.ts';
-import type { Heavy } from './keys.ts';
-import { keyMaker } from './keys.ts';
+import type { AmongOptions } from './mark-unique.ts';
+import { marker } from './mark-unique.ts';
+import { withLargeKeys } from './large-keys.ts';
+import type { LargeKeys } from '../../lib/item-keys.ts';
+import { keyMaker } from '../../lib/item-keys.ts';
 import { namesOf } from '../../lib/json/reader.ts';
-import { loaded } from '../../lib/loaded.ts';
-import { partByMarks } from '../../lib/marks.ts';
-import { inBatches, inTurns } from '../../lib/turns.ts';
+import { lazyImport } from '../../lib/lazy-import.ts';
+import { partition } from '../../lib/partition.ts';
+import { forEachBatchYielding, forEachYielding } from '../../lib/cooperative.ts';
 
 const unitMs = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 } as const;
 
@@ -154,11 +154,11 @@ const parted = (unique: Item[], duplicates: Item[]): NodeResult => ports({ uniqu
 async function amongThese(context: Context): Promise<NodeResult> {
   const { items } = context;
   const options = keysOf(context);
-  const mark = (heavy: Heavy): Uint8Array | Promise<Uint8Array> => {
+  const mark = (large: LargeKeys): Uint8Array | Promise<Uint8Array> => {
     const marks = new Uint8Array(items.length);
-    return inBatches(items, marker(items, marks, options, heavy), () => marks, context);
+    return forEachBatchYielding(items, marker(items, marks, options, large), () => marks, context);
   };
-  return partByMarks(items, await withHeavyKeys(options, context, mark), parted, context);
+  return partition(items, await withLargeKeys(options, context, mark), parted, context);
 }
 
 interface Keyed {
@@ -173,18 +173,18 @@ async function acrossRuns(context: Context): Promise<NodeResult> {
     throw nodeErrors.field_invalid({ field: 'Memory', reason: 'must have 1 to 100 characters' });
   const ttlMs = field.ttl() * unitMs[field.ttlUnit()];
   const options = keysOf(context);
-  const gather = (heavy: Heavy): Keyed[] | Promise<Keyed[]> => {
-    const keyOf = keyMaker(options, heavy);
+  const gather = (large: LargeKeys): Keyed[] | Promise<Keyed[]> => {
+    const keyOf = keyMaker(options, large);
     const found: Keyed[] = [];
     const look = ({ json }: Item, index: number): void => {
       const key = keyOf(json) ?? options.withoutKey;
       if (key !== null) found.push({ key, index });
     };
-    return inTurns(items, look, () => found, context);
+    return forEachYielding(items, look, () => found, context);
   };
-  const known = await withHeavyKeys(options, context, gather);
+  const known = await withLargeKeys(options, context, gather);
   const marks = new Uint8Array(items.length).fill(1);
-  const { claimKeys } = await loaded(import('./remembered.ts'));
+  const { claimKeys } = await lazyImport(import('./remembered.ts'));
   const scope = field.remember() === 'user' ? 'user' : 'workflow';
   const free = await claimKeys(
     state.in(scope, 'dedupe'),
@@ -194,5 +194,5 @@ async function acrossRuns(context: Context): Promise<NodeResult> {
     context,
   );
   for (const [at, { index }] of known.entries()) if (free[at] !== true) marks[index] = 0;
-  return partByMarks(items, marks, parted, context);
+  return partition(items, marks, parted, context);
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { StateSpace } from '@heddle/contract/node/state';
-import { endOfPart } from '../../lib/halves.ts';
-import type { Steps } from '../../lib/steps.ts';
-import { inSteps } from '../../lib/steps.ts';
+import { safeCut } from '../../lib/surrogates.ts';
+import type { Yielding } from '../../lib/cooperative.ts';
+import { runYielding } from '../../lib/cooperative.ts';
 
 /** Characters of a key that are hashed in one go. */
 const PART = 256 * 1024;
@@ -18,15 +18,15 @@ export async function claimKeys(
   options: { ttlMs?: number },
   stop: { readonly signal: AbortSignal },
 ): Promise<boolean[]> {
-  return memory.claim(await inSteps(hashed(list, keys), stop), options);
+  return memory.claim(await runYielding(hashed(list, keys), stop), options);
 }
 
-function* hashed(list: string, keys: readonly string[]): Steps<string[]> {
+function* hashed(list: string, keys: readonly string[]): Yielding<string[]> {
   const hashes: string[] = [];
   for (const key of keys) {
     const hash = createHash('sha256');
     for (let at = 0; at < key.length;) {
-      const end = endOfPart(key, at + PART);
+      const end = safeCut(key, at + PART);
       hash.update(key.slice(at, end));
       at = end;
       yield;

@@ -30,7 +30,7 @@ export async function readAddresses(written: string, field: string): Promise<Mai
   });
 }
 
-/** An expression that gives a list stands in the field as JSON. */
+/** A list from an expression arrives in the field as JSON. */
 function listOf(written: string): string[] {
   if (!written.trimStart().startsWith('[')) return [written];
   try {

@@ -112,7 +112,7 @@ describe('a mail', () => {
     expect(new Set(ids)).toEqual(new Set(['<run-1-node-1-0@example.com>']));
   });
 
-  it('tells of recipients that were not taken', async () => {
+  it('reports rejected recipients', async () => {
     const { outputs, logs } = await send({ to: 'ada@example.com, gone@example.com' });
     expect(outputs['main']?.[0]?.json['email']).toMatchObject({
       accepted: ['ada@example.com'],
@@ -152,7 +152,7 @@ describe('a mail', () => {
     const large = { id: 'large', name: 'a.iso', mediaType: 'application/octet-stream', size: 2 * 1024 * 1024 };
     await expect(send({ limit: 1 }, { items: [{ json: {} }, { json: {}, files: { large } }] })).rejects.toMatchObject({
       code: 'mail_too_large',
-      message: 'The mail has 2.0 MiB; allowed are 1 MiB.',
+      message: 'The mail has a size of 2.0 MiB; the limit is 1 MiB.',
     });
     const many = Array.from({ length: 101 }, (_, index) => `a${index}@example.com`).join();
     await expect(send({ bcc: many })).rejects.toMatchObject({ code: 'mail_recipients_many' });
@@ -247,7 +247,7 @@ describe('the connection', () => {
     });
   });
 
-  it('says when it is refused or the login is wrong', async () => {
+  it('reports a refused mail and a wrong login', async () => {
     await expect(send({}, {}, { port: 1 })).rejects.toMatchObject({
       code: 'mail_unreachable',
       message:
@@ -259,7 +259,7 @@ describe('the connection', () => {
     });
   });
 
-  it('ends with the step, also with a server that says nothing', async () => {
+  it('ends with the step, also when the server does not respond', async () => {
     const silent = createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const stopped = new AbortController();

@@ -1,5 +1,5 @@
 import { defineNode } from '@heddle/contract/node/define';
-import { loaded } from '../../lib/loaded.ts';
+import { lazyImport } from '../../lib/lazy-import.ts';
 import { mailFields } from './fields.ts';
 
 export const emailSend = defineNode({
@@ -42,5 +42,5 @@ export const emailSend = defineNode({
       fails: 'field_required',
     },
   ],
-  run: async (context) => (await loaded(import('./run.ts'))).sendMails(context),
+  run: async (context) => (await lazyImport(import('./run.ts'))).sendMails(context),
 });

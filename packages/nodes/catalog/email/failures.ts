@@ -12,7 +12,7 @@ interface Facts {
 
 const isCertificate = (code: string): boolean => /CERT|SIGNATURE/.test(code);
 
-/** The coded error for what came of talking to a mail server. Its own words are told, secrets are taken out of them by whoever shows them. */
+/** The coded error for a failure of an SMTP session, with the server's message; secrets are redacted where it is shown. */
 export function toMailError(thrown: unknown, { host, port }: { host: string; port: number }): HeddleError {
   if (thrown instanceof HeddleError) return thrown;
   const { code, originalCode, response, command } = thrown as Facts;

@@ -11,8 +11,8 @@ import { withPaths } from '../../lib/json/paths.ts';
 import { namesOf } from '../../lib/json/reader.ts';
 import type { Mailbox } from './addresses.ts';
 import { readAddresses } from './addresses.ts';
-import type { Conversation, Letter } from './conversation.ts';
-import { openConversation } from './conversation.ts';
+import type { SmtpSession, OutgoingMail } from './smtp-session.ts';
+import { openSmtpSession } from './smtp-session.ts';
 import type { mailFields } from './fields.ts';
 import { plainText } from './plain-text.ts';
 import type { MailServerValues } from './server.ts';
@@ -24,7 +24,7 @@ const MIB = 1024 * 1024;
 type Context = NodeContext<typeof mailFields>;
 
 /** What can be wrong with a mail before the server sees it. */
-type Draft = Pick<Letter, 'to' | 'cc' | 'bcc' | 'replyTo'> & { files: FileRef[] };
+type Draft = Pick<OutgoingMail, 'to' | 'cc' | 'bcc' | 'replyTo'> & { files: FileRef[] };
 
 /**
  * Sends a mail for each item. All are looked through before the first goes out. What the server has taken is written down in the run, so that a
@@ -43,7 +43,7 @@ export async function sendMails(context: Context): Promise<NodeResult> {
   for (const index of items.keys()) from.push(await senderOf(context, index, server));
   const logs: string[] = [];
   const results: Item[] = [];
-  let conversation: Conversation | null = null;
+  let session: SmtpSession | null = null;
   try {
     for (const [index, item] of items.entries()) {
       const [sender, prepared] = [from[index], drafts[index]];
@@ -51,10 +51,10 @@ export async function sendMails(context: Context): Promise<NodeResult> {
       const key = run.idempotencyKey(index);
       let told = await sent.get(key);
       if (told === undefined) {
-        conversation ??= await openConversation(server, context);
-        const letter = write(context, index, sender, prepared, logs);
-        const receipt = await conversation.send(letter);
-        told = { messageId: letter.messageId, ...receipt };
+        session ??= await openSmtpSession(server, context);
+        const mail = write(context, index, sender, prepared, logs);
+        const receipt = await session.send(mail);
+        told = { messageId: mail.messageId, ...receipt };
         await sent.set(key, told);
       }
       const rejected = rejectedOf(told);
@@ -65,7 +65,7 @@ export async function sendMails(context: Context): Promise<NodeResult> {
       signal.throwIfAborted();
     }
   } finally {
-    conversation?.end();
+    session?.end();
   }
   return { ...main(results), logs };
 }
@@ -141,7 +141,7 @@ function write(
   from: Mailbox,
   { files: attached, ...draft }: Draft,
   logs: string[],
-): Letter {
+): OutgoingMail {
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1).replaceAll(/[^\w.-]/g, '-');
   return {
     messageId: `<${run.idempotencyKey(index).replaceAll(/[^\w.-]/g, '-')}@${domain}>`,

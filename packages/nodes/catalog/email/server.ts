@@ -27,7 +27,7 @@ export const portOf = ({ port, security }: Pick<MailServerValues, 'port' | 'secu
 export const isThisMachine = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 
-/** Checks what no single field can tell. Throws `credential_invalid`. */
+/** Checks that involve several fields. Throws `credential_invalid`. */
 export function checkMailServer(values: MailServerValues): void {
   const host = hostOf(values);
   if (!isIPv6(host) && !/^[\p{L}\p{N}._-]+$/u.test(host))

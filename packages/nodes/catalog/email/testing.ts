@@ -3,7 +3,7 @@ import type { OpenCredential } from '@heddle/contract/node/credentials';
 import type { SMTPServerOptions } from 'smtp-server';
 import { SMTPServer } from 'smtp-server';
 
-/** Of smtp.example.com, signed by itself and valid for a hundred years. Nothing else trusts it, so that its key may stand here. */
+/** Self-signed for smtp.example.com, valid for a hundred years. Nothing else trusts it, so its key can be public. */
 export const certificate = `-----BEGIN CERTIFICATE-----
 MIIBqjCCAVCgAwIBAgIUIRqYb9t/3g35Hi12DYnQluW5r+IwCgYIKoZIzj0EAwIw
 GzEZMBcGA1UEAwwQc210cC5leGFtcGxlLmNvbTAgFw0yNjExMjIwMDE5MzZaGA8y

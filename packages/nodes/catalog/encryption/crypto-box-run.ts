@@ -11,7 +11,7 @@ import { withPaths } from '../../lib/json/paths.ts';
 import { pathReader } from '../../lib/json/reader.ts';
 import { writeJson } from '../../lib/json/write.ts';
 import { runNatively } from '../../lib/native/native.ts';
-import { eachInTurns } from '../../lib/turns.ts';
+import { forEachAsyncYielding } from '../../lib/cooperative.ts';
 import { runInWorker } from '../../lib/workers/workers.ts';
 import type { AesSecret } from './aes.ts';
 import { decryptAes, encryptAes } from './aes.ts';
@@ -31,7 +31,7 @@ const age = { url: new URL('./age-work.ts', import.meta.url), load: () => import
 /** Does what the node's configuration says to every item. */
 export async function processCrypto(context: Context): Promise<NodeResult> {
   const results: Item[] = [];
-  await eachInTurns(
+  await forEachAsyncYielding(
     context.items,
     async (item, index) => void results.push(await processItem(context, item, index)),
     context,

@@ -1,6 +1,6 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { encryptionFields } from './crypto-box-fields.ts';
-import { loaded } from '../../lib/loaded.ts';
+import { lazyImport } from '../../lib/lazy-import.ts';
 
 const key = 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=';
 
@@ -64,5 +64,5 @@ export const dataEncryption = defineNode({
       fails: 'decryption_failed',
     },
   ],
-  run: async (context) => (await loaded(import('./crypto-box-run.ts'))).processCrypto(context),
+  run: async (context) => (await lazyImport(import('./crypto-box-run.ts'))).processCrypto(context),
 });

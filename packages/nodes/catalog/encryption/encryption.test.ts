@@ -46,7 +46,7 @@ describe.each<[string, JsonObject, JsonObject]>([
     { algorithm: 'age', protect: 'passphrase', passphrase: 'secret words' },
   ],
 ])('%s', (_, encrypting, decrypting) => {
-  it('gives back what was encrypted', async () => {
+  it('round-trips its input', async () => {
     const message = { text: 'Zürich', n: [1, 2] };
     const encrypted = await run({ message, id: 1 }, { field: 'message', remove: true, ...encrypting });
     expect(Object.keys(encrypted)).toEqual(['id', 'encrypted']);
@@ -72,7 +72,7 @@ describe('AES-256-GCM', () => {
     });
   });
 
-  it('gives back any bytes, however they are cut', async () => {
+  it('round-trips any bytes, however they are chunked', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), fc.integer({ min: 1, max: 40 }), async (data, size) => {
         const encrypted = await bytes(encryptAes(inChunks(data, size), { key }, 'c'));

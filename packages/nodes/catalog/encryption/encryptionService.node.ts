@@ -1,6 +1,6 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { envelopeFields } from './envelope-fields.ts';
-import { loaded } from '../../lib/loaded.ts';
+import { lazyImport } from '../../lib/lazy-import.ts';
 
 const key = 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=';
 const other = '000102030405060708090a0b0c0d0e0f000102030405060708090a0b0c0d0e0f';
@@ -57,5 +57,5 @@ export const encryptionService = defineNode({
     },
     { title: 'Without a master key it says so', given: [{ iban: 'CH93' }], with: {}, fails: 'field_required' },
   ],
-  run: async (context) => (await loaded(import('./envelope-run.ts'))).processEnvelopes(context),
+  run: async (context) => (await lazyImport(import('./envelope-run.ts'))).processEnvelopes(context),
 });

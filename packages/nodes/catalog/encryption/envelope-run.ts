@@ -10,7 +10,7 @@ import { parseJson } from '../../lib/json/parse.ts';
 import { pathParts } from '../../lib/json/paths.ts';
 import { pathReader } from '../../lib/json/reader.ts';
 import { writeJson } from '../../lib/json/write.ts';
-import { eachInTurns } from '../../lib/turns.ts';
+import { forEachAsyncYielding } from '../../lib/cooperative.ts';
 import { put } from '../../lib/items.ts';
 import { keyIdOf, rewrap, seal, unseal } from './envelope.ts';
 import type { envelopeFields } from './envelope-fields.ts';
@@ -24,7 +24,11 @@ const LIMIT = 16 * 1024 * 1024;
 /** Encrypts, decrypts or re-wraps a field of every item. */
 export async function processEnvelopes(context: Context): Promise<NodeResult> {
   const results: Item[] = [];
-  await eachInTurns(context.items, async (item, index) => void results.push(await work(context, item, index)), context);
+  await forEachAsyncYielding(
+    context.items,
+    async (item, index) => void results.push(await work(context, item, index)),
+    context,
+  );
   return main(results);
 }
 

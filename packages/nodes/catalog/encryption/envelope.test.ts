@@ -15,7 +15,7 @@ const second = readMasterKeys({ keyId: 'k2', key: two, earlierKeys: `k1: ${one}\
 const onlySecond = readMasterKeys({ keyId: 'k2', key: two, earlierKeys: '' });
 
 describe('an envelope', () => {
-  it('gives back any bytes, with the keys and the context they were encrypted with', async () => {
+  it('round-trips any bytes with the same keys and context', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), fc.string(), async (bytes, context) => {
         const sealed = await seal(bytes, first, context);
@@ -94,7 +94,7 @@ describe('the node', () => {
       })
     ).outputs['main']?.[0]?.json ?? {};
 
-  it('encrypts a field where it stands and brings it back, whatever it is', async () => {
+  it('encrypts a field in place and restores it, whatever its type', async () => {
     const item = { id: 7, customer: { name: 'Ada', card: { n: [1, '2'] } } };
     const sealed = await run(item, { field: 'customer.card', context: '{{ id }}' });
     expect(sealed).toEqual({ id: 7, customer: { name: 'Ada', card: expect.stringMatching(/^hde1\.k2\./) } });

@@ -48,7 +48,7 @@ describe('events', () => {
     );
   });
 
-  it('stand in one incident at most, each of which is complete and within its window', () => {
+  it('belong to one incident at most, each of which is complete and within its window', () => {
     const list = fc
       .array(fc.tuple(fc.constantFrom('a', 'b'), fc.integer({ min: 0, max: 8 })), { minLength: 1, maxLength: 30 })
       .map((steps) => {

@@ -23,8 +23,8 @@ export interface Correlation {
 const MOST_IN_WINDOW = 2000;
 
 /**
- * Finds the incidents among occurrences of one key, which come in the order of time: as soon as everything needed stands in the window before (and at) an
- * occurrence, what stands there is an incident, and counts for no other. Throws `field_invalid` where a window holds too much to look through.
+ * Finds the incidents among occurrences of one key, which come in the order of time: as soon as every required event is in the window before (and at) an
+ * occurrence, these events are an incident, and count for no other. Throws `field_invalid` where a window holds too much to look through.
  */
 export function correlate(occurrences: readonly Occurrence[], rule: Correlation): Incident[] {
   const incidents: Incident[] = [];

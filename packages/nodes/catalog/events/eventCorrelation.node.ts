@@ -3,13 +3,13 @@ import { ports } from '@heddle/contract/node/context';
 import { defineNode } from '@heddle/contract/node/define';
 import { boolean, choice, json, number, text } from '@heddle/contract/node/fields';
 import type { Item } from '@heddle/contract/run/item';
-import { numberIn, readTable } from '../decisions/table.ts';
-import { keyMaker } from '../deduplicate/keys.ts';
+import { numberIn, readTable } from '../../lib/conditions/table.ts';
+import { keyMaker } from '../../lib/item-keys.ts';
 import { namesOf, pathReader } from '../../lib/json/reader.ts';
 import type { Occurrence } from './correlate.ts';
 import { correlate } from './correlate.ts';
 import { toTime } from '../../lib/conditions/dates.ts';
-import { inTurns } from '../../lib/turns.ts';
+import { forEachYielding } from '../../lib/cooperative.ts';
 
 const LABEL = 'Events';
 const unitMs = { seconds: 1000, minutes: 60_000, hours: 3_600_000, days: 86_400_000 } as const;
@@ -122,7 +122,7 @@ export const eventCorrelation = defineNode({
           reason: `puts more than ${MOST_OF_A_KEY} events together`,
         });
     };
-    await inTurns(items, collect, () => undefined, context);
+    await forEachYielding(items, collect, () => undefined, context);
     const taken = new Set<number>();
     const incidents: Item[] = [];
     const find = (list: Occurrence[]): void => {
@@ -138,7 +138,7 @@ export const eventCorrelation = defineNode({
         });
       }
     };
-    await inTurns([...byKey.values()], find, () => undefined, context);
+    await forEachYielding([...byKey.values()], find, () => undefined, context);
     return ports({ incidents, others: items.filter((_, index) => !taken.has(index)) });
   },
 });

@@ -6,10 +6,10 @@ import { ports } from '@heddle/contract/node/context';
 import { defineNode } from '@heddle/contract/node/define';
 import { boolean, choice, json, text } from '@heddle/contract/node/fields';
 import type { Item } from '@heddle/contract/run/item';
-import { keyMaker } from '../deduplicate/keys.ts';
+import { keyMaker } from '../../lib/item-keys.ts';
 import { withPaths } from '../../lib/json/paths.ts';
 import { namesOf, pathReader } from '../../lib/json/reader.ts';
-import { inTurns } from '../../lib/turns.ts';
+import { forEachYielding } from '../../lib/cooperative.ts';
 
 const MOST_ROWS = 200_000;
 
@@ -157,7 +157,7 @@ export const dataEnrichment = defineNode({
       if (rows) enriched.push(enrichedItem(context, item, rows, index));
       else missing.push(item);
     };
-    return inTurns(items, enrich, () => ports({ enriched, missing }), context);
+    return forEachYielding(items, enrich, () => ports({ enriched, missing }), context);
   },
 });
 
@@ -202,7 +202,7 @@ async function tableOf(context: Context, paths: readonly string[]): Promise<Map<
     if (same) same.push(object);
     else table.set(key, [object]);
   };
-  await inTurns(rows, read, () => undefined, context);
+  await forEachYielding(rows, read, () => undefined, context);
   return table;
 }
 

@@ -31,7 +31,7 @@ describe('looking up', () => {
     });
   });
 
-  it('tells numbers from texts, and case and spaces unless they do not count', async () => {
+  it('distinguishes numbers from texts, and case and spaces unless ignored', async () => {
     expect(await enriched([{ id: '1' }, { id: 1 }], { table: [{ id: 1, name: 'one' }], key: 'id' })).toEqual({
       enriched: [{ id: 1, name: 'one' }],
       missing: [{ id: '1' }],
@@ -52,7 +52,7 @@ describe('looking up', () => {
     });
   });
 
-  it('gives null for a field that the row does not have, and takes rows that are no objects as values', async () => {
+  it('returns null for a field that the row lacks, and treats rows that are not objects as values', async () => {
     expect(await one({ sku: 'b' }, { table: prices, key: 'sku', take: 'price, colour' })).toEqual({
       sku: 'b',
       price: 9,
@@ -63,7 +63,7 @@ describe('looking up', () => {
     );
   });
 
-  it('does not find what stands in the object by inheritance, nor items without the field', async () => {
+  it('does not match inherited properties, nor items without the field', async () => {
     expect(
       await enriched([{ code: 'constructor' }, { code: null }, {}], { table: { CH: 1 }, key: 'code' }),
     ).toMatchObject({ enriched: [], missing: [{ code: 'constructor' }, { code: null }, {}] });

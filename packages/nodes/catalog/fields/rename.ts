@@ -5,7 +5,7 @@ import type { Pair } from '@heddle/contract/node/fields';
 import { pathParts, withPaths } from '../../lib/json/paths.ts';
 import { pathReader } from '../../lib/json/reader.ts';
 
-/** A copy of the object without what stands at a dotted name; nothing is changed where nothing stands there. */
+/** A copy of the object without the value at a dotted name; the object itself where there is none. */
 export function withoutPath(object: JsonObject, path: string): JsonObject {
   if (path === '') return object;
   const parts = Object.hasOwn(object, path) ? [path] : pathParts(path);
@@ -19,7 +19,7 @@ function without(object: JsonObject, [first, ...rest]: readonly string[]): JsonO
   return isJsonObject(inner) ? { ...object, [first]: without(inner, rest) } : object;
 }
 
-/** The same, also without an object that held nothing else. */
+/** The same, also without a parent object that becomes empty. */
 export function takenOut(object: JsonObject, path: string): JsonObject {
   const after = withoutPath(object, path);
   const [top = ''] = pathParts(path);
@@ -30,7 +30,7 @@ const isEmptied = (before: JsonValue | undefined, after: JsonValue | undefined):
   isJsonObject(before) && isJsonObject(after) && Object.keys(before).length > 0 && Object.keys(after).length === 0;
 
 /**
- * A copy of the object with other names, all given at once, so that two can be swapped. Fields of the object itself keep their places; an object that
+ * A copy of the object with renamed fields, all renamed together, so that two can be swapped. Fields of the object itself keep their places; an object that
  * loses its last field goes with it. Throws `field_invalid` for a name that is taken, unless that is replaced.
  */
 export function renamed(object: JsonObject, names: readonly Pair[], replace: boolean): JsonObject {

@@ -5,9 +5,9 @@ import { main } from '@heddle/contract/node/context';
 import { defineNode } from '@heddle/contract/node/define';
 import { boolean, choice, pairs, text } from '@heddle/contract/node/fields';
 import type { Item } from '@heddle/contract/run/item';
-import { inCase } from '../format/words.ts';
+import { inCase } from '../../lib/text/words.ts';
 import { renamed, withoutPath } from './rename.ts';
-import { inTurns } from '../../lib/turns.ts';
+import { forEachYielding } from '../../lib/cooperative.ts';
 
 export const renameFields = defineNode({
   type: 'renameFields',
@@ -99,7 +99,7 @@ export const renameFields = defineNode({
         json = inOtherNames(json, (name) => inCase(name, all, 'en') || name, field.deep(index), replace);
       changed.push({ ...item, json });
     };
-    return inTurns(items, rename, () => main(changed), context);
+    return forEachYielding(items, rename, () => main(changed), context);
   },
 });
 

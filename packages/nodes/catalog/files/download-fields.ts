@@ -2,18 +2,6 @@ import { choice, credential, number, pairs, text } from '@heddle/contract/node/f
 
 const fromUrl = { source: ['url'] };
 
-/** Credentials that can sign a request. */
-const forRequests = [
-  'basicAuth',
-  'bearerToken',
-  'apiKeyHeader',
-  'apiKeyQuery',
-  'oauth2ClientCredentials',
-  'clientCertificate',
-  'jwtSecret',
-  'jwtKeys',
-];
-
 export const downloadFields = {
   source: choice({
     label: 'From',
@@ -44,7 +32,7 @@ export const downloadFields = {
   credential: credential({
     label: 'Credential',
     section: 'Credentials',
-    types: forRequests,
+    types: 'requests',
     required: true,
     when: { source: ['url'], auth: ['credential'] },
     help: 'It is sent to the host of the URL only.',

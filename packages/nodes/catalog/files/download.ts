@@ -21,7 +21,7 @@ import { fetchFile } from './fetch.ts';
 type Context = NodeContext<typeof downloadFields>;
 
 const MIB = 1024 * 1024;
-/** Bytes of what may stand in a field. */
+/** The most bytes in a field. */
 const FIELD_LIMIT = 16 * MIB;
 
 /** Brings what every item names: a few at a time, in the order of the items. */

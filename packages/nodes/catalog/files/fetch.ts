@@ -21,7 +21,7 @@ export interface Wanted {
 
 /** A file that is coming. */
 export interface Coming {
-  /** '' where neither the answer nor the address gives it one. */
+  /** '' where neither the response nor the address has one. */
   name: string;
   /** What the answer says its encoding is; null where it says nothing. */
   charset: string | null;

@@ -1,6 +1,6 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { downloadFields } from './download-fields.ts';
-import { loaded } from '../../lib/loaded.ts';
+import { lazyImport } from '../../lib/lazy-import.ts';
 
 export const fileDownload = defineNode({
   type: 'fileDownload',
@@ -76,7 +76,7 @@ export const fileDownload = defineNode({
     },
   ],
   async run(context) {
-    const { downloadFiles } = await loaded(import('./download.ts'));
+    const { downloadFiles } = await lazyImport(import('./download.ts'));
     return downloadFiles(context);
   },
 });

@@ -1,6 +1,6 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { uploadFields } from './upload-fields.ts';
-import { loaded } from '../../lib/loaded.ts';
+import { lazyImport } from '../../lib/lazy-import.ts';
 
 const local = ['auto', 'file', 'field', 'text'];
 
@@ -75,7 +75,7 @@ export const fileUpload = defineNode({
     },
   ],
   async run(context) {
-    const { uploadFiles } = await loaded(import('./upload.ts'));
+    const { uploadFiles } = await lazyImport(import('./upload.ts'));
     return uploadFiles(context);
   },
 });

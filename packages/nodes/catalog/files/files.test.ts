@@ -44,7 +44,7 @@ function body(count: number): { stream: ReadableStream<Uint8Array>; sent: () => 
 }
 
 describe('an upload', () => {
-  it('gives back what went in, however it is written down', async () => {
+  it('round-trips its input in any notation', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 6000 }), async (bytes) => {
         const buffer = Buffer.from(bytes);
@@ -72,7 +72,7 @@ describe('an upload', () => {
     expect(item?.files).toMatchObject({ one, checked: { name: 'report.pdf', mediaType: 'application/pdf' } });
   });
 
-  it('knows types by contents, whatever the name says', async () => {
+  it('identifies types by contents, whatever the name', async () => {
     const typeOf = async (content: Uint8Array | string, fileName: string): Promise<unknown> => {
       const item = await upload(
         { json: { data: Buffer.from(content).toString('base64') } },
@@ -167,7 +167,7 @@ describe('a download', () => {
     expect(files.count).toBe(before);
   });
 
-  it('that says it is too large is not begun', async () => {
+  it('with too large a declared size is not started', async () => {
     const { stream, cancelled } = body(1);
     await expect(
       download(

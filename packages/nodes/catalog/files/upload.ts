@@ -10,8 +10,8 @@ import { receive } from '../../lib/files/receive.ts';
 import { withFile } from '../../lib/files/result.ts';
 import { bytesOfText } from '../../lib/files/text.ts';
 import { namesOf, pathReader } from '../../lib/json/reader.ts';
-import type { Steps } from '../../lib/steps.ts';
-import { inSteps } from '../../lib/steps.ts';
+import type { Yielding } from '../../lib/cooperative.ts';
+import { runYielding } from '../../lib/cooperative.ts';
 import { fetchFile } from './fetch.ts';
 import type { uploadFields } from './upload-fields.ts';
 
@@ -75,7 +75,7 @@ async function contentOf(context: Context, item: Item, index: number): Promise<C
     : dataContent(item, path, index, context);
 }
 
-/** Written content as bytes, without a name: its type gives it one. */
+/** Written content as bytes, without a name: the name follows from its type. */
 async function decoded(
   written: string,
   encoding: 'auto' | 'text' | 'base64' | 'hex',
@@ -83,7 +83,7 @@ async function decoded(
   stop: { readonly signal: AbortSignal },
 ): Promise<Content> {
   if (encoding === 'hex') {
-    return bytesContent('', await inSteps(hexBytes(written, field), stop));
+    return bytesContent('', await runYielding(hexBytes(written, field), stop));
   }
   const isEncoded = encoding === 'base64' || (encoding === 'auto' && /^data:[\w.+-]+\/[\w.+-]+[;,]/i.test(written));
   return bytesContent(
@@ -92,10 +92,10 @@ async function decoded(
   );
 }
 
-/** Characters that are decoded at once. */
+/** Characters that are decoded synchronously. */
 const SLICE = 256 * 1024;
 
-function* hexBytes(text: string, field: string): Steps<Uint8Array> {
+function* hexBytes(text: string, field: string): Yielding<Uint8Array> {
   const parts: Uint8Array[] = [];
   let held = '';
   for (let at = 0; at < text.length; at += SLICE) {

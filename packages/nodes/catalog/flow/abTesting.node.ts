@@ -4,9 +4,9 @@ import { ports } from '@heddle/contract/node/context';
 import { defineNode } from '@heddle/contract/node/define';
 import { number, pairs, text } from '@heddle/contract/node/fields';
 import type { Item } from '@heddle/contract/run/item';
-import { placeOf, variantAt } from '../decisions/buckets.ts';
+import { placeOf, variantAt } from './buckets.ts';
 import { withPaths } from '../../lib/json/paths.ts';
-import { inTurns } from '../../lib/turns.ts';
+import { forEachYielding } from '../../lib/cooperative.ts';
 
 const halves = [
   { name: 'A', value: '1' },
@@ -95,7 +95,7 @@ export const abTesting = defineNode({
         name === undefined || to === '' ? item : { ...item, json: withPaths(item.json, [{ name: to, value: name }]) };
       (given[name ?? 'otherwise'] ??= []).push(sent);
     };
-    return inTurns(items, send, () => ports(given), context);
+    return forEachYielding(items, send, () => ports(given), context);
   },
 });
 

@@ -1,7 +1,7 @@
 import { ports } from '@heddle/contract/node/context';
 import { defineNode } from '@heddle/contract/node/define';
-import { partItems } from '../../lib/conditions/ask.ts';
-import { questionFields, withQuestionMode } from '../../lib/conditions/fields.ts';
+import { splitItems } from '../../lib/conditions/split-items.ts';
+import { conditionFields, withConditionMode } from '../../lib/conditions/fields.ts';
 
 export const conditional = defineNode({
   type: 'conditional',
@@ -12,7 +12,7 @@ export const conditional = defineNode({
   summary: 'if {rules} {condition}',
   effect: 'none',
   outputs: ['true', 'false'],
-  fields: questionFields('expression', 'data.value > 0'),
+  fields: conditionFields('expression', 'data.value > 0'),
   examples: [
     {
       title: 'Each item goes its own way',
@@ -66,6 +66,6 @@ export const conditional = defineNode({
       fails: 'expression_syntax',
     },
   ],
-  migrate: withQuestionMode,
-  run: (context) => partItems(context, (yes, no) => ports({ true: yes, false: no })),
+  migrate: withConditionMode,
+  run: (context) => splitItems(context, (yes, no) => ports({ true: yes, false: no })),
 });

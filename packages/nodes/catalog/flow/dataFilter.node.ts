@@ -1,8 +1,8 @@
 import { ports } from '@heddle/contract/node/context';
 import { defineNode } from '@heddle/contract/node/define';
 import { number } from '@heddle/contract/node/fields';
-import { partItems } from '../../lib/conditions/ask.ts';
-import { questionFields, withQuestionMode } from '../../lib/conditions/fields.ts';
+import { splitItems } from '../../lib/conditions/split-items.ts';
+import { conditionFields, withConditionMode } from '../../lib/conditions/fields.ts';
 
 export const dataFilter = defineNode({
   type: 'dataFilter',
@@ -15,7 +15,7 @@ export const dataFilter = defineNode({
   effect: 'none',
   outputs: ['kept', 'removed'],
   fields: {
-    ...questionFields('rules', 'value > 0'),
+    ...conditionFields('rules', 'value > 0'),
     limit: number({
       label: 'Keep at most',
       min: 1,
@@ -94,6 +94,6 @@ export const dataFilter = defineNode({
       fails: 'field_invalid',
     },
   ],
-  migrate: withQuestionMode,
-  run: (context) => partItems(context, (kept, removed) => ports({ kept, removed }), context.field.limit()),
+  migrate: withConditionMode,
+  run: (context) => splitItems(context, (kept, removed) => ports({ kept, removed }), context.field.limit()),
 });

@@ -1,12 +1,12 @@
 import { nodeErrors } from '@heddle/contract/errors/node';
-import { asText } from '@heddle/contract/node/values/convert';
+import { asText } from '@heddle/contract/node/convert';
 import type { NodeResult } from '@heddle/contract/node/context';
 import { main } from '@heddle/contract/node/context';
 import { defineNode } from '@heddle/contract/node/define';
 import { choice, text } from '@heddle/contract/node/fields';
 import type { Item } from '@heddle/contract/run/item';
 import { readPath } from '../../lib/json/paths.ts';
-import { inTurns } from '../../lib/turns.ts';
+import { forEachYielding } from '../../lib/cooperative.ts';
 
 const MOST_ITEMS = 1_000_000;
 
@@ -108,7 +108,7 @@ function combine(under: Item, over: Item): Item {
   return { json: { ...under.json, ...over.json }, ...files };
 }
 
-/** What items are told apart by; undefined where the field is missing. Numbers and their text count as the same. */
+/** The key of an item; undefined where the field is missing. Numbers and their text are the same key. */
 const keyReader =
   (path: string) =>
   ({ json }: Item): string | undefined => {
@@ -166,5 +166,5 @@ function byKey({ first, second, keep, join, keyOf, secondKeyOf }: KeyJoin): Node
     });
     return main([...out, ...left]);
   };
-  return inTurns(first, one, rest);
+  return forEachYielding(first, one, rest);
 }

@@ -6,7 +6,7 @@ import { main } from '@heddle/contract/node/context';
 import { defineNode } from '@heddle/contract/node/define';
 import { boolean, json, text } from '@heddle/contract/node/fields';
 import type { Item } from '@heddle/contract/run/item';
-import { inTurns } from '../../lib/turns.ts';
+import { forEachYielding } from '../../lib/cooperative.ts';
 
 const MOST_ITEMS = 1_000_000;
 /** What an entry of an object takes, in bytes. */
@@ -72,6 +72,6 @@ export const splitOut = defineNode({
         out.push({ ...item, json: field.keep(index) ? { ...item.json, ...own } : own });
       }
     };
-    return inTurns(items, split, () => main(out), context);
+    return forEachYielding(items, split, () => main(out), context);
   },
 });

@@ -1,5 +1,5 @@
 import { runErrors } from '@heddle/contract/errors/run';
-import type { SubRunEnd } from '@heddle/contract/node/context';
+import type { SubRunEnd } from '@heddle/contract/node/services';
 import { main } from '@heddle/contract/node/context';
 import { defineNode } from '@heddle/contract/node/define';
 import { boolean, json, workflow } from '@heddle/contract/node/fields';

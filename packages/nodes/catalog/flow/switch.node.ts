@@ -3,7 +3,7 @@ import { ports } from '@heddle/contract/node/context';
 import { defineNode } from '@heddle/contract/node/define';
 import { boolean, cases } from '@heddle/contract/node/fields';
 import type { Item } from '@heddle/contract/run/item';
-import { inTurns } from '../../lib/turns.ts';
+import { forEachYielding } from '../../lib/cooperative.ts';
 
 export const switchNode = defineNode({
   type: 'switch',
@@ -72,6 +72,6 @@ export const switchNode = defineNode({
             : fitting.slice(0, 1).map(({ name }) => name);
       for (const name of new Set(names)) (given[name] ??= []).push(item);
     };
-    return inTurns(items, sort, () => ports(given), context);
+    return forEachYielding(items, sort, () => ports(given), context);
   },
 });

@@ -1,5 +1,5 @@
 import { defineNode } from '@heddle/contract/node/define';
-import { loaded } from '../../lib/loaded.ts';
+import { lazyImport } from '../../lib/lazy-import.ts';
 import { forecastFields } from './forecast-fields.ts';
 
 const items = (...values: number[]): { quantity: number }[] => values.map((quantity) => ({ quantity }));
@@ -92,5 +92,5 @@ export const demandForecasting = defineNode({
     },
     { title: 'Demand is a number', given: [{ quantity: 'many' }], with: {}, fails: 'field_invalid' },
   ],
-  run: async (context) => (await loaded(import('./forecast-run.ts'))).forecastDemand(context),
+  run: async (context) => (await lazyImport(import('./forecast-run.ts'))).forecastDemand(context),
 });

@@ -4,11 +4,11 @@ import type { JsonObject } from '@heddle/contract/json';
 import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
 import { main } from '@heddle/contract/node/context';
 import type { Item } from '@heddle/contract/run/item';
-import { asText } from '@heddle/contract/node/values/convert';
+import { asText } from '@heddle/contract/node/convert';
 import { withPaths } from '../../lib/json/paths.ts';
 import { namesOf, pathReader } from '../../lib/json/reader.ts';
 import { toNumber } from '../../lib/conditions/compare.ts';
-import { eachInTurns, inTurns } from '../../lib/turns.ts';
+import { forEachAsyncYielding, forEachYielding } from '../../lib/cooperative.ts';
 import { runInWorker } from '../../lib/workers/workers.ts';
 import type { forecastFields } from './forecast-fields.ts';
 import type { Smoothing } from './smoothing.ts';
@@ -31,7 +31,7 @@ const work = { url: new URL('./forecast.ts', import.meta.url), load: () => impor
 /** Forecasts what comes after the items, for each group of them. */
 export async function forecastDemand(context: Context): Promise<NodeResult> {
   const results: Item[] = [];
-  await eachInTurns(
+  await forEachAsyncYielding(
     await seriesOf(context),
     async (series) => void results.push(await forecast(context, series)),
     context,
@@ -66,7 +66,7 @@ async function seriesOf(context: Context): Promise<Series[]> {
     series.values.push(value);
     if (series.values.length > LONGEST) throw dataErrors.too_many_rows({ limit: LONGEST });
   };
-  await inTurns(items, collect, () => undefined, context);
+  await forEachYielding(items, collect, () => undefined, context);
   return [...all.values()];
 }
 

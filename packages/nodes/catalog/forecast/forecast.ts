@@ -6,7 +6,7 @@ import { fitSmoothing, forecastBy, meanSquaredError } from './smoothing.ts';
 export interface ForecastRequest {
   method: ForecastMethod;
   values: readonly number[];
-  /** Parameters that are given; the others are those that would have forecast best. */
+  /** The configured parameters; the others are fitted. */
   given: Partial<Smoothing>;
   horizon: number;
   /** Periods of a season; 1 without one. */

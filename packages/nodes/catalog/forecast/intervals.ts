@@ -26,7 +26,7 @@ const FEWEST_FUTURES = 200;
 
 /**
  * The prediction interval of a forecast; undefined where too few periods were forecast to know how far off it is. Where the season multiplies, futures
- * are played through with relative errors as they were seen; Croston's method, which no model stands behind, gets the quantiles of its errors.
+ * are played through with relative errors as they were seen; Croston's method, which has no model, gets the quantiles of its errors.
  * Hyndman and Athanasopoulos, Forecasting: Principles and Practice (3rd edition), 5.5 and 8.7.
  */
 export function predictionInterval(

@@ -60,7 +60,7 @@ describe('a series that follows a rule', () => {
           expect(holt(past.map(value), given, 3).ahead).toEqual(near(next.map(value)));
           const period = season.length;
           const found = holtWinters(past.map(withSeason), given, 3, period, 'additive');
-          // The means of two seasons on a line give its slope.
+          // The means of two seasons on a line determine its slope.
           expect(found.ahead).toEqual(near(next.map(withSeason)));
         },
       ),

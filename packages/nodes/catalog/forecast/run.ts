@@ -4,11 +4,11 @@ import type { Item } from '@heddle/contract/run/item';
 import { withPaths } from '../../lib/json/paths.ts';
 import type { ItemGroup } from '../../lib/statistics/item-groups.ts';
 import { itemGroups } from '../../lib/statistics/item-groups.ts';
-import { eachInTurns } from '../../lib/turns.ts';
+import { forEachAsyncYielding } from '../../lib/cooperative.ts';
 import { runInWorker } from '../../lib/workers/workers.ts';
-import type { SeriesRequest } from './analyse.ts';
+import type { SeriesRequest } from './analyze.ts';
 import type { trendFields } from './fields.ts';
-import { readSeries } from './read.ts';
+import { readSeries } from '../../lib/statistics/time-series.ts';
 
 type Context = NodeContext<typeof trendFields>;
 
@@ -16,16 +16,16 @@ const LIMITS = { groups: 10_000, items: 20_000 };
 /** Values of a series that are worked on here rather than in a thread. */
 const FEW = 150;
 
-const work = { url: new URL('./analyse.ts', import.meta.url), load: () => import('./analyse.ts') };
+const work = { url: new URL('./analyze.ts', import.meta.url), load: () => import('./analyze.ts') };
 
 /** Works out trends, averages, seasons and forecasts of the series that the items make. Items that are added to keep their order. */
-export async function analyseTrend(context: Context): Promise<NodeResult> {
+export async function analyzeTrend(context: Context): Promise<NodeResult> {
   const { field, items, signal, resources } = context;
   const told: Item[] = [];
   const each = new Array<Item>(items.length);
   const answer = async (group: ItemGroup): Promise<void> => {
     const { values, order } = await readSeries(context, group, field.value(), field.time());
-    const found = await runInWorker(work, 'analyseSeries', [requestOf(context, values)], {
+    const found = await runInWorker(work, 'analyzeSeries', [requestOf(context, values)], {
       signal,
       resources,
       timeoutMs: 60_000,
@@ -41,7 +41,7 @@ export async function analyseTrend(context: Context): Promise<NodeResult> {
       };
     }
   };
-  await eachInTurns(await itemGroups(context, field.groupBy(), LIMITS), answer, context);
+  await forEachAsyncYielding(await itemGroups(context, field.groupBy(), LIMITS), answer, context);
   return main(told.length > 0 ? told : each);
 }
 

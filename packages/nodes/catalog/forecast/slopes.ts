@@ -26,7 +26,7 @@ export class Slopes {
   /** The n-th slope, from 1 for the smallest on, as near as numbers can say. */
   nth(place: number): number {
     let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-    // The least and the greatest slope are those of neighbours.
+    // The least and the greatest slope are between adjacent values.
     for (let at = 1; at < this.#series.length; at += 1) {
       const slope = (this.#series[at] ?? 0) - (this.#series[at - 1] ?? 0);
       low = Math.min(low, slope);
@@ -41,7 +41,7 @@ export class Slopes {
     }
   }
 
-  /** Puts the values from `from` to before `to` in order; gives how many pairs did not rise. */
+  /** Sorts the values from `from` to before `to`; returns how many pairs did not rise. */
   #notRising(from: number, to: number): number {
     if (to - from < 2) return 0;
     const middle = (from + to) >>> 1;

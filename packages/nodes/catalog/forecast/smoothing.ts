@@ -60,7 +60,7 @@ const meanOf = (values: readonly number[]): number => values.reduce((sum, value)
 function firstState(series: readonly number[], period: number, kind: SeasonKind): SeasonalState {
   const first = meanOf(series.slice(0, period));
   const trend = (meanOf(series.slice(period, 2 * period)) - first) / period;
-  // The mean of a season stands in its middle; the level is that of the period before the first.
+  // The mean of a season belongs to its middle; the level is that of the period before the first.
   const level = first - trend * ((period + 1) / 2);
   const without = (at: number): number =>
     kind === 'multiplicative'
@@ -192,7 +192,7 @@ const used: { readonly [method in ForecastMethod]: readonly (keyof Smoothing)[] 
 /** The parameters that a method looks at. */
 export const parametersOf = (method: ForecastMethod): readonly (keyof Smoothing)[] => used[method];
 
-/** The parameters with the least squared error: a grid, narrowed four times around its best point. Those that are given stay. */
+/** The parameters with the least squared error: a grid, narrowed four times around its best point. Configured ones are kept. */
 export function fitSmoothing(
   method: ForecastMethod,
   series: readonly number[],

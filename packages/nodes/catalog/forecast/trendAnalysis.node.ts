@@ -1,5 +1,5 @@
 import { defineNode } from '@heddle/contract/node/define';
-import { loaded } from '../../lib/loaded.ts';
+import { lazyImport } from '../../lib/lazy-import.ts';
 import { trendFields } from './fields.ts';
 
 const steps = (...values: number[]): { value: number }[] => values.map((value) => ({ value }));
@@ -99,5 +99,5 @@ export const trendAnalysis = defineNode({
       fails: 'field_invalid',
     },
   ],
-  run: async (context) => (await loaded(import('./run.ts'))).analyseTrend(context),
+  run: async (context) => (await lazyImport(import('./run.ts'))).analyzeTrend(context),
 });

@@ -8,12 +8,12 @@ import { runNode } from '../../testing/run-node.ts';
 import { closeWorkers } from '../../lib/workers/workers.ts';
 import { mannKendall } from './mann-kendall.ts';
 import { movingAverage } from './moving.ts';
-import { decompose } from './seasons.ts';
-import { airPassengers } from './testing/air-passengers.ts';
+import { decompose } from '../../lib/statistics/seasons.ts';
+import { airPassengers } from '../../lib/statistics/testing/air-passengers.ts';
 
 afterAll(closeWorkers);
 
-const analysed = async (items: readonly JsonObject[], data: JsonObject): Promise<(JsonValue | undefined)[]> =>
+const analyzed = async (items: readonly JsonObject[], data: JsonObject): Promise<(JsonValue | undefined)[]> =>
   ((await runNode(trendAnalysis, { items: items.map((json) => ({ json })), data })).outputs['main'] ?? []).map(
     ({ json }) => json['trend'],
   );
@@ -51,7 +51,7 @@ describe("the airline passengers of Box and Jenkins, as R's decompose() divides 
   });
 
   it('is a season whose forecast goes on with it', async () => {
-    const [told] = await analysed(
+    const [told] = await analyzed(
       airPassengers.slice(0, 132).map((value) => ({ value })),
       { operation: 'forecast', method: 'multiplicative', horizon: 12, period: 12 },
     );
@@ -197,14 +197,14 @@ describe('a moving average', () => {
 });
 
 describe('series', () => {
-  it('are told apart, and items keep their places', async () => {
+  it('are kept separate, and items keep their order', async () => {
     const items = [
       { g: 'a', value: 2 },
       { g: 'b', value: 10 },
       { g: 'a', value: 4 },
       { g: 'b', value: 30 },
     ];
-    expect(await analysed(items, { operation: 'average', average: 'exponential', window: 3, groupBy: 'g' })).toEqual([
+    expect(await analyzed(items, { operation: 'average', average: 'exponential', window: 3, groupBy: 'g' })).toEqual([
       { average: 2 },
       { average: 10 },
       { average: 3 },
@@ -213,17 +213,17 @@ describe('series', () => {
   });
 
   it('have a date in each item where they are ordered by it', async () => {
-    await expect(analysed([{ value: 1, day: 'soon' }], { time: 'day' })).rejects.toMatchObject({
+    await expect(analyzed([{ value: 1, day: 'soon' }], { time: 'day' })).rejects.toMatchObject({
       message: expect.stringContaining('no date in item 1'),
     });
   });
 
   it('that are short or not above zero cannot be forecast', async () => {
-    await expect(analysed([{ value: 1 }, { value: 2 }], { operation: 'forecast' })).rejects.toMatchObject({
+    await expect(analyzed([{ value: 1 }, { value: 2 }], { operation: 'forecast' })).rejects.toMatchObject({
       message: expect.stringContaining('at least 3'),
     });
     await expect(
-      analysed(
+      analyzed(
         [1, 2, 0, 1].map((value) => ({ value })),
         { operation: 'forecast', method: 'multiplicative', period: 2 },
       ),

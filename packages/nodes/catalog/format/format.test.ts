@@ -1,11 +1,11 @@
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
-import { asText } from '@heddle/contract/node/values/convert';
+import { asText } from '@heddle/contract/node/convert';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatter } from './formatter.node.ts';
 import { runNode } from '../../testing/run-node.ts';
 import { hidden, masked } from './masks.ts';
-import { charactersOf, inCase, slugOf, truncated } from './words.ts';
+import { charactersOf, inCase, slugOf, truncated } from '../../lib/text/words.ts';
 
 const result = async (value: JsonValue, data: JsonObject): Promise<JsonValue | undefined> =>
   (await runNode(formatter, { items: [{ json: { value } }], data: { field: 'value', ...data } })).outputs['main']?.[0]

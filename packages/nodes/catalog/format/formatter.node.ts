@@ -1,6 +1,6 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { formatterFields } from './fields.ts';
-import { loaded } from '../../lib/loaded.ts';
+import { lazyImport } from '../../lib/lazy-import.ts';
 
 export const formatter = defineNode({
   type: 'formatter',
@@ -80,5 +80,5 @@ export const formatter = defineNode({
     },
     { title: 'Without a field it says so', given: [{}], with: {}, fails: 'field_required' },
   ],
-  run: async (context) => (await loaded(import('./run.ts'))).formatItems(context),
+  run: async (context) => (await lazyImport(import('./run.ts'))).formatItems(context),
 });

@@ -1,5 +1,5 @@
 /**
- * The letters and digits of a text in the places of a pattern: `#` takes a digit, `A` a letter, `*` either; all else stands as it is, and `\` takes
+ * The letters and digits of a text in the places of a pattern: `#` takes a digit, `A` a letter, `*` either; all other characters are literal, and `\` takes
  * the next character as it is. Null where the text has too few or too many, or others than the pattern takes.
  */
 export function masked(text: string, pattern: string): string | null {

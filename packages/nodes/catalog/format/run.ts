@@ -3,15 +3,15 @@ import type { JsonValue } from '@heddle/contract/json';
 import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
 import { main } from '@heddle/contract/node/context';
 import type { Assignment } from '@heddle/contract/node/fields';
-import { asText } from '@heddle/contract/node/values/convert';
+import { asText } from '@heddle/contract/node/convert';
 import type { Item } from '@heddle/contract/run/item';
 import { withPaths } from '../../lib/json/paths.ts';
 import { namesOf, pathReader } from '../../lib/json/reader.ts';
-import { inTurns } from '../../lib/turns.ts';
+import { forEachYielding } from '../../lib/cooperative.ts';
 import type { formatterFields } from './fields.ts';
 import { hidden, masked } from './masks.ts';
 import { formatDate, formatNumber, formatSize } from './values.ts';
-import { inCase, slugOf, truncated } from './words.ts';
+import { inCase, slugOf, truncated } from '../../lib/text/words.ts';
 
 type Context = NodeContext<typeof formatterFields>;
 
@@ -42,7 +42,7 @@ export function formatItems(context: Context): NodeResult | Promise<NodeResult> 
     });
     changed.push(values.length === 0 ? item : { ...item, json: withPaths(item.json, values) });
   };
-  return inTurns(items, format, () => main(changed), context);
+  return forEachYielding(items, format, () => main(changed), context);
 }
 
 function formatted(context: Context, value: JsonValue, name: string, index: number): string {

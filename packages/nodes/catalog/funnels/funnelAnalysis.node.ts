@@ -1,6 +1,6 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { funnelFields } from './fields.ts';
-import { loaded } from '../../lib/loaded.ts';
+import { lazyImport } from '../../lib/lazy-import.ts';
 
 const did = (userId: string, event: string, minute: string, device = 'phone') => ({
   userId,
@@ -100,5 +100,5 @@ export const funnelAnalysis = defineNode({
     },
     { title: 'An event has a time', given: [{ userId: 1, event: 'visit' }], with: {}, fails: 'field_invalid' },
   ],
-  run: async (context) => (await loaded(import('./run.ts'))).analyseFunnel(context),
+  run: async (context) => (await lazyImport(import('./run.ts'))).analyseFunnel(context),
 });

@@ -4,14 +4,14 @@ import type { JsonValue } from '@heddle/contract/json';
 import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
 import { main } from '@heddle/contract/node/context';
 import type { Item } from '@heddle/contract/run/item';
-import type { TableRow } from '../decisions/table.ts';
-import { readTable } from '../decisions/table.ts';
+import type { TableRow } from '../../lib/conditions/table.ts';
+import { readTable } from '../../lib/conditions/table.ts';
 import { withPaths } from '../../lib/json/paths.ts';
 import { namesOf, pathReader } from '../../lib/json/reader.ts';
 import { momentReader } from '../../lib/statistics/item-groups.ts';
 import { sorted } from '../../lib/statistics/math/moments.ts';
 import { quantile } from '../../lib/statistics/quantiles.ts';
-import { inTurns } from '../../lib/turns.ts';
+import { forEachYielding } from '../../lib/cooperative.ts';
 import type { funnelFields } from './fields.ts';
 import type { FunnelEvent } from './funnel.ts';
 import { funnelOf, pathOf } from './funnel.ts';
@@ -50,7 +50,7 @@ export async function analyseFunnel(context: Context): Promise<NodeResult> {
       ),
     );
   };
-  await inTurns(await usersOf(context, table), follow, () => undefined, context);
+  await forEachYielding(await usersOf(context, table), follow, () => undefined, context);
   const names = namesOf(field.segment());
   return main(
     [...segments.values()].map(({ values, paths }) => ({
@@ -83,7 +83,7 @@ async function usersOf(context: Context, table: readonly TableRow[]): Promise<Us
     if (steps.length > 0) known.events.push({ at, steps });
     if (known.events.length > MOST_EVENTS) throw dataErrors.too_many_rows({ limit: MOST_EVENTS });
   };
-  return inTurns(items, collect, () => [...users.values()], context);
+  return forEachYielding(items, collect, () => [...users.values()], context);
 }
 
 function told({ field }: Context, table: readonly TableRow[], paths: readonly (readonly number[])[]) {

@@ -1,8 +1,9 @@
 import { nodeErrors } from '@heddle/contract/errors/node';
 import type { HttpAuth, OpenCredential } from '@heddle/contract/node/credentials';
-import { asText } from '@heddle/contract/node/values/convert';
-import { createCookieJar } from '../../lib/http/cookies.ts';
+import { asText } from '@heddle/contract/node/convert';
+import type { CookieJar } from '../../lib/http/cookies.ts';
 import type { HttpPolicy, Signature } from '../../lib/http/request.ts';
+import { lazyImport } from '../../lib/lazy-import.ts';
 import type { RequestContext } from './build.ts';
 
 /** How the requests of one item come through: what signs them, the cookies they share, the proxy they take. */
@@ -31,10 +32,10 @@ function proxyAddress(written: string, credential: OpenCredential | null): strin
 const isSame = (one: HttpAuth, other: HttpAuth | null): boolean =>
   JSON.stringify(one.headers) === JSON.stringify(other?.headers);
 
-/** The access that a node's configuration gives to its requests. */
+/** The authentication that a node's configuration adds to its requests. */
 export function createAccess(context: RequestContext): StepAccess {
   const { field } = context;
-  const shared = createCookieJar();
+  let shared: CookieJar | undefined;
   const opened = new Map<'credential' | 'proxyCredential', Promise<OpenCredential>>();
   const open = (name: 'credential' | 'proxyCredential'): Promise<OpenCredential> => {
     const known = opened.get(name) ?? context.credential(name);
@@ -50,6 +51,7 @@ export function createAccess(context: RequestContext): StepAccess {
       const proxySigning = viaProxy && field.proxyCredential(index) !== '' ? await open('proxyCredential') : null;
       const address = viaProxy ? proxyAddress(field.proxy(index), proxySigning) : null;
       const cookies = field.cookies(index);
+      const jars = cookies === 'off' ? null : await lazyImport(import('../../lib/http/cookies.ts'));
 
       return {
         policyFor(url, secrets) {
@@ -72,7 +74,9 @@ export function createAccess(context: RequestContext): StepAccess {
             };
           return {
             ...(signature ? { signature } : {}),
-            ...(cookies === 'off' ? {} : { cookies: cookies === 'step' ? shared : createCookieJar() }),
+            ...(jars
+              ? { cookies: cookies === 'step' ? (shared ??= jars.createCookieJar()) : jars.createCookieJar() }
+              : {}),
             ...(address === null ? {} : { proxy: address }),
           };
         },

@@ -61,7 +61,7 @@ function setDefault(headers: Headers, name: string, value: string): void {
 
 const credentialLike = /api-?key|auth|cookie|password|secret|token/i;
 
-/** Sets the headers of the chosen authentication; gives what must stay private, also of what was written among the headers. */
+/** Sets the headers of the chosen authentication; returns the values to redact, also those among the configured headers. */
 function addCredentials(
   { field }: RequestContext,
   index: number,

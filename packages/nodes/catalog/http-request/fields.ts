@@ -10,18 +10,6 @@ import {
   text,
 } from '@heddle/contract/node/fields';
 
-/** Credentials that can sign a request. */
-const forRequests = [
-  'basicAuth',
-  'bearerToken',
-  'apiKeyHeader',
-  'apiKeyQuery',
-  'oauth2ClientCredentials',
-  'clientCertificate',
-  'jwtSecret',
-  'jwtKeys',
-];
-
 const paged = { pagination: ['link', 'number', 'cursor'] };
 
 /** What the HTTP Request node asks for. */
@@ -89,7 +77,7 @@ export const requestFields = {
   credential: credential({
     label: 'Credential',
     section: 'Credentials',
-    types: forRequests,
+    types: 'requests',
     required: true,
     when: { auth: ['credential'] },
     help: 'It is sent to the host of the URL only.',

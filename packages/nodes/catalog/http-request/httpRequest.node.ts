@@ -1,7 +1,7 @@
 import { main } from '@heddle/contract/node/context';
 import { defineNode } from '@heddle/contract/node/define';
 import { requestFields } from './fields.ts';
-import { loaded } from '../../lib/loaded.ts';
+import { lazyImport } from '../../lib/lazy-import.ts';
 
 const readingMethods = ['GET', 'HEAD', 'OPTIONS'];
 
@@ -12,6 +12,7 @@ export const httpRequest = defineNode({
   icon: 'globe',
   description: 'Calls a web address and gives what it answers',
   summary: '{method} {url}',
+  panel: 'httpRequestTools',
   // A method that is an expression is not known before the run, so it counts as one that changes something.
   effect: ({ method = 'GET' }) =>
     typeof method === 'string' && readingMethods.includes(method.toUpperCase()) ? 'read' : 'write',
@@ -72,7 +73,7 @@ export const httpRequest = defineNode({
     { title: 'The address needs its scheme', given: [{}], with: { url: 'api.example.com' }, fails: 'egress_scheme' },
   ],
   async run(context) {
-    const { requestForItems } = await loaded(import('./run.ts'));
+    const { requestForItems } = await lazyImport(import('./run.ts'));
     return main(await requestForItems(context));
   },
 });

@@ -9,7 +9,7 @@ import { httpRequest } from './httpRequest.node.ts';
 const containing = (text: string): string => expect.stringContaining(text) as string;
 
 describe('how far it is', () => {
-  it('is told by requests, and by pages where there is one list', async () => {
+  it('is reported by requests, and by pages for a single list', async () => {
     const server = await echo();
     const told: unknown[] = [];
     const progress = (...report: unknown[]): void => void told.push(report);
@@ -144,7 +144,7 @@ describe('what is sent', () => {
     expect(server.seen[0]?.headers[header]).toBe(value);
   });
 
-  it('carries a user name that stands in the address as a header', async () => {
+  it('sends a user name in the address as a header', async () => {
     const server = await echo();
     await request({ url: server.origin.replace('//', '//ada:p%40ss@') });
     expect(server.seen[0]?.headers.authorization).toBe(`Basic ${Buffer.from('ada:p@ss').toString('base64')}`);

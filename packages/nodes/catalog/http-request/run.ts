@@ -12,7 +12,7 @@ import { createAccess } from './access.ts';
 import type { RequestContext } from './build.ts';
 import { buildRequest, readPaging } from './build.ts';
 
-/** Makes the request of every item, a few at a time, and gives the items of all answers in the order of the input. */
+/** Sends the request of every item, a few at a time, and returns the items of all responses in the order of the input. */
 export async function requestForItems(context: RequestContext): Promise<Item[]> {
   const { items, field } = context;
   if (items.length === 0) return [];
@@ -39,7 +39,7 @@ interface Turn {
   pace: Pace;
 }
 
-/** The items that the answer to one item's request gives, over all its pages. */
+/** The items of the responses to one item's request, over all its pages. */
 async function answerOf(
   context: RequestContext,
   access: StepAccess,

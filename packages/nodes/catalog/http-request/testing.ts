@@ -35,7 +35,7 @@ export function failingFirst(statuses: readonly number[], headers: Record<string
   });
 }
 
-/** The items that the HTTP Request node gives with this configuration. */
+/** The output of the HTTP Request node with this configuration. */
 export async function request(data: JsonObject, run: NodeRun = {}): Promise<readonly Item[]> {
   const { outputs } = await runNode(httpRequest, { fetch, data, ...run });
   return outputs['main'] ?? [];

@@ -1,10 +1,10 @@
 import { nodeErrors } from '@heddle/contract/errors/node';
 import type { Sharp } from 'sharp';
-import type { Colour } from './colours.ts';
-import { MOST_PIXELS } from './limits.ts';
+import type { Color } from '../../lib/images/colors.ts';
+import { MOST_PIXELS } from '../../lib/images/limits.ts';
 import { imageMark, textMark } from './mark.ts';
-import type { Picture } from './open.ts';
-import { tooManyPixels } from './open.ts';
+import type { Picture } from '../../lib/images/open.ts';
+import { tooManyPixels } from '../../lib/images/open.ts';
 import type { Change, ImageOrder } from './orders.ts';
 
 type Of<K extends Change['kind']> = Extract<Change, { kind: K }>;
@@ -37,11 +37,11 @@ function resized(
   image: Sharp,
   { width, height }: Picture,
   { width: wide, height: high, fit, focus, enlarge }: Of<'resize'>,
-  background: Colour,
+  background: Color,
 ): Sharp {
   if (wide === 0 && high === 0)
     throw nodeErrors.field_invalid({ field: 'Width', reason: 'and "Height" are both 0; give at least one of them' });
-  // What is not given follows from the proportions.
+  // A missing dimension follows from the proportions.
   if ((wide || (width * high) / height) * (high || (height * wide) / width) > MOST_PIXELS)
     throw tooManyPixels('The resized image');
   const size = { ...(wide > 0 ? { width: wide } : {}), ...(high > 0 ? { height: high } : {}) };
@@ -65,7 +65,7 @@ function cropped(image: Sharp, picture: Picture, { left, top, width, height }: O
   });
 }
 
-function rotated(image: Sharp, { width, height }: Picture, { angle, flip }: Of<'rotate'>, background: Colour): Sharp {
+function rotated(image: Sharp, { width, height }: Picture, { angle, flip }: Of<'rotate'>, background: Color): Sharp {
   const radians = (angle * Math.PI) / 180;
   const [sine, cosine] = [Math.abs(Math.sin(radians)), Math.abs(Math.cos(radians))];
   if ((width * cosine + height * sine) * (width * sine + height * cosine) > MOST_PIXELS * 1.001)

@@ -107,7 +107,7 @@ export const imageFields = {
     min: 0,
     max: 10,
     when: on('adjust'),
-    help: '1 leaves it as it is, 0 takes all colour away.',
+    help: '1 leaves it as it is, 0 takes all color away.',
   }),
 
   text: text({ label: 'Text', required: true, when: on('watermarkText'), placeholder: '© {{ author }}' }),
@@ -118,7 +118,7 @@ export const imageFields = {
     max: 100,
     when: on('watermarkText'),
   }),
-  colour: text({ label: 'Colour', default: '#ffffff', when: on('watermarkText') }),
+  colour: text({ label: 'Color', default: '#ffffff', when: on('watermarkText') }),
   mark: text({
     label: 'Other image',
     required: true,

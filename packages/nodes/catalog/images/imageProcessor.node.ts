@@ -1,6 +1,6 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { imageFields } from './fields.ts';
-import { loaded } from '../../lib/loaded.ts';
+import { lazyImport } from '../../lib/lazy-import.ts';
 
 /** A blue PNG of 4 × 2 pixels. */
 const picture =
@@ -66,7 +66,7 @@ export const imageProcessor = defineNode({
     },
   ],
   async run(context) {
-    const { processImages } = await loaded(import('./run.ts'));
+    const { processImages } = await lazyImport(import('./run.ts'));
     return processImages(context);
   },
 });

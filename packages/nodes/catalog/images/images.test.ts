@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { imageProcessor } from './imageProcessor.node.ts';
 import { MemoryFileStore, runNode } from '../../testing/run-node.ts';
-import { lighterBy, readColour } from './colours.ts';
+import { lighterBy, readColor } from '../../lib/images/colors.ts';
 import { readExif } from './exif.ts';
 
 const files = new MemoryFileStore();
@@ -143,7 +143,7 @@ describe('an image', () => {
     expect([red > 240, green < 15]).toEqual([true, true]);
   });
 
-  it('loses its metadata unless they are kept, and stands as its orientation says', async () => {
+  it('loses its metadata unless kept, and is rotated by its orientation', async () => {
     const exif = {
       IFD0: { Artist: 'Ada', Copyright: 'by Ada' },
       IFD2: { FNumber: '28/10' },
@@ -263,7 +263,7 @@ describe('what is no good image', () => {
     );
   });
 
-  it('is refused for the size it says it has, before room is made for it', async () => {
+  it('is refused by its declared size, before memory is allocated', async () => {
     const bomb = await halves(40, 20).png().toBuffer();
     bomb.writeUInt32BE(50_000, 16);
     bomb.writeUInt32BE(50_000, 20);
@@ -299,11 +299,11 @@ it('EXIF that is damaged anywhere is read without harm', async () => {
   );
 });
 
-it('colours are read, and compared as WCAG does it', () => {
-  expect([readColour('#f80', ''), readColour('#ff880080', '')]).toEqual([
+it('colors are read, and compared as WCAG does it', () => {
+  expect([readColor('#f80', ''), readColor('#ff880080', '')]).toEqual([
     { r: 255, g: 136, b: 0, alpha: 1 },
     { r: 255, g: 136, b: 0, alpha: 128 / 255 },
   ]);
-  expect(lighterBy(readColour('#fff', ''), readColour('#767676', ''))).toBeCloseTo(4.54, 2);
-  expect(() => readColour('red', 'Colour')).toThrow('"Colour" must be a colour');
+  expect(lighterBy(readColor('#fff', ''), readColor('#767676', ''))).toBeCloseTo(4.54, 2);
+  expect(() => readColor('red', 'Color')).toThrow('"Color" must be a color');
 });

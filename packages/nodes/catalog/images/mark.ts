@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import type { OverlayOptions } from 'sharp';
 import sharp from 'sharp';
-import { faceFolder } from '../../lib/fonts/letters.ts';
-import { asHex } from './colours.ts';
-import type { Picture } from './open.ts';
-import { openPicture, reading } from './open.ts';
+import { fontFolder } from '../../lib/fonts/unsupported-characters.ts';
+import { asHex } from '../../lib/images/colors.ts';
+import type { Picture } from '../../lib/images/open.ts';
+import { openPicture, reading } from '../../lib/images/open.ts';
 import type { Change, Placing } from './orders.ts';
 
 /** Characters of a text that is put on a picture. */
 const LONGEST_TEXT = 500;
 /** A font that is there on every machine. */
-const font = join(faceFolder, 'Roboto-Medium.ttf');
+const font = join(fontFolder, 'Roboto-Medium.ttf');
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
@@ -19,12 +19,12 @@ export async function textMark(
   { width, height }: Picture,
   mark: Extract<Change, { kind: 'text' }>,
 ): Promise<OverlayOptions> {
-  const { colour } = mark;
+  const { color } = mark;
   const text = escaped(mark.text.replaceAll(/\p{Cc}/gu, ' ').slice(0, LONGEST_TEXT));
   const size = Math.max(6, Math.round((height * mark.size) / 100));
   const written = sharp({
     text: {
-      text: `<span foreground="${asHex(colour)}">${text}</span>`,
+      text: `<span foreground="${asHex(color)}">${text}</span>`,
       font: `Roboto Medium ${size}`,
       fontfile: font,
       rgba: true,
@@ -32,7 +32,7 @@ export async function textMark(
     },
   });
   const drawn = await reading('The text', () => written.png().toBuffer());
-  return laidOver(drawn, { width, height }, colour.alpha, mark);
+  return laidOver(drawn, { width, height }, color.alpha, mark);
 }
 
 /** Another picture as it is laid over a picture. Throws `image_unreadable`, `image_pixels_exceeded`. */

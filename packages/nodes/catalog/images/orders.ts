@@ -1,6 +1,6 @@
 import type { NodeContext } from '@heddle/contract/node/context';
-import type { Colour } from './colours.ts';
-import { readColour } from './colours.ts';
+import type { Color } from '../../lib/images/colors.ts';
+import { readColor } from '../../lib/images/colors.ts';
 import type { imageFields } from './fields.ts';
 
 type Field = NodeContext<typeof imageFields>['field'];
@@ -30,14 +30,14 @@ export type Change =
   | { kind: 'adjust'; brightness: number; saturation: number; blur: number; sharpen: boolean; grey: boolean }
   | { kind: 'convert' }
   /** `size` is the height of a line in percent of the picture. */
-  | ({ kind: 'text'; text: string; size: number; colour: Colour } & Placing)
+  | ({ kind: 'text'; text: string; size: number; color: Color } & Placing)
   /** `size` is its width in percent of the picture. */
   | ({ kind: 'image'; bytes: Uint8Array; name: string; size: number } & Placing);
 
 /** What a picture is to become. */
 export interface ImageOrder {
   change: Change;
-  background: Colour;
+  background: Color;
   format: Value<'format'>;
   /** Percent. */
   quality: number;
@@ -52,7 +52,7 @@ export async function orderAt(
 ): Promise<ImageOrder> {
   return {
     change: await changeAt(field, index, mark),
-    background: readColour(field.background(index), 'Background'),
+    background: readColor(field.background(index), 'Background'),
     format: field.format(index),
     quality: field.quality(index),
     keepMetadata: field.metadata(index) === 'keep',
@@ -102,7 +102,7 @@ async function changeAt(
         kind: 'text',
         text: field.text(index),
         size: field.textSize(index),
-        colour: readColour(field.colour(index), 'Colour'),
+        color: readColor(field.colour(index), 'Color'),
         ...placing(),
       };
     case 'watermarkImage':

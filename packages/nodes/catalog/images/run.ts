@@ -6,11 +6,11 @@ import { readBytes, requiredFile } from '../../lib/files/read.ts';
 import { plainName } from '../../lib/files/receive.ts';
 import { withFile } from '../../lib/files/result.ts';
 import { withPaths } from '../../lib/json/paths.ts';
-import { Letters } from '../../lib/fonts/letters.ts';
-import { doubtfulNote } from '../../lib/fonts/told.ts';
+import { UnsupportedCharacters } from '../../lib/fonts/unsupported-characters.ts';
+import { uncertainGlyphsNote } from '../../lib/fonts/missing-glyphs.ts';
 import { runNatively } from '../../lib/native/native.ts';
 import type { imageFields } from './fields.ts';
-import { PICTURE_LIMIT } from './limits.ts';
+import { PICTURE_LIMIT } from '../../lib/images/limits.ts';
 import { orderAt } from './orders.ts';
 import type { WrittenFormat } from './write.ts';
 
@@ -48,7 +48,7 @@ async function processed(context: Context, item: Item, index: number, logs: stri
     mediaType: `image/${format}`,
   });
   const doubtful = order.change.kind === 'text' ? doubtfulIn(order.change.text) : [];
-  if (doubtful.length > 0) logs.push(doubtfulNote(file.name, doubtful));
+  if (doubtful.length > 0) logs.push(uncertainGlyphsNote(file.name, doubtful));
   return withFile(item, field.to(index), file, { width, height });
 }
 
@@ -60,7 +60,7 @@ const nameFor = (asked: string, own: string, format: WrittenFormat): string =>
 
 /** The characters of a text that our face lacks: what the machine has no other font for becomes a box. */
 function doubtfulIn(text: string): string[] {
-  const letters = new Letters();
+  const letters = new UnsupportedCharacters();
   letters.plain(text);
   return letters.missing;
 }

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { changed } from './change.ts';
 import { readExif } from './exif.ts';
-import { openPicture, reading } from './open.ts';
+import { openPicture, reading } from '../../lib/images/open.ts';
 import type { ImageOrder } from './orders.ts';
 import type { WrittenFormat } from './write.ts';
 import { formatFor, written } from './write.ts';

@@ -2,15 +2,15 @@ import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
 import { JSON_DEPTH } from '@heddle/contract/json-limits';
 import { tooDeep } from '../../lib/json/bounds.ts';
-import type { Steps } from '../../lib/steps.ts';
+import type { Yielding } from '../../lib/cooperative.ts';
 import { MOST_FIELDS, tooManyFields, withinFields } from './limits.ts';
 
 const MOST_ELEMENTS = 100_000;
 
 /** One level: `{ a: { b: [1] } }` becomes `{ 'a.b.0': 1 }`. Empty lists and objects stay as they are. Throws `data_too_large`, `json_too_deep`. */
-export function* flatten(value: JsonValue, separator: string, keepLists: boolean): Steps<JsonObject> {
+export function* flatten(value: JsonValue, separator: string, keepLists: boolean): Yielding<JsonObject> {
   const flat: [string, JsonValue][] = [];
-  function* go(at: JsonValue, path: string, depth: number): Steps<void> {
+  function* go(at: JsonValue, path: string, depth: number): Yielding<void> {
     if (depth > JSON_DEPTH) throw tooDeep();
     const opens = isJsonObject(at) || (Array.isArray(at) && !keepLists);
     const entries = opens ? entriesOf(at) : [];
@@ -30,14 +30,14 @@ export function* flatten(value: JsonValue, separator: string, keepLists: boolean
   return Object.fromEntries(flat);
 }
 
-/** What stands in a list or an object, with the names it stands at, as far as there may be so much: each of them makes a field or more. */
+/** The entries of a list or an object with their keys, within the limit: each becomes one field or more. */
 const entriesOf = (value: JsonValue[] | JsonObject): [string, JsonValue][] =>
   Array.isArray(value)
     ? value.slice(0, MOST_FIELDS + 1).map((entry, at) => [String(at), entry])
     : Object.entries(withinFields(value));
 
 /** The way back: names become nested objects, and lists where all names of a level are positions. Throws `data_too_large`, `json_too_deep`. */
-export function* unflatten(flat: JsonObject, separator: string): Steps<JsonValue> {
+export function* unflatten(flat: JsonObject, separator: string): Yielding<JsonValue> {
   const root: Branch = { children: new Map() };
   for (const [name, value] of Object.entries(withinFields(flat))) {
     const parts = name.split(separator);
@@ -59,7 +59,7 @@ interface Branch {
   children: Map<string, Branch>;
 }
 
-function* grown({ value, children }: Branch): Steps<JsonValue> {
+function* grown({ value, children }: Branch): Yielding<JsonValue> {
   if (children.size === 0) return value ?? (value === undefined ? {} : null);
   const names = [...children.keys()];
   const isList =

@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jsonProcessor } from './jsonProcessor.node.ts';
-import { atOnce } from '../../lib/steps.ts';
+import { runSync } from '../../lib/cooperative.ts';
 import { MemoryFileStore, runNode } from '../../testing/run-node.ts';
 import { flatten, unflatten } from './flatten.ts';
 import { deepMerge, mergePatch } from './merge.ts';
@@ -91,11 +91,11 @@ describe('a merge patch', () => {
     [[1, 2], { a: 'b', c: null }, { a: 'b' }],
     [{}, { a: { bb: { ccc: null } } }, { a: { bb: {} } }],
   ])('of %j with %j gives %j', (target, patch, expected) => {
-    expect(atOnce(mergePatch(target, patch))).toEqual(expected);
+    expect(runSync(mergePatch(target, patch))).toEqual(expected);
   });
 
   it('in depth appends lists and keeps null', () => {
-    expect(atOnce(deepMerge({ a: [1], b: { c: 1 } }, { a: [2], b: { d: null } }, 'append'))).toEqual({
+    expect(runSync(deepMerge({ a: [1], b: { c: 1 } }, { a: [2], b: { d: null } }, 'append'))).toEqual({
       a: [1, 2],
       b: { c: 1, d: null },
     });
@@ -103,14 +103,14 @@ describe('a merge patch', () => {
 
   it('never reaches prototypes', () => {
     const evil = JSON.parse('{"__proto__":{"admin":true}}') as JsonValue;
-    expect(Object.hasOwn(atOnce(deepMerge({}, evil, 'replace')) as object, '__proto__')).toBe(true);
-    atOnce(mergePatch({}, evil));
+    expect(Object.hasOwn(runSync(deepMerge({}, evil, 'replace')) as object, '__proto__')).toBe(true);
+    runSync(mergePatch({}, evil));
     expect(({} as { admin?: boolean }).admin).toBeUndefined();
   });
 });
 
 describe('a JSON Patch', () => {
-  const apply = (patch: JsonValue, value: JsonValue): JsonValue => atOnce(applyPatch(patch, value));
+  const apply = (patch: JsonValue, value: JsonValue): JsonValue => runSync(applyPatch(patch, value));
 
   it('leaves the value alone that it is applied to', () => {
     const value = { a: [1] };
@@ -145,7 +145,7 @@ describe('a JSON Patch', () => {
     expect(patched.b).toBe(value.b);
   });
 
-  it('says which of its operations is wrong', () => {
+  it('names the operation that is wrong', () => {
     expect(() =>
       apply(
         [
@@ -190,9 +190,9 @@ describe('a JSON Patch', () => {
 
 describe('flat objects', () => {
   it('can keep lists, and keep what is empty', () => {
-    expect(atOnce(flatten({ a: [1, 2], b: {}, c: [] }, '.', true))).toEqual({ a: [1, 2], b: {}, c: [] });
-    expect(atOnce(flatten({}, '.', false))).toEqual({});
-    expect(atOnce(flatten({ a: [1, { b: [] }] }, '_', false))).toEqual({ a_0: 1, a_1_b: [] });
+    expect(runSync(flatten({ a: [1, 2], b: {}, c: [] }, '.', true))).toEqual({ a: [1, 2], b: {}, c: [] });
+    expect(runSync(flatten({}, '.', false))).toEqual({});
+    expect(runSync(flatten({ a: [1, { b: [] }] }, '_', false))).toEqual({ a_0: 1, a_1_b: [] });
   });
 
   it('become what they were', () => {
@@ -211,17 +211,17 @@ describe('flat objects', () => {
     })).value;
     fc.assert(
       fc.property(fc.dictionary(key, value, { minKeys: 1, maxKeys: 4 }), (object) => {
-        expect(atOnce(unflatten(atOnce(flatten(object, '/', false)), '/'))).toEqual({ ...object });
+        expect(runSync(unflatten(runSync(flatten(object, '/', false)), '/'))).toEqual({ ...object });
       }),
     );
   });
 
   it('are limited in depth', () => {
     const deep = Array.from({ length: 600 }).reduce<JsonObject>((inner) => ({ a: inner }), {});
-    expect(() => atOnce(flatten(deep, '.', false))).toThrow(expect.objectContaining({ code: 'json_too_deep' }));
+    expect(() => runSync(flatten(deep, '.', false))).toThrow(expect.objectContaining({ code: 'json_too_deep' }));
     const path = (length: number): JsonObject => ({ [Array.from({ length }, () => 'a').join('.')]: 1 });
-    expect(() => atOnce(unflatten(path(501), '.'))).toThrow(expect.objectContaining({ code: 'json_too_deep' }));
-    expect(atOnce(flatten(atOnce(unflatten(path(500), '.')), '.', false))).toEqual(path(500));
+    expect(() => runSync(unflatten(path(501), '.'))).toThrow(expect.objectContaining({ code: 'json_too_deep' }));
+    expect(runSync(flatten(runSync(unflatten(path(500), '.')), '.', false))).toEqual(path(500));
   });
 
   it('with more fields than can be gone through in a moment are refused', () => {
@@ -236,8 +236,8 @@ describe('flat objects', () => {
       (value: JsonObject) => deepMerge(value, {}, 'append'),
     ];
     for (const work of works) {
-      expect(atOnce<JsonValue>(work(wide(50_000)))).toEqual(wide(50_000));
-      expect(() => atOnce<JsonValue>(work(wide(50_001)))).toThrow(expect.objectContaining({ code: 'data_too_large' }));
+      expect(runSync<JsonValue>(work(wide(50_000)))).toEqual(wide(50_000));
+      expect(() => runSync<JsonValue>(work(wide(50_001)))).toThrow(expect.objectContaining({ code: 'data_too_large' }));
     }
   });
 });

@@ -1,6 +1,6 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { jsonFields } from './fields.ts';
-import { loaded } from '../../lib/loaded.ts';
+import { lazyImport } from '../../lib/lazy-import.ts';
 
 export const jsonProcessor = defineNode({
   type: 'jsonProcessor',
@@ -101,5 +101,5 @@ export const jsonProcessor = defineNode({
       fails: 'json_patch_failed',
     },
   ],
-  run: async (context) => (await loaded(import('./run.ts'))).processJson(context),
+  run: async (context) => (await lazyImport(import('./run.ts'))).processJson(context),
 });

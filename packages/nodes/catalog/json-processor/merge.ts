@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
-import type { Steps } from '../../lib/steps.ts';
+import type { Yielding } from '../../lib/cooperative.ts';
 import { withinFields } from './limits.ts';
 
 const plainProperty = { enumerable: true, writable: true, configurable: true };
@@ -12,7 +12,7 @@ function put(object: JsonObject, key: string, value: JsonValue): void {
 }
 
 /** JSON Merge Patch, RFC 7396: what is null goes, objects are merged, all else is replaced. Nothing is changed in place. Throws `data_too_large`. */
-export function* mergePatch(target: JsonValue | undefined, patch: JsonValue): Steps<JsonValue> {
+export function* mergePatch(target: JsonValue | undefined, patch: JsonValue): Yielding<JsonValue> {
   if (!isJsonObject(patch)) return patch;
   const result: JsonObject = isJsonObject(target) ? { ...withinFields(target) } : {};
   for (const [key, value] of Object.entries(withinFields(patch))) {
@@ -33,7 +33,7 @@ export function* deepMerge(
   target: JsonValue | undefined,
   other: JsonValue,
   lists: 'replace' | 'append',
-): Steps<JsonValue> {
+): Yielding<JsonValue> {
   if (Array.isArray(target) && Array.isArray(other)) return lists === 'append' ? [...target, ...other] : other;
   if (!isJsonObject(target) || !isJsonObject(other)) return other;
   const result: JsonObject = { ...withinFields(target) };

@@ -5,10 +5,10 @@ import { isJsonObject } from '@heddle/contract/json';
 import { JSONPatch, JSONPointer } from 'json-p3';
 import type { OpObject } from 'json-p3';
 import { documentBounds, tooMany, valuesIn, withinDepth } from '../../lib/json/bounds.ts';
-import type { Steps } from '../../lib/steps.ts';
+import type { Yielding } from '../../lib/cooperative.ts';
 
 /** The value after the operations of a JSON Patch (RFC 6902); the value itself is not changed, and shares with the result what is not. Throws `json_patch_failed`, `json_too_deep`, `json_too_many_values`. */
-export function* applyPatch(patch: JsonValue, value: JsonValue): Steps<JsonValue> {
+export function* applyPatch(patch: JsonValue, value: JsonValue): Yielding<JsonValue> {
   if (!Array.isArray(patch)) throw dataErrors.json_patch_failed({ reason: 'it is not a list of operations.' });
   let result = value;
   let index = 0;
@@ -28,7 +28,7 @@ export function* applyPatch(patch: JsonValue, value: JsonValue): Steps<JsonValue
           ? (new JSONPointer(operation.from).resolve(result) as JsonValue | undefined)
           : undefined;
       if (typeof copied === 'object' && copied !== null) {
-        // The library puts the same value at the second place: a value could stand in itself, and a few copies of copies be endless as text.
+        // The library inserts the same object at the second place: a value could contain itself, and a few copies of copies be endless as text.
         copies += valuesIn(withinDepth(copied), most);
         if (copies > most) throw tooMany(most);
         result = new JSONPatch([{ op: 'add', path: operation.path, value: structuredClone(copied) }]).apply(

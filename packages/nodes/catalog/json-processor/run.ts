@@ -7,15 +7,14 @@ import type { Item } from '@heddle/contract/run/item';
 import { toItem, toItems } from '@heddle/contract/run/item';
 import { readBytes, requiredFile, tooLarge } from '../../lib/files/read.ts';
 import { textOfBytes } from '../../lib/files/text.ts';
-import { isLight } from '../../lib/json/light.ts';
-import { jsonSteps, parseJson } from '../../lib/json/parse.ts';
+import { isSmall } from '../../lib/json/value-size.ts';
+import { jsonYielding, parseJson } from '../../lib/json/parse.ts';
 import { withPaths } from '../../lib/json/paths.ts';
-import { fromPieces } from '../../lib/json/pieces.ts';
+import { fromJsonChunks } from '../../lib/json/chunks.ts';
 import { pathReader } from '../../lib/json/reader.ts';
 import { jsonParts, writeJson } from '../../lib/json/write.ts';
-import type { Steps } from '../../lib/steps.ts';
-import { inSteps } from '../../lib/steps.ts';
-import { eachInTurns } from '../../lib/turns.ts';
+import type { Yielding } from '../../lib/cooperative.ts';
+import { forEachAsyncYielding, runYielding } from '../../lib/cooperative.ts';
 import { validateBySchema } from '../validate/validate.ts';
 import { runInWorker } from '../../lib/workers/workers.ts';
 import type { jsonFields } from './fields.ts';
@@ -36,7 +35,7 @@ export async function processJson(context: Context): Promise<NodeResult> {
   const process = async (item: Item, index: number): Promise<void> => {
     for (const result of await processItem(context, item, index)) results.push(result);
   };
-  await eachInTurns(items, process, context);
+  await forEachAsyncYielding(items, process, context);
   return main(results);
 }
 
@@ -73,7 +72,7 @@ async function processItem(context: Context, item: Item, index: number): Promise
           context,
           item,
           index,
-          await inSteps(applyPatch(field.patch(index), source(context, item, index)), context),
+          await runYielding(applyPatch(field.patch(index), source(context, item, index)), context),
         ),
       ];
     }
@@ -86,7 +85,7 @@ async function processItem(context: Context, item: Item, index: number): Promise
           context,
           item,
           index,
-          await inSteps(
+          await runYielding(
             how === 'mergePatch'
               ? mergePatch(value, other)
               : deepMerge(value, other, how === 'append' ? 'append' : 'replace'),
@@ -101,7 +100,10 @@ async function processItem(context: Context, item: Item, index: number): Promise
           context,
           item,
           index,
-          await inSteps(flatten(source(context, item, index), field.separator(index), field.keepLists(index)), context),
+          await runYielding(
+            flatten(source(context, item, index), field.separator(index), field.keepLists(index)),
+            context,
+          ),
         ),
       ];
     case 'unflatten': {
@@ -111,22 +113,22 @@ async function processItem(context: Context, item: Item, index: number): Promise
           context,
           item,
           index,
-          isJsonObject(value) ? await inSteps(unflatten(value, field.separator(index)), context) : value,
+          isJsonObject(value) ? await runYielding(unflatten(value, field.separator(index)), context) : value,
         ),
       ];
     }
   }
 }
 
-/** What stands at the path; large data are looked through in a thread. */
+/** The values at the path; large data are searched in a worker. */
 async function queried(context: Context, value: JsonValue, index: number): Promise<JsonValue[]> {
   const path = context.field.path(index);
   const { signal, resources } = context;
-  if (isLight(value, FEW))
+  if (isSmall(value, FEW))
     return (await runInWorker(work, 'queryAll', [path, [value]], { signal, resources, small: true }))[0] ?? [];
   const parts = await jsonParts(value, { indent: 0, sorted: false }, context);
   // What JSON texts hold are such values.
-  return (await fromPieces(
+  return (await fromJsonChunks(
     await runInWorker(work, 'queryText', [path, parts], { signal, resources, timeoutMs: 60_000 }),
     context,
   )) as JsonValue[];
@@ -148,7 +150,7 @@ async function parsed(context: Context, item: Item, index: number): Promise<Json
   const text = field.source(index) === 'file' ? await fileText(context, item, index) : fieldText(context, item, index);
   if (typeof text !== 'string') return text;
   try {
-    return await (field.format(index) === 'lines' ? inSteps(parseLines(text), context) : parseJson(text, context));
+    return await (field.format(index) === 'lines' ? runYielding(parseLines(text), context) : parseJson(text, context));
   } catch (cause) {
     if (cause instanceof SyntaxError)
       throw dataErrors.json_invalid({ reason: `${cause.message}.` }, { cause, details: { item: index } });
@@ -170,7 +172,7 @@ function fieldText({ field }: Context, item: Item, index: number): JsonValue {
   return value;
 }
 
-function* parseLines(text: string): Steps<JsonValue[]> {
+function* parseLines(text: string): Yielding<JsonValue[]> {
   const values: JsonValue[] = [];
   for (let from = 0, number = 1; from <= text.length; number += 1) {
     const end = text.indexOf('\n', from);
@@ -178,7 +180,7 @@ function* parseLines(text: string): Steps<JsonValue[]> {
     from = end < 0 ? text.length + 1 : end + 1;
     if (line.trim() === '') continue;
     try {
-      values.push(yield* jsonSteps(line));
+      values.push(yield* jsonYielding(line));
     } catch (cause) {
       if (cause instanceof SyntaxError) throw new SyntaxError(`line ${number}: ${cause.message}`, { cause });
       throw cause;

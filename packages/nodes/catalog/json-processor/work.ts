@@ -2,7 +2,7 @@ import { dataErrors } from '@heddle/contract/errors/data';
 import type { JsonValue } from '@heddle/contract/json';
 import { FunctionExpressionType, JSONPathEnvironment, JSONPathError } from 'json-p3';
 import type { FilterFunction } from 'json-p3';
-import { toPieces } from '../../lib/json/pieces.ts';
+import { toJsonChunks } from '../../lib/json/chunks.ts';
 import { patternTest } from '../../lib/conditions/pattern.ts';
 
 /** `match` and `search` of RFC 9535 with an engine whose work is counted: `RegExp` can be made to run for ever. */
@@ -19,10 +19,10 @@ const environment = new JSONPathEnvironment({ maxRecursionDepth: 200 });
 environment.functionRegister.set('match', counted(true));
 environment.functionRegister.set('search', counted(false));
 
-/** Values that one query may give. */
+/** The most results of one query. */
 const MOST_VALUES = 1_000_000;
 
-/** What stands at a JSONPath (RFC 9535) in each of the values. Throws `json_path_invalid`. */
+/** The results of a JSONPath (RFC 9535) in each of the values. Throws `json_path_invalid`. */
 export function queryAll(path: string, values: readonly JsonValue[]): JsonValue[][] {
   try {
     const query = environment.compile(path);
@@ -41,8 +41,8 @@ export function queryAll(path: string, values: readonly JsonValue[]): JsonValue[
   }
 }
 
-/** The same for one value that comes as the parts of its JSON text, which gives what is found as pieces of JSON: large data come to a thread and back as text. */
+/** The same for one value that comes as the parts of its JSON text, which returns the results as chunks of JSON: large data travel to and from a worker as text. */
 export async function queryText(path: string, parts: readonly string[]): Promise<string[]> {
   const [found = []] = queryAll(path, [JSON.parse(parts.join('')) as JsonValue]);
-  return toPieces(found);
+  return toJsonChunks(found);
 }

@@ -4,7 +4,7 @@ import type { GuardedFetch } from '@heddle/contract/node/context';
 import type { OpenCredential } from '@heddle/contract/node/credentials';
 import { effectOf } from '@heddle/contract/node/define';
 import { exportJWK } from 'jose';
-import { asText } from '@heddle/contract/node/values/convert';
+import { asText } from '@heddle/contract/node/convert';
 import { describe, expect, it } from 'vitest';
 import { jwtValidator } from './jwtValidator.node.ts';
 import type { NodeRun } from '../../testing/run-node.ts';

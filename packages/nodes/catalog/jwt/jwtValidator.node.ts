@@ -1,6 +1,6 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { jwtFields } from './fields.ts';
-import { loaded } from '../../lib/loaded.ts';
+import { lazyImport } from '../../lib/lazy-import.ts';
 
 // A token whose claims are known from the documentation of the format; its secret is "your-256-bit-secret".
 const token =
@@ -80,5 +80,5 @@ export const jwtValidator = defineNode({
       fails: 'key_invalid',
     },
   ],
-  run: async (context) => (await loaded(import('./run.ts'))).processJwt(context),
+  run: async (context) => (await lazyImport(import('./run.ts'))).processJwt(context),
 });

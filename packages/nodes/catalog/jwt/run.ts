@@ -8,7 +8,7 @@ import type { Item } from '@heddle/contract/run/item';
 import type { JWTVerifyOptions } from 'jose';
 import { SignJWT } from 'jose';
 import { namesOf } from '../../lib/json/reader.ts';
-import { eachInTurns } from '../../lib/turns.ts';
+import { forEachAsyncYielding } from '../../lib/cooperative.ts';
 import { given, put } from '../../lib/items.ts';
 import type { jwtFields } from './fields.ts';
 import { keySetAt, readKeySet } from './jwks.ts';
@@ -35,7 +35,7 @@ export async function processJwt(context: Context): Promise<NodeResult> {
       throw securityErrors.jwt_invalid({ reason: verdict.refusal.message }, { details: verdict.refusal });
     else invalid.push(put(item, 'refused', { ...verdict.refusal }));
   };
-  await eachInTurns(context.items, process, context);
+  await forEachAsyncYielding(context.items, process, context);
   return ports({ valid, invalid });
 }
 

@@ -1,6 +1,6 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { kpiFields } from './fields.ts';
-import { loaded } from '../../lib/loaded.ts';
+import { lazyImport } from '../../lib/lazy-import.ts';
 
 const first = { trend: 'new', earlier: null, change: null, changeRate: null };
 
@@ -153,5 +153,5 @@ export const kpiTracker = defineNode({
     { title: 'Without a target it says so', given: [{ value: 1 }], with: {}, fails: 'field_required' },
     { title: 'A value is a number', given: [{ value: 'high' }], with: { target: 1 }, fails: 'field_invalid' },
   ],
-  run: async (context) => (await loaded(import('./run.ts'))).trackKpis(context),
+  run: async (context) => (await lazyImport(import('./run.ts'))).trackKpis(context),
 });

@@ -6,7 +6,7 @@ import type { Item } from '@heddle/contract/run/item';
 import { withPaths } from '../../lib/json/paths.ts';
 import { numberReader } from '../../lib/statistics/item-groups.ts';
 import { withDigits } from '../../lib/statistics/math/significant.ts';
-import { eachInTurns } from '../../lib/turns.ts';
+import { forEachAsyncYielding } from '../../lib/cooperative.ts';
 import type { kpiFields } from './fields.ts';
 import type { KpiGoal } from './status.ts';
 import { statusOf, trendOf } from './status.ts';
@@ -48,7 +48,7 @@ export async function trackKpis(context: Context): Promise<NodeResult> {
       json: withPaths(item.json, [{ name: field.to(index), value: withDigits(told, DIGITS) }]),
     });
   };
-  await eachInTurns(items, measure, context);
+  await forEachAsyncYielding(items, measure, context);
   return ports(outputs);
 }
 

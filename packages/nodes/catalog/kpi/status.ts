@@ -14,7 +14,7 @@ export interface KpiGoal {
 const missedBy = (value: number, { target, direction }: KpiGoal): number =>
   direction === 'near' ? Math.abs(value - target) : direction === 'higher' ? target - value : value - target;
 
-/** How a value stands to its target. What is lost to rounding does not count. */
+/** The status of a value against its target. Rounding errors do not count. */
 export function statusOf(value: number, goal: KpiGoal): KpiStatus {
   const missed = missedBy(value, goal);
   const rounding = 1e-12 * Math.max(Math.abs(value), Math.abs(goal.target));

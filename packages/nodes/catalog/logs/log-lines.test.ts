@@ -122,7 +122,7 @@ describe('a pattern', () => {
   });
 });
 
-it('no line takes long, whatever stands in it', () => {
+it('no line takes long, whatever its content', () => {
   const parts = fc
     .array(fc.constantFrom('<34>1 ', '[', ']', '"', '\\', '=', 'a', ' - ', 'Oct 11 22:14:15 ', '{'), { maxLength: 200 })
     .map((list) => list.join(''));

@@ -1,7 +1,7 @@
 import { nodeErrors } from '@heddle/contract/errors/node';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
-import { finder } from '../text/matches.ts';
+import { finder } from '../../lib/text/matches.ts';
 
 export type LogFormat = 'auto' | 'combined' | 'common' | 'syslog5424' | 'syslog3164' | 'json' | 'logfmt' | 'pattern';
 
@@ -183,7 +183,7 @@ const typed = (text: string): JsonValue =>
         ? Number(text)
         : text;
 
-/** What the pieces of a pattern stand for, named as in Logstash's grok. */
+/** The regular expressions of the pattern names, as in Logstash's grok. */
 const pieces: { readonly [name: string]: string } = {
   WORD: '\\w+',
   NOTSPACE: '\\S+',
@@ -207,7 +207,7 @@ const pieces: { readonly [name: string]: string } = {
   HTTPDATE: '\\d{2}/\\w{3}/\\d{4}:\\d{2}:\\d{2}:\\d{2} [+-]\\d{4}',
 };
 
-/** A reader for `%{IP:client} %{WORD:method} %{NUMBER:ms:number}`; what stands between the pieces is a regular expression. Throws `field_invalid`, `expression_forbidden`. */
+/** A reader for `%{IP:client} %{WORD:method} %{NUMBER:ms:number}`; the text between the names is a regular expression. Throws `field_invalid`, `expression_forbidden`. */
 export function patternReader(pattern: string): LineReader {
   const names: { name: string; number: boolean }[] = [];
   const source = pattern.replace(

@@ -54,7 +54,7 @@ describe('the lines of a file', () => {
     }
   });
 
-  it('stand beside what the item has, where a field for them is named', async () => {
+  it('are added to the fields of the item, when an output field is set', async () => {
     expect((await parse(Buffer.from('n=1'), { format: 'logfmt', to: 'log' })).parsed).toEqual([
       { host: 'web-1', message: 'n=1', log: { n: 1 } },
     ]);
@@ -77,7 +77,7 @@ describe('the lines of a file', () => {
     });
   });
 
-  it('have limits, and tell how far the step is', async () => {
+  it('have limits, and report progress', async () => {
     const many = Buffer.from('n=1\n'.repeat(50));
     expect((await parse(many, { format: 'logfmt', limit: 50 })).parsed).toHaveLength(50);
     await expect(parse(many, { limit: 49 })).rejects.toMatchObject({ code: 'too_many_rows' });

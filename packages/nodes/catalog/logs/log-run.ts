@@ -6,7 +6,7 @@ import { decoded } from '../../lib/files/decode.ts';
 import { fileOf, requiredFile, tooLarge } from '../../lib/files/read.ts';
 import { withPaths } from '../../lib/json/paths.ts';
 import { pathReader } from '../../lib/json/reader.ts';
-import { inTurns } from '../../lib/turns.ts';
+import { forEachYielding } from '../../lib/cooperative.ts';
 import type { logFields } from './log-fields.ts';
 import type { LineReader } from './log-lines.ts';
 import { lineReader } from './log-lines.ts';
@@ -21,7 +21,7 @@ const usual = ['message', 'line', 'body', 'value'];
 
 type Context = NodeContext<typeof logFields>;
 
-/** The lines of an item: their text in parts, and the field in which a line stands in what comes out. */
+/** The lines of an item: their text in parts, and the output field of a line. */
 interface Source {
   parts: AsyncIterable<string> | Iterable<string>;
   path: string;
@@ -57,7 +57,7 @@ export async function parseLogs(context: Context): Promise<NodeResult> {
     for await (const lines of linesOf(parts)) {
       const taken = lines.slice(0, limit - count);
       count += taken.length;
-      await inTurns(taken, read, () => undefined, context);
+      await forEachYielding(taken, read, () => undefined, context);
       if (taken.length === lines.length) continue;
       if (!stops) throw dataErrors.too_many_rows({ limit });
       return { ...ports({ parsed, unparsed }), logs: [`The step stops after ${limit} lines`] };

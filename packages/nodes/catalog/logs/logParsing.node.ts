@@ -1,5 +1,5 @@
 import { defineNode } from '@heddle/contract/node/define';
-import { loaded } from '../../lib/loaded.ts';
+import { lazyImport } from '../../lib/lazy-import.ts';
 import { logFields } from './log-fields.ts';
 
 const access =
@@ -110,5 +110,5 @@ export const logParsing = defineNode({
     },
     { title: 'An item without the field says so', given: [{ text: 'x' }], with: {}, fails: 'data_missing' },
   ],
-  run: async (context) => (await loaded(import('./log-run.ts'))).parseLogs(context),
+  run: async (context) => (await lazyImport(import('./log-run.ts'))).parseLogs(context),
 });

@@ -18,7 +18,7 @@ export const reading = (path: string): string[] => [
   path,
 ];
 
-/** Arguments of ffprobe that give all facts about a file as JSON. */
+/** Arguments of ffprobe that print the metadata of a file as JSON. */
 export const probing = (path: string): string[] => [
   '-v',
   'error',

@@ -73,7 +73,7 @@ export function loudnessFilter({ target, peak, range }: Loudness, measured?: Mea
   return `${wanted}:measured_I=${i}:measured_TP=${tp}:measured_LRA=${lra}:measured_thresh=${threshold}:offset=${offset}:linear=true`;
 }
 
-/** What a first pass says it has measured; undefined where there was nothing to hear. */
+/** The measurements of the first pass; undefined for silence. */
 export function measuredIn(messages: string): Measured | undefined {
   const [json] = /\{[^{}]*"input_i"[^{}]*\}/.exec(messages) ?? [];
   if (json === undefined) return undefined;

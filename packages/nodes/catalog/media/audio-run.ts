@@ -6,13 +6,13 @@ import { audioFormats, joinedSound, loudnessFilter, measuredIn, soundOf } from '
 import { workOnMedia } from './each.ts';
 import type { audioFields } from './fields.ts';
 import { lengthOf, readPart, resultName } from './parts.ts';
-import type { Source, Workshop } from './workshop.ts';
+import type { Source, TempDir } from './temp-dir.ts';
 
 type Context = NodeContext<typeof audioFields>;
 
 /** Files that are joined. */
 const MOST_JOINED = 50;
-/** The range of loudness that EBU R 128 s1 recommends for what is heard on the move. */
+/** The loudness range that EBU R 128 s1 recommends for mobile listening. */
 const RANGE = 11;
 /** loudnorm works at 192 kHz and leaves it so. */
 const NORMAL_RATE = 48_000;
@@ -27,7 +27,7 @@ export async function processAudio(context: Context): Promise<NodeResult> {
     check(index) {
       if (field.operation(index) === 'cut') readPart(field.from(index), field.until(index));
     },
-    order: async (source, index, workshop) => orderOf(context, source, index, workshop),
+    order: async (source, index, dir) => orderOf(context, source, index, dir),
     joined(sources) {
       const sound = soundAt(context, 0);
       return {
@@ -53,14 +53,14 @@ async function orderOf(
   context: Context,
   source: Source,
   index: number,
-  workshop: Workshop,
-): Promise<Parameters<Workshop['make']>[0]> {
+  dir: TempDir,
+): Promise<Parameters<TempDir['make']>[0]> {
   const { field } = context;
   const operation = field.operation(index);
   const sound = soundAt(context, index);
   const part = operation === 'cut' ? readPart(field.from(index), field.until(index)) : { from: 0, to: undefined };
   const { seek, length } = partOf(part);
-  const loud = operation === 'normalise' ? await loudness(context, workshop, source, index) : [];
+  const loud = operation === 'normalise' ? await loudness(context, dir, source, index) : [];
   const wanted = loud.length > 0 ? { ...sound, sampleRate: sound.sampleRate ?? NORMAL_RATE } : sound;
   return {
     inputs: [{ path: source.path, options: seek }],
@@ -72,10 +72,10 @@ async function orderOf(
 }
 
 /** The arguments of the second pass, by what the first one has measured. */
-async function loudness({ field }: Context, workshop: Workshop, source: Source, index: number): Promise<string[]> {
+async function loudness({ field }: Context, dir: TempDir, source: Source, index: number): Promise<string[]> {
   const wanted = { target: field.loudness(index), peak: field.peak(index), range: RANGE };
   const measured = measuredIn(
-    await workshop.listen({
+    await dir.listen({
       inputs: [{ path: source.path }],
       options: ['-map', '0:a:0', '-vn', '-af', loudnessFilter(wanted)],
     }),

@@ -1,5 +1,5 @@
 import { defineNode } from '@heddle/contract/node/define';
-import { loaded } from '../../lib/loaded.ts';
+import { lazyImport } from '../../lib/lazy-import.ts';
 import { audioFields } from './fields.ts';
 
 export const audioProcessor = defineNode({
@@ -26,5 +26,5 @@ export const audioProcessor = defineNode({
       fails: 'file_missing',
     },
   ],
-  run: async (context) => (await loaded(import('./audio-run.ts'))).processAudio(context),
+  run: async (context) => (await lazyImport(import('./audio-run.ts'))).processAudio(context),
 });

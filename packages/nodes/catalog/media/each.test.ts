@@ -70,7 +70,7 @@ describe.each([
     expect(asked()).toHaveLength(2);
   });
 
-  it('is cut where it is said, which is looked at before any file', async () => {
+  it('is cut at the configured times, which are validated before any file is opened', async () => {
     await run({ operation: 'cut', format, from: '2', until: '5' }, 'a.bin');
     expect(asked()[0]).toMatch(/-ss 2\b.* -t 3\b/);
     await expect(run({ operation: 'cut', from: '5', until: '2' }, 'a.bin')).rejects.toMatchObject({

@@ -8,13 +8,13 @@ import { requiredFile } from '../../lib/files/read.ts';
 import { withFile } from '../../lib/files/result.ts';
 import { withPaths } from '../../lib/json/paths.ts';
 import { factsJson } from './facts.ts';
-import type { Source, Workshop } from './workshop.ts';
-import { inWorkshop } from './workshop.ts';
+import type { Source, TempDir } from './temp-dir.ts';
+import { withTempDir } from './temp-dir.ts';
 
 const MIB = 1024 * 1024;
 
-/** What `make` of a workshop is asked for. */
-type Order = Parameters<Workshop['make']>[0];
+/** What `make` of a dir is asked for. */
+type Order = Parameters<TempDir['make']>[0];
 
 /** How a kind of media is worked on. */
 export interface MediaWork {
@@ -23,10 +23,10 @@ export interface MediaWork {
   /** Files that are joined at most, and what they are called. */
   most: number;
   plural: string;
-  /** Throws what is wrong with the fields of an item: that is told before a file is looked at. */
+  /** Validates the fields of an item, before any file is opened. */
   check(index: number): void;
   /** What is to be made of the file of an item. */
-  order(source: Source, index: number, workshop: Workshop): Order | Promise<Order>;
+  order(source: Source, index: number, dir: TempDir): Order | Promise<Order>;
   /** What is to be made of all files together, but for what goes in. */
   joined(sources: readonly Source[]): Omit<Order, 'inputs' | 'duration'>;
 }
@@ -35,7 +35,7 @@ interface Context extends Pick<NodeContext, 'items' | 'files' | 'progress' | 'si
   field: { [name in 'file' | 'operation' | 'to']: (index?: number) => string } & { limit(index?: number): number };
 }
 
-/** Works on the file of every item, or joins those of all. Throws `file_missing`, `media_stream_missing`, and what the workshop throws. */
+/** Works on the file of every item, or joins those of all. Throws `file_missing`, `media_stream_missing`, and what the dir throws. */
 export async function workOnMedia(context: Context, work: MediaWork): Promise<NodeResult> {
   const { items, field } = context;
   const files = items.map((item, index) => requiredFile(item, field.file(index)));
@@ -47,8 +47,8 @@ export async function workOnMedia(context: Context, work: MediaWork): Promise<No
     if (!file) continue;
     work.check(index);
     results.push(
-      await inWorkshop(context, field.limit(index) * MIB, async (workshop) =>
-        one(context, work, { workshop, item, index, file }),
+      await withTempDir(context, field.limit(index) * MIB, async (dir) =>
+        one(context, work, { dir, item, index, file }),
       ),
     );
   }
@@ -57,8 +57,8 @@ export async function workOnMedia(context: Context, work: MediaWork): Promise<No
 
 const sorts = { audio: 'sound', video: 'picture' } as const;
 
-async function bring(workshop: Workshop, { kind }: MediaWork, file: FileRef): Promise<Source> {
-  const source = await workshop.bring(file);
+async function bring(dir: TempDir, { kind }: MediaWork, file: FileRef): Promise<Source> {
+  const source = await dir.bring(file);
   if (!source.facts[kind]) throw mediaErrors.media_stream_missing({ name: file.name, kind: sorts[kind] });
   return source;
 }
@@ -66,30 +66,30 @@ async function bring(workshop: Workshop, { kind }: MediaWork, file: FileRef): Pr
 async function one(
   { field }: Context,
   work: MediaWork,
-  { workshop, item, index, file }: { workshop: Workshop; item: Item; index: number; file: FileRef },
+  { dir, item, index, file }: { dir: TempDir; item: Item; index: number; file: FileRef },
 ): Promise<Item> {
-  const source = await bring(workshop, work, file);
+  const source = await bring(dir, work, file);
   const name = field.to(index);
   if (field.operation(index) === 'probe')
     return {
       ...item,
       json: withPaths(item.json, [{ name, value: { name: file.name, size: file.size, ...factsJson(source.facts) } }]),
     };
-  const made = await workshop.make(await work.order(source, index, workshop));
+  const made = await dir.make(await work.order(source, index, dir));
   return withFile(item, name, made.file, factsOf(made));
 }
 
-const factsOf = ({ facts }: Awaited<ReturnType<Workshop['make']>>): JsonObject => (facts ? factsJson(facts) : {});
+const factsOf = ({ facts }: Awaited<ReturnType<TempDir['make']>>): JsonObject => (facts ? factsJson(facts) : {});
 
 async function join(context: Context, work: MediaWork, files: readonly FileRef[]): Promise<Item> {
   const { field } = context;
   if (files.length > work.most)
     throw nodeErrors.field_invalid({ field: 'Operation', reason: `joins at most ${work.most} ${work.plural}` });
   work.check(0);
-  return inWorkshop(context, field.limit() * MIB, async (workshop) => {
+  return withTempDir(context, field.limit() * MIB, async (dir) => {
     const sources: Source[] = [];
-    for (const file of files) sources.push(await bring(workshop, work, file));
-    const made = await workshop.make({
+    for (const file of files) sources.push(await bring(dir, work, file));
+    const made = await dir.make({
       ...work.joined(sources),
       inputs: sources.map(({ path }) => ({ path })),
       duration: sources.reduce((sum, { facts }) => sum + facts.duration, 0),

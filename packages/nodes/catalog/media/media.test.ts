@@ -53,7 +53,7 @@ async function run(node: AnyNode, data: JsonObject, ...names: string[]): Promise
   return (outputs['main'] ?? []).map(({ json }) => json);
 }
 
-it('where ffmpeg is missing it is said how to get it', async () => {
+it('explains how to install ffmpeg when it is missing', async () => {
   lookForToolsIn(join(tmpdir(), 'no-such-folder'));
   const items = [
     { json: {}, files: { file: await files.put(new Uint8Array(4), { name: 'a.mp4', mediaType: 'video/mp4' }) } },
@@ -65,7 +65,7 @@ it('where ffmpeg is missing it is said how to get it', async () => {
   });
 });
 
-it('a field that is wrong is told before a file is looked at', async () => {
+it('reports an invalid field before it opens a file', async () => {
   lookForToolsIn(join(tmpdir(), 'no-such-folder'));
   const items = [
     { json: {}, files: { file: await files.put(new Uint8Array(4), { name: 'a.mp4', mediaType: 'video/mp4' }) } },
@@ -154,7 +154,7 @@ describe('the ffmpeg of this machine', () => {
     ]);
   });
 
-  it('what cannot be done is said', async () => {
+  it('reports unsupported operations', async () => {
     media.set('text', {
       json: {},
       files: { file: await files.put(Buffer.from('hello'), { name: 'a.mp4', mediaType: 'video/mp4' }) },
@@ -196,7 +196,7 @@ describe('the ffmpeg of this machine', () => {
     ).rejects.toMatchObject({ code: 'data_too_large' });
   });
 
-  it('a step tells how far it is, and ends at once when it is stopped, with nothing left behind', async () => {
+  it('reports progress, and when stopped ends immediately without leftover files', async () => {
     vi.stubEnv('TMPDIR', folder);
     const stop = new AbortController();
     const items = [media.get('both.mp4') ?? { json: {} }];

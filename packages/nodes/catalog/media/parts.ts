@@ -2,7 +2,7 @@ import { nodeErrors } from '@heddle/contract/errors/node';
 import type { Part } from './arguments.ts';
 import { parseTime } from './arguments.ts';
 
-/** Reads a time that stands in a field. Throws `field_invalid`. */
+/** Reads a time from a field. Throws `field_invalid`. */
 export function timeOf(label: string, text: string): number {
   const time = parseTime(text);
   if (time === undefined)

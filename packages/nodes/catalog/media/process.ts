@@ -20,7 +20,7 @@ const LIMITS = { timeMs: 30 * 60_000, memoryMb: 2048 };
 const gate = new Gate(Math.max(1, availableParallelism() - 1) + 1);
 
 export interface ToolRun {
-  /** Each stands for itself: no shell reads them. */
+  /** Each is passed literally: no shell reads them. */
   args: readonly string[];
   /** The only folder that the tool is to write to. */
   cwd: string;
@@ -104,7 +104,7 @@ function lowerPriority({ pid }: ChildProcess): void {
   }
 }
 
-/** The last message of a tool without paths and addresses of memory, as an error tells it. */
+/** The last message of a tool without paths and memory addresses, for an error. */
 export function reasonIn(messages: string, cwd: string): string {
   const lines = messages
     .split('\n')

@@ -8,7 +8,7 @@ import type { videoFields } from './fields.ts';
 import { lengthOf, readPart, resultName, timeOf } from './parts.ts';
 import type { Size } from './video-arguments.ts';
 import { copied, joinedVideo, pictureOf, stillOf, videoFormats, videoOf } from './video-arguments.ts';
-import type { Source, Workshop } from './workshop.ts';
+import type { Source, TempDir } from './temp-dir.ts';
 
 type Context = NodeContext<typeof videoFields>;
 
@@ -20,7 +20,7 @@ const BIT_RATE = 160;
 const USUAL_RATE = 25;
 const MOST_RATE = 60;
 
-type Order = Parameters<Workshop['make']>[0];
+type Order = Parameters<TempDir['make']>[0];
 
 /** Works on the video of every item, or joins those of all. */
 export async function processVideo(context: Context): Promise<NodeResult> {

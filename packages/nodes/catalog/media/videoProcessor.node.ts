@@ -1,5 +1,5 @@
 import { defineNode } from '@heddle/contract/node/define';
-import { loaded } from '../../lib/loaded.ts';
+import { lazyImport } from '../../lib/lazy-import.ts';
 import { videoFields } from './fields.ts';
 
 export const videoProcessor = defineNode({
@@ -26,5 +26,5 @@ export const videoProcessor = defineNode({
       fails: 'file_missing',
     },
   ],
-  run: async (context) => (await loaded(import('./video-run.ts'))).processVideo(context),
+  run: async (context) => (await lazyImport(import('./video-run.ts'))).processVideo(context),
 });

@@ -4,7 +4,7 @@ import { isJsonObject } from '@heddle/contract/json';
 /** Why a code is refused. */
 export type CodeRefusal = 'wrong' | 'used' | 'locked';
 
-/** What is kept of a user. The outcome stands in it, so that a step that runs again finds the one it was given. */
+/** The stored state of a user. It includes the outcome, so that a repeated step finds the earlier one. */
 export type AttemptState = {
   /** The last counter that was accepted, -1 for none. */
   last: number;
@@ -49,7 +49,7 @@ export function judge(
     : refused('wrong', { failures: count, lockedUntil: 0 });
 }
 
-/** What is kept, or what stands for nothing. */
+/** The stored state, or an empty one. */
 export function readAttempts(kept: JsonValue | undefined): AttemptState {
   const at = (name: string, otherwise: number): number => {
     const value = isJsonObject(kept) ? kept[name] : undefined;

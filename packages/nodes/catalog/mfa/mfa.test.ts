@@ -3,7 +3,7 @@ import { createMemoryState } from '@heddle/contract/node/memory-state';
 import { effectOf } from '@heddle/contract/node/define';
 import fc from 'fast-check';
 import { URI } from 'otpauth';
-import { asText } from '@heddle/contract/node/values/convert';
+import { asText } from '@heddle/contract/node/convert';
 import { describe, expect, it } from 'vitest';
 import { mfaValidator } from './mfaValidator.node.ts';
 import type { NodeRun } from '../../testing/run-node.ts';
@@ -24,7 +24,7 @@ describe('base32', () => {
     expect(toBase32(Buffer.from(text))).toBe(written);
   });
 
-  it('gives back any bytes, however it is written', () => {
+  it('round-trips any bytes, however it is written', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 1, maxLength: 40 }), (bytes) => {
         expect([

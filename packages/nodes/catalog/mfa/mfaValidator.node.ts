@@ -1,6 +1,6 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { mfaFields } from './fields.ts';
-import { loaded } from '../../lib/loaded.ts';
+import { lazyImport } from '../../lib/lazy-import.ts';
 
 // RFC 4226, appendix D: the secret "12345678901234567890".
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
@@ -61,5 +61,5 @@ export const mfaValidator = defineNode({
     },
     { title: 'Without a code it says so', given: [{}], with: { secret }, fails: 'field_required' },
   ],
-  run: async (context) => (await loaded(import('./run.ts'))).processMfa(context),
+  run: async (context) => (await lazyImport(import('./run.ts'))).processMfa(context),
 });

@@ -5,7 +5,7 @@ import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
 import { ports } from '@heddle/contract/node/context';
 import type { StateSpace } from '@heddle/contract/node/state';
 import type { Item } from '@heddle/contract/run/item';
-import { eachInTurns } from '../../lib/turns.ts';
+import { forEachAsyncYielding } from '../../lib/cooperative.ts';
 import { given, put, required } from '../../lib/items.ts';
 import type { AttemptState } from './attempts.ts';
 import { judge, readAttempts } from './attempts.ts';
@@ -28,7 +28,7 @@ export async function processMfa(context: Context): Promise<NodeResult> {
     const told = await work(context, item, index);
     (told['reason'] === undefined ? valid : invalid).push(put(item, context.field.to(index) || 'mfa', told));
   };
-  await eachInTurns(context.items, process, context);
+  await forEachAsyncYielding(context.items, process, context);
   return ports({ valid, invalid });
 }
 
@@ -132,7 +132,7 @@ async function makeRecovery(context: Context, item: Item, index: number): Promis
   const hashes = codes.map(hashRecoveryCode);
   const space = spaceOf(context, index);
   const key = keyOf('recovery', user);
-  // A step that runs again has given its earlier codes to nobody: these take their place.
+  // A repeated step has not passed on its earlier codes: these replace them.
   for (;;) {
     const kept = await space.update(key, () => ({ hashes }));
     if (hashesIn(kept)[0] === hashes[0]) return { codes, count: codes.length };

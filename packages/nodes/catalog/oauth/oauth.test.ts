@@ -5,7 +5,7 @@ import type { JsonObject } from '@heddle/contract/json';
 import type { OpenCredential } from '@heddle/contract/node/credentials';
 import { createMemoryState } from '@heddle/contract/node/memory-state';
 import Provider from 'oidc-provider';
-import { asText } from '@heddle/contract/node/values/convert';
+import { asText } from '@heddle/contract/node/convert';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { oauthProvider } from './oauthProvider.node.ts';
 import type { NodeRun } from '../../testing/run-node.ts';

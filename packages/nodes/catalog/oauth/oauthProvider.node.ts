@@ -1,6 +1,6 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { oauthFields } from './fields.ts';
-import { loaded } from '../../lib/loaded.ts';
+import { lazyImport } from '../../lib/lazy-import.ts';
 
 const metadata = {
   issuer: 'https://login.example.com',
@@ -89,5 +89,5 @@ export const oauthProvider = defineNode({
     },
   ],
   sample: [{ oauth: { tokenType: 'Bearer', scope: '', expiresAt: '2026-01-01T00:00:00.000Z', refreshable: false } }],
-  run: async (context) => (await loaded(import('./run.ts'))).processOauth(context),
+  run: async (context) => (await lazyImport(import('./run.ts'))).processOauth(context),
 });

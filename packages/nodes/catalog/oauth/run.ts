@@ -8,7 +8,7 @@ import { main } from '@heddle/contract/node/context';
 import type { StateSpace } from '@heddle/contract/node/state';
 import type { Item } from '@heddle/contract/run/item';
 import { shownUrl } from '../../lib/http/headers.ts';
-import { eachInTurns } from '../../lib/turns.ts';
+import { forEachAsyncYielding } from '../../lib/cooperative.ts';
 import { given, put, required } from '../../lib/items.ts';
 import { keySetAt } from '../jwt/jwks.ts';
 import { publicKeyAlgorithms } from '../jwt/keys.ts';
@@ -48,7 +48,7 @@ export async function processOauth(context: Context): Promise<NodeResult> {
     const told = await work({ context, item, index, metadata: () => metadataOf(field.issuer(index).trim()) });
     results.push(put(item, field.to(index) || 'oauth', told));
   };
-  await eachInTurns(items, process, context);
+  await forEachAsyncYielding(items, process, context);
   return main(results);
 }
 

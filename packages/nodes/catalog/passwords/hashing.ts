@@ -21,7 +21,7 @@ const BCRYPT_BYTES = 72;
 /** Costs of bcrypt that take a few milliseconds. */
 const QUICK_COST = 5;
 
-/** The bytes that stand in a hash. */
+/** The bytes in a hash. */
 function derive(
   password: string,
   stored: Exclude<StoredHash, { algorithm: 'bcrypt' }>,

@@ -1,6 +1,6 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { passwordFields } from './fields.ts';
-import { loaded } from '../../lib/loaded.ts';
+import { lazyImport } from '../../lib/lazy-import.ts';
 
 const bcrypt = '$2a$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW';
 const argon2 = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
@@ -65,5 +65,5 @@ export const passwordHasher = defineNode({
       fails: 'password_hash_unreadable',
     },
   ],
-  run: async (context) => (await loaded(import('./run.ts'))).processPasswords(context),
+  run: async (context) => (await lazyImport(import('./run.ts'))).processPasswords(context),
 });

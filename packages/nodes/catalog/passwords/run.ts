@@ -2,9 +2,9 @@ import { nodeErrors } from '@heddle/contract/errors/node';
 import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
 import { ports } from '@heddle/contract/node/context';
 import type { Item } from '@heddle/contract/run/item';
-import { asText } from '@heddle/contract/node/values/convert';
+import { asText } from '@heddle/contract/node/convert';
 import { namesOf, pathReader } from '../../lib/json/reader.ts';
-import { eachInTurns } from '../../lib/turns.ts';
+import { forEachAsyncYielding } from '../../lib/cooperative.ts';
 import { put, required } from '../../lib/items.ts';
 import type { passwordFields } from './fields.ts';
 import type { Strength } from './hashing.ts';
@@ -27,7 +27,7 @@ export async function processPasswords(context: Context): Promise<NodeResult> {
     const { passes, item: result } = await work(context, item, index);
     (passes ? valid : invalid).push(result);
   };
-  await eachInTurns(context.items, process, context);
+  await forEachAsyncYielding(context.items, process, context);
   return ports({ valid, invalid });
 }
 

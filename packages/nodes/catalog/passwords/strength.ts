@@ -53,7 +53,7 @@ interface Find {
 }
 
 /**
- * Estimates a password: what stands in lists, on a row of keys, in a date, or is repeated counts as one guess among few; what is left counts letter by
+ * Estimates a password: words of lists, keyboard rows, dates and repetitions count as one guess among few; the rest counts letter by
  * letter by the size of the alphabet it uses. `known` are words that somebody would try first, like the user's name.
  */
 export function estimateStrength(password: string, known: readonly string[]): PasswordStrength {

@@ -1,5 +1,5 @@
 import type { Content, ContentText, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js';
-import { palettes } from '../charts/palette.ts';
+import { palettes } from '../../lib/palette.ts';
 import type { Block, Cell, Inline } from '../../lib/documents/blocks.ts';
 import { codeFont } from './fonts.ts';
 
@@ -61,47 +61,9 @@ function toContent(block: Exclude<Block, { kind: 'pageBreak' }>, room: Room, tig
       };
     }
     case 'quote':
-      return {
-        table: {
-          widths: ['*'],
-          body: [[{ stack: contentOf(block.blocks, { ...room, width: room.width - 24 }), color: palette.ink2 }]],
-        },
-        layout: {
-          hLineWidth: () => 0,
-          vLineWidth: (line) => (line === 0 ? 2 : 0),
-          vLineColor: () => palette.lineStrong,
-          paddingLeft: () => 12,
-          paddingTop: () => 0,
-          paddingBottom: () => 0,
-        },
-        margin: [0, 4, 0, 8],
-      };
+      return quoteContent(block, room);
     case 'code':
-      return {
-        table: {
-          widths: ['*'],
-          body: [
-            [
-              {
-                text: block.text,
-                font: codeFont(block.text),
-                fontSize: 8.5,
-                lineHeight: 1.35,
-                preserveLeadingSpaces: true,
-              },
-            ],
-          ],
-        },
-        layout: {
-          defaultBorder: false,
-          fillColor: () => palette.well,
-          paddingLeft: () => 10,
-          paddingRight: () => 10,
-          paddingTop: () => 7,
-          paddingBottom: () => 5,
-        },
-        margin: [0, 4, 0, 8],
-      };
+      return codeContent(block);
     case 'table':
       return tableContent(block.head, block.rows);
     case 'picture': {
@@ -120,6 +82,52 @@ function toContent(block: Exclude<Block, { kind: 'pageBreak' }>, room: Room, tig
         margin: [0, 10, 0, 10],
       };
   }
+}
+
+function quoteContent(block: Extract<Block, { kind: 'quote' }>, room: Room): Content {
+  return {
+    table: {
+      widths: ['*'],
+      body: [[{ stack: contentOf(block.blocks, { ...room, width: room.width - 24 }), color: palette.ink2 }]],
+    },
+    layout: {
+      hLineWidth: () => 0,
+      vLineWidth: (line) => (line === 0 ? 2 : 0),
+      vLineColor: () => palette.lineStrong,
+      paddingLeft: () => 12,
+      paddingTop: () => 0,
+      paddingBottom: () => 0,
+    },
+    margin: [0, 4, 0, 8],
+  };
+}
+
+function codeContent(block: Extract<Block, { kind: 'code' }>): Content {
+  return {
+    table: {
+      widths: ['*'],
+      body: [
+        [
+          {
+            text: block.text,
+            font: codeFont(block.text),
+            fontSize: 8.5,
+            lineHeight: 1.35,
+            preserveLeadingSpaces: true,
+          },
+        ],
+      ],
+    },
+    layout: {
+      defaultBorder: false,
+      fillColor: () => palette.well,
+      paddingLeft: () => 10,
+      paddingRight: () => 10,
+      paddingTop: () => 7,
+      paddingBottom: () => 5,
+    },
+    margin: [0, 4, 0, 8],
+  };
 }
 
 const aligned = (align: Cell['align']): { alignment?: 'left' | 'center' | 'right' } =>

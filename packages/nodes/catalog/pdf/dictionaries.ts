@@ -1,7 +1,7 @@
 /** What a stream may be packed with: the names of its filters, the outermost first, or the number of the object that has them. */
 export type Packing = { names: readonly string[] } | { object: string };
 
-/** What stands before a stream, as far as it says how to unpack it. */
+/** The dictionary of a stream, as far as it defines how to unpack it. */
 export interface StreamHead {
   /** Where the bytes of the stream begin. */
   start: number;
@@ -76,7 +76,7 @@ export function* streamHeads(text: string): Generator<StreamHead> {
   }
 }
 
-/** The packings that stand in objects of their own, by the numbers of these. */
+/** The filters in objects of their own, by object number. */
 export function packingObjects(text: string): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();
   for (const [, object = '', list, single] of text.matchAll(OBJECT))

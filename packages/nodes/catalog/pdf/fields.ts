@@ -1,7 +1,7 @@
 import { boolean, choice, json, multiline, number, text } from '@heddle/contract/node/fields';
-import { lettersField } from '../../lib/fonts/told.ts';
+import { missingGlyphsField } from '../../lib/fonts/missing-glyphs.ts';
 
-/** The paper and what stands on every page. */
+/** The paper, and the header and footer of every page. */
 export const pageFields = <const W extends { readonly [field: string]: readonly string[] }>(when: W) => ({
   pageSize: choice({
     label: 'Paper',
@@ -56,7 +56,7 @@ export const pdfFields = {
     required: true,
     when: { operation: ['create'], source: ['markdown', 'html'] },
     placeholder: '# Invoice {{ number }}\n\nDear {{ customer.name }}, …',
-    help: 'Headings, lists, tables, links, code and pictures written as data: addresses. HTML may also set alignment, colour and page breaks by style attributes; scripts and style sheets are left out.',
+    help: 'Headings, lists, tables, links, code and pictures written as data: addresses. HTML may also set alignment, color and page breaks by style attributes; scripts and style sheets are left out.',
   }),
   template: multiline({
     label: 'Template',
@@ -87,7 +87,7 @@ export const pdfFields = {
     help: 'The name of the file in the item, for a file. Left empty, its first one.',
   }),
   ...pageFields(making),
-  letters: lettersField({ operation: ['create', 'stamp'] }),
+  letters: missingGlyphsField({ operation: ['create', 'stamp'] }),
   title: text({
     label: 'Title',
     when: { operation: ['create', 'merge'] },
@@ -171,7 +171,7 @@ export const pdfFields = {
     max: 96,
     when: { operation: ['stamp'], stamp: ['numbers', 'text'] },
   }),
-  colour: text({ label: 'Colour', default: '#535862', when: stamping, help: 'Like #535862.' }),
+  colour: text({ label: 'Color', default: '#535862', when: stamping, help: 'Like #535862.' }),
   opacity: number({
     label: 'Opacity (%)',
     min: 1,

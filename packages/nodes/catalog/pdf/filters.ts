@@ -48,7 +48,7 @@ const CLEAR = 256;
 const END = 257;
 const CODES = 4096;
 
-// Where each code's bytes stand in what came out so far, and how many they are. Only what was written for the same stream is read.
+// The offset and length of each code's bytes in the output so far. Only entries of the same stream are read.
 const starts = new Uint32Array(CODES);
 const lengths = new Uint32Array(CODES);
 

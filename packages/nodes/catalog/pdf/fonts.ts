@@ -1,13 +1,13 @@
 import { join } from 'node:path';
-import { faceFolder } from '../../lib/fonts/letters.ts';
+import { fontFolder } from '../../lib/fonts/unsupported-characters.ts';
 
 /** The faces of our documents: one that comes with the library, and one that every reader of PDFs has. */
 export const fonts = {
   Roboto: {
-    normal: join(faceFolder, 'Roboto-Regular.ttf'),
-    bold: join(faceFolder, 'Roboto-Medium.ttf'),
-    italics: join(faceFolder, 'Roboto-Italic.ttf'),
-    bolditalics: join(faceFolder, 'Roboto-MediumItalic.ttf'),
+    normal: join(fontFolder, 'Roboto-Regular.ttf'),
+    bold: join(fontFolder, 'Roboto-Medium.ttf'),
+    italics: join(fontFolder, 'Roboto-Italic.ttf'),
+    bolditalics: join(fontFolder, 'Roboto-MediumItalic.ttf'),
   },
   Courier: { normal: 'Courier', bold: 'Courier-Bold', italics: 'Courier-Oblique', bolditalics: 'Courier-BoldOblique' },
 };

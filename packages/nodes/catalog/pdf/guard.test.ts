@@ -116,7 +116,7 @@ describe('a PDF that is a bomb', () => {
       content,
       Buffer.from(`\nendstream\nendobj\n${rest}`),
     ]);
-  /** Codes that each give a byte more than the one before, over and over: 12 bits become up to 3838 bytes. */
+  /** Codes that each expand to a byte more than the one before, repeatedly: 12 bits become up to 3838 bytes. */
   const round = [256, 0, ...Array.from({ length: 3838 }, (_, index) => 258 + index)];
   const lzwBomb = (): Buffer => packed(Array.from({ length: 20 }, () => round).flat(), 1);
 

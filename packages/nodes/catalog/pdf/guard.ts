@@ -34,7 +34,7 @@ export function guardPdf(bytes: Uint8Array, name: string): void {
   }
 }
 
-/** Tells where streams end, asked for in the order in which they stand: whatever stands in them, as far as their dictionaries or the words that end them say. */
+/** Finds the ends of streams, requested in file order, by their dictionaries or their end keywords, whatever their content. */
 function endFinder(text: string): (head: StreamHead) => number {
   let ending = 0;
   return ({ start, length }) => {
@@ -44,7 +44,7 @@ function endFinder(text: string): (head: StreamHead) => number {
   };
 }
 
-/** Bytes that are gone through to unpack a stream, as far as it is no picture. Where streams stand in each other, each counts for itself. Throws `Overflow`. */
+/** The bytes processed to unpack a stream that is not a picture. Of nested streams each counts. Throws `Overflow`. */
 function workOf(packed: Uint8Array, filters: readonly string[], earlyChange: 0 | 1): number {
   let data = packed;
   let work = 0;

@@ -1,4 +1,4 @@
-/** The paper a document is made for, and what stands on every page. Lengths in millimetres. */
+/** The paper of a document, and the header and footer of every page. Lengths in millimeters. */
 export interface PageSettings {
   size: 'A3' | 'A4' | 'A5' | 'LETTER' | 'LEGAL';
   landscape: boolean;
@@ -18,7 +18,7 @@ export interface PageSettings {
 export interface MadePdf {
   bytes: Uint8Array;
   pages: number;
-  /** Characters in whose place a question mark stands: the faces of our documents lack them. */
+  /** Characters that were replaced by a question mark: the font of our documents lacks them. */
   missing?: readonly string[];
 }
 

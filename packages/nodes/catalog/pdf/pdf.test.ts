@@ -93,7 +93,7 @@ describe('a PDF that was made', () => {
 });
 
 describe('putting together and dividing', () => {
-  it('gives back the same pages', async () => {
+  it('returns the same pages', async () => {
     const merged = await mergePdfs([named(three), named(await pagesOf(2, 4))], { title: 'Whole', createdAt: 0 });
     expect(merged.pages).toBe(5);
     const parts = await splitPdf(named(merged.bytes), { every: 2 }, 0);
@@ -131,7 +131,7 @@ describe('a stamp', () => {
     text: '{page} von {pages} Ж',
     position: 'bottom',
     size: 9,
-    colour: '#535862',
+    color: '#535862',
     opacity: 1,
     margin: 10,
     pages: '',

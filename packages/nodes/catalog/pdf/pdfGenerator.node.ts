@@ -1,5 +1,5 @@
 import { defineNode } from '@heddle/contract/node/define';
-import { loaded } from '../../lib/loaded.ts';
+import { lazyImport } from '../../lib/lazy-import.ts';
 import { pdfFields } from './fields.ts';
 
 const facts = { mediaType: 'application/pdf', pages: 1 };
@@ -56,5 +56,5 @@ export const pdfGenerator = defineNode({
     { title: 'There has to be content', given: [{}], with: {}, fails: 'field_required' },
     { title: 'Putting together needs PDFs', given: [{}], with: { operation: 'merge' }, fails: 'file_missing' },
   ],
-  run: async (context) => (await loaded(import('./run.ts'))).processPdf(context),
+  run: async (context) => (await lazyImport(import('./run.ts'))).processPdf(context),
 });

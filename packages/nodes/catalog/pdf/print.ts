@@ -1,8 +1,8 @@
 import pdfmake from 'pdfmake';
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { documentErrors } from '@heddle/contract/errors/documents';
-import { palettes } from '../charts/palette.ts';
-import { Letters } from '../../lib/fonts/letters.ts';
+import { palettes } from '../../lib/palette.ts';
+import { UnsupportedCharacters } from '../../lib/fonts/unsupported-characters.ts';
 import { fonts, isFont } from './fonts.ts';
 import type { MadePdf, PageSettings } from './page.ts';
 import { numbered, POINTS, roomOn } from './page.ts';
@@ -15,7 +15,7 @@ const LOWEST_HEADING = 0.86;
 export async function printPdf(content: Content[], page: PageSettings): Promise<MadePdf> {
   const side = page.margin * POINTS;
   const room = roomOn(page);
-  const letters = new Letters();
+  const letters = new UnsupportedCharacters();
   const [header, footer] = [letters.plain(page.header), letters.plain(page.footer)];
   let pages = 1;
   const strip = (text: string, at: number, count: number, isTop: boolean): Content => {
@@ -57,7 +57,7 @@ export async function printPdf(content: Content[], page: PageSettings): Promise<
 const kept: readonly string[] = ['image', 'link'];
 
 /** Content whose texts have only characters that can be written, also those in drawings. */
-export function writable<T>(content: T, letters: Letters): T {
+export function writable<T>(content: T, letters: UnsupportedCharacters): T {
   const plain = (part: unknown): unknown => {
     if (typeof part === 'string') return letters.plain(part);
     if (Array.isArray(part)) return part.map(plain);

@@ -5,11 +5,11 @@ import { isJsonObject } from '@heddle/contract/json';
 import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
 import { main } from '@heddle/contract/node/context';
 import type { FileRef, Item } from '@heddle/contract/run/item';
-import { fileNameOf } from '../charts/look.ts';
+import { fileNameOf } from '../charts/appearance.ts';
 import { readBytes, requiredFile } from '../../lib/files/read.ts';
 import { withPaths } from '../../lib/json/paths.ts';
-import { tellMissing } from '../../lib/fonts/told.ts';
-import { eachInTurns } from '../../lib/turns.ts';
+import { reportMissingGlyphs } from '../../lib/fonts/missing-glyphs.ts';
+import { forEachAsyncYielding } from '../../lib/cooperative.ts';
 import { runInWorker } from '../../lib/workers/workers.ts';
 import type { pageFields, pdfFields } from './fields.ts';
 import type { Source } from './make.ts';
@@ -29,14 +29,14 @@ const TEXT_LIMIT = 4 * MIB;
 /** For work that takes other people's files apart. */
 const limits = { timeoutMs: 120_000, maxMemoryMb: 1024 };
 
-/** Does with every item what the configuration says; putting together gives one item. */
+/** Runs the configured operation for every item; merging returns one item. */
 export async function processPdf(context: Context): Promise<NodeResult> {
   if (context.field.operation() === 'merge') return main([await merged(context)]);
   const [results, logs]: [Item[], string[]] = [[], []];
   const process = async (item: Item, index: number): Promise<void> => {
     for (const result of await processed(context, item, index, logs)) results.push(result);
   };
-  await eachInTurns(context.items, process, context);
+  await forEachAsyncYielding(context.items, process, context);
   return { ...main(results), logs };
 }
 
@@ -80,7 +80,7 @@ async function created(context: Context, item: Item, index: number, logs: string
     resources,
     ...limits,
   });
-  tellMissing(title || 'The document', pdf.missing ?? [], field.letters(index), logs);
+  reportMissingGlyphs(title || 'The document', pdf.missing ?? [], field.letters(index), logs);
   return withPdf(context, item, index, pdf, title || 'document', {});
 }
 
@@ -171,15 +171,15 @@ async function stamped(context: Context, item: Item, index: number, logs: string
   const { field, signal, resources } = context;
   const source = await opened(context, requiredFile(item, field.file(index)));
   const kind = field.stamp(index);
-  const colour = field.colour(index).trim().toLowerCase();
-  if (!/^#[\da-f]{6}$/.test(colour))
-    throw nodeErrors.field_invalid({ field: 'Colour', reason: 'is not written like #535862' });
+  const color = field.colour(index).trim().toLowerCase();
+  if (!/^#[\da-f]{6}$/.test(color))
+    throw nodeErrors.field_invalid({ field: 'Color', reason: 'is not written like #535862' });
   const across = kind === 'watermark';
   const stamp: Stamp = {
     text: kind === 'numbers' ? field.numbers(index) : field.text(index),
     position: across ? 'across' : field.position(index),
     size: across ? 0 : field.size(index),
-    colour,
+    color,
     opacity: (field.opacity(index) ?? (across ? 14 : 100)) / 100,
     margin: across ? 0 : field.edge(index),
     pages: field.pages(index),
@@ -190,7 +190,7 @@ async function stamped(context: Context, item: Item, index: number, logs: string
     ...limits,
     transfer: transferOf([source]),
   });
-  tellMissing(source.name, pdf.missing ?? [], field.letters(index), logs);
+  reportMissingGlyphs(source.name, pdf.missing ?? [], field.letters(index), logs);
   return withPdf(context, item, index, pdf, source.name, {});
 }
 

@@ -1,6 +1,6 @@
 import type { PDFPage } from 'pdf-lib';
 import { degrees } from 'pdf-lib';
-import { Letters } from '../../lib/fonts/letters.ts';
+import { UnsupportedCharacters } from '../../lib/fonts/unsupported-characters.ts';
 import type { NamedPdf } from './open.ts';
 import { openPdf, withParts } from './open.ts';
 import type { MadePdf } from './page.ts';
@@ -15,7 +15,7 @@ export interface Stamp {
   /** Points; ignored for text across the page, which is as large as fits. */
   size: number;
   /** `#rrggbb` */
-  colour: string;
+  color: string;
   /** 0 to 1. */
   opacity: number;
   /** Millimetres between the edge of the paper and the text. */
@@ -24,7 +24,7 @@ export interface Stamp {
   pages: string;
 }
 
-/** Length of the strip that a text stands on, points: longer than the diagonal of the largest paper. */
+/** Length of the strip that holds a text, in points: longer than the diagonal of the largest paper. */
 const STRIP = 2000;
 /** Width of a letter as a share of its size. */
 const LETTER = 0.68;
@@ -35,7 +35,7 @@ export async function stampPdf(source: NamedPdf, stamp: Stamp): Promise<MadePdf>
   const document = await openPdf(source);
   const count = document.getPageCount();
   const chosen = [...new Set(readRanges(stamp.pages, count).flat())];
-  const letters = new Letters();
+  const letters = new UnsupportedCharacters();
   const text = letters.plain(stamp.text);
   const pages = chosen.map((index) => ({ page: document.getPage(index), text: numbered(text, index + 1, count) }));
   const strips = new Map<string, number>();
@@ -79,19 +79,19 @@ function sizeAcross(page: PDFPage, text: string): number {
 function drawStrips(
   texts: readonly (readonly [text: string, size: number])[],
   height: number,
-  { position, colour, opacity }: Stamp,
+  { position, color, opacity }: Stamp,
 ): Promise<Uint8Array> {
   const alignment = position.endsWith('left') ? 'left' : position.endsWith('right') ? 'right' : 'center';
   return setInType({
     pageSize: { width: STRIP, height },
     pageMargins: [0, 0, 0, 0],
     defaultStyle: { font: 'Roboto', lineHeight: 1 },
-    // Each stands at the bottom of its page.
+    // Each is at the bottom of its page.
     content: texts.map(([text, fontSize], index) => ({
       text: text.replaceAll(/\s+/g, ' '),
       noWrap: true,
       fontSize,
-      color: colour,
+      color: color,
       opacity,
       alignment,
       margin: [0, height - heightOf(fontSize), 0, 0] as [number, number, number, number],
@@ -101,7 +101,7 @@ function drawStrips(
   });
 }
 
-/** Where the lower left corner of a strip goes, and how it is turned, so that it stands as the reader of the page expects. */
+/** The position of the lower left corner of a strip and its rotation, for the orientation in which the page is read. */
 function placeOf(
   page: PDFPage,
   size: number,

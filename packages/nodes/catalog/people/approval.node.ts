@@ -1,5 +1,5 @@
 import { runErrors } from '@heddle/contract/errors/run';
-import type { Answered } from '@heddle/contract/node/context';
+import type { Answered } from '@heddle/contract/node/services';
 import { ports } from '@heddle/contract/node/context';
 import { defineNode } from '@heddle/contract/node/define';
 import { choice, multiline, number, text } from '@heddle/contract/node/fields';

@@ -8,7 +8,7 @@ import { toItem, toItems } from '@heddle/contract/run/item';
 
 const unitMs = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 } as const;
 
-/** The item of a call, with the files that came with it where files of items stand. */
+/** The item of a call, with its files under `files`. */
 function withFiles({ json: { files, ...json } }: Item): Item {
   // Written by the server, which has stored them.
   return files === undefined ? { json } : { json, files: files as unknown as NonNullable<Item['files']> };

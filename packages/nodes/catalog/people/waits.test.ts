@@ -1,5 +1,5 @@
 import { CALLBACK_CHANNEL } from '@heddle/contract/run/events';
-import type { Question, SubRun } from '@heddle/contract/node/context';
+import type { Question, SubRun } from '@heddle/contract/node/services';
 import { describe, expect, it } from 'vitest';
 import { runNode } from '../../testing/run-node.ts';
 import { approval } from './approval.node.ts';
@@ -12,7 +12,7 @@ describe('Run Workflow', () => {
   const started: SubRun[] = [];
   const startRun = (run: SubRun) => Promise.resolve((started.push(run), { executionId: 'sub-1' }));
 
-  it('sends its items, or what it is told to, and waits', async () => {
+  it('sends its items, or the configured data, and waits', async () => {
     const items = [{ json: { order: 7 } }];
     expect(await runNode(subWorkflow, { items, data: { workflow: 'w2' }, startRun })).toEqual({
       outputs: {},
@@ -25,13 +25,13 @@ describe('Run Workflow', () => {
     ]);
   });
 
-  it('gives the id at once where it does not wait', async () => {
+  it('returns the id immediately where it does not wait', async () => {
     expect(await runNode(subWorkflow, { data: { workflow: 'w2', wait: false }, startRun })).toEqual({
       outputs: { main: [{ json: { executionId: 'sub-1' } }] },
     });
   });
 
-  it('gives what the run gave, and fails as it failed', async () => {
+  it('returns the output of the run, and fails as it failed', async () => {
     const end = { executionId: 'sub-1', items: [{ json: { total: 3 } }], error: null };
     const after = (value: object) =>
       runNode(subWorkflow, { data: { workflow: 'w2' }, resumed: { value: { ...end, ...value } } });
@@ -51,13 +51,13 @@ describe('Wait for Callback', () => {
     });
   });
 
-  it('gives what was sent', async () => {
+  it('returns the sent data', async () => {
     expect(await runNode(waitForCallback, { resumed: { value: { body: { ok: true } } } })).toEqual({
       outputs: { main: [{ json: { body: { ok: true } } }] },
     });
   });
 
-  it('gives the files of the call as files', async () => {
+  it('returns the files of the call as files', async () => {
     const photo = { id: 'f1', name: 'a.png', mediaType: 'image/png', size: 3 };
     const { outputs } = await runNode(waitForCallback, {
       resumed: { value: { method: 'POST', body: {}, files: { photo } } },
@@ -65,7 +65,7 @@ describe('Wait for Callback', () => {
     expect(outputs).toEqual({ main: [{ json: { method: 'POST', body: {} }, files: { photo } }] });
   });
 
-  it('fails when nobody calls, or gives its default', async () => {
+  it('fails on timeout, or returns its default', async () => {
     await expect(runNode(waitForCallback, { resumed: { expired: true } })).rejects.toMatchObject({
       code: 'callback_missing',
     });
@@ -110,7 +110,7 @@ describe('Approval', () => {
     expect(outputs[port]?.[0]?.json).toMatchObject({ order: 7, approval: { by } });
   });
 
-  it('fails without an answer where it is told to', async () => {
+  it('fails without an answer where so configured', async () => {
     await expect(runNode(approval, { data: { onExpiry: 'fail' }, resumed: { expired: true } })).rejects.toMatchObject({
       code: 'callback_missing',
     });

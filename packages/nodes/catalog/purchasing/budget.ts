@@ -32,8 +32,8 @@ export interface Budget {
 }
 
 /**
- * A budget over the kept state. Money is taken first and given back where it was too much: so two runs never spend the same money, and a step that
- * runs again after a crash is told what it was told before.
+ * A budget in the stored state. The amount is reserved first and returned where it is too much: so two runs never spend the same money, and a step that
+ * runs again after a crash gets the same answer as before.
  */
 export function openBudget(space: StateSpace, name: string, period: Period, at: string, limit: number): Budget {
   const key = `budget:${name}:${period}:${at}`;

@@ -1,5 +1,5 @@
 import { defineNode } from '@heddle/contract/node/define';
-import { loaded } from '../../lib/loaded.ts';
+import { lazyImport } from '../../lib/lazy-import.ts';
 import { purchaseFields } from './fields.ts';
 
 const of = { product: '{{ sku }}', price: '{{ price }}', quantity: '{{ quantity }}' };
@@ -101,5 +101,5 @@ export const conditionalPurchase = defineNode({
     },
     { title: 'A pause needs to know of what', given: [{}], with: { price: 1, pause: 1 }, fails: 'field_required' },
   ],
-  run: async (context) => (await loaded(import('./run.ts'))).decidePurchases(context),
+  run: async (context) => (await lazyImport(import('./run.ts'))).decidePurchases(context),
 });

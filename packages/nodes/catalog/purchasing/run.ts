@@ -6,7 +6,7 @@ import type { StateSpace } from '@heddle/contract/node/state';
 import type { Item } from '@heddle/contract/run/item';
 import { isTimeZone } from '@heddle/contract/schedule/local-time';
 import { withPaths } from '../../lib/json/paths.ts';
-import { eachInTurns } from '../../lib/turns.ts';
+import { forEachAsyncYielding } from '../../lib/cooperative.ts';
 import type { Budget } from './budget.ts';
 import { openBudget, periodAt } from './budget.ts';
 import type { purchaseFields } from './fields.ts';
@@ -27,7 +27,7 @@ const unitMs = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 } as const;
 export async function decidePurchases(context: Context): Promise<NodeResult> {
   const { items, field } = context;
   const outputs: { [port in Decision]: Item[] } = { buy: [], hold: [], ask: [] };
-  await eachInTurns(
+  await forEachAsyncYielding(
     items,
     async (item, index) => {
       const amount = Math.round(field.price(index) * field.quantity(index) * 10_000) / 10_000;

@@ -1,4 +1,4 @@
-import { asText } from '@heddle/contract/node/values/convert';
+import { asText } from '@heddle/contract/node/convert';
 import fc from 'fast-check';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { describe, expect, it } from 'vitest';
@@ -28,13 +28,13 @@ describe('a seed', () => {
     },
   );
 
-  it('that an item has of its own gives the item its own values, whatever stands before it', async () => {
+  it('per item makes the values independent of the items before it', async () => {
     const seed = { seed: '{{ id }}' };
     const [, second] = await made(seed, [{ id: 'a' }, { id: 'b' }]);
     expect(await made(seed, [{ id: 'b' }])).toEqual([second]);
   });
 
-  it('left out gives something else each time', async () => {
+  it('left out returns different values each time', async () => {
     const data = { operation: 'uuid', count: 1000 };
     const all = [...((await one(data)) as string[]), ...((await one(data)) as string[])];
     expect(new Set(all).size).toBe(2000);

@@ -1,5 +1,5 @@
 import { defineNode } from '@heddle/contract/node/define';
-import { loaded } from '../../lib/loaded.ts';
+import { lazyImport } from '../../lib/lazy-import.ts';
 import { randomFields } from './fields.ts';
 
 export const randomGenerator = defineNode({
@@ -68,5 +68,5 @@ export const randomGenerator = defineNode({
       fails: 'field_invalid',
     },
   ],
-  run: async (context) => (await loaded(import('./run.ts'))).makeRandom(context),
+  run: async (context) => (await lazyImport(import('./run.ts'))).makeRandom(context),
 });

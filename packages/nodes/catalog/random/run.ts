@@ -4,7 +4,7 @@ import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
 import { main } from '@heddle/contract/node/context';
 import type { Item } from '@heddle/contract/run/item';
 import { withPaths } from '../../lib/json/paths.ts';
-import { inTurns } from '../../lib/turns.ts';
+import { forEachYielding } from '../../lib/cooperative.ts';
 import type { randomFields } from './fields.ts';
 import type { RandomSource } from './source.ts';
 import { randomSource } from './source.ts';
@@ -43,7 +43,7 @@ export function makeRandom(context: Context): NodeResult | Promise<NodeResult> {
   if (field.operation() === 'shuffleItems') {
     const shuffled = [...items];
     const source = sourceAt(0);
-    return inTurns(
+    return forEachYielding(
       shuffled,
       (_, index) => shuffleStep(source, shuffled, index),
       () => main(shuffled),
@@ -68,7 +68,7 @@ export function makeRandom(context: Context): NodeResult | Promise<NodeResult> {
     const value = valueFor(context, sourceAt(index), index);
     changed.push({ ...item, json: withPaths(item.json, [{ name: field.to(index), value }]) });
   };
-  return inTurns(items, make, () => main(changed), context);
+  return forEachYielding(items, make, () => main(changed), context);
 }
 
 function sizeOf({ field }: Context, index: number): number {

@@ -40,7 +40,7 @@ class SystemGenerator implements RandomGenerator {
 
 const encoder = new TextEncoder();
 
-/** 32 bits of a text: FNV-1a over its bytes, mixed as MurmurHash3 ends. Different bases give unrelated values. */
+/** 32 bits of a text: FNV-1a over its bytes, mixed as MurmurHash3 ends. Different bases result in unrelated values. */
 function hash32(bytes: Uint8Array, basis: number): number {
   let hash = (0x811c9dc5 ^ basis) | 0;
   for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193);
@@ -52,7 +52,7 @@ function hash32(bytes: Uint8Array, basis: number): number {
 function seeded(seed: string): RandomGenerator {
   const bytes = encoder.encode(seed);
   const state = [1, 2, 3, 4].map((basis) => hash32(bytes, Math.imul(basis, 0x9e3779b1)));
-  // A state of zeros only would give zeros for ever.
+  // A state of zeros would produce zeros forever.
   return xoroshiro128plusFromState(state.every((word) => word === 0) ? [1, 0, 0, 0] : state);
 }
 

@@ -4,7 +4,7 @@ import { isJsonObject } from '@heddle/contract/json';
 import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
 import { ports } from '@heddle/contract/node/context';
 import type { Item } from '@heddle/contract/run/item';
-import { eachInTurns } from '../../lib/turns.ts';
+import { forEachAsyncYielding } from '../../lib/cooperative.ts';
 import { put, sharedName } from '../../lib/items.ts';
 import type { RateSettings } from './rate.ts';
 import { askRate } from './rate.ts';
@@ -39,7 +39,7 @@ export async function limitRate(context: Context): Promise<NodeResult> {
       field.to(index) === '' ? item : put(item, field.to(index), told),
     );
   };
-  await eachInTurns(items, limit, context);
+  await forEachAsyncYielding(items, limit, context);
   return ports({ allowed, limited });
 }
 

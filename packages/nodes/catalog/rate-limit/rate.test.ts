@@ -65,7 +65,7 @@ describe('any method', () => {
     return steps.map((step) => (at += step));
   });
 
-  it('lets through what it has told to come later, and not a moment earlier', () => {
+  it('lets a delayed request through at its retry time, and not a moment earlier', () => {
     fc.assert(
       fc.property(methods, fc.integer({ min: 1, max: 9 }), times, (method, limit, at) => {
         const using = settings(method, limit);
@@ -77,7 +77,7 @@ describe('any method', () => {
           if (allowed) continue;
           expect(retryMs).toBeGreaterThan(0);
           expect(askRate(using, kept, 1, now + retryMs).decision.allowed).toBe(true);
-          // Rounding may tell to come a moment later than need be.
+          // Rounding may result in a slightly later time than necessary.
           if (retryMs >= 2) expect(askRate(using, kept, 1, now + retryMs - 2).decision.allowed).toBe(false);
         }
       }),

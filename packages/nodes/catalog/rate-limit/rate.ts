@@ -21,11 +21,11 @@ export type RateDecision = {
   retryMs: number;
 };
 
-/** What is kept of a key. The decision stands in it, so that a step that runs again finds the one it was given. */
+/** The stored state of a key. It includes the decision, so that a repeated step finds the earlier one. */
 export type RateState = { at: number; used: number; before: number; decision: RateDecision };
 
 /**
- * Asks to let `cost` through at `now` (epoch ms) and gives what to keep.
+ * Asks to let `cost` through at `now` (epoch ms) and returns the state to store.
  *
  * Token bucket: the generic cell rate in ITU-T I.371, written as a bucket that fills by `limit` per window. Fixed window: windows begin at multiples of
  * their length. Sliding window: the count of the window before is weighted by how much of it the last `windowMs` still cover, so that no more than two

@@ -1,6 +1,6 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { rateFields } from './rate-fields.ts';
-import { loaded } from '../../lib/loaded.ts';
+import { lazyImport } from '../../lib/lazy-import.ts';
 
 export const rateLimiter = defineNode({
   type: 'rateLimiter',
@@ -36,5 +36,5 @@ export const rateLimiter = defineNode({
       fails: 'field_invalid',
     },
   ],
-  run: async (context) => (await loaded(import('./rate-run.ts'))).limitRate(context),
+  run: async (context) => (await lazyImport(import('./rate-run.ts'))).limitRate(context),
 });

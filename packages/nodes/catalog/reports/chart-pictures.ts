@@ -1,4 +1,4 @@
-import { doubtfulLetters, toPng } from '../charts/raster.ts';
+import { uncertainGlyphs, toPng } from '../charts/raster.ts';
 import type { WorkingStep } from '../../lib/workers/workers.ts';
 import { runInWorker } from '../../lib/workers/workers.ts';
 import type { Part } from './types.ts';
@@ -19,7 +19,7 @@ export async function chartPictures(
     if (part.kind !== 'chart') continue;
     const spec = { ...part.spec, look: { ...part.spec.look, transparent: false } };
     const svg = await runInWorker(work, 'renderChart', [spec], { signal, resources, timeoutMs: TIME_LIMIT_MS });
-    for (const letter of doubtfulLetters(svg)) doubtful.add(letter);
+    for (const letter of uncertainGlyphs(svg)) doubtful.add(letter);
     pictures.push(await toPng(svg, SHARP, { signal, resources }));
   }
   return { pictures, doubtful: [...doubtful] };

@@ -14,12 +14,12 @@ import {
   TextRun,
   WidthType,
 } from 'docx';
-import { palettes } from '../charts/palette.ts';
+import { palettes } from '../../lib/palette.ts';
 import type { Align, Block, Cell, Inline } from '../../lib/documents/blocks.ts';
 
 const palette = palettes.light;
 const hex = (colour: string): string => colour.slice(1).toUpperCase();
-/** Twentieths of a point, which is what lengths are given in. */
+/** Twentieths of a point, the unit of lengths. */
 const TWIPS = 20;
 
 const alignments: Record<Align, (typeof AlignmentType)[keyof typeof AlignmentType]> = {

@@ -33,7 +33,7 @@ export async function longTable(
   );
 }
 
-/** Rows as they stand in a document. They hold texts only, nothing that another part of the document has to tell about. */
+/** The rows of a table in a document. They hold texts only, nothing that needs an entry in another part of the document. */
 async function rowsXml(rows: readonly (readonly Cell[])[], writing: Writing): Promise<string> {
   const packed = await Packer.toBuffer(new Document({ sections: [{ children: tableOf([], rows, writing) }] }));
   const xml = strFromU8(

@@ -13,7 +13,7 @@ import {
   TextRun,
 } from 'docx';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
-import { palettes } from '../charts/palette.ts';
+import { palettes } from '../../lib/palette.ts';
 import { markdownBlocks } from '../../lib/documents/markdown.ts';
 import { POINTS, roomOn } from '../pdf/page.ts';
 import type { Writing } from './docx-blocks.ts';
@@ -23,7 +23,7 @@ import { longTable, withRows } from './docx-rows.ts';
 import type { Part, Report } from './types.ts';
 
 const palette = palettes.light;
-const hex = (colour: string): string => colour.slice(1).toUpperCase();
+const hex = (color: string): string => color.slice(1).toUpperCase();
 const TWIPS = 20;
 /** Where the document says when it was made. */
 const FACTS = 'docProps/core.xml';

@@ -1,6 +1,6 @@
 import { boolean, choice, json, multiline, number, pairs, text } from '@heddle/contract/node/fields';
 import { chartKinds } from '../charts/fields.ts';
-import { lettersField } from '../../lib/fonts/told.ts';
+import { missingGlyphsField } from '../../lib/fonts/missing-glyphs.ts';
 import { pageFields } from '../pdf/fields.ts';
 
 /** What becomes of a report, and how it is written. */
@@ -43,7 +43,7 @@ const outputFields = {
     help: 'How numbers and dates are written, like en-GB, de-CH or fr.',
   }),
   ...pageFields({ format: ['html', 'pdf', 'docx'] }),
-  letters: lettersField({ format: ['pdf'] }),
+  letters: missingGlyphsField({ format: ['pdf'] }),
   fileName: text({ label: 'File name', help: 'Left empty, the title.' }),
   to: text({
     label: 'Name in the item',

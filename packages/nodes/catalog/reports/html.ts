@@ -1,4 +1,4 @@
-import { palettes } from '../charts/palette.ts';
+import { palettes } from '../../lib/palette.ts';
 import { renderChart } from '../charts/render.ts';
 import type { Block, Cell, Inline } from '../../lib/documents/blocks.ts';
 import { markdownBlocks } from '../../lib/documents/markdown.ts';
@@ -20,7 +20,7 @@ figure{margin:22px 0 26px}.figures{display:grid;grid-template-columns:repeat(aut
 th:first-child,td:first-child{padding-left:0}th:last-child,td:last-child{padding-right:0}th{color:${ink2};font-weight:600;border-bottom-color:${lineStrong}}.note,footer{color:${ink3};font-size:13px}footer{margin-top:48px}
 @media(max-width:640px){main{margin:0;border:0;border-radius:0;padding:28px 20px 40px}h1{font-size:26px}figure{overflow-x:auto}figure svg{min-width:560px}}@media print{body{background:none}main{border:0;margin:0;padding:0;max-width:none}.break{break-before:page}figure,tr,.figures{break-inside:avoid}}`;
 
-/** A report as one HTML file that needs nothing else: pictures and styles stand in it, scripts do not. Takes long: meant for a worker thread. */
+/** A report as one self-contained HTML file, with pictures and styles, without scripts. Slow: meant for a worker. */
 export async function reportHtml({ facts, parts }: Report): Promise<string> {
   const body: string[] = [];
   for (const part of parts) body.push(await partHtml(part));

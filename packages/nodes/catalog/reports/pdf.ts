@@ -1,5 +1,5 @@
 import type { Column, Content } from 'pdfmake/interfaces.js';
-import { palettes } from '../charts/palette.ts';
+import { palettes } from '../../lib/palette.ts';
 import { renderChart } from '../charts/render.ts';
 import { markdownBlocks } from '../../lib/documents/markdown.ts';
 import { contentOf, tableContent } from '../pdf/content.ts';

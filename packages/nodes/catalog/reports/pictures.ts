@@ -7,7 +7,7 @@ import type { Part } from './types.ts';
 
 /** Pictures of a report. */
 const MOST = 20;
-/** Bytes of one: a document's text, in which they stand, has a limit of its own. */
+/** The most bytes of one: the text of a document, which contains them, has a limit of its own. */
 const LARGEST = 2 * 1024 * 1024;
 /** How many pixels take the place of one of a drawing's. */
 const SHARP = 2;

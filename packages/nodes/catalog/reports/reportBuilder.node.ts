@@ -1,5 +1,5 @@
 import { defineNode } from '@heddle/contract/node/define';
-import { loaded } from '../../lib/loaded.ts';
+import { lazyImport } from '../../lib/lazy-import.ts';
 import { builderFields } from './fields.ts';
 
 const sales = [
@@ -80,5 +80,5 @@ export const reportBuilder = defineNode({
       fails: 'chart_unfit',
     },
   ],
-  run: async (context) => (await loaded(import('./run.ts'))).buildReport(context),
+  run: async (context) => (await lazyImport(import('./run.ts'))).buildReport(context),
 });

@@ -1,5 +1,5 @@
 import { defineNode } from '@heddle/contract/node/define';
-import { loaded } from '../../lib/loaded.ts';
+import { lazyImport } from '../../lib/lazy-import.ts';
 import { generatorFields } from './fields.ts';
 
 const orders = [
@@ -66,5 +66,5 @@ export const reportGenerator = defineNode({
       fails: 'field_invalid',
     },
   ],
-  run: async (context) => (await loaded(import('./run.ts'))).generateReports(context),
+  run: async (context) => (await lazyImport(import('./run.ts'))).generateReports(context),
 });

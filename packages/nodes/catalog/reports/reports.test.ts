@@ -175,7 +175,7 @@ describe('a document for each item', () => {
 });
 
 describe('pictures', () => {
-  it('of the items stand in the document: a chart, and what it was drawn of', async () => {
+  it('of the items are in the document: a chart and its data', async () => {
     const { outputs } = await runNode(chartGenerator, { items, files, data: { y: 'revenue', keep: true } });
     const drawn = outputs['main'] ?? [];
     expect(drawn.map(({ json, files: held }) => [json, Object.keys(held ?? {})])).toEqual(
@@ -193,7 +193,7 @@ describe('pictures', () => {
     expect(await htmlOf({ pictures: false })).not.toContain('<img');
   });
 
-  it('that are too many or too large are left out, which the log says', async () => {
+  it('that are too many or too large are left out and logged', async () => {
     const photo = await files.put(new Uint8Array(2 * 1024 * 1024 + 1), { name: 'photo.jpg', mediaType: 'image/jpeg' });
     const drawing = await files.put(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), {
       name: 'a.svg',
@@ -249,7 +249,7 @@ describe('tables', () => {
 });
 
 describe('key figures', () => {
-  it('are worked out, or stand as they are written', async () => {
+  it('are calculated, or are literal text', async () => {
     const figures = await figuresOf(
       items,
       [

@@ -2,14 +2,14 @@ import type { JsonValue } from '@heddle/contract/json';
 import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
 import { main } from '@heddle/contract/node/context';
 import type { Item } from '@heddle/contract/run/item';
-import { fileNameOf, numberStyle } from '../charts/look.ts';
+import { fileNameOf, numberStyle } from '../charts/appearance.ts';
 import { standardSettings } from '../charts/data/settings.ts';
 import { namesOf } from '../../lib/json/reader.ts';
 import { withPaths } from '../../lib/json/paths.ts';
 import { jsonParts } from '../../lib/json/write.ts';
-import { doubtfulNote, tellMissing } from '../../lib/fonts/told.ts';
+import { uncertainGlyphsNote, reportMissingGlyphs } from '../../lib/fonts/missing-glyphs.ts';
 import { pageOf } from '../pdf/run.ts';
-import { eachInTurns } from '../../lib/turns.ts';
+import { forEachAsyncYielding } from '../../lib/cooperative.ts';
 import { runInWorker } from '../../lib/workers/workers.ts';
 import { assemble } from './assemble.ts';
 import { chartPictures } from './chart-pictures.ts';
@@ -72,7 +72,7 @@ export async function generateReports(context: NodeContext<typeof generatorField
       logs,
     };
   const results: Item[] = [];
-  await eachInTurns(
+  await forEachAsyncYielding(
     items,
     async (item, index) =>
       void results.push(
@@ -179,8 +179,8 @@ async function reported(
   } = await runInWorker(work, 'writeReport', [format, written, pictures], { signal, resources, ...limits });
   const to = field.to(index);
   const name = `${fileNameOf(field.fileName(index) || title, 'report').replace(/\.(html?|pdf|docx)$/i, '')}.${format}`;
-  tellMissing(name, missing, field.letters(index), logs);
-  if (doubtful.length > 0) logs.push(doubtfulNote(`A chart of ${name}`, doubtful));
+  reportMissingGlyphs(name, missing, field.letters(index), logs);
+  if (doubtful.length > 0) logs.push(uncertainGlyphsNote(`A chart of ${name}`, doubtful));
   const file = await files.put(bytes, { name, mediaType: mediaTypes[format] });
   return {
     json: withPaths(onto.json, [

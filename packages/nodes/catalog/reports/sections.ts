@@ -2,7 +2,7 @@ import { documentErrors } from '@heddle/contract/errors/documents';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
 import type { Pair } from '@heddle/contract/node/fields';
-import { asText } from '@heddle/contract/node/values/convert';
+import { asText } from '@heddle/contract/node/convert';
 import { aggregates } from '../charts/data/aggregate.ts';
 import type { ChartSettings } from '../charts/data/settings.ts';
 import { chartKinds, standardSettings } from '../charts/data/settings.ts';
@@ -21,7 +21,7 @@ export interface TableSettings {
   totals: boolean;
 }
 
-/** A section of a report; what it has stands in this order. */
+/** A section of a report; its parts appear in this order. */
 export interface Section {
   pageBreak: boolean;
   heading: string;
@@ -35,7 +35,7 @@ export interface Section {
     title: string;
     height: number;
   } | null;
-  /** What stands ready to be put in, behind the chart. */
+  /** The prepared content after the chart. */
   pictures: readonly Part[];
   table: TableSettings | null;
   note: string;

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import type { Item } from '@heddle/contract/run/item';
-import { asText } from '@heddle/contract/node/values/convert';
+import { asText } from '@heddle/contract/node/convert';
 import { pathsOf } from '../charts/data/columns.ts';
 import { titleOf } from '../charts/data/choose.ts';
 import { numberWriter } from '../charts/numbers.ts';
@@ -10,7 +10,7 @@ import { pathReader } from '../../lib/json/reader.ts';
 import { readCalculations } from '../../lib/statistics/calculations.ts';
 import { Groups } from '../../lib/statistics/groups.ts';
 import { sortIndexes } from '../../lib/sorting/sort.ts';
-import { inTurns } from '../../lib/turns.ts';
+import { forEachYielding } from '../../lib/cooperative.ts';
 import type { TableSettings } from './sections.ts';
 import type { Figure, Part } from './types.ts';
 
@@ -39,7 +39,7 @@ export function styleFor({ numbers, plain }: Writing, ...names: readonly string[
 
 const isCalculation = (written: string): boolean => /^\s*\w+\s*\([^]*\)\s*$/.test(written);
 
-/** Figures from what they are: calculations over all items, `sum(amount)`, or what stands there as it is. Throws `field_invalid`. */
+/** Figures from their definitions: calculations over all items, `sum(amount)`, or literal text. Throws `field_invalid`. */
 export async function figuresOf(
   items: readonly Item[],
   pairs: readonly { name: string; value: string }[],
@@ -54,7 +54,7 @@ export async function figuresOf(
       { strict: false, decimals: undefined },
     ),
   );
-  await inTurns(
+  await forEachYielding(
     items,
     ({ json }) => groups.add(json),
     () => undefined,
@@ -103,7 +103,7 @@ export async function tableOf(
   const sorted = await sortedBy(rows, settings.sort, stop);
   const kept = sorted.slice(0, settings.limit);
   const numeric: boolean[] = [];
-  await inTurns(
+  await forEachYielding(
     readers,
     (read) => numeric.push(isNumeric(kept, read)),
     () => undefined,
@@ -120,7 +120,7 @@ export async function tableOf(
     ...(numeric[column] ? { align: 'right' as const } : {}),
   });
   const body: Cell[][] = [];
-  await inTurns(
+  await forEachYielding(
     kept,
     (row) => body.push(readers.map((read, column) => cell(read(row), column))),
     () => undefined,
@@ -146,14 +146,14 @@ async function groupsOf(
   stop: Stop,
 ): Promise<JsonObject[]> {
   const groups = new Groups(groupBy, readCalculations(calculate, { strict: false, decimals: undefined }));
-  await inTurns(
+  await forEachYielding(
     items,
     ({ json }) => groups.add(json),
     () => undefined,
     stop,
   );
   const results: JsonObject[] = [];
-  return inTurns(
+  return forEachYielding(
     groups.all(),
     (group) => results.push(groups.resultOf(group)),
     () => results,
@@ -195,7 +195,7 @@ async function totalsOf(
     for (const [column, read] of readers.entries())
       if (numeric[column]) totals[column] = (totals[column] ?? 0) + Number(read(row) ?? 0);
   };
-  await inTurns(rows, add, () => undefined, stop);
+  await forEachYielding(rows, add, () => undefined, stop);
   return totals.map((total, column): Cell =>
     numeric[column]
       ? { text: [{ text: (writers[column] ?? String)(total), bold: true }], align: 'right' }

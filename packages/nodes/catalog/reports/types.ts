@@ -1,7 +1,7 @@
 import type { ChartSpec } from '../charts/types.ts';
 import type { Cell } from '../../lib/documents/blocks.ts';
 
-/** A number that stands out, with what it is. */
+/** A highlighted number with its label. */
 export interface Figure {
   label: string;
   value: string;

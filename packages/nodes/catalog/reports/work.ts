@@ -5,7 +5,7 @@ export interface Written {
   bytes: Uint8Array;
   /** Where the format has pages. */
   pages?: number;
-  /** Characters in whose place a question mark stands. */
+  /** Characters that were replaced by a question mark. */
   missing?: readonly string[];
 }
 

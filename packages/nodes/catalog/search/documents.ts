@@ -50,7 +50,7 @@ export function toDocument(id: string, json: JsonObject, { text, keep, language 
   return { id, fields: fields.filter((field) => field.text !== ''), data };
 }
 
-/** What a search gives of a document, and what filters look at. */
+/** The part of a document that a search returns and filters read. */
 export const documentJson = ({ fields, data }: IndexedDocument): JsonObject =>
   withPaths(
     data,

@@ -1,7 +1,7 @@
 import type { Nearness } from './matching.ts';
 import { weightOf } from './matching.ts';
 
-/** A term of a query that a word stands for, and how much of one: 1 where they are the same. */
+/** A query term that a word matches, and its weight: 1 where they are the same. */
 export interface QueryMatch {
   /** Which of the queries. */
   query: number;
@@ -16,10 +16,10 @@ type Asked = Nearness & { terms: readonly string[] };
 const MOST_KNOWN = 50_000;
 const none: readonly QueryMatch[] = [];
 
-/** Says of a word for which terms of several queries it stands. Each word is looked up once for all of them. */
+/** Returns the terms of several queries that a word matches. Each word is looked up once for all of them. */
 export class Lookup {
   readonly #exact = new Map<string, QueryMatch[]>();
-  /** Those that words other than their terms may stand for. */
+  /** The terms that other words may match too. */
   readonly #near: { query: number; asked: Asked }[] = [];
   readonly #known = new Map<string, readonly QueryMatch[]>();
 

@@ -12,7 +12,7 @@ const FUZZY_WEIGHT = 0.5;
 /** In shorter words one letter makes another word. */
 const SHORTEST_FUZZY = 4;
 
-/** True where one letter is wrong, missing or too many, or two neighbours are exchanged: a distance of 1 by Damerau (1964) and Levenshtein (1966). */
+/** True where one letter is wrong, missing or too many, or two neighbors are exchanged: a distance of 1 by Damerau (1964) and Levenshtein (1966). */
 export function differsByOne(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   if (long.length - short.length > 1 || a === b) return false;

@@ -7,9 +7,8 @@ import { main } from '@heddle/contract/node/context';
 import type { Item } from '@heddle/contract/run/item';
 import { readPath, withPaths } from '../../lib/json/paths.ts';
 import { namesOf } from '../../lib/json/reader.ts';
-import { compileRules } from '../../lib/conditions/rules.ts';
-import { inSteps } from '../../lib/steps.ts';
-import { eachInTurns, inTurns } from '../../lib/turns.ts';
+import { compileConditions } from '../../lib/conditions/conditions.ts';
+import { forEachAsyncYielding, forEachYielding, runYielding } from '../../lib/cooperative.ts';
 import type { IndexedDocument } from './documents.ts';
 import { ID_LIMIT, documentJson, toDocument } from './documents.ts';
 import type { searchFields } from './fields.ts';
@@ -77,7 +76,7 @@ async function documentsOf(context: Context, index: string): Promise<IndexedDocu
     if (size > INDEX_LIMIT) throw indexFull(index);
     documents.set(document.id, { document, size: own });
   };
-  return inTurns(items, work, () => [...documents.values()].map(({ document }) => document), context);
+  return forEachYielding(items, work, () => [...documents.values()].map(({ document }) => document), context);
 }
 
 async function search(context: Context, index: SearchIndex): Promise<NodeResult> {
@@ -86,15 +85,15 @@ async function search(context: Context, index: SearchIndex): Promise<NodeResult>
   const queries = items.map((_, at) => queryOf(context, at));
   const ranking = new Ranking(queries, (at) => field.offset(at) + field.limit(at));
   if (queries.some(({ terms }) => terms.length > 0))
-    await index.each((documents) => inSteps(ranking.count(documents), context));
-  await index.each((documents) => inSteps(ranking.score(documents), context));
+    await index.each((documents) => runYielding(ranking.count(documents), context));
+  await index.each((documents) => runYielding(ranking.score(documents), context));
   const found: Item[] = [];
-  await eachInTurns(
+  await forEachAsyncYielding(
     queries,
     async (query, at) => {
       const { total, best } = ranking.hits(at);
       const page: JsonObject[] = [];
-      await inTurns(
+      await forEachYielding(
         best.slice(field.offset(at)),
         (hit) => page.push(shown(context, query, hit, at)),
         () => undefined,
@@ -123,7 +122,7 @@ function queryOf({ field, run }: Context, at: number): Query {
     prefix: field.prefix(at),
     fuzzy: field.fuzzy(at),
     boosts: boostsOf(field.fields(at)),
-    ...(rules.rules.length === 0 ? {} : { filter: compileRules(rules, run.now) }),
+    ...(rules.rules.length === 0 ? {} : { filter: compileConditions(rules, run.now) }),
   };
 }
 

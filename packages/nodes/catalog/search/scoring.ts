@@ -1,6 +1,6 @@
 import type { JsonObject } from '@heddle/contract/json';
 import { Best } from '../../lib/sorting/best.ts';
-import type { Steps } from '../../lib/steps.ts';
+import type { Yielding } from '../../lib/cooperative.ts';
 import type { IndexedDocument } from './documents.ts';
 import { documentJson } from './documents.ts';
 import { Lookup } from './lookup.ts';
@@ -92,7 +92,7 @@ export class Ranking {
   }
 
   /** Counts some of the documents. */
-  *count(documents: readonly IndexedDocument[]): Steps<void> {
+  *count(documents: readonly IndexedDocument[]): Yielding<void> {
     for (const document of documents) {
       this.#collection.add(document);
       for (const [at, counts] of yield* this.#countsIn(document)) {
@@ -103,7 +103,7 @@ export class Ranking {
   }
 
   /** Scores some of the documents, once all have been counted. */
-  *score(documents: readonly IndexedDocument[]): Steps<void> {
+  *score(documents: readonly IndexedDocument[]): Yielding<void> {
     for (const document of documents) {
       const found = yield* this.#countsIn(document);
       for (const at of [...found.keys(), ...this.#withoutTerms]) {
@@ -128,7 +128,7 @@ export class Ranking {
   }
 
   /** What each query finds in a document. */
-  *#countsIn({ fields }: IndexedDocument): Steps<Map<number, Count[]>> {
+  *#countsIn({ fields }: IndexedDocument): Yielding<Map<number, Count[]>> {
     const found = new Map<number, Count[]>();
     for (const { name, length, words } of fields) {
       for (let at = 0; at < words.length; at += 2) {

@@ -5,7 +5,7 @@ import { createNodeState } from '@heddle/contract/node/state';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { searchIndexing } from './searchIndexing.node.ts';
-import { atOnce } from '../../lib/steps.ts';
+import { runSync } from '../../lib/cooperative.ts';
 import { runNode } from '../../testing/run-node.ts';
 import type { IndexedDocument } from './documents.ts';
 import { toDocument } from './documents.ts';
@@ -79,7 +79,7 @@ describe('a search', () => {
     expect(await found('', { filter: [{ field: 'price', operator: 'greater', value: 80 }] })).toEqual(['1', '2']);
   });
 
-  it('gives pages, and says how many there are in all', async () => {
+  it('returns pages and the total count', async () => {
     const [first] = await step({ query: 'shoes', limit: 1, offset: 1 });
     expect(first).toMatchObject({
       results: { total: 2, hits: [{ id: '2', document: { title: 'Blue coat', price: 150 } }] },
@@ -128,7 +128,7 @@ describe('an index', () => {
     expect(all).toMatchObject({ results: { total: 400 } });
   });
 
-  it('that is full says so', async () => {
+  it('reports that it is full', async () => {
     const index = openIndex(createNodeState(state, 'step').in('user', 'search'), 'large', {
       signal: new AbortController().signal,
     });
@@ -161,8 +161,8 @@ it('scores are those of BM25 where there is one field', () => {
     [{ terms: ['coat'], all: false, prefix: false, fuzzy: false, boosts: undefined }],
     () => 10,
   );
-  atOnce(ranking.count(documents));
-  atOnce(ranking.score(documents));
+  runSync(ranking.count(documents));
+  runSync(ranking.score(documents));
   const idf = Math.log(1 + (3 - 2 + 0.5) / (2 + 0.5));
   // By hand: lengths 2 and 4, mean 3.
   const scoreOf = (count: number, length: number): number =>

@@ -1,5 +1,5 @@
 import { defineNode } from '@heddle/contract/node/define';
-import { loaded } from '../../lib/loaded.ts';
+import { lazyImport } from '../../lib/lazy-import.ts';
 import { searchFields } from './fields.ts';
 
 export const searchIndexing = defineNode({
@@ -38,5 +38,5 @@ export const searchIndexing = defineNode({
     },
     { title: 'The name of an index is simple', given: [{}], with: { index: 'my products' }, fails: 'field_invalid' },
   ],
-  run: async (context) => (await loaded(import('./run.ts'))).workWithIndex(context),
+  run: async (context) => (await lazyImport(import('./run.ts'))).workWithIndex(context),
 });

@@ -3,8 +3,8 @@ import { isJsonObject } from '@heddle/contract/json';
 import type { JsonValue } from '@heddle/contract/json';
 import type { StateSpace } from '@heddle/contract/node/state';
 import { STATE_VALUE_LIMIT } from '@heddle/contract/node/state';
-import type { Stoppable } from '../../lib/turns.ts';
-import { anotherTurn, eachInTurns } from '../../lib/turns.ts';
+import type { Stoppable } from '../../lib/cooperative.ts';
+import { forEachAsyncYielding, yieldToEventLoop } from '../../lib/cooperative.ts';
 import type { IndexedDocument } from './documents.ts';
 
 /** Entries that an index is spread over, by the ids of its documents: a change rewrites one of them. */
@@ -18,7 +18,7 @@ const PAGE = 5;
 export interface SearchIndex {
   /** Adds the documents or takes the place of those with the same ids. Throws `search_index_full`. */
   put(documents: readonly IndexedDocument[]): Promise<void>;
-  /** Removes documents; gives how many there were. */
+  /** Removes documents; returns how many were removed. */
   remove(ids: readonly string[]): Promise<number>;
   /** Removes all. */
   clear(): Promise<void>;
@@ -69,7 +69,7 @@ export function openIndex(space: StateSpace, name: string, stop: Stoppable): Sea
   return {
     async put(documents) {
       const groups = byShard(documents, ({ id }) => id);
-      await eachInTurns(
+      await forEachAsyncYielding(
         groups,
         async ([key, group]) => {
           const last = new Map(group.map((document) => [document.id, document]));
@@ -80,7 +80,7 @@ export function openIndex(space: StateSpace, name: string, stop: Stoppable): Sea
     },
     async remove(ids) {
       let removed = 0;
-      await eachInTurns(
+      await forEachAsyncYielding(
         byShard(ids, (id) => id),
         async ([key, group]) => {
           const gone = new Set(group);
@@ -102,9 +102,9 @@ export function openIndex(space: StateSpace, name: string, stop: Stoppable): Sea
     async each(look) {
       for (let after = ''; ;) {
         const entries = await space.list({ prefix: `${name}/`, limit: PAGE, ...(after === '' ? {} : { after }) });
-        await eachInTurns(entries, ({ value }) => look(documentsIn(value)), stop);
-        // A database in this process answers within the turn it was asked in.
-        await anotherTurn(stop);
+        await forEachAsyncYielding(entries, ({ value }) => look(documentsIn(value)), stop);
+        // A database in this process answers without yielding.
+        await yieldToEventLoop(stop);
         const last = entries.at(-1);
         if (!last || entries.length < PAGE) return;
         after = last.key;

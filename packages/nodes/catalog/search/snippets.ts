@@ -19,7 +19,7 @@ export function snippetOf(
   for (let from = 0, to = 0; from < found.length; from += 1) {
     while (to < found.length && (found[to]?.end ?? 0) - (found[from]?.start ?? 0) <= length) to += 1;
     if (to - from > best.to - best.from) best = { from, to };
-    // A word that is longer than the stretch stands alone.
+    // A word that is longer than the snippet is its own snippet.
     if (to <= from) to = from + 1;
   }
   const inside = found.slice(best.from, Math.max(best.to, best.from + 1));

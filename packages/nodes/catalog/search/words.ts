@@ -1,6 +1,6 @@
 import { nodeErrors } from '@heddle/contract/errors/node';
 
-/** A word of a text, as it is compared, and where it stands. */
+/** A word of a text in its comparable form, and its position. */
 export interface Word {
   term: string;
   start: number;

@@ -8,7 +8,7 @@ import { withPaths } from '../../lib/json/paths.ts';
 import { namesOf, pathReader } from '../../lib/json/reader.ts';
 import { toNumber } from '../../lib/conditions/compare.ts';
 import { toTime } from '../../lib/conditions/dates.ts';
-import { inTurns } from '../../lib/turns.ts';
+import { forEachYielding } from '../../lib/cooperative.ts';
 import { runInWorker } from '../../lib/workers/workers.ts';
 import type { segmentFields } from './segment-fields.ts';
 import { segmentOf } from './segments.ts';
@@ -29,10 +29,10 @@ export async function segmentUsers(context: Context): Promise<NodeResult> {
   const results: Item[] = [];
   const tell = (item: Item, at: number): void =>
     void results.push({ ...item, json: withPaths(item.json, [{ name: field.to() || 'segment', value: told(at) }]) });
-  return inTurns(items, tell, () => main(results), context);
+  return forEachYielding(items, tell, () => main(results), context);
 }
 
-/** What is told of an item. */
+/** The result for an item. */
 type Told = (at: number) => JsonValue;
 
 /** The numbers at a path. Throws `field_invalid`, which names the item. */
@@ -51,7 +51,7 @@ async function numbersAt(
       throw nodeErrors.field_invalid({ field: label, reason: `names nothing of use in item ${index + 1}` });
     numbers[index] = value;
   };
-  return inTurns(items, collect, () => numbers, context);
+  return forEachYielding(items, collect, () => numbers, context);
 }
 
 async function byScores(context: Context): Promise<Told> {

@@ -42,7 +42,7 @@ describe('clusters', () => {
     for (let seed = 1; seed <= 10; seed += 1) expect(kMeans(points, 3, seed)).toEqual(expected);
   });
 
-  it('are the same for the same seed, and each point stands in one', () => {
+  it('are the same for the same seed, and each point belongs to one', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 9 })), {

@@ -36,7 +36,7 @@ const STARTS = 8;
 
 /**
  * Divides points into `k` clusters (Lloyd 1982), begun with k-means++ (Arthur and Vassilvitskii 2007) eight times, of which the closest is taken. The same
- * seed gives the same clusters; they are numbered from the largest. Every point has the same number of dimensions.
+ * seed results in the same clusters; they are numbered from the largest. Every point has the same number of dimensions.
  */
 export function kMeans(points: readonly (readonly number[])[], k: number, seed: number): number[] {
   const random = xoroshiro128plus(seed);
@@ -45,7 +45,7 @@ export function kMeans(points: readonly (readonly number[])[], k: number, seed: 
   for (let start = 0; start < STARTS; start += 1) {
     const found = lloyd(
       cloud,
-      firstCentres(cloud, k, () => uniformFloat64(random)),
+      firstCenters(cloud, k, () => uniformFloat64(random)),
     );
     if (!best || found.spread < best.spread) best = found;
   }
@@ -60,26 +60,26 @@ interface Cloud {
   values: Float64Array;
 }
 
-/** The squared distance of a point from a centre; `a` and `b` are where their values begin. */
-function distance(values: Float64Array, a: number, centres: Float64Array, b: number, width: number): number {
+/** The squared distance of a point from a center; `a` and `b` are where their values begin. */
+function distance(values: Float64Array, a: number, centers: Float64Array, b: number, width: number): number {
   let sum = 0;
   for (let at = 0; at < width; at += 1) {
-    const far = (values[a + at] ?? 0) - (centres[b + at] ?? 0);
+    const far = (values[a + at] ?? 0) - (centers[b + at] ?? 0);
     sum += far * far;
   }
   return sum;
 }
 
-function firstCentres({ size, width, values }: Cloud, k: number, random: () => number): Float64Array {
+function firstCenters({ size, width, values }: Cloud, k: number, random: () => number): Float64Array {
   if (size === 0) return new Float64Array();
-  const centres = new Float64Array(k * width);
+  const centers = new Float64Array(k * width);
   const nearest = new Float64Array(size).fill(Number.POSITIVE_INFINITY);
   let chosen = Math.floor(random() * size);
-  for (let centre = 0; ; centre += 1) {
-    centres.set(values.subarray(chosen * width, (chosen + 1) * width), centre * width);
-    if (centre === k - 1) return centres;
+  for (let center = 0; ; center += 1) {
+    centers.set(values.subarray(chosen * width, (chosen + 1) * width), center * width);
+    if (center === k - 1) return centers;
     for (let point = 0; point < size; point += 1)
-      nearest[point] = Math.min(nearest[point] ?? 0, distance(values, point * width, centres, centre * width, width));
+      nearest[point] = Math.min(nearest[point] ?? 0, distance(values, point * width, centers, center * width, width));
     let left = random() * nearest.reduce((sum, each) => sum + each, 0);
     chosen = Math.max(
       0,
@@ -89,8 +89,8 @@ function firstCentres({ size, width, values }: Cloud, k: number, random: () => n
 }
 
 function lloyd({ size, width, values }: Cloud, begun: Float64Array): { labels: Uint32Array; spread: number } {
-  const centres = begun;
-  const k = width === 0 ? 0 : centres.length / width;
+  const centers = begun;
+  const k = width === 0 ? 0 : centers.length / width;
   const labels = new Uint32Array(size);
   let spread = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -98,33 +98,33 @@ function lloyd({ size, width, values }: Cloud, begun: Float64Array): { labels: U
     let moved = round === 0;
     for (let point = 0; point < size; point += 1) {
       let [label, least] = [0, Number.POSITIVE_INFINITY];
-      for (let centre = 0; centre < k; centre += 1) {
-        const far = distance(values, point * width, centres, centre * width, width);
-        if (far < least) [label, least] = [centre, far];
+      for (let center = 0; center < k; center += 1) {
+        const far = distance(values, point * width, centers, center * width, width);
+        if (far < least) [label, least] = [center, far];
       }
       spread += least;
       if (labels[point] !== label) moved = true;
       labels[point] = label;
     }
     if (!moved) break;
-    putInTheMiddle({ size, width, values }, labels, centres);
+    putInTheMiddle({ size, width, values }, labels, centers);
   }
   return { labels, spread };
 }
 
-/** Moves every centre to the mean of its points; one without points stays. */
-function putInTheMiddle({ size, width, values }: Cloud, labels: Uint32Array, centres: Float64Array): void {
-  const sums = new Float64Array(centres.length);
-  const counts = new Uint32Array(centres.length / Math.max(1, width));
+/** Moves every center to the mean of its points; one without points stays. */
+function putInTheMiddle({ size, width, values }: Cloud, labels: Uint32Array, centers: Float64Array): void {
+  const sums = new Float64Array(centers.length);
+  const counts = new Uint32Array(centers.length / Math.max(1, width));
   for (let point = 0; point < size; point += 1) {
     const label = labels[point] ?? 0;
     counts[label] = (counts[label] ?? 0) + 1;
     for (let at = 0; at < width; at += 1)
       sums[label * width + at] = (sums[label * width + at] ?? 0) + (values[point * width + at] ?? 0);
   }
-  for (let at = 0; at < centres.length; at += 1) {
+  for (let at = 0; at < centers.length; at += 1) {
     const count = counts[Math.floor(at / width)] ?? 0;
-    if (count > 0) centres[at] = (sums[at] ?? 0) / count;
+    if (count > 0) centers[at] = (sums[at] ?? 0) / count;
   }
 }
 

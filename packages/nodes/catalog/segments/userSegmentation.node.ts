@@ -1,5 +1,5 @@
 import { defineNode } from '@heddle/contract/node/define';
-import { loaded } from '../../lib/loaded.ts';
+import { lazyImport } from '../../lib/lazy-import.ts';
 import { segmentFields } from './segment-fields.ts';
 
 const users = [
@@ -61,5 +61,5 @@ export const userSegmentation = defineNode({
       fails: 'field_invalid',
     },
   ],
-  run: async (context) => (await loaded(import('./segments-run.ts'))).segmentUsers(context),
+  run: async (context) => (await lazyImport(import('./segments-run.ts'))).segmentUsers(context),
 });

@@ -7,7 +7,7 @@ import { ports } from '@heddle/contract/node/context';
 import type { StateSpace } from '@heddle/contract/node/state';
 import { STATE_PAGE } from '@heddle/contract/node/state';
 import type { Item } from '@heddle/contract/run/item';
-import { eachInTurns } from '../../lib/turns.ts';
+import { forEachAsyncYielding } from '../../lib/cooperative.ts';
 import { given, put, required, sharedName } from '../../lib/items.ts';
 import { hashSecret, isSecretOf, isoTime, keepFresh, newSecret, numberAt, stableId } from '../../lib/secrets.ts';
 import type { sessionFields } from './fields.ts';
@@ -30,7 +30,7 @@ export async function processSessions(context: Context): Promise<NodeResult> {
     const told = await work(context, item, index);
     (told['reason'] === undefined ? valid : invalid).push(put(item, context.field.to(index) || 'session', told));
   };
-  await eachInTurns(context.items, process, context);
+  await forEachAsyncYielding(context.items, process, context);
   return ports({ valid, invalid });
 }
 

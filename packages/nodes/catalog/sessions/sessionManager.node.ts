@@ -1,6 +1,6 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { sessionFields } from './fields.ts';
-import { loaded } from '../../lib/loaded.ts';
+import { lazyImport } from '../../lib/lazy-import.ts';
 
 export const sessionManager = defineNode({
   type: 'sessionManager',
@@ -56,5 +56,5 @@ export const sessionManager = defineNode({
       },
     },
   ],
-  run: async (context) => (await loaded(import('./run.ts'))).processSessions(context),
+  run: async (context) => (await lazyImport(import('./run.ts'))).processSessions(context),
 });

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { createMemoryState } from '@heddle/contract/node/memory-state';
-import { asText } from '@heddle/contract/node/values/convert';
+import { asText } from '@heddle/contract/node/convert';
 import { describe, expect, it } from 'vitest';
 import { sessionManager } from './sessionManager.node.ts';
 import { runNode } from '../../testing/run-node.ts';

@@ -10,7 +10,7 @@ import { comparing, inSequence, sortSettings } from '../../lib/sorting/compare.t
 import type { SortKey } from '../../lib/sorting/keys.ts';
 import { readSortKeys } from '../../lib/sorting/keys.ts';
 import { sortIndexes } from '../../lib/sorting/sort.ts';
-import { inTurns } from '../../lib/turns.ts';
+import { forEachYielding } from '../../lib/cooperative.ts';
 
 const fields = {
   mode: choice({
@@ -132,7 +132,7 @@ async function sort(context: Context): Promise<NodeResult> {
   const compares: ((a: number, b: number) => number)[] = [];
   for (const { key, read } of readersOf(context)) {
     const values: (JsonValue | undefined)[] = [];
-    await inTurns(
+    await forEachYielding(
       items,
       (item, index) => values.push(read(item, index)),
       () => undefined,

@@ -1,9 +1,9 @@
 import { dataErrors } from '@heddle/contract/errors/data';
 import { nodeErrors } from '@heddle/contract/errors/node';
-import { asText } from '@heddle/contract/node/values/convert';
+import { asText } from '@heddle/contract/node/convert';
 import type { Item } from '@heddle/contract/run/item';
 import { pathReader } from '../../lib/json/reader.ts';
-import { inTurns } from '../../lib/turns.ts';
+import { forEachYielding } from '../../lib/cooperative.ts';
 import type { ItemGroup } from '../../lib/statistics/item-groups.ts';
 import { numberReader } from '../../lib/statistics/item-groups.ts';
 import type { Context } from './run.ts';
@@ -27,7 +27,7 @@ export async function samplesOf(context: Context, { items, indices }: ItemGroup)
     else samples.set(name, [number]);
     if (samples.size > MOST_KINDS) throw dataErrors.too_many_groups({ limit: MOST_KINDS });
   };
-  return inTurns(
+  return forEachYielding(
     items,
     collect,
     () => [...samples].map(([name, values]) => ({ name, values: Float64Array.from(values) })),
@@ -72,5 +72,5 @@ export async function countsOf(
     names: [...rows.keys()],
     table: [...rows.values()].map((row) => [...columns].map((column) => row.get(column) ?? 0)),
   });
-  return inTurns(items, collect, finish, context);
+  return forEachYielding(items, collect, finish, context);
 }

@@ -5,7 +5,7 @@ import type { Item } from '@heddle/contract/run/item';
 import { namesOf } from '../../lib/json/reader.ts';
 import { readCalculations } from '../../lib/statistics/calculations.ts';
 import { Groups } from '../../lib/statistics/groups.ts';
-import { inBatches, inTurns } from '../../lib/turns.ts';
+import { forEachBatchYielding, forEachYielding } from '../../lib/cooperative.ts';
 
 export const dataAggregator = defineNode({
   type: 'dataAggregator',
@@ -116,15 +116,15 @@ export const dataAggregator = defineNode({
       decimals: field.decimals(),
     });
     const groups = new Groups(namesOf(field.groupBy()), calculations);
-    await inBatches(
+    await forEachBatchYielding(
       items,
       (from, to) => groups.addAll(items, from, to),
       () => undefined,
       context,
-      groups.atOnce,
+      groups.batchSize,
     );
     const results: Item[] = [];
-    return inTurns(
+    return forEachYielding(
       groups.all(),
       (group) => results.push({ json: groups.resultOf(group) }),
       () => main(results),

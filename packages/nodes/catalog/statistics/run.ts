@@ -6,13 +6,13 @@ import type { Item } from '@heddle/contract/run/item';
 import { withPaths } from '../../lib/json/paths.ts';
 import { namesOf } from '../../lib/json/reader.ts';
 import { toNumber } from '../../lib/conditions/compare.ts';
-import { eachInTurns, inTurns } from '../../lib/turns.ts';
+import { forEachAsyncYielding, forEachYielding } from '../../lib/cooperative.ts';
 import { runInWorker } from '../../lib/workers/workers.ts';
 import type { ItemGroup } from '../../lib/statistics/item-groups.ts';
 import { itemGroups, numberReader } from '../../lib/statistics/item-groups.ts';
 import type { Term } from '../../lib/statistics/regression.ts';
-import type { Request } from './analyse.ts';
-import { complete } from './analyse.ts';
+import type { Request } from './analyze.ts';
+import { complete } from './analyze.ts';
 import { countsOf, samplesOf } from './categories.ts';
 import type { statisticsFields } from './fields.ts';
 import type { TestRequest } from './test-request.ts';
@@ -26,7 +26,7 @@ const MOST_FIELDS = 50;
 /** Numbers that are worked on here rather than in a thread. */
 const FEW = 2000;
 
-const work = { url: new URL('./analyse.ts', import.meta.url), load: () => import('./analyse.ts') };
+const work = { url: new URL('./analyze.ts', import.meta.url), load: () => import('./analyze.ts') };
 
 /** Works out what is asked for of each group of items. */
 export async function calculate(context: Context): Promise<NodeResult> {
@@ -34,7 +34,7 @@ export async function calculate(context: Context): Promise<NodeResult> {
   const results: Item[] = [];
   const answer = async (group: ItemGroup): Promise<void> => {
     const request = await requestOf(context, group);
-    const value = await runInWorker(work, 'analyse', [request, field.digits()], {
+    const value = await runInWorker(work, 'analyze', [request, field.digits()], {
       signal,
       resources,
       timeoutMs: 60_000,
@@ -42,7 +42,7 @@ export async function calculate(context: Context): Promise<NodeResult> {
     });
     results.push({ json: withPaths(group.group, [{ name: field.to(), value }]) });
   };
-  await eachInTurns(await itemGroups(context, field.groupBy(), LIMITS), answer, context);
+  await forEachAsyncYielding(await itemGroups(context, field.groupBy(), LIMITS), answer, context);
   return main(results);
 }
 
@@ -142,7 +142,7 @@ async function columnsAt(
   const collect = (item: Item, at: number): void => {
     for (const { values, read } of columns) values[at] = read(item, indices[at] ?? at);
   };
-  await inTurns(items, collect, () => undefined, context);
+  await forEachYielding(items, collect, () => undefined, context);
   return columns.map(({ name, values }) => ({ name, values }));
 }
 

@@ -1,5 +1,5 @@
 import { defineNode } from '@heddle/contract/node/define';
-import { loaded } from '../../lib/loaded.ts';
+import { lazyImport } from '../../lib/lazy-import.ts';
 import { statisticsFields } from './fields.ts';
 
 const list = (...values: number[]): { value: number }[] => values.map((value) => ({ value }));
@@ -174,5 +174,5 @@ export const statisticsCalculator = defineNode({
     },
     { title: 'Without numbers it says so', given: [{ name: 'Ada' }], with: {}, fails: 'field_invalid' },
   ],
-  run: async (context) => (await loaded(import('./run.ts'))).calculate(context),
+  run: async (context) => (await lazyImport(import('./run.ts'))).calculate(context),
 });

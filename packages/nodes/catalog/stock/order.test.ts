@@ -164,7 +164,7 @@ describe('a plan', () => {
     expect(plan([article({ worth: 2 }), article()], { budget: 14, partly: false })).toEqual([10, 0]);
   });
 
-  it('leaves out a supplier that the budget leaves too little for, and gives the money to others', () => {
+  it('leaves out a supplier whose share is too small, and distributes it to others', () => {
     const dear = article({ supplier: 's', supplierMinimum: 20, worth: 9 });
     expect(
       plan([dear, article({ supplier: 's', supplierMinimum: 20 }), article({ supplier: 't' })], {

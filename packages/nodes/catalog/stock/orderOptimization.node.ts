@@ -1,5 +1,5 @@
 import { defineNode } from '@heddle/contract/node/define';
-import { loaded } from '../../lib/loaded.ts';
+import { lazyImport } from '../../lib/lazy-import.ts';
 import { orderFields } from './fields.ts';
 
 const article = { demand: '{{ demand }}', stock: '{{ stock }}', price: '{{ price }}' };
@@ -110,5 +110,5 @@ export const orderOptimization = defineNode({
     },
     { title: 'Without a price it says so', given: [{}], with: { demand: 1 }, fails: 'field_required' },
   ],
-  run: async (context) => (await loaded(import('./run.ts'))).optimizeOrders(context),
+  run: async (context) => (await lazyImport(import('./run.ts'))).optimizeOrders(context),
 });

@@ -139,7 +139,7 @@ function keepToBudget(articles: readonly Article[], plan: Quantity[], budget: nu
       }
       return;
     }
-    // A supplier that is left with too little is left out, and what that frees is given to others.
+    // A supplier with too small an amount is left out, and its share goes to the others.
     for (const { minimum, indexes } of suppliersOf(articles).values()) {
       if (!indexes.some((index) => (chosen[index]?.quantity ?? 0) > 0 && kept[index]?.quantity === 0)) continue;
       for (const index of indexes)

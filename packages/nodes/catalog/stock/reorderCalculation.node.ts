@@ -4,7 +4,7 @@ import { number, text } from '@heddle/contract/node/fields';
 import type { Item } from '@heddle/contract/run/item';
 import { withPaths } from '../../lib/json/paths.ts';
 import { economicQuantity, reorderPoint, safetyStock } from './stock.ts';
-import { inTurns } from '../../lib/turns.ts';
+import { forEachYielding } from '../../lib/cooperative.ts';
 
 const numbers = { demand: 10, demandDeviation: 3, leadTime: 4, stock: 40 };
 
@@ -115,7 +115,7 @@ export const reorderCalculation = defineNode({
       };
       (isLow ? reorder : enough).push({ ...item, json: withPaths(item.json, [{ name: field.to(index), value }]) });
     };
-    return inTurns(items, work, () => ports({ reorder, enough }), context);
+    return forEachYielding(items, work, () => ports({ reorder, enough }), context);
   },
 });
 

@@ -7,7 +7,7 @@ import { ports } from '@heddle/contract/node/context';
 import type { Item } from '@heddle/contract/run/item';
 import { withPaths } from '../../lib/json/paths.ts';
 import { toNumber } from '../../lib/conditions/compare.ts';
-import { inTurns } from '../../lib/turns.ts';
+import { forEachYielding } from '../../lib/cooperative.ts';
 import { runInWorker } from '../../lib/workers/workers.ts';
 import type { orderFields } from './fields.ts';
 import type { Article } from './plan.ts';
@@ -28,7 +28,7 @@ export async function optimizeOrders(context: Context): Promise<NodeResult> {
   const { items, field } = context;
   if (items.length > MOST_ITEMS) throw dataErrors.too_many_rows({ limit: MOST_ITEMS });
   const articles: Article[] = [];
-  await inTurns(
+  await forEachYielding(
     items,
     (_, index) => articles.push(articleOf(context, index)),
     () => undefined,
@@ -57,7 +57,7 @@ export async function optimizeOrders(context: Context): Promise<NodeResult> {
     };
     (quantity > 0 ? order : none).push({ ...item, json: withPaths(item.json, [{ name: field.to(index), value }]) });
   };
-  return inTurns(items, work, () => ports({ order, none }), context);
+  return forEachYielding(items, work, () => ports({ order, none }), context);
 }
 
 function articleOf({ field }: Context, index: number): Article {

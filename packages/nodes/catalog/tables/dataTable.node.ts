@@ -1,6 +1,6 @@
 import { defineNode } from '@heddle/contract/node/define';
 import type { MemoryTable } from '@heddle/contract/node/tables/memory-tables';
-import { loaded } from '../../lib/loaded.ts';
+import { lazyImport } from '../../lib/lazy-import.ts';
 import { tableFields } from './fields.ts';
 
 const stock: MemoryTable = {
@@ -141,5 +141,5 @@ export const dataTable = defineNode({
     { title: 'A table has to be there', given: [{}], with: { table: 'Customers' }, fails: 'table_not_found' },
     { title: 'Without a table it says so', given: [{}], with: {}, fails: 'field_required' },
   ],
-  run: async (context) => (await loaded(import('./run.ts'))).workWithTables(context),
+  run: async (context) => (await lazyImport(import('./run.ts'))).workWithTables(context),
 });

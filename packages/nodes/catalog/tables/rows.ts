@@ -4,18 +4,18 @@ import type { Rule, Rules } from '@heddle/contract/node/rules';
 import { isRuleGroup } from '@heddle/contract/node/rules';
 import type { OpenTable } from '@heddle/contract/node/tables/node-tables';
 import type { TableRow } from '@heddle/contract/node/tables/tables';
-import { compileRules } from '../../lib/conditions/rules.ts';
+import { compileConditions } from '../../lib/conditions/conditions.ts';
 import { comparing, inSequence, sortSettings } from '../../lib/sorting/compare.ts';
 import { readSortKeys } from '../../lib/sorting/keys.ts';
 import { sortIndexes } from '../../lib/sorting/sort.ts';
 import { pathReader } from '../../lib/json/reader.ts';
-import { inTurns } from '../../lib/turns.ts';
+import { forEachYielding } from '../../lib/cooperative.ts';
 
 interface Stoppable {
   readonly signal: AbortSignal;
 }
 
-/** The value that the column which tells rows apart has to have, where the rules ask for that. */
+/** The value that the conditions require of the key column, if they do. */
 function keyAsked({ columns, key }: OpenTable, { combine, rules }: Rules): JsonValue | undefined {
   const column = columns.find(({ id }) => id === key);
   if (!column || (combine !== 'all' && rules.length !== 1) || combine === 'none') return undefined;
@@ -69,11 +69,11 @@ export async function fitting(
   stop: Stoppable,
   after = -1,
 ): Promise<TableRow[]> {
-  const fits = compileRules(rules, now);
+  const fits = compileConditions(rules, now);
   const found: TableRow[] = [];
   for await (const rows of candidates(table, rules, after)) {
     stop.signal.throwIfAborted();
-    await inTurns(
+    await forEachYielding(
       rows,
       (row) => void (fits(row.values) && found.push(row)),
       () => undefined,

@@ -7,7 +7,7 @@ import type { OpenTable } from '@heddle/contract/node/tables/node-tables';
 import type { TableOutcome } from '@heddle/contract/node/tables/tables';
 import type { Item } from '@heddle/contract/run/item';
 import { withPaths } from '../../lib/json/paths.ts';
-import { eachInTurns } from '../../lib/turns.ts';
+import { forEachAsyncYielding } from '../../lib/cooperative.ts';
 import type { tableFields } from './fields.ts';
 import { fitting, readOnce, shown, sorted } from './rows.ts';
 
@@ -50,7 +50,7 @@ async function get(context: Context, open: Open): Promise<NodeResult> {
   const given: Item[] = [];
   const once = new Map<OpenTable, OpenTable>();
   let total = 0;
-  await eachInTurns(
+  await forEachAsyncYielding(
     items,
     async (item, index) => {
       const table = await open(index);
@@ -71,7 +71,7 @@ async function get(context: Context, open: Open): Promise<NodeResult> {
   return main(given);
 }
 
-/** What is written for an item: the values that are given, or the fields of the item that are named like columns. */
+/** The values to write for an item: the configured ones, or the fields of the item that are named like columns. */
 function valuesOf({ field, items }: Context, table: OpenTable, index: number): JsonObject {
   const given = field.values(index);
   if (given.length > 0) return Object.fromEntries(given.map(({ name, value }) => [name, value]));
@@ -93,7 +93,7 @@ const putIn = (item: Item, to: string, value: JsonValue): Item =>
 async function write(context: Context, open: Open, verb: 'insert' | 'upsert'): Promise<NodeResult> {
   const { items, field } = context;
   const byTable = new Map<OpenTable, { index: number; values: JsonObject }[]>();
-  await eachInTurns(
+  await forEachAsyncYielding(
     items,
     async (_item, index) => {
       const table = await open(index);
@@ -120,7 +120,7 @@ async function changeRows(context: Context, open: Open): Promise<NodeResult> {
   const { items, field, run } = context;
   const changed: Item[] = [];
   const countOf = ({ updated, deleted }: TableOutcome): number => updated + deleted;
-  await eachInTurns(
+  await forEachAsyncYielding(
     items,
     async (item, index) => {
       const table = await open(index);

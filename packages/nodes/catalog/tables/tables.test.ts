@@ -70,7 +70,7 @@ describe('the node for tables', () => {
     expect(reads).toBe(1);
   });
 
-  it('gives no more rows than a step can well hold', async () => {
+  it('limits the rows of a step', async () => {
     const tables = createMemoryTables([
       { name: 'Stock', columns: { sku: 'number' }, rows: Array.from({ length: 1001 }, (_, sku) => ({ sku })) },
     ]);
@@ -83,7 +83,7 @@ describe('the node for tables', () => {
     ).rejects.toMatchObject({ code: 'too_many_rows' });
   });
 
-  it('gives the times of rows where it is asked to', async () => {
+  it('returns the times of rows when requested', async () => {
     const [row] = await run(stock(), { facts: true, limit: 1 });
     expect(Object.keys(row ?? {})).toEqual(['sku', 'place', '_createdAt', '_updatedAt']);
   });
@@ -101,7 +101,7 @@ describe('the node for tables', () => {
     expect((await run(tables, {})).map(({ sku }) => sku)).toEqual([1, 2, 3]);
   });
 
-  it('says which columns there are where an item has none of them', async () => {
+  it('lists the columns when an item has none of them', async () => {
     await expect(run(stock(), { operation: 'insert' }, [{ name: 'Ada' }])).rejects.toMatchObject({
       code: 'field_invalid',
     });

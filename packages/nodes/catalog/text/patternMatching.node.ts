@@ -7,9 +7,9 @@ import { boolean, choice, number, pairs, text } from '@heddle/contract/node/fiel
 import type { Item } from '@heddle/contract/run/item';
 import { withPaths } from '../../lib/json/paths.ts';
 import { pathReader } from '../../lib/json/reader.ts';
-import type { Found } from './matches.ts';
-import { finder } from './matches.ts';
-import { inTurns } from '../../lib/turns.ts';
+import type { Found } from '../../lib/text/matches.ts';
+import { finder } from '../../lib/text/matches.ts';
+import { forEachYielding } from '../../lib/cooperative.ts';
 
 const fields = {
   field: text({
@@ -138,7 +138,7 @@ export const patternMatching = defineNode({
       if (value === undefined) unmatched.push(item);
       else matched.push({ ...item, json: withPaths(item.json, [{ name: field.to(index), value }]) });
     };
-    return inTurns(items, search, () => ports({ matched, unmatched }), context);
+    return forEachYielding(items, search, () => ports({ matched, unmatched }), context);
   },
 });
 

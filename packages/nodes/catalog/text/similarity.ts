@@ -1,115 +1,104 @@
-/** Letters as numbers, the same for the same ones: those are compared many times quicker than texts. */
-function numbered(...texts: readonly (readonly string[])[]): Uint32Array[] {
-  const known = new Map<string, number>();
-  return texts.map((letters) =>
-    Uint32Array.from(letters, (letter) => {
-      const number = known.get(letter) ?? known.size;
-      known.set(letter, number);
-      return number;
-    }),
-  );
+import { nodeErrors } from '@heddle/contract/errors/node';
+import type { JsonValue } from '@heddle/contract/json';
+import { isJsonObject } from '@heddle/contract/json';
+import { asText } from '@heddle/contract/node/convert';
+import { cosine, damerau, jaccard, jaroWinkler, levenshtein } from './edit-distance.ts';
+
+const editDistance = ['levenshtein', 'damerau', 'jaroWinkler'];
+
+/** How two values are compared. */
+export interface SimilarityOptions {
+  method: 'jaroWinkler' | 'levenshtein' | 'damerau' | 'jaccard' | 'cosine';
+  words: 'words' | 'trigrams';
+  ignoreCase: boolean;
 }
 
-/** How many changes of one letter turn a text into another: insert, delete, replace (Levenshtein 1966). */
-export function levenshtein(one: readonly string[], other: readonly string[]): number {
-  const [a = new Uint32Array(), b = new Uint32Array()] = numbered(one, other);
-  let row = Uint32Array.from({ length: b.length + 1 }, (_, index) => index);
-  let next = new Uint32Array(b.length + 1);
-  for (let i = 0; i < a.length; i += 1) {
-    const letter = a[i];
-    let last = i + 1;
-    next[0] = last;
-    for (let j = 0; j < b.length; j += 1) {
-      const replaced = (row[j] ?? 0) + (letter === b[j] ? 0 : 1);
-      const deleted = (row[j + 1] ?? 0) + 1;
-      last = Math.min(replaced, deleted, last + 1);
-      next[j + 1] = last;
-    }
-    [row, next] = [next, row];
+/** Edit distances take time proportional to the product of the lengths. */
+const MOST_LETTERS = 2000;
+const MOST_ENTRIES = 100_000;
+/** The most characters that are split into words or trigrams. */
+const MOST_CHARACTERS = 4_000_000;
+
+/** How similarity two values are, 1 where they are the same. Throws `field_invalid`. */
+export function similarity(a: JsonValue, b: JsonValue, options: SimilarityOptions): number {
+  if (!editDistance.includes(options.method)) {
+    if (options.method === 'jaccard') return jaccard(new Set(partsOf(a, options)), new Set(partsOf(b, options)));
+    if (isNumbers(a) && isNumbers(b) && a.length !== b.length)
+      throw nodeErrors.field_invalid({ field: 'The other', reason: `has ${b.length} numbers and "One" ${a.length}` });
+    return cosine(vectorOf(a, options), vectorOf(b, options));
   }
-  return row[b.length] ?? 0;
+  const [one, other] = [lettersOf('One', a, options), lettersOf('The other', b, options)];
+  if (options.method === 'jaroWinkler') return jaroWinkler(one, other);
+  const longest = Math.max(one.length, other.length);
+  return longest === 0 ? 1 : 1 - (options.method === 'damerau' ? damerau : levenshtein)(one, other) / longest;
 }
 
-/** The same, where two letters that have changed places count as one change, and may be changed again (Damerau 1964; Lowrance and Wagner 1975). */
-export function damerau(one: readonly string[], other: readonly string[]): number {
-  const [a = new Uint32Array(), b = new Uint32Array()] = numbered(one, other);
-  const far = a.length + b.length;
-  const width = b.length + 2;
-  const distance = new Uint32Array((a.length + 2) * width).fill(far);
-  for (let i = 0; i <= a.length; i += 1) distance[(i + 1) * width + 1] = i;
-  for (let j = 0; j <= b.length; j += 1) distance[width + j + 1] = j;
-  // By letter; there are no more different ones than letters.
-  const lastRow = new Uint32Array(far + 1);
-  for (let i = 0; i < a.length; i += 1) {
-    const letter = a[i] ?? 0;
-    let lastColumn = 0;
-    for (let j = 0; j < b.length; j += 1) {
-      const row = lastRow[b[j] ?? 0] ?? 0;
-      const column = lastColumn;
-      const same = letter === b[j];
-      if (same) lastColumn = j + 1;
-      const swapped = (distance[row * width + column] ?? far) + (i - row) + 1 + (j - column);
-      const replaced = (distance[(i + 1) * width + j + 1] ?? far) + (same ? 0 : 1);
-      const inserted = (distance[(i + 2) * width + j + 1] ?? far) + 1;
-      const deleted = (distance[(i + 1) * width + j + 2] ?? far) + 1;
-      distance[(i + 2) * width + j + 2] = Math.min(replaced, inserted, deleted, swapped);
-    }
-    lastRow[letter] = i + 1;
-  }
-  return distance[(a.length + 1) * width + b.length + 1] ?? far;
+const folded = (value: JsonValue, { ignoreCase }: SimilarityOptions): string =>
+  (ignoreCase ? asText(value).toLocaleLowerCase('en') : asText(value)).normalize('NFC');
+
+function lettersOf(field: string, value: JsonValue, options: SimilarityOptions): string[] {
+  if (typeof value === 'string' && value.length > 8 * MOST_LETTERS) throw tooLong(field);
+  const letters = [...folded(value, options)];
+  if (letters.length > MOST_LETTERS) throw tooLong(field);
+  return letters;
 }
 
-/** How alike two texts are by the letters they have near each other (Jaro 1989). */
-export function jaro(a: readonly string[], b: readonly string[]): number {
-  if (a.length === 0 || b.length === 0) return a.length === b.length ? 1 : 0;
-  const reach = Math.max(0, Math.floor(Math.max(a.length, b.length) / 2) - 1);
-  const taken = new Uint8Array(b.length);
-  const matchedA: string[] = [];
-  for (const [i, letter] of a.entries()) {
-    for (let j = Math.max(0, i - reach); j <= Math.min(b.length - 1, i + reach); j += 1) {
-      if (taken[j] !== 0 || b[j] !== letter) continue;
-      taken[j] = 1;
-      matchedA.push(letter);
-      break;
-    }
-  }
-  const matchedB = b.filter((_, j) => taken[j] === 1);
-  const count = matchedA.length;
-  if (count === 0) return 0;
-  const swaps = matchedA.filter((letter, at) => letter !== matchedB[at]).length / 2;
-  return (count / a.length + count / b.length + (count - swaps) / count) / 3;
+const isNumbers = (value: JsonValue): value is number[] =>
+  Array.isArray(value) && value.every((entry) => typeof entry === 'number');
+
+function partsOf(value: JsonValue, options: SimilarityOptions): string[] {
+  if (typeof value === 'string' && value.length > MOST_CHARACTERS)
+    throw nodeErrors.field_invalid({
+      field: 'One',
+      reason: `and the other must have at most ${MOST_CHARACTERS} characters`,
+    });
+  const parts = Array.isArray(value)
+    ? value.map((entry) => folded(entry, options))
+    : options.words === 'words'
+      ? (folded(value, options).match(/[\p{L}\p{N}]+/gu) ?? [])
+      : trigramsOf(folded(value, options));
+  if (parts.length > MOST_ENTRIES)
+    throw nodeErrors.field_invalid({ field: 'One', reason: `and the other must have at most ${MOST_ENTRIES} parts` });
+  return parts;
 }
 
-/** The same, where the first four letters count more (Winkler 1990, with the factor 0.1). */
-export function jaroWinkler(a: readonly string[], b: readonly string[]): number {
-  const plain = jaro(a, b);
-  let common = 0;
-  while (common < 4 && common < a.length && common < b.length && a[common] === b[common]) common += 1;
-  return plain + common * 0.1 * (1 - plain);
+function trigramsOf(text: string): string[] {
+  const letters = [...text];
+  return letters.length < 3
+    ? text === ''
+      ? []
+      : [text]
+    : letters.slice(2).map((_, at) => letters.slice(at, at + 3).join(''));
 }
 
-/** What two sets share, of all they have (Jaccard 1901). Two empty sets are the same. */
-export function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  if (a.size + b.size === 0) return 1;
-  const shared = [...a].filter((entry) => b.has(entry)).length;
-  return shared / (a.size + b.size - shared);
+/** Numbers by their positions or names; texts by how often each part occurs. */
+function vectorOf(value: JsonValue, options: SimilarityOptions): Map<string, number> {
+  if (isNumbers(value)) return new Map(value.slice(0, MOST_ENTRIES).map((entry, at) => [String(at), entry]));
+  if (isJsonObject(value))
+    return new Map(
+      Object.entries(value).flatMap(([name, entry]) => (typeof entry === 'number' ? [[name, entry] as const] : [])),
+    );
+  const counts = new Map<string, number>();
+  for (const part of partsOf(value, options)) counts.set(part, (counts.get(part) ?? 0) + 1);
+  return counts;
 }
 
-/** Numbers that are handed to a function at once. */
-const MOST_ARGUMENTS = 1000;
+const tooLong = (field: string): Error =>
+  nodeErrors.field_invalid({
+    field,
+    reason: `is longer than ${MOST_LETTERS} characters; compare long texts by cosine or Jaccard`,
+  });
 
-function length(vector: ReadonlyMap<string, number>): number {
-  const values = [...vector.values()];
-  let total = 0;
-  for (let at = 0; at < values.length; at += MOST_ARGUMENTS)
-    total = Math.hypot(total, ...values.slice(at, at + MOST_ARGUMENTS));
-  return total;
-}
+/** The size of values that are compared within a few milliseconds: an edit distance takes the product of the lengths. */
+const FEW_PAIRS = 250_000;
+const FEW_CHARACTERS = 50_000;
+const FEW_ENTRIES = 2000;
 
-/** The cosine of the angle between two vectors, by the names of their dimensions. 0 where one of them has no length. */
-export function cosine(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): number {
-  let product = 0;
-  for (const [name, value] of a) product += value * (b.get(name) ?? 0);
-  const lengths = length(a) * length(b);
-  return lengths === 0 ? 0 : Math.min(1, Math.max(-1, product / lengths));
+/** Whether two values are compared so quickly that a worker would only add time. */
+export function isQuick(a: JsonValue, b: JsonValue, method: SimilarityOptions['method']): boolean {
+  if (typeof a === 'string' && typeof b === 'string')
+    return editDistance.includes(method) ? a.length * b.length <= FEW_PAIRS : a.length + b.length <= FEW_CHARACTERS;
+  const entries = (value: JsonValue): number =>
+    typeof value !== 'object' || value === null ? 1 : Array.isArray(value) ? value.length : Object.keys(value).length;
+  return entries(a) + entries(b) <= FEW_ENTRIES;
 }

@@ -3,12 +3,12 @@ import { defineNode } from '@heddle/contract/node/define';
 import { boolean, choice, number, text } from '@heddle/contract/node/fields';
 import type { Item } from '@heddle/contract/run/item';
 import { withPaths } from '../../lib/json/paths.ts';
-import { alike, isQuick } from './alike.ts';
-import { asStructure } from './structure.ts';
-import { eachInTurns } from '../../lib/turns.ts';
+import { similarity, isQuick } from './similarity.ts';
+import { asStructure } from '../../lib/json/structure-text.ts';
+import { forEachAsyncYielding } from '../../lib/cooperative.ts';
 import { runInWorker } from '../../lib/workers/workers.ts';
 
-const work = { url: new URL('./alike.ts', import.meta.url), load: () => import('./alike.ts') };
+const work = { url: new URL('./similarity.ts', import.meta.url), load: () => import('./similarity.ts') };
 
 export const similarityCalculation = defineNode({
   type: 'similarityCalculation',
@@ -94,15 +94,15 @@ export const similarityCalculation = defineNode({
       const options = { method: field.method(index), words: field.words(index), ignoreCase: field.ignoreCase(index) };
       const [a, b] = [asStructure(field.a(index)), asStructure(field.b(index))];
       const found = isQuick(a, b, options.method)
-        ? alike(a, b, options)
-        : await runInWorker(work, 'alike', [a, b, options], { signal, resources });
+        ? similarity(a, b, options)
+        : await runInWorker(work, 'similarity', [a, b, options], { signal, resources });
       const value = Math.round(found * 1e6) / 1e6;
       (value >= field.threshold(index) ? similar : different).push({
         ...item,
         json: withPaths(item.json, [{ name: field.to(index), value }]),
       });
     };
-    await eachInTurns(items, compare, context);
+    await forEachAsyncYielding(items, compare, context);
     return ports({ similar, different });
   },
 });

@@ -6,7 +6,7 @@ import type { Publication } from '@heddle/contract/node/topics';
 import { standardKeep, TOPIC_NAME, topicLimits } from '@heddle/contract/node/topics';
 import { dataErrors } from '@heddle/contract/errors/data';
 import { isJsonObject } from '@heddle/contract/json';
-import { inTurns } from '../../lib/turns.ts';
+import { forEachYielding } from '../../lib/cooperative.ts';
 
 export const streamOutput = defineNode({
   type: 'streamOutput',
@@ -83,7 +83,7 @@ export const streamOutput = defineNode({
         json: message,
       });
     };
-    await inTurns(
+    await forEachYielding(
       items,
       (_, index) => add(index),
       () => undefined,

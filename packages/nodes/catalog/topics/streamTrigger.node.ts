@@ -16,6 +16,7 @@ export const streamTrigger = defineNode({
   description: 'Starts the workflow for messages in one of your topics, each exactly once',
   summary: '{topic}',
   trigger: true,
+  startedBy: 'topic',
   effect: 'none',
   fields: {
     topic: text({

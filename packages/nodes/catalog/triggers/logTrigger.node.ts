@@ -19,6 +19,7 @@ export const logTrigger = defineNode({
   description: 'Starts the workflow for new lines of a log file on the server',
   summary: '{path} {contains}',
   trigger: true,
+  startedBy: 'log',
   effect: 'none',
   fields: {
     path: text({

@@ -12,6 +12,7 @@ export const manualTrigger = defineNode({
   description: 'Starts the workflow when you press Execute',
   summary: 'When you press Execute',
   trigger: true,
+  startedBy: 'manual',
   effect: 'none',
   fields: {
     items: json({

@@ -13,6 +13,7 @@ export const scheduler = defineNode({
   description: 'Starts the workflow by the clock: at an interval, at times of the day, or by a cron expression',
   summary: '{schedule}',
   trigger: true,
+  startedBy: 'schedule',
   effect: 'none',
   fields: {
     schedule: schedule({ label: 'Schedule' }),
@@ -58,7 +59,7 @@ export const scheduler = defineNode({
   },
 });
 
-/** A run that is started by hand has nothing to begin with: it gets what a tick at that moment would give. */
+/** A run that is started by hand has no tick: it gets the item of a tick at that moment. */
 function hasData(item: Item): boolean {
   return Object.keys(item.json).length > 0 || item.files !== undefined;
 }

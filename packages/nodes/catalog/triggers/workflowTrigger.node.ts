@@ -9,6 +9,7 @@ export const workflowTrigger = defineNode({
   description: 'Starts a run when another workflow calls this one, with the items it sends',
   summary: 'when another workflow calls',
   trigger: true,
+  startedBy: 'workflow',
   effect: 'none',
   fields: {},
   examples: [

@@ -5,7 +5,7 @@ import { defineNode } from '@heddle/contract/node/define';
 import { choice, json, rules, text } from '@heddle/contract/node/fields';
 import type { Item } from '@heddle/contract/run/item';
 import { withPaths } from '../../lib/json/paths.ts';
-import { inTurns } from '../../lib/turns.ts';
+import { forEachYielding } from '../../lib/cooperative.ts';
 import { compileChecks } from './rules.ts';
 import { validateBySchema } from './validate.ts';
 import type { Problem } from './work.ts';
@@ -142,7 +142,7 @@ export const dataValidator = defineNode({
       const value = problems.map(({ path, message }) => ({ path, message }));
       invalid.push({ ...item, json: withPaths(item.json, [{ name: field.errorsField(index), value }]) });
     };
-    return inTurns(items, sort, () => ports({ valid, invalid }), context);
+    return forEachYielding(items, sort, () => ports({ valid, invalid }), context);
   },
 });
 

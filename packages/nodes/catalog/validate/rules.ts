@@ -1,12 +1,12 @@
 import type { JsonObject } from '@heddle/contract/json';
 import type { Rule, Rules } from '@heddle/contract/node/rules';
 import { describeRules, isRuleGroup } from '@heddle/contract/node/rules';
-import { compileRules } from '../../lib/conditions/rules.ts';
+import { compileConditions } from '../../lib/conditions/conditions.ts';
 import type { Problem } from './work.ts';
 
 const known = new WeakMap<Rules, (json: JsonObject) => Problem[]>();
 
-/** A function that says which of the rules do not hold for an item. Of rules of which any or none may hold, the group as a whole is told. */
+/** A function that returns the conditions that an item violates. For groups of "any" or "none" the group as a whole is reported. */
 export function compileChecks(rules: Rules, now: number): (json: JsonObject) => Problem[] {
   const earlier = known.get(rules);
   if (earlier) return earlier;
@@ -18,7 +18,7 @@ export function compileChecks(rules: Rules, now: number): (json: JsonObject) => 
       path: isRuleGroup(part) ? '' : part.field,
       message: `must hold: ${describeRules(group as unknown as JsonObject)}`,
     };
-    return { holds: compileRules(group, now), problem };
+    return { holds: compileConditions(group, now), problem };
   });
   const check = (json: JsonObject): Problem[] =>
     checks.filter(({ holds }) => !holds(json)).map(({ problem }) => problem);

@@ -82,7 +82,7 @@ describe('a JSON Schema', () => {
 });
 
 describe('rules', () => {
-  it('of which any may hold are told as one', async () => {
+  it('of an "any" group are reported as one', async () => {
     const rules = {
       combine: 'any',
       rules: [

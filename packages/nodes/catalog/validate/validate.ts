@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
-import { weightOf } from '../../lib/json/light.ts';
+import { valueSize } from '../../lib/json/value-size.ts';
 import { jsonParts } from '../../lib/json/write.ts';
 import type { WorkingStep } from '../../lib/workers/workers.ts';
 import { runInWorker } from '../../lib/workers/workers.ts';
@@ -29,13 +29,13 @@ export async function validateBySchema(
     const chunk: JsonObject[] = [];
     let room = CHUNK_WEIGHT;
     for (const value of values.slice(start, start + CHUNK)) {
-      const weight = weightOf(value, LITTLE);
+      const weight = valueSize(value, LITTLE);
       if (weight === undefined || weight > room) break;
       room -= weight;
       chunk.push(value);
     }
     const large = chunk.length === 0 ? values[start] : undefined;
-    // A large value is sent as text, which is written in turns; to copy it would hold up everything else.
+    // A large value is sent as text, which is written cooperatively; a structured clone would block the thread.
     if (large)
       problems.push(
         await runInWorker(
@@ -54,7 +54,7 @@ export async function validateBySchema(
 function isLittle(values: readonly JsonObject[]): boolean {
   let left = LITTLE;
   return values.every((value) => {
-    const weight = weightOf(value, left);
+    const weight = valueSize(value, left);
     left -= weight ?? 0;
     return weight !== undefined;
   });

@@ -15,7 +15,7 @@ export interface Problem {
   message: string;
 }
 
-/** Problems told of one value. */
+/** The most problems that are reported of one value. */
 const MOST_PROBLEMS = 50;
 /** Characters of each, and allowed values that are named in it. */
 const LONGEST = 500;
@@ -23,7 +23,7 @@ const MOST_VALUES = 100;
 
 /** Patterns of a schema are matched by an engine whose work is counted: `new RegExp` can be made to run for ever. */
 const countedPattern = Object.assign(
-  // Ajv tells patterns apart by their text.
+  // Ajv identifies patterns by their text.
   (source: string): { test(text: string): boolean; toString(): string } => ({
     test: patternTest(source, false),
     toString: () => `/${source}/`,

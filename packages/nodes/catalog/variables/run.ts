@@ -7,7 +7,7 @@ import { VARIABLES } from '@heddle/contract/node/variables';
 import type { Item } from '@heddle/contract/run/item';
 import { withPaths } from '../../lib/json/paths.ts';
 import { namesOf } from '../../lib/json/reader.ts';
-import { eachInTurns } from '../../lib/turns.ts';
+import { forEachAsyncYielding } from '../../lib/cooperative.ts';
 import type { variableFields } from './fields.ts';
 
 type Context = NodeContext<typeof variableFields>;
@@ -27,7 +27,7 @@ export async function workWithVariables(context: Context): Promise<NodeResult> {
     );
   }
   const changed: Item[] = [];
-  await eachInTurns(
+  await forEachAsyncYielding(
     items,
     async (item, index) => {
       const values = await valuesFor(context, spaceOf(index), index);
@@ -57,7 +57,7 @@ async function valuesFor({ field }: Context, space: StateSpace, index: number): 
     return [{ name: to || first, value: await space.increment(first, field.by(index), lifetime) }];
   }
   const values: Assignment[] = [];
-  // Several values stand side by side below the field that is named for them.
+  // Several values become fields of one object in the output field.
   const placeOf = (name: string): string => (to === '' ? name : others.length === 0 ? to : `${to}.${name}`);
   for (const name of names) {
     if (operation === 'get')

@@ -1,5 +1,5 @@
 import { defineNode } from '@heddle/contract/node/define';
-import { loaded } from '../../lib/loaded.ts';
+import { lazyImport } from '../../lib/lazy-import.ts';
 import { variableFields } from './fields.ts';
 
 export const variableStore = defineNode({
@@ -57,5 +57,5 @@ export const variableStore = defineNode({
       fails: 'state_key_invalid',
     },
   ],
-  run: async (context) => (await loaded(import('./run.ts'))).workWithVariables(context),
+  run: async (context) => (await lazyImport(import('./run.ts'))).workWithVariables(context),
 });

@@ -9,7 +9,7 @@ export type SignatureScheme =
       hash: 'sha256' | 'sha512' | 'sha1';
       encoding: 'hex' | 'base64';
       header: string;
-      /** What stands before the signature in its header. */
+      /** The prefix of the signature in its header. */
       prefix: string;
       /** The header with the seconds since 1970 that are signed in front of the body, with a dot between. '' for none. */
       timestampHeader: string;
@@ -145,7 +145,7 @@ export function checkSignature(
     update: (bytes) => void mac.update(bytes),
     problem() {
       const expected = mac.digest();
-      // All are compared, so that the time does not tell which one fits.
+      // All are compared, so that the time does not reveal which one matches.
       if (signatures.filter((signature) => same(expected, signature)).length === 0) return 'wrong';
       return seconds !== null && Math.abs(now / 1000 - seconds) > toleranceSeconds ? 'old' : null;
     },

@@ -42,7 +42,7 @@ export async function isTokenCaller(
     });
     return true;
   } catch {
-    // Whatever is wrong with a token, the caller is told no more than that it is refused.
+    // The caller learns only that the token is refused, never why.
     return false;
   }
 }

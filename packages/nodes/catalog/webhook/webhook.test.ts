@@ -20,7 +20,7 @@ function problem(
   check.update(bytes(body.slice(0, 3)));
   check.update(bytes(body.slice(3)));
   const found = check.problem();
-  // What can be told without the body is told before it.
+  // Checks that do not need the body come before it is read.
   expect(check.early).toBe(found === 'missing' || found === 'malformed' ? found : null);
   return found;
 }

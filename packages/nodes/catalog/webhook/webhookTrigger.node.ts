@@ -12,6 +12,8 @@ export const webhookTrigger = defineNode({
   description: 'Starts the workflow when an HTTP request arrives at its address',
   summary: '{method} {endpoint}',
   trigger: true,
+  startedBy: 'webhook',
+  panel: 'webhookAddress',
   effect: 'none',
   fields: {
     endpoint: text({

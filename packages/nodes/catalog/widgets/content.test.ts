@@ -38,7 +38,7 @@ describe('the content of a widget', () => {
     });
   });
 
-  it('says what a number is compared with', async () => {
+  it('names the comparison of a number', async () => {
     expect(await widgetOf(sales, { key: 'k', value: 5, compareWith: 4 })).toMatchObject({
       key: 'k',
       content: { value: 5, previous: 4 },
@@ -61,7 +61,7 @@ describe('the content of a widget', () => {
     ).toMatchObject({ labels: ['May'], series: [{ name: 'returns', values: [1] }] });
   });
 
-  it('is a table of the first items, with numbers told from texts', async () => {
+  it('is a table of the first items, with numbers and texts distinguished', async () => {
     const content = (await widgetOf(sales, { kind: 'table', columns: 'month, returns', limit: 2 }))?.content;
     expect(content).toEqual({
       kind: 'table',

@@ -75,7 +75,7 @@ export const dashboardWidget = defineNode({
   },
 });
 
-/** What is shown; fields that stand for the whole widget are those of the last item. */
+/** The content of the widget; fields of the widget as a whole are those of the last item. */
 function contentOf({ items, field }: NodeContext<typeof widgetFields>, last: number): Widget['content'] {
   const shown = items.slice(0, field.limit(last));
   const unit = field.unit(last).slice(0, widgetLimits.label);

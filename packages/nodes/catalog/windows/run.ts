@@ -9,7 +9,7 @@ import { readCalculations } from '../../lib/statistics/calculations.ts';
 import { Groups } from '../../lib/statistics/groups.ts';
 import type { ItemGroup } from '../../lib/statistics/item-groups.ts';
 import { itemGroups, momentReader } from '../../lib/statistics/item-groups.ts';
-import { eachInTurns, inTurns } from '../../lib/turns.ts';
+import { forEachAsyncYielding, forEachYielding } from '../../lib/cooperative.ts';
 import type { windowFields } from './fields.ts';
 import type { Span, WindowRule } from './windows.ts';
 import { overAt, sessionsOf, windowsAt } from './windows.ts';
@@ -43,9 +43,9 @@ export async function aggregateWindows(context: Context): Promise<NodeResult> {
       const told = groups.all().map((each) => groups.resultOf(each))[0] ?? {};
       windows.push({ json: { ...withPaths(group.group, [{ name: 'window', value: window }]), ...told } });
     };
-    await inTurns(await windowsOf(context, onTime, rule), tell, () => undefined, context);
+    await forEachYielding(await windowsOf(context, onTime, rule), tell, () => undefined, context);
   };
-  await eachInTurns(await itemGroups(context, field.groupBy(), LIMITS), cut, context);
+  await forEachAsyncYielding(await itemGroups(context, field.groupBy(), LIMITS), cut, context);
   return ports({ windows, late });
 }
 
@@ -90,7 +90,7 @@ async function momentsOf(
     latest = Math.max(latest, moment);
     moments.push({ at: moment, json: item.json });
   };
-  return inTurns(items, look, () => moments.sort((one, other) => one.at - other.at), context);
+  return forEachYielding(items, look, () => moments.sort((one, other) => one.at - other.at), context);
 }
 
 interface Filled {
@@ -115,7 +115,7 @@ async function windowsOf(context: Context, moments: readonly Moment[], rule: Win
       if (at >= (sessions[session]?.to ?? 0)) session += 1;
       sessions[session]?.groups.add(json);
     };
-    return inTurns(moments, fill, () => sessions, context);
+    return forEachYielding(moments, fill, () => sessions, context);
   }
   const byStart = new Map<number, Filled>();
   const need = (span: Span): Groups => {
@@ -127,7 +127,7 @@ async function windowsOf(context: Context, moments: readonly Moment[], rule: Win
   const add = ({ at, json }: Moment): void => {
     for (const span of windowsAt(at, rule)) need(span).add(json);
   };
-  await inTurns(moments, add, () => undefined, context);
+  await forEachYielding(moments, add, () => undefined, context);
   const [first, last] = [moments[0], moments.at(-1)];
   if (field.kind() === 'tumbling' && field.empty() && first && last) {
     for (let start = windowsAt(first.at, rule)[0]?.start ?? 0; start <= last.at; start += rule.slide)

@@ -1,5 +1,5 @@
 import { defineNode } from '@heddle/contract/node/define';
-import { loaded } from '../../lib/loaded.ts';
+import { lazyImport } from '../../lib/lazy-import.ts';
 import { windowFields } from './fields.ts';
 
 const event = (clock: string, amount: number) => ({ time: `2026-03-01T${clock}Z`, amount });
@@ -88,5 +88,5 @@ export const windowAggregation = defineNode({
       fails: 'field_invalid',
     },
   ],
-  run: async (context) => (await loaded(import('./run.ts'))).aggregateWindows(context),
+  run: async (context) => (await lazyImport(import('./run.ts'))).aggregateWindows(context),
 });

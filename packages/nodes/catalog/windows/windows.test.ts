@@ -122,7 +122,7 @@ describe('the node', () => {
     });
   });
 
-  it('gives nothing for nothing', async () => {
+  it('returns nothing for no items', async () => {
     expect(await run([], {})).toEqual({ windows: [], late: [] });
   });
 });

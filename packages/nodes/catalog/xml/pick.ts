@@ -3,15 +3,15 @@ import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import type { JsonBounds } from '@heddle/contract/json-limits';
 import { DOMParser } from '@xmldom/xmldom';
 import xpath from 'xpath';
-import { typedCell } from '../csv/types.ts';
-import { toPieces } from '../../lib/json/pieces.ts';
+import { typedCell } from '../../lib/typed-cell.ts';
+import { toJsonChunks } from '../../lib/json/chunks.ts';
 import { countParts } from '../../lib/xml/bounds.ts';
 import { checkEntities, xmlText } from '../../lib/xml/text.ts';
 
 export interface Picking {
   /** An XPath; an object for every node it finds. '' for one object of the whole document. */
   each: string;
-  /** Fields and their XPaths, from each node on. A name that ends with [] gives a list of all that is found, others the first. */
+  /** Fields and their XPaths, from each node on. A name that ends with [] takes a list of all matches, others the first match. */
   picks: readonly { name: string; value: string }[];
   /** Prefixes that XPaths may use. */
   namespaces: { [prefix: string]: string };
@@ -68,13 +68,13 @@ export function pick(text: string, { each, picks, namespaces, typed, bounds }: P
 
 /** The same, of text or the bytes of a file, as pieces of JSON. Throws `encoding_unknown` as well. */
 export async function pickText(source: string | Uint8Array, picking: Picking): Promise<string[]> {
-  return toPieces(pick(typeof source === 'string' ? source : xmlText(source), picking));
+  return toJsonChunks(pick(typeof source === 'string' ? source : xmlText(source), picking));
 }
 
-/** What an XPath gives: nodes in the order of the document, or a value. */
+/** The result of an XPath: nodes in document order, or a value. */
 type Found = { nodes: readonly Node[] } | { value: JsonValue };
 
-/** What the package can do besides what its types say: compile once, and give nodes without sorting them in a time that grows with their square. */
+/** Functions of the package that its types lack: compile once, and return nodes without a sort of quadratic cost. */
 interface XPathCompiler {
   parse(path: string): {
     evaluate(options: { node: Node; namespaces: (prefix: string) => string | undefined }): XPathValue;

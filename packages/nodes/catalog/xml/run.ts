@@ -7,13 +7,13 @@ import type { Item } from '@heddle/contract/run/item';
 import { toItem, toItems } from '@heddle/contract/run/item';
 import { fileOf, readBytes, requiredFile, tooLarge } from '../../lib/files/read.ts';
 import { documentBounds } from '../../lib/json/bounds.ts';
-import { isLight } from '../../lib/json/light.ts';
+import { isSmall } from '../../lib/json/value-size.ts';
 import { parseJson } from '../../lib/json/parse.ts';
 import { withPaths } from '../../lib/json/paths.ts';
-import { fromPieces } from '../../lib/json/pieces.ts';
+import { fromJsonChunks } from '../../lib/json/chunks.ts';
 import { namesOf, pathReader } from '../../lib/json/reader.ts';
 import { jsonParts } from '../../lib/json/write.ts';
-import { eachInTurns } from '../../lib/turns.ts';
+import { forEachAsyncYielding } from '../../lib/cooperative.ts';
 import { runInWorker } from '../../lib/workers/workers.ts';
 import type { xmlFields } from './fields.ts';
 import type { XmlText } from './work.ts';
@@ -44,7 +44,7 @@ export async function processXml(context: Context): Promise<NodeResult> {
           : await parsed(context, item, index);
     for (const result of found) results.push(result);
   };
-  await eachInTurns(context.items, process, context);
+  await forEachAsyncYielding(context.items, process, context);
   return main(results);
 }
 
@@ -67,7 +67,7 @@ async function parsed(context: Context, item: Item, index: number): Promise<Item
           context,
         );
   if (value === undefined) throw dataErrors.data_missing({ field: path });
-  // An empty element is empty text: it stands for no items.
+  // An empty element is empty text: it means no items.
   return resultItems(context, item, index, path !== '' && value === '' ? [] : value);
 }
 
@@ -77,7 +77,7 @@ async function fromText(
   stop: { readonly signal: AbortSignal },
 ): Promise<JsonValue | undefined> {
   // What JSON texts hold are such values.
-  if (read && 'list' in read) return (await fromPieces(read.list, stop)) as JsonValue[];
+  if (read && 'list' in read) return (await fromJsonChunks(read.list, stop)) as JsonValue[];
   return read && parseJson(read.value.join(''), stop);
 }
 
@@ -98,7 +98,7 @@ async function picked(context: Context, item: Item, index: number): Promise<Item
     ...limits,
     small: source.length <= SMALL,
   });
-  const found = (await fromPieces(pieces, context)) as JsonValue[];
+  const found = (await fromJsonChunks(pieces, context)) as JsonValue[];
   return resultItems(context, item, index, field.each(index) === '' ? (found[0] ?? {}) : found);
 }
 
@@ -118,7 +118,7 @@ async function written({ field, signal, resources }: Context, item: Item, index:
     declaration: field.declaration(index),
     indent: field.indent(index),
   };
-  const xml = isLight(value, FEW)
+  const xml = isSmall(value, FEW)
     ? (await work.load()).toXml(value, writing)
     : await runInWorker(
         work,

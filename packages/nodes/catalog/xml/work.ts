@@ -4,9 +4,9 @@ import { isJsonObject } from '@heddle/contract/json';
 import type { JsonBounds } from '@heddle/contract/json-limits';
 import { JSON_DEPTH } from '@heddle/contract/json-limits';
 import { XMLBuilder, XMLParser, XMLValidator } from 'fast-xml-parser';
-import { typedCell } from '../csv/types.ts';
+import { typedCell } from '../../lib/typed-cell.ts';
 import { tooDeep, withinBounds } from '../../lib/json/bounds.ts';
-import { toPieces } from '../../lib/json/pieces.ts';
+import { toJsonChunks } from '../../lib/json/chunks.ts';
 import { pathReader } from '../../lib/json/reader.ts';
 import { jsonParts } from '../../lib/json/write.ts';
 import { countParts } from '../../lib/xml/bounds.ts';
@@ -69,7 +69,7 @@ export function toJson(text: string, { attributePrefix, dropPrefixes, typed, lis
   return withinBounds(result, bounds);
 }
 
-/** What stands at a path of XML, which is text or the bytes of a file; undefined where nothing stands there. Throws what `toJson` throws, and `encoding_unknown`. */
+/** The value at a path of XML, which is text or the bytes of a file; undefined where there is none. Throws what `toJson` throws, and `encoding_unknown`. */
 export const readAt = (source: string | Uint8Array, reading: XmlReading, path: string): JsonValue | undefined =>
   pathReader(path)(toJson(typeof source === 'string' ? source : xmlText(source), reading));
 
@@ -85,7 +85,7 @@ export async function readText(
   const value = readAt(source, reading, path);
   if (value === undefined) return undefined;
   return Array.isArray(value)
-    ? { list: await toPieces(value) }
+    ? { list: await toJsonChunks(value) }
     : { value: await jsonParts(value, { indent: 0, sorted: false }, nobody) };
 }
 

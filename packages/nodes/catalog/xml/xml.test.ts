@@ -65,7 +65,7 @@ describe('reading XML', () => {
     expect(await read(Buffer.from('\ufeff<a>Zürich</a>', 'utf16le'))).toBe('Zürich');
   });
 
-  it('gives items by path: one, several or none', async () => {
+  it('returns items by path: one, several or none', async () => {
     const data = { itemsAt: 'f.e' };
     expect(await run('<f><e>1</e><e>2</e></f>', data)).toEqual([{ value: 1 }, { value: 2 }]);
     expect(await run('<f><e><x>1</x></e></f>', data)).toEqual([{ x: 1 }]);
@@ -86,7 +86,7 @@ describe('reading XML', () => {
 });
 
 describe('picking by XPath', () => {
-  it('gives texts, numbers, booleans and lists', async () => {
+  it('returns texts, numbers, booleans and lists', async () => {
     const picks = { 'all[]': '//b', count: 'count(//b)', has: 'boolean(//c)', name: 'name(/*)', none: '//x' };
     expect(await run('<a><b>1</b><b>x</b></a>', { operation: 'pick', picks })).toEqual([
       { all: [1, 'x'], count: 2, has: false, name: 'a', none: null },

@@ -1,5 +1,5 @@
 import { defineNode } from '@heddle/contract/node/define';
-import { loaded } from '../../lib/loaded.ts';
+import { lazyImport } from '../../lib/lazy-import.ts';
 import { xmlFields } from './fields.ts';
 
 const orders =
@@ -81,5 +81,5 @@ export const xmlParser = defineNode({
       fails: 'xpath_invalid',
     },
   ],
-  run: async (context) => (await loaded(import('./run.ts'))).processXml(context),
+  run: async (context) => (await lazyImport(import('./run.ts'))).processXml(context),
 });

@@ -37,9 +37,9 @@ export const smtp = defineCredential({
   },
   check: checkMailServer,
   async test(values, tools) {
-    const { openConversation } = await import('../../catalog/email/conversation.ts');
-    const conversation = await openConversation(values, tools);
-    conversation.end();
+    const { openSmtpSession } = await import('../../catalog/email/smtp-session.ts');
+    const session = await openSmtpSession(values, tools);
+    session.end();
     return `${values.host.trim()} answered${values.user === '' ? '' : ' and took the login'}.`;
   },
 });

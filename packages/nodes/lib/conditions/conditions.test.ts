@@ -1,11 +1,11 @@
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
-import { compileFields } from '@heddle/contract/node/values';
+import { compileFields } from '@heddle/expression/fields/compile-fields';
 import { describeRules, ruleOperators } from '@heddle/contract/node/rules';
 import type { Rule, RuleOperator, Rules } from '@heddle/contract/node/rules';
 import { rules as rulesField } from '@heddle/contract/node/fields';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compileRules } from './rules.ts';
+import { compileConditions } from './conditions.ts';
 
 const now = Date.parse('2026-03-01T12:00:00Z');
 const holds = (
@@ -20,7 +20,7 @@ const holds = (
     ...(value === undefined ? {} : { value }),
     ...(ignoreCase ? { ignoreCase } : {}),
   };
-  return compileRules({ combine: 'all', rules: [rule] }, now)(found === undefined ? {} : { x: found });
+  return compileConditions({ combine: 'all', rules: [rule] }, now)(found === undefined ? {} : { x: found });
 };
 
 describe('a rule', () => {
@@ -144,7 +144,7 @@ describe('a rule', () => {
 
   it('finds its field by path, or by a name with dots', () => {
     const at = (field: string, json: JsonObject): boolean =>
-      compileRules({ combine: 'all', rules: [{ field, operator: 'equals', value: 1 }] }, now)(json);
+      compileConditions({ combine: 'all', rules: [{ field, operator: 'equals', value: 1 }] }, now)(json);
     expect(at('a.b[1].c', { a: { b: [{}, { c: 1 }] } })).toBe(true);
     expect(at('no.', { 'no.': 1 })).toBe(true);
     expect(at('$json.a', { a: 1 })).toBe(true);
@@ -154,7 +154,7 @@ describe('a rule', () => {
 
 describe('rules together', () => {
   const rule = (holdsTrue: boolean): Rule => ({ field: 'x', operator: holdsTrue ? 'exists' : 'notExists' });
-  const test = (rules: Rules): boolean => compileRules(rules, now)({ x: 1 });
+  const test = (rules: Rules): boolean => compileConditions(rules, now)({ x: 1 });
 
   it('hold as they are combined, for any nesting', () => {
     const tree = fc.letrec<{ group: Rules }>((tie) => ({

@@ -5,7 +5,7 @@ const ISO = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s*(Z|
 /** Numbers from here on are milliseconds, smaller ones seconds: in seconds this is the year 5138, in milliseconds 1973. */
 const FIRST_MS = 100_000_000_000;
 
-/** Epoch milliseconds of an ISO date with or without a time (UTC where it says nothing else) or of an epoch number; undefined for anything else. */
+/** Epoch milliseconds of an ISO date with or without a time (UTC unless it has an offset) or of an epoch number; undefined for anything else. */
 export function toTime(value: JsonValue | undefined): number | undefined {
   if (typeof value === 'number') return Math.abs(value) < FIRST_MS ? value * 1000 : value;
   if (typeof value !== 'string') return undefined;

@@ -1,8 +1,8 @@
 import type { JsonObject } from '@heddle/contract/json';
 import { choice, condition, rules } from '@heddle/contract/node/fields';
 
-/** The fields of a node that asks something of every item: by an expression or by rules. `mode` decides; its default stands for configurations that have none. */
-export const questionFields = <const M extends 'rules' | 'expression'>(mode: M, defaultCondition: string) => ({
+/** The fields of a node with a condition for every item: an expression or rules. `mode` decides; its default applies to configurations without one. */
+export const conditionFields = <const M extends 'rules' | 'expression'>(mode: M, defaultCondition: string) => ({
   mode: choice({
     label: 'Ask by',
     default: mode,
@@ -27,7 +27,7 @@ export const questionFields = <const M extends 'rules' | 'expression'>(mode: M, 
 });
 
 /** A configuration with a condition or with rules and no mode means what it has. */
-export function withQuestionMode(data: JsonObject): JsonObject {
+export function withConditionMode(data: JsonObject): JsonObject {
   if ('mode' in data) return data;
   if ('rules' in data) return { ...data, mode: 'rules' };
   return 'condition' in data ? { ...data, mode: 'expression' } : data;

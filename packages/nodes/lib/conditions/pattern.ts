@@ -1,7 +1,7 @@
-import { toExpressionError } from '@heddle/contract/expression/fault';
-import { Pattern } from '@heddle/contract/expression/regex/pattern';
-import { Runtime } from '@heddle/contract/expression/runtime';
-import { emptyScope } from '@heddle/contract/expression/scope';
+import { toExpressionError } from '@heddle/expression/fault';
+import { Pattern } from '@heddle/expression/regex/pattern';
+import { Runtime } from '@heddle/expression/runtime';
+import { emptyScope } from '@heddle/expression/scope';
 
 /**
  * A test for texts in which a regular expression is found. Its work is counted, so that no pattern can hold up a run.

@@ -3,7 +3,7 @@ import { isJsonObject } from '@heddle/contract/json';
 import type { RuleType } from '@heddle/contract/node/rules';
 import { toTime } from './dates.ts';
 
-// One @, something before it and a name with a dot after it: what can be said of an address without sending to it.
+// One @, something before it and a name with a dot after it: all that can be checked without sending a mail.
 const EMAIL = /^[^\s@<>()]{1,64}@[^\s@<>()]{1,255}\.[^\s@.<>()]{2,63}$/;
 
 const isUrl = (value: JsonValue | undefined): boolean =>

@@ -48,7 +48,7 @@ export function valid(moment: DateTime): DateTime<true> {
   return moment;
 }
 
-/** The moment that a text or a number says, in the zone of the writing; a text without an offset is meant there. Throws `date_unreadable`. */
+/** The moment of a text or a number, in the given zone; a text without an offset is in that zone. Throws `date_unreadable`. */
 export function readMoment(value: string, writing: Writing, field: string): DateTime<true> {
   const text = value.trim();
   const moment = text.length > LONGEST ? null : readAs(text, writing);

@@ -88,6 +88,28 @@ describe('HTML', () => {
     ]);
   });
 
+  it('closes what a start tag ends, whatever is open in it, and skips what is hidden', () => {
+    expect(textsOf(htmlBlocks('<p><b>a<p>b<svg><title/><g></svg>c<object><object></object>x</object>d'))).toEqual([
+      'a',
+      'bcd',
+    ]);
+    expect(htmlBlocks('<ul><li><p><b>x<li>y</ul>')).toMatchObject([
+      { entries: [[{ kind: 'paragraph' }], [{ kind: 'paragraph' }]] },
+    ]);
+    expect(textsOf(htmlBlocks('a<script/>b<textarea>x</p></textarea><p hidden/>c'))).toEqual(['ab', 'c']);
+  });
+
+  it('is read in proportion to its length', () => {
+    for (const part of ['<svg>', '<li><p>', '</p>', '<a "', '<!--', '&amp;', '&<', '<script>', '<a b'])
+      expect(() => {
+        try {
+          htmlBlocks(part.repeat(Math.floor((4 * 1024 * 1024) / part.length)));
+        } catch (error) {
+          expect(error).toMatchObject({ code: 'document_too_large' });
+        }
+      }).not.toThrow();
+  }, 15_000);
+
   it.each([
     ['elements inside each other', '<div>'.repeat(10_000)],
     ['more paragraphs than a document has', '<p>x'.repeat(40_000)],

@@ -1,5 +1,6 @@
 import { documentErrors } from '@heddle/contract/errors/documents';
-import { decodeEntities } from './entities.ts';
+import type { TokenizerCallbacks } from 'htmlparser2';
+import { Tokenizer } from 'htmlparser2';
 import { Budget, checkLength, DEEPEST } from './limits.ts';
 
 export interface HtmlElement {
@@ -11,181 +12,180 @@ export interface HtmlElement {
 /** An element, or text. */
 export type HtmlNode = HtmlElement | string;
 
-const voids = new Set([
-  'area',
-  'base',
-  'br',
-  'col',
-  'embed',
-  'hr',
-  'img',
-  'input',
-  'link',
-  'meta',
-  'source',
-  'track',
-  'wbr',
-]);
-/** What they hold is no text for readers. */
-const hidden = new Set([
-  'script',
-  'style',
-  'template',
-  'noscript',
-  'title',
-  'svg',
-  'math',
-  'iframe',
-  'object',
-  'video',
-  'audio',
-  'select',
-  'textarea',
-]);
-/** Elements that a beginning one ends, and the elements beyond which it does not look for them. */
-const ends: Readonly<Record<string, { closes: readonly string[]; within: readonly string[] }>> = {
-  li: { closes: ['li'], within: ['ul', 'ol'] },
-  dt: { closes: ['dt', 'dd'], within: ['dl'] },
-  dd: { closes: ['dt', 'dd'], within: ['dl'] },
-  tr: { closes: ['tr', 'td', 'th'], within: ['table'] },
-  td: { closes: ['td', 'th'], within: ['tr', 'table'] },
-  th: { closes: ['td', 'th'], within: ['tr', 'table'] },
-  tbody: { closes: ['thead', 'tbody', 'tfoot', 'tr', 'td', 'th'], within: ['table'] },
-  tfoot: { closes: ['thead', 'tbody', 'tr', 'td', 'th'], within: ['table'] },
-};
-const breaksParagraph =
-  /^(?:address|article|aside|blockquote|div|dl|fieldset|footer|form|h[1-6]|header|hr|main|nav|ol|p|pre|section|table|ul)$/;
+const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
-const ATTRIBUTE = /([^\s=/"'>]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+)))?/g;
+/** Elements without content, and so without an end tag. */
+const voids = words('area base br col embed hr img input link meta source track wbr');
+/** Elements whose content is no text for readers. */
+const hidden = words(
+  'script style template noscript noembed noframes title svg math iframe object video audio select textarea',
+);
+/** Elements of the page itself: their content belongs to the body. */
+const pageElements = words('html head body');
+
+/** Open elements that a start tag closes, searched up to one of the elements in `within`. */
+interface ImpliedEnd {
+  closes: ReadonlySet<string>;
+  within: ReadonlySet<string>;
+}
+
+const endOf = (closes: string, within: string): ImpliedEnd => ({ closes: words(closes), within: words(within) });
+const endOfCell = endOf('td th', 'tr table');
+const impliedEnds = new Map<string, ImpliedEnd>([
+  ['li', endOf('li', 'ul ol')],
+  ['dt', endOf('dt dd', 'dl')],
+  ['dd', endOf('dt dd', 'dl')],
+  ['tr', endOf('tr td th', 'table')],
+  ['td', endOfCell],
+  ['th', endOfCell],
+  ['tbody', endOf('thead tbody tfoot tr td th', 'table')],
+  ['tfoot', endOf('thead tbody tr td th', 'table')],
+]);
+const endOfParagraph = endOf('p', 'td th li blockquote div');
+const endsParagraph = words(
+  'address article aside blockquote div dl fieldset footer form h1 h2 h3 h4 h5 h6 header hr main nav ol p pre section table ul',
+);
 
 /**
- * HTML as a tree. Forgiving as browsers are about what is left open, but not about size: throws `document_too_large` for more parts or a deeper nesting
- * than a document has. Takes time in proportion to the length of the text.
+ * Parses HTML into a tree. As forgiving as browsers about missing end tags, but not about size: throws `document_too_large` for more parts or a deeper
+ * nesting than a document has. Takes time in proportion to the length of the text.
  */
 export function parseHtml(html: string): HtmlElement {
   checkLength(html);
-  const budget = new Budget();
-  const scanner = new Scanner(html);
-  const root: HtmlElement = { name: 'body', attributes: new Map(), children: [] };
-  const open: HtmlElement[] = [root];
-  const top = (): HtmlElement => open.at(-1) ?? root;
-  const closeTo = (index: number): void => void (index > 0 && open.splice(index));
-  const lastOf = (names: readonly string[], within: readonly string[]): number => {
-    let found = -1;
-    for (let index = open.length - 1; index > 0; index -= 1) {
-      const name = open[index]?.name ?? '';
-      if (within.includes(name)) break;
-      if (names.includes(name)) found = index;
-    }
-    return found;
-  };
-  for (let at = 0; at < html.length;) {
-    const tag = html.startsWith('<', at) ? scanner.tagAt(at) : null;
-    if (tag === null) {
-      const next = html.indexOf('<', at + 1);
-      const end = next < 0 ? html.length : next;
-      budget.take();
-      top().children.push(decodeEntities(html.slice(at, end)));
-      at = end;
-      continue;
-    }
-    at = tag.end;
-    const { name, closing, rest } = tag;
-    if (name === '') continue;
-    if (closing) {
-      closeTo(open.findLastIndex((element) => element.name === name));
-      continue;
-    }
-    const closed = rest.endsWith('/');
-    if (hidden.has(name)) {
-      if (!closed) at = scanner.after(name, at);
-      continue;
-    }
-    if (name === 'html' || name === 'head' || name === 'body') continue;
-    if (breaksParagraph.test(name)) closeTo(lastOf(['p'], ['td', 'th', 'li', 'blockquote', 'div']));
-    const rule = ends[name];
-    if (rule) closeTo(lastOf(rule.closes, rule.within));
-    budget.take();
-    const element: HtmlElement = { name, attributes: attributesOf(rest), children: [] };
-    top().children.push(element);
-    if (voids.has(name) || closed) continue;
-    open.push(element);
-    if (open.length > DEEPEST)
-      throw documentErrors.document_too_large({ what: 'elements inside each other', limit: String(DEEPEST) });
-  }
-  return root;
+  const builder = new TreeBuilder(html);
+  const tokenizer = new Tokenizer({ recognizeSelfClosing: true }, builder);
+  tokenizer.write(html);
+  tokenizer.end();
+  return builder.root;
 }
 
-interface Tag {
-  /** '' for comments and declarations. */
-  name: string;
-  closing: boolean;
-  rest: string;
-  /** Where the text goes on. */
-  end: number;
-}
-
-/** Finds where tags end. Looks at no character more than a few times, whatever is left open. */
-class Scanner {
+/**
+ * Builds the tree from the tokens of htmlparser2. Its own parser is not used: it closes an element only if that is the innermost one (`<li><p>x<li>` would
+ * nest), and takes the square of the depth, which grows by that without bound.
+ */
+class TreeBuilder implements TokenizerCallbacks {
+  readonly root: HtmlElement = { name: 'body', attributes: new Map(), children: [] };
   readonly #html: string;
-  /** From where on there is no further quote of a kind. */
-  readonly #none = new Map<string, number>();
+  readonly #budget = new Budget();
+  readonly #open: HtmlElement[] = [this.root];
+  #text = '';
+  #name = '';
+  #attributes = new Map<string, string>();
+  #attribute = '';
+  #value = '';
+  /** The element whose content is skipped, '' outside of such, and how many of its name are open. */
+  #skipped = '';
+  #skippedDepth = 0;
 
   constructor(html: string) {
     this.#html = html;
   }
 
-  /** The tag that begins at `at`, null where the sign stands for itself. */
-  tagAt(at: number): Tag | null {
-    const html = this.#html;
-    if (html.startsWith('<!--', at)) return { name: '', closing: false, rest: '', end: this.#past('-->', at + 4) };
-    const next = html.charAt(at + 1);
-    if (next === '!' || next === '?') return { name: '', closing: false, rest: '', end: this.#past('>', at) };
-    NAME.lastIndex = at;
-    const [start, slash, name = ''] = NAME.exec(html) ?? [];
-    if (start === undefined) return null;
-    const end = this.#endOfTag(at + start.length);
-    return {
-      name: name.toLowerCase(),
-      closing: slash === '/',
-      rest: html.slice(at + start.length, end - (html.charAt(end - 1) === '>' ? 1 : 0)).trim(),
-      end,
-    };
+  isInForeignContext = (): boolean => this.#skipped === 'svg' || this.#skipped === 'math';
+
+  ontext(start: number, end: number): void {
+    if (this.#skipped === '') this.#text += this.#html.slice(start, end);
   }
 
-  /** Where the text goes on after an element of which nothing is read. */
-  after(name: string, at: number): number {
-    const end = new RegExp(`</${name}\\b[^>]*>?`, 'gi');
-    end.lastIndex = at;
-    return end.exec(this.#html) ? end.lastIndex : this.#html.length;
+  ontextentity(codePoint: number): void {
+    if (this.#skipped === '') this.#text += String.fromCodePoint(codePoint);
   }
 
-  #past(sign: string, at: number): number {
-    const found = this.#html.indexOf(sign, at);
-    return found < 0 ? this.#html.length : found + sign.length;
+  onopentagname(start: number, end: number): void {
+    this.#name = this.#html.slice(start, end).toLowerCase();
+    this.#attributes = new Map();
   }
 
-  #endOfTag(from: number): number {
-    for (let at = from; ;) {
-      STOP.lastIndex = at;
-      const sign = STOP.exec(this.#html)?.[0];
-      if (sign === undefined) return this.#html.length;
-      at = STOP.lastIndex;
-      if (sign === '>') return at;
-      const closing = at >= (this.#none.get(sign) ?? Infinity) ? -1 : this.#html.indexOf(sign, at);
-      // A quote that is never closed is a sign like others.
-      if (closing < 0) this.#none.set(sign, Math.min(at, this.#none.get(sign) ?? Infinity));
-      else at = closing + 1;
+  onattribname(start: number, end: number): void {
+    this.#attribute = this.#html.slice(start, end).toLowerCase();
+    this.#value = '';
+  }
+
+  onattribdata(start: number, end: number): void {
+    this.#value += this.#html.slice(start, end);
+  }
+
+  onattribentity(codePoint: number): void {
+    this.#value += String.fromCodePoint(codePoint);
+  }
+
+  onattribend(): void {
+    if (!this.#attributes.has(this.#attribute)) this.#attributes.set(this.#attribute, this.#value);
+  }
+
+  onopentagend(): void {
+    this.#start(false);
+  }
+
+  onselfclosingtag(): void {
+    this.#start(true);
+  }
+
+  onclosetag(start: number, end: number): void {
+    const name = this.#html.slice(start, end).toLowerCase();
+    if (this.#skipped !== '') {
+      if (name === this.#skipped) this.#skippedDepth -= 1;
+      if (this.#skippedDepth === 0) this.#skipped = '';
+      return;
     }
+    this.#closeTo(this.#open.findLastIndex((element) => element.name === name));
   }
-}
 
-const NAME = /<(\/?)([A-Za-z][\w:-]*)/y;
-const STOP = /[>"']/g;
+  onend(): void {
+    this.#endText();
+  }
 
-function attributesOf(text: string): Map<string, string> {
-  const found = new Map<string, string>();
-  for (const [, name = '', double, single, bare] of text.matchAll(ATTRIBUTE))
-    found.set(name.toLowerCase(), decodeEntities(double ?? single ?? bare ?? '', 'attribute'));
-  return found;
+  oncdata(): void {}
+  oncomment(): void {}
+  ondeclaration(): void {}
+  onprocessinginstruction(): void {}
+
+  #start(isClosed: boolean): void {
+    const name = this.#name;
+    if (this.#skipped !== '') {
+      if (name === this.#skipped && !isClosed) this.#skippedDepth += 1;
+      return;
+    }
+    if (hidden.has(name)) {
+      if (!isClosed) [this.#skipped, this.#skippedDepth] = [name, 1];
+      return;
+    }
+    if (pageElements.has(name)) return;
+    if (endsParagraph.has(name)) this.#implyEnd(endOfParagraph);
+    const end = impliedEnds.get(name);
+    if (end) this.#implyEnd(end);
+    this.#endText();
+    this.#budget.take();
+    const element: HtmlElement = { name, attributes: this.#attributes, children: [] };
+    this.#open.at(-1)?.children.push(element);
+    if (voids.has(name) || isClosed) return;
+    this.#open.push(element);
+    if (this.#open.length > DEEPEST)
+      throw documentErrors.document_too_large({ what: 'elements inside each other', limit: String(DEEPEST) });
+  }
+
+  /** Closes the outermost of the elements, searched from the innermost. */
+  #implyEnd({ closes, within }: ImpliedEnd): void {
+    let found = -1;
+    for (let index = this.#open.length - 1; index > 0; index -= 1) {
+      const name = this.#open[index]?.name ?? '';
+      if (within.has(name)) break;
+      if (closes.has(name)) found = index;
+    }
+    this.#closeTo(found);
+  }
+
+  /** Closes the open element at an index, and those in it; never the root. */
+  #closeTo(index: number): void {
+    if (index <= 0) return;
+    this.#endText();
+    this.#open.splice(index);
+  }
+
+  #endText(): void {
+    if (this.#text === '') return;
+    this.#budget.take();
+    this.#open.at(-1)?.children.push(this.#text);
+    this.#text = '';
+  }
 }

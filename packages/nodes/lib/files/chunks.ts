@@ -1,17 +1,17 @@
-import { nextTurn } from '../next-turn.ts';
+import { yieldToEventLoop } from '../cooperative.ts';
 
-/** Bytes that are at hand, as a stream. */
+/** Bytes as a stream of one chunk. */
 export async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-/** Bytes that are worked on at once: a millisecond's work. */
+/** Bytes that are processed synchronously: a millisecond's work. */
 const SLICE = 1024 * 1024;
 
-/** The same in parts, between which other work runs. */
+/** Bytes as a stream of chunks. Yields to other work between them. */
 export async function* sliced(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.byteLength || at === 0; at += SLICE) {
-    if (at > 0) await nextTurn();
+    if (at > 0) await yieldToEventLoop();
     yield bytes.subarray(at, at + SLICE);
   }
 }
@@ -24,7 +24,7 @@ export async function* stoppable(chunks: AsyncIterable<Uint8Array>, signal: Abor
   }
 }
 
-/** A stream that throws what `exceeded` makes as soon as there are more than `limit` bytes. */
+/** A stream that throws `exceeded()` as soon as there are more than `limit` bytes. */
 export async function* counted(
   chunks: AsyncIterable<Uint8Array>,
   limit: number,

@@ -5,8 +5,8 @@ import type { FileStore } from '@heddle/contract/node/context';
 import type { FileRef, Item } from '@heddle/contract/run/item';
 import { pathReader } from '../json/reader.ts';
 import { writeJson } from '../json/write.ts';
-import type { Steps } from '../steps.ts';
-import { inSteps } from '../steps.ts';
+import type { Yielding } from '../cooperative.ts';
+import { runYielding } from '../cooperative.ts';
 import { sliced } from './chunks.ts';
 import { collected, fileOf, requiredFile } from './read.ts';
 import { bytesOfText } from './text.ts';
@@ -15,7 +15,7 @@ interface Stoppable {
   readonly signal: AbortSignal;
 }
 
-/** Bytes with a name, wherever they stand. */
+/** Bytes with a name, whatever their source. */
 export interface Content {
   name: string;
   /** Bytes. */
@@ -35,7 +35,7 @@ export const bytesContent = (name: string, bytes: Uint8Array): Content => ({
   open: () => Promise.resolve(sliced(bytes)),
 });
 
-/** What stands at a path of the item's data ('' for all of it): text as it is, anything else as JSON. Throws `data_missing`, `data_too_large`. */
+/** The value at a path of the item's data ('' for all of it): text as it is, anything else as JSON. Throws `data_missing`, `data_too_large`. */
 export async function dataContent(item: Item, path: string, index: number, stop: Stoppable): Promise<Content> {
   const value: JsonValue | undefined = path === '' ? item.json : pathReader(path)(item.json);
   if (value === undefined) throw dataErrors.data_missing({ field: path });
@@ -50,7 +50,7 @@ export async function dataContent(item: Item, path: string, index: number, stop:
 const DATA_URL = /^data:([^;,]*)(;[^,]*)?,/i;
 
 /**
- * The bytes of text in base64 (RFC 4648, also with the alphabet for addresses) or of a data URL (RFC 2397). A long text lets other work run in between.
+ * The bytes of text in base64 (RFC 4648, also with the alphabet for addresses) or of a data URL (RFC 2397). Long work yields.
  * Throws `file_encoding_invalid`; `field` is the field's label.
  */
 export async function decodeBase64(
@@ -64,14 +64,14 @@ export async function decodeBase64(
   const bytes =
     url && !/;base64/i.test(url[2] ?? '')
       ? percentBytes(text.slice(from), field)
-      : await inSteps(base64Bytes(text, from, field), stop);
+      : await runYielding(base64Bytes(text, from, field), stop);
   return { bytes, mediaType };
 }
 
-/** Characters that are decoded at once. */
+/** Characters that are decoded synchronously. */
 const SLICE = 256 * 1024;
 
-function* base64Bytes(text: string, from: number, field: string): Steps<Uint8Array> {
+function* base64Bytes(text: string, from: number, field: string): Yielding<Uint8Array> {
   const invalid = (): Error => fileWorkErrors.file_encoding_invalid({ field, reason: 'it is not base64' });
   const parts: Uint8Array[] = [];
   let held = '';

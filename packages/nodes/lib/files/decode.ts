@@ -6,7 +6,7 @@ const BOMS: readonly { bytes: readonly number[]; encoding: string }[] = [
   { bytes: [0xfe, 0xff], encoding: 'utf-16be' },
 ];
 
-/** What bytes are encoded in: what their byte order mark says, UTF-8 if they can be that, else windows-1252, in which every byte is a character. */
+/** The encoding of bytes: by their byte order mark, else UTF-8 if they are valid UTF-8, else windows-1252, in which every byte is a character. */
 export function guessEncoding(bytes: Uint8Array): string {
   const marked = BOMS.find((mark) => mark.bytes.every((byte, index) => bytes[index] === byte));
   if (marked) return marked.encoding;

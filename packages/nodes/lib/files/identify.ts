@@ -1,9 +1,9 @@
 import { isTextual, typeByName } from './media-types.ts';
 
-/** Bytes from the beginning of a file that tell its type. */
+/** The bytes at the beginning of a file that identify its type. */
 export const HEAD = 4100;
 
-/** Formats that are the same container as others: their names tell them apart. */
+/** Formats that share their container with others: only the file name distinguishes them. */
 const containers: { readonly [mediaType: string]: RegExp } = {
   'application/zip': /^application\/(?:vnd\.(?:openxmlformats|oasis)|epub|java-archive)/,
   'application/x-cfb': /^application\/(?:msword|vnd\.ms-)/,
@@ -12,7 +12,7 @@ const containers: { readonly [mediaType: string]: RegExp } = {
 /** The media type of a file by its first bytes (`HEAD` of them); its name decides only among those that begin alike. */
 export async function identify(head: Uint8Array, name: string): Promise<string> {
   const { fileTypeFromBuffer } = await import('file-type');
-  // A file that ends within what would tell its type is none of that type.
+  // A file that ends within the signature of a type is not of that type.
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
   const named = typeByName(name);
   // Below, XML is looked at more closely.
@@ -33,7 +33,7 @@ export async function identify(head: Uint8Array, name: string): Promise<string> 
 function textOf(head: Uint8Array): string | null {
   const marked = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
   if (marked) return new TextDecoder(head[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(head);
-  // Control characters other than those that part lines and columns stand in no text, whatever its encoding.
+  // No text has control characters other than line breaks and tabs, whatever its encoding.
   for (const byte of head) if (byte < 0x20 && !(byte >= 0x09 && byte <= 0x0d) && byte !== 0x1b) return null;
   return new TextDecoder().decode(head);
 }

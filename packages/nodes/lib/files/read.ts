@@ -1,7 +1,7 @@
 import { dataErrors } from '@heddle/contract/errors/data';
 import type { FileStore } from '@heddle/contract/node/context';
 import type { FileRef, Item } from '@heddle/contract/run/item';
-import { inTurns } from '../turns.ts';
+import { forEachYielding } from '../cooperative.ts';
 
 /** A file of an item by its name there, or its first where no name is given; undefined where there is none. */
 export function fileOf(item: Item | undefined, name: string): FileRef | undefined {
@@ -50,7 +50,7 @@ export async function collected(
     bytes.set(chunk, at);
     at += chunk.byteLength;
   };
-  return inTurns(chunks, place, () => bytes, stop);
+  return forEachYielding(chunks, place, () => bytes, stop);
 }
 
 /** `data_too_large` with a limit in bytes. */

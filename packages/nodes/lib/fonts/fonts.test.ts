@@ -10,8 +10,8 @@ import { pdfGenerator } from '../../catalog/pdf/pdfGenerator.node.ts';
 import { readText } from '../../catalog/pdf/text.ts';
 import { MemoryFileStore, runNode } from '../../testing/run-node.ts';
 import { codePointsOf } from './cmap.ts';
-import { faceFolder, Letters } from './letters.ts';
-import { named } from './told.ts';
+import { fontFolder, UnsupportedCharacters } from './unsupported-characters.ts';
+import { named } from './missing-glyphs.ts';
 
 const files = new MemoryFileStore();
 const textOf = async (item: Item | undefined, name: string): Promise<string> => {
@@ -23,15 +23,15 @@ const textOf = async (item: Item | undefined, name: string): Promise<string> => 
 };
 
 describe('the face of documents', () => {
-  it('has the letters that its font file says', () => {
-    const codes = codePointsOf(readFileSync(join(faceFolder, 'Roboto-Regular.ttf')));
+  it('has the characters of its font file', () => {
+    const codes = codePointsOf(readFileSync(join(fontFolder, 'Roboto-Regular.ttf')));
     for (const letter of 'AzÄßęőřĄΩщЖ€—“ﬁ')
       expect([letter, codes.has(letter.codePointAt(0) ?? 0)]).toEqual([letter, true]);
     for (const letter of '漢あعא😀한') expect([letter, codes.has(letter.codePointAt(0) ?? 0)]).toEqual([letter, false]);
   });
 
   it('gets a question mark for what it lacks, and nothing for what is not seen', () => {
-    const letters = new Letters();
+    const letters = new UnsupportedCharacters();
     expect(letters.plain('Zürich Ωщ 東京 ok')).toBe('Zürich Ωщ ?? ok');
     expect(letters.plain('Cafe\u0301')).toBe('Café');
     expect(letters.plain('ok 👍\uFE0F\u200D!\n\tend')).toBe('ok ?!\n\tend');
@@ -56,7 +56,7 @@ describe('characters that cannot be written', () => {
     expect(text).toMatch(/Жan \?/);
     expect(text).toContain('1 ?');
     await expect(pdf({ letters: 'fail' })).rejects.toMatchObject({
-      code: 'letters_missing',
+      code: 'font_characters_missing',
       message: 'T has characters that the font lacks: 東 (U+6771), 京 (U+4EAC).',
     });
     expect((await pdf({ content: 'Fine', footer: '' })).logs).toEqual([]);

@@ -4,7 +4,7 @@ import { concurrently } from './concurrent.ts';
 const { signal } = new AbortController();
 
 describe('work on several items at a time', () => {
-  it('gives the results in order, never more than the limit at once', async () => {
+  it('returns the results in order, never running more than the limit at a time', async () => {
     let underWay = 0;
     let most = 0;
     const results = await concurrently(7, 3, { signal }, async (index) => {
@@ -28,7 +28,7 @@ describe('work on several items at a time', () => {
     expect(order).toEqual(['fields 0', 'work 0', 'fields 1', 'work 1', 'fields 2', 'work 2']);
   });
 
-  it('ends with the first failure, which the others hear of', async () => {
+  it('ends with the first failure, which aborts the others', async () => {
     const failure = new Error('no answer');
     let heard = false;
     const working = concurrently(2, 2, { signal }, async (index, shared) => {

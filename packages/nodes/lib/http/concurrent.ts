@@ -1,4 +1,4 @@
-import type { Stoppable } from '../turns.ts';
+import type { Stoppable } from '../cooperative.ts';
 
 /**
  * Runs `work` for every item below `count`, at most `limit` at a time, and gives the results in order. The fields of an item are evaluated before, with

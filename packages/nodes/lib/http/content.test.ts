@@ -43,7 +43,7 @@ describe('answers', () => {
     expect(item?.files?.['invoice'] && (await files.read(item.files['invoice']))).toBe('%PDF');
   });
 
-  it('that are files take their name from the address where the service gives none', async () => {
+  it('that are files take their name from the address where the response has none', async () => {
     const server = await answer('image/png', 'png');
     expect(await jsonOf({ url: `${server.origin}/a/photo%201.png?size=2` })).toEqual([
       { name: 'photo 1.png', mediaType: 'image/png', size: 3 },
@@ -61,7 +61,7 @@ describe('answers', () => {
     ]);
   });
 
-  it('say where their items stand', async () => {
+  it('have their items at the configured path', async () => {
     const server = await answer('application/json', '{"data":{"items":[{"a":1}],"none":null}}');
     expect(await jsonOf({ url: server.origin, itemsPath: 'data.items' })).toEqual([{ a: 1 }]);
     expect(await jsonOf({ url: server.origin, itemsPath: 'data.none' })).toEqual([]);

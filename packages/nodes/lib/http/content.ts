@@ -25,7 +25,7 @@ export interface Reading {
   secrets: readonly string[];
 }
 
-/** auto: JSON and text as the answer's Content-Type says, anything else as a file. */
+/** auto: JSON and text by the response's Content-Type, anything else as a file. */
 export type ContentFormat = 'auto' | 'json' | 'text' | 'file';
 
 /** The body of an answer, read. */
@@ -114,7 +114,7 @@ async function readJson(text: string, secrets: readonly string[]): Promise<JsonV
   }
 }
 
-/** What an answer's Content-Type says; '' and UTF-8 where it says nothing. */
+/** Media type and charset of a response's Content-Type; '' and UTF-8 where it has none. */
 export function mediaTypeOf(response: Response): { essence: string; charset: string } {
   const [essence = '', ...parameters] = (response.headers.get('content-type') ?? '')
     .split(';')
@@ -139,7 +139,7 @@ function decode(bytes: Uint8Array, charset: string): string {
   }
 }
 
-/** What the file in an answer is called: from Content-Disposition (RFC 6266), or the last part of the address; 'response' where neither says. */
+/** The file name of a response: from Content-Disposition (RFC 6266), else the last part of the address, else 'response'. */
 export function fileNameOf(response: Response, url: URL): string {
   const disposition = response.headers.get('content-disposition') ?? '';
   const extended = /filename\*\s*=\s*UTF-8''([^;]+)/i.exec(disposition)?.[1];

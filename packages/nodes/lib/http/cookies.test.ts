@@ -27,6 +27,11 @@ describe('cookies', () => {
     ],
     ['not for another', 'https://shop.example/', ['id=1; Domain=other.example'], 'https://other.example/', null],
     ['nor for everybody', 'https://shop.example/', ['id=1; Domain=example'], 'https://shop.example/', null],
+    ['nor for all hosts of a registry', 'https://a.co.uk/', ['id=1; Domain=co.uk'], 'https://b.co.uk/', null],
+    ['or of a provider', 'https://eve.github.io/', ['id=1; Domain=github.io'], 'https://ada.github.io/', null],
+    ['a name without a dot sets them for itself', 'https://wiki/', ['id=1; Domain=wiki'], 'https://wiki/', 'id=1'],
+    ['and a registry for itself alone', 'https://github.io/', ['id=1; Domain=github.io'], 'https://a.github.io/', null],
+    ['prefixes are promises', 'https://a.example/', ['__Host-id=1; Secure; Path=/x'], 'https://a.example/x', null],
     [
       'nor for what only ends the same',
       'https://evilshop.example/',
@@ -54,6 +59,7 @@ describe('cookies', () => {
     ],
     ['secure ones go over https only', 'https://a.example/', ['id=1; Secure'], 'http://a.example/', null],
     ['and are taken over https only', 'http://a.example/', ['id=1; Secure'], 'https://a.example/', null],
+    ['also by this machine', 'http://127.0.0.1/', ['id=1; Secure'], 'http://127.0.0.1/', null],
     [
       'values may hold an equals sign',
       'https://a.example/',

@@ -1,109 +1,57 @@
-import { isIP } from 'node:net';
+import { Cookie, CookieJar as Jar, getPublicSuffix, MemoryCookieStore } from 'tough-cookie';
 
-interface Cookie {
-  name: string;
-  value: string;
-  domain: string;
-  /** False: other hosts of the domain get it as well. */
-  hostOnly: boolean;
-  path: string;
-  secure: boolean;
-  /** Epoch milliseconds; null: until the jar is thrown away. */
-  expiresAt: number | null;
-}
+/** Cookies in a jar at most; the oldest are dropped first. */
+const MAX_COOKIES = 300;
+/** Characters of a cookie's name and value together. */
+const MAX_COOKIE_LENGTH = 4096;
 
-/** Cookies kept at most; the oldest go first. */
-const LIMIT = 300;
-const LONGEST = 4096;
-
-/** Remembers cookies as RFC 6265 has it, for as long as the jar is held. */
+/** Remembers cookies by the rules of RFC 6265 and the public suffix list, for as long as the jar is kept. */
 export interface CookieJar {
-  /** Takes the `Set-Cookie` lines of an answer. */
+  /** Takes the `Set-Cookie` lines of a response; what is no cookie, or not for this host to set, is left out. */
   store(url: URL, lines: readonly string[]): void;
-  /** The value of the `Cookie` header for a request; null where there are none. */
+  /** The value of the `Cookie` header for a request; null if there are none. */
   header(url: URL): string | null;
 }
 
-/** RFC 6265, 5.1.3. */
-const domainMatches = (host: string, domain: string): boolean =>
-  host === domain || (host.endsWith(`.${domain}`) && isIP(host) === 0);
-
-/** RFC 6265, 5.1.4. */
-const pathMatches = (path: string, cookiePath: string): boolean =>
-  path === cookiePath || (path.startsWith(cookiePath) && (cookiePath.endsWith('/') || path[cookiePath.length] === '/'));
-
-const defaultPath = (path: string): string => (path.lastIndexOf('/') <= 0 ? '/' : path.slice(0, path.lastIndexOf('/')));
-
-function expiryOf(attributes: ReadonlyMap<string, string>, now: number): number | null {
-  const maxAge = attributes.get('max-age');
-  if (maxAge !== undefined && /^-?\d+$/.test(maxAge)) return now + Number(maxAge) * 1000;
-  const expires = Date.parse(attributes.get('expires') ?? '');
-  return Number.isNaN(expires) ? null : expires;
+/** Parses a `Set-Cookie` line; null for one that is no cookie, or is too long. */
+function parseCookie(url: URL, line: string): Cookie | null {
+  const [pair = ''] = line.split(';', 1);
+  const cookie = pair.length > MAX_COOKIE_LENGTH ? undefined : Cookie.parse(line);
+  if (!cookie || cookie.key === '') return null;
+  // RFC 6265, 5.3: a public suffix, and a name without a dot, may set cookies for itself alone. The library refuses them.
+  if (cookie.domain === url.hostname && getPublicSuffix(url.hostname, { ignoreError: true }) === undefined)
+    cookie.domain = null;
+  return cookie;
 }
 
-/** Reads a `Set-Cookie` line; null for one that is no cookie or is not for this host to set. */
-function readCookie(url: URL, line: string, now: number): Cookie | null {
-  const [pair = '', ...rest] = line.split(';');
-  const at = pair.indexOf('=');
-  const name = pair.slice(0, at).trim();
-  if (at < 1 || name === '' || pair.length > LONGEST) return null;
-  const attributes = new Map(
-    rest.map((part) => {
-      const equals = part.indexOf('=');
-      return equals < 0
-        ? [part.trim().toLowerCase(), '']
-        : [part.slice(0, equals).trim().toLowerCase(), part.slice(equals + 1).trim()];
-    }),
-  );
-  const wanted = (attributes.get('domain') ?? '').replace(/^\./, '').toLowerCase();
-  // A domain without a dot would be everybody's.
-  if (wanted !== '' && (!domainMatches(url.hostname, wanted) || (!wanted.includes('.') && wanted !== url.hostname)))
-    return null;
-  const path = attributes.get('path') ?? '';
-  const secure = attributes.has('secure');
-  if (secure && url.protocol !== 'https:') return null;
-  return {
-    name,
-    value: pair.slice(at + 1).trim(),
-    domain: wanted || url.hostname,
-    hostOnly: wanted === '',
-    path: path.startsWith('/') ? path : defaultPath(url.pathname),
-    secure,
-    expiresAt: expiryOf(attributes, now),
-  };
+/** Removes expired cookies, then the oldest beyond the limit. */
+function trim(cookies: MemoryCookieStore): void {
+  const now = Date.now();
+  // The store is synchronous: it calls back at once, with the oldest first.
+  cookies.getAllCookies((_error, all = []) => {
+    const isExpired = (cookie: Cookie): boolean => (cookie.expiryTime() ?? Infinity) <= now;
+    const expired = all.filter(isExpired);
+    const kept = all.filter((cookie) => !isExpired(cookie));
+    for (const { domain, path, key } of [...expired, ...kept.slice(0, Math.max(0, kept.length - MAX_COOKIES))])
+      // What is stored has both.
+      cookies.removeCookie(domain ?? '', path ?? '', key, () => {});
+  });
 }
 
-/** An empty jar. */
+/** Creates an empty jar. */
 export function createCookieJar(): CookieJar {
-  const cookies = new Map<string, Cookie>();
+  const cookies = new MemoryCookieStore();
+  const jar = new Jar(cookies, { allowSecureOnLocal: false });
   return {
     store(url, lines) {
-      const now = Date.now();
       for (const line of lines) {
-        const cookie = readCookie(url, line, now);
-        if (!cookie) continue;
-        const key = JSON.stringify([cookie.name, cookie.domain, cookie.path]);
-        // One that is set again keeps its place in the order.
-        if (cookie.expiresAt !== null && cookie.expiresAt <= now) cookies.delete(key);
-        else cookies.set(key, cookie);
-        for (const oldest of cookies.keys()) {
-          if (cookies.size <= LIMIT) break;
-          cookies.delete(oldest);
-        }
+        const cookie = parseCookie(url, line);
+        if (cookie) jar.setCookieSync(cookie, url.href, { ignoreError: true });
       }
+      if (lines.length > 0) trim(cookies);
     },
     header(url) {
-      const now = Date.now();
-      const fitting = [...cookies.values()].filter(
-        ({ domain, hostOnly, path, secure, expiresAt }) =>
-          (hostOnly ? url.hostname === domain : domainMatches(url.hostname, domain)) &&
-          pathMatches(url.pathname, path) &&
-          (!secure || url.protocol === 'https:') &&
-          (expiresAt === null || expiresAt > now),
-      );
-      // RFC 6265, 5.4: longer paths first.
-      fitting.sort((one, other) => other.path.length - one.path.length);
-      return fitting.length === 0 ? null : fitting.map(({ name, value }) => `${name}=${value}`).join('; ');
+      return jar.getCookieStringSync(url.href) || null;
     },
   };
 }

@@ -64,7 +64,7 @@ describe('retries', () => {
 });
 
 describe('failures', () => {
-  it('tell status, headers and the beginning of the body', async () => {
+  it('include status, headers and the beginning of the body', async () => {
     const headers = { 'content-type': 'text/plain', 'x-request-id': 'r-1', 'set-cookie': 'a=b' };
     const server = await start((_, response) => void response.writeHead(422, headers).end('x'.repeat(10_000)));
     const error = await failureOf({ method: 'POST', url: `${server.origin}/things?key=hidden` });

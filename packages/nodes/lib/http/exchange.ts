@@ -22,7 +22,7 @@ export async function exchange<T>(
     return await tryUntilAnswered(request, policy, signal, read);
   } catch (thrown) {
     policy.signal.throwIfAborted();
-    // What an aborted connection throws says nothing; that the time was over does.
+    // An aborted connection throws an error without meaning; the timeout is the cause.
     const saysEnough = thrown instanceof HeddleError && thrown.code !== 'http_unreachable';
     throw expiry.signal.aborted && !saysEnough ? timedOut(request.url, policy) : thrown;
   } finally {

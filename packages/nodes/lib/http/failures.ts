@@ -56,7 +56,7 @@ export function timedOut(url: URL, policy: HttpPolicy): HeddleError {
 const shownHeaders = ['content-type', 'retry-after', 'location', 'www-authenticate', 'allow', 'x-request-id', 'date'];
 const EXCERPT = 4 * 1024;
 
-/** A status that is not accepted, with what the service says about it. Reads the beginning of the body and drops the rest. */
+/** The error of a status that is not accepted, with the service's message. Reads the beginning of the body and drops the rest. */
 export async function toStatusError(
   request: HttpRequest,
   response: Response,
@@ -84,7 +84,7 @@ export async function beginningOf(response: Response, limit: number): Promise<st
       if (size >= limit) break;
     }
   } catch {
-    // The status is the error; what came of the body before it broke off is good enough.
+    // The status is the error; a truncated body is good enough.
   }
   return Buffer.concat(chunks).toString('utf8').slice(0, limit);
 }

@@ -3,7 +3,7 @@ import type { Pair } from '@heddle/contract/node/fields';
 import { redact } from '@heddle/contract/node/redaction';
 
 /**
- * Headers from a list of names and values; a name may stand several times, lines without a name are left out.
+ * Headers from a list of names and values; a name may occur several times, entries without a name are left out.
  * Throws `field_invalid` for what HTTP does not allow. The value is never part of the message: it may be a secret.
  */
 export function toHeaders(pairs: readonly Pair[], label: string): Headers {
@@ -14,7 +14,7 @@ export function toHeaders(pairs: readonly Pair[], label: string): Headers {
   return headers;
 }
 
-/** Sets one header in place of any that stands there, with the same check. */
+/** Sets one header in place of an existing one, with the same check. */
 export function setHeader(headers: Headers, name: string, value: string, label: string): void {
   checked(label, name, () => headers.set(name.trim(), value.trim()));
 }
@@ -45,7 +45,7 @@ export function percentDecoded(text: string): string {
   }
 }
 
-/** An address as messages show it: without user name, query and fragment, where keys like to stand. It need not be a valid one. */
+/** An address as error messages show it: without user name, query and fragment, which often hold keys. It need not be valid. */
 export function shownUrl(url: URL | string, secrets: readonly string[]): string {
   const [address = ''] = String(url).split(/[?#]/);
   return redact(address.replace(/^([^/]*\/\/)[^/]*@/, '$1'), secrets).slice(0, 500);

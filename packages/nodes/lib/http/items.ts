@@ -9,8 +9,8 @@ import type { Page } from './paging.ts';
 export type OutputShape = 'body' | 'full';
 
 /**
- * An answer as items. `itemsPath` says where in a JSON body the list stands; `fileField` is the name a file gets in the item.
- * Throws `http_response_invalid` when nothing stands at that path.
+ * An answer as items. `itemsPath` is the path of the list in a JSON body; `fileField` is the name a file gets in the item.
+ * Throws `http_response_invalid` when there is nothing at that path.
  */
 export function pageItems(page: Page, shape: OutputShape, itemsPath: string, fileField: string): Item[] {
   const { content, status, headers } = page;

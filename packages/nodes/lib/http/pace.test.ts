@@ -4,7 +4,7 @@ import { createPace } from './pace.ts';
 const { signal } = new AbortController();
 
 describe('the pace of requests', () => {
-  /** A clock that stands still unless it is told to go on, and what was slept. */
+  /** A clock that advances only by `sleep`, and the durations slept. */
   const paced = (ms: number) => {
     const slept: number[] = [];
     const clock = { at: 0, now: (): number => clock.at, sleep: async (time: number) => void slept.push(time) };

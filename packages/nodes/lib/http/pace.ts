@@ -21,7 +21,7 @@ const machine: Clock = {
   },
 };
 
-/** Turns that are at least `ms` milliseconds apart, in the order in which they are asked for. The first comes at once. */
+/** Delays calls so that they are at least `ms` milliseconds apart, in the order of arrival. The first is not delayed. */
 export function createPace(ms: number, clock: Clock = machine): Pace {
   let free = -Infinity;
   return async (signal) => {

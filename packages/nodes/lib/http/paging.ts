@@ -8,11 +8,11 @@ import { withoutCredentials } from './request.ts';
 /** How the next page of a list is found. */
 export type Paging =
   | { kind: 'none' }
-  /** Its address stands at `path` in the body, or in the Link header where the path is empty. */
+  /** Its address is at `path` in the body, or in the Link header where the path is empty. */
   | { kind: 'link'; path: string }
   /** A query parameter counts the pages. */
   | { kind: 'number'; parameter: string; first: number }
-  /** A query parameter takes what stands at `path` in the body. */
+  /** A query parameter takes the value at `path` in the body. */
   | { kind: 'cursor'; parameter: string; path: string };
 
 /** One answer of a service, read. */

@@ -4,7 +4,7 @@ import { sendJson } from '../../testing/server.ts';
 import type { NodeRun } from '../../testing/run-node.ts';
 
 describe('redirects', () => {
-  it('are followed, with method and body where the status says so', async () => {
+  it('are followed, with method and body where the status requires it', async () => {
     const server = await start((seen, response) => {
       if (seen.url === '/307') response.writeHead(307, { location: '/303' }).end();
       else if (seen.url === '/303') response.writeHead(303, { location: 'end?x=1' }).end();

@@ -23,7 +23,7 @@ export interface Signature {
   origin: string;
   /** As it is now; `renew` changes it. */
   auth: HttpAuth;
-  /** Gets another one in place of what was refused; null where there is no other. */
+  /** Gets a replacement for the refused one; null where there is none. */
   renew: ((signal: AbortSignal) => Promise<void>) | null;
 }
 

@@ -8,7 +8,7 @@ export function isIdempotent(method: string): boolean {
 }
 
 /**
- * True where it makes sense to send the request again: the service said that it did not take it (429), or it failed (5xx)
+ * True where it makes sense to send the request again: the service did not accept it (429), or it failed (5xx)
  * and sending it twice does no harm. What is not implemented (501) or goes round in a circle (508) does so the next time, too.
  */
 export function isWorthRetrying(method: string, status: number): boolean {

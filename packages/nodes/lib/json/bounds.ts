@@ -9,7 +9,7 @@ export function limitJsonValues(values: number): void {
   most = values;
 }
 
-/** What a document may hold. A worker thread does not know what was set: it is given the bounds. */
+/** The limits of a document. A worker thread does not have the configured limits, so they are passed to it. */
 export const documentBounds = (): JsonBounds => ({ depth: JSON_DEPTH, values: most });
 
 /** What is refused of JSON, with the errors to be thrown. */

@@ -35,7 +35,7 @@ export class JsonReader {
   /** What has been read of a string that is too long to be read in one go. */
   #parts: string[] = [];
   #isInText = false;
-  /** A quote that stands in the text, further on perhaps. */
+  /** The next quote at or after this position of the text. */
   #quote = -1;
   #at = 0;
   #expected: Expected = 'value';
@@ -54,7 +54,7 @@ export class JsonReader {
     return this.#at;
   }
 
-  /** True where what is wrong stands in a string that begins, or goes on, there. */
+  /** True if the syntax error is inside a string. */
   get isInText(): boolean {
     return this.#isInText;
   }
@@ -121,7 +121,7 @@ export class JsonReader {
     return this.#place(whole);
   }
 
-  /** What stands up to `end` in a string. */
+  /** The part of a string up to `end`. */
   #unescaped(end: number): string | null {
     if (this.#at >= this.#text.length) return null;
     try {

@@ -3,7 +3,7 @@ import { JSON_VALUES, jsonExcess } from '@heddle/contract/json-limits';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { documentLimits, withinBounds } from './bounds.ts';
-import { parseInTurns, parseJson } from './parse.ts';
+import { parseYielding, parseJson } from './parse.ts';
 
 function outcomeOf(text: string): { value: unknown } | { error: string } {
   try {
@@ -14,14 +14,14 @@ function outcomeOf(text: string): { value: unknown } | { error: string } {
 }
 
 async function sliced(text: string, slice?: number): Promise<{ value: unknown } | { error: string }> {
-  return parseInTurns(text, undefined, slice === undefined ? {} : { slice }).then(
+  return parseYielding(text, undefined, slice === undefined ? {} : { slice }).then(
     (value) => ({ value }),
     (error: unknown) => ({ error: String(error) }),
   );
 }
 
-describe('parsing JSON in turns', () => {
-  it('gives what JSON.parse gives for any JSON text', async () => {
+describe('cooperative JSON parsing', () => {
+  it('returns what JSON.parse returns for any JSON text', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.json(),
@@ -96,16 +96,16 @@ describe('parsing JSON in turns', () => {
   ];
 
   it.each(broken)('refuses %j', async (text) => {
-    await expect(parseInTurns(text)).rejects.toThrow(SyntaxError);
+    await expect(parseYielding(text)).rejects.toThrow(SyntaxError);
   });
 
-  it('says where a large text is wrong', async () => {
+  it('reports the position of an error in a large text', async () => {
     const text = `[\n${'1,\n'.repeat(400_000)}`;
-    await expect(parseInTurns(`${text}  x]`)).rejects.toThrow(
+    await expect(parseYielding(`${text}  x]`)).rejects.toThrow(
       'Unexpected "x" in JSON at position 1200004 (line 400002 column 3)',
     );
-    await expect(parseInTurns(`${text}"unfinished`)).rejects.toThrow('Unexpected end of JSON input');
-    await expect(parseInTurns(`${text}"a\n"]`)).rejects.toThrow(
+    await expect(parseYielding(`${text}"unfinished`)).rejects.toThrow('Unexpected end of JSON input');
+    await expect(parseYielding(`${text}"a\n"]`)).rejects.toThrow(
       'Unexpected character in a string of JSON after position 1200003 (line 400002 column 2)',
     );
   });
@@ -118,14 +118,14 @@ describe('parsing JSON in turns', () => {
   );
 
   it('keeps a key called __proto__ as a plain key', async () => {
-    const value = (await parseInTurns('{"__proto__":{"admin":true}}')) as object;
+    const value = (await parseYielding('{"__proto__":{"admin":true}}')) as object;
     expect(Object.hasOwn(value, '__proto__')).toBe(true);
     expect('admin' in value).toBe(false);
   });
 
   it('reads millions of nested lists where that is not limited', async () => {
     const depth = 1_000_000;
-    let value: unknown = await parseInTurns('['.repeat(depth) + ']'.repeat(depth));
+    let value: unknown = await parseYielding('['.repeat(depth) + ']'.repeat(depth));
     let seen = 0;
     for (; Array.isArray(value); value = value[0]) seen += 1;
     expect(seen).toBe(depth);

@@ -1,7 +1,7 @@
 import type { JsonValue } from '@heddle/contract/json';
 import { jsonExcess } from '@heddle/contract/json-limits';
-import type { Steps } from '../steps.ts';
-import { inSteps } from '../steps.ts';
+import type { Yielding } from '../cooperative.ts';
+import { runYielding } from '../cooperative.ts';
 import type { JsonLimits } from './bounds.ts';
 import { documentLimits } from './bounds.ts';
 import type { JsonReading } from './json-reader.ts';
@@ -19,7 +19,7 @@ interface Stoppable {
 }
 
 /**
- * `JSON.parse`, except that a large text is read in turns that let other work run in between. Throws `SyntaxError` as it does, and what the limits say:
+ * `JSON.parse`, that yields to other work while it reads a large text. Throws `SyntaxError` as it does, and the errors of the limits:
  * `json_too_deep`, `json_too_many_values` where none are given.
  */
 export async function parseJson(
@@ -27,7 +27,7 @@ export async function parseJson(
   stop?: Stoppable,
   limits: JsonLimits = documentLimits(),
 ): Promise<JsonValue> {
-  return isQuick(text, limits) ? (JSON.parse(text) as JsonValue) : parseInTurns(text, stop, { limits });
+  return isQuick(text, limits) ? (JSON.parse(text) as JsonValue) : parseYielding(text, stop, { limits });
 }
 
 /** True for text that can be parsed in one go, and is within the limits. */
@@ -37,15 +37,15 @@ const isQuick = (text: string, { depth, values, forbidden }: JsonLimits): boolea
   jsonExcess(text, { depth, values: Math.min(values, VALUES_AT_ONCE) }) === undefined;
 
 /** The slow way of `parseJson`, for texts of any length. Where no limits are given there are none. */
-export const parseInTurns = (text: string, stop?: Stoppable, reading: JsonReading = {}): Promise<JsonValue> =>
-  inSteps(readInSteps(text, reading), stop);
+export const parseYielding = (text: string, stop?: Stoppable, reading: JsonReading = {}): Promise<JsonValue> =>
+  runYielding(readInSteps(text, reading), stop);
 
 /** The same as steps, for work that has other steps besides. Throws as `parseJson` does. */
-export function* jsonSteps(text: string, limits: JsonLimits = documentLimits()): Steps<JsonValue> {
+export function* jsonYielding(text: string, limits: JsonLimits = documentLimits()): Yielding<JsonValue> {
   return isQuick(text, limits) ? (JSON.parse(text) as JsonValue) : yield* readInSteps(text, { limits });
 }
 
-function* readInSteps(text: string, reading: JsonReading): Steps<JsonValue> {
+function* readInSteps(text: string, reading: JsonReading): Yielding<JsonValue> {
   for (const reader = new JsonReader(text, reading); ;) {
     const result = reader.read(VALUES_PER_LOOK);
     // It has the better error message, and the last word.
@@ -56,7 +56,7 @@ function* readInSteps(text: string, reading: JsonReading): Steps<JsonValue> {
   }
 }
 
-function* malformed(text: string, { at, isInText }: JsonReader): Steps<never> {
+function* malformed(text: string, { at, isInText }: JsonReader): Yielding<never> {
   if (at >= text.length) throw new SyntaxError('Unexpected end of JSON input');
   let line = 1;
   let start = 0;

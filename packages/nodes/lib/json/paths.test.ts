@@ -21,7 +21,7 @@ describe('reading a path', () => {
 });
 
 describe('setting values by path', () => {
-  it('makes the objects on the way and keeps what stands beside', () => {
+  it('creates the objects along the path and keeps their other fields', () => {
     expect(
       withPaths({ a: { b: 1 }, c: 2 }, [
         { name: 'a.d.e', value: 3 },

@@ -24,7 +24,7 @@ function splitPath(path: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** What stands at a path in a JSON value, undefined where there is nothing. The empty path is the value itself. */
+/** The value at a path of a JSON value; undefined where there is none. The empty path is the value itself. */
 export function readPath(value: JsonValue, path: string): JsonValue | undefined {
   let at: JsonValue | undefined = value;
   for (const part of pathParts(path)) {
@@ -43,8 +43,8 @@ export function withPaths(object: JsonObject, values: readonly { name: string; v
 }
 
 /**
- * Sets the value at a dotted name of an object that is the caller's own; what stands on the way is copied. Missing parts become objects; a number is a
- * position where a list stands. Throws `field_invalid` for a name that is empty, very deep or reserved.
+ * Sets the value at a dotted name of an object that the caller owns; the values along the path are copied. Missing parts become objects; a number is a
+ * position in a list. Throws `field_invalid` for a name that is empty, very deep or reserved.
  */
 export function setPath(copy: JsonObject, name: string, value: JsonValue): void {
   const parts = pathParts(name);

@@ -2,11 +2,11 @@ import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
 import { pathParts } from './paths.ts';
 
-/** Reads one place of many items: undefined where nothing stands there. */
+/** Reads the value at one path of an item; undefined where there is none. */
 export type PathReader = (json: JsonObject) => JsonValue | undefined;
 
 /**
- * A reader for a path, made once for many items. `customer.city` and `lines[0].price` go into what they name; a field whose own name is the whole
+ * A reader for a path, made once for many items. `customer.city` and `lines[0].price` are paths into nested values; a field whose own name is the whole
  * path comes first, as columns of tables have names with dots. The empty path is the item itself.
  */
 export function pathReader(path: string): PathReader {

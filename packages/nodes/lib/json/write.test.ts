@@ -1,14 +1,14 @@
 import type { JsonValue } from '@heddle/contract/json';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isLight } from './light.ts';
+import { isSmall } from './value-size.ts';
 import { stableText } from './stable.ts';
 import { jsonChunks, jsonParts, writeJson } from './write.ts';
 
 const never = { signal: new AbortController().signal };
 const plain = { indent: 0, sorted: false };
 
-describe('JSON that is written in turns', () => {
+describe('cooperative JSON writing', () => {
   it('is what JSON.stringify writes, however small its steps are', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -45,7 +45,7 @@ describe('JSON that is written in turns', () => {
     }
   });
 
-  it('is not written to the end when it is told to stop, and not deeper than anybody reads', async () => {
+  it('stops with the signal, and has a limit of depth', async () => {
     const stop = new AbortController();
     const writing = writeJson(
       Array.from({ length: 600_000 }, (_, n) => n / 7),
@@ -59,12 +59,12 @@ describe('JSON that is written in turns', () => {
   });
 });
 
-it('a value is light by what is in it', () => {
+it('a value is small by its content', () => {
   expect([
-    isLight('x'.repeat(60_000)),
-    isLight('x'.repeat(70_000)),
-    isLight([[], {}]),
-    isLight(Array.from({ length: 1001 }, () => 1)),
+    isSmall('x'.repeat(60_000)),
+    isSmall('x'.repeat(70_000)),
+    isSmall([[], {}]),
+    isSmall(Array.from({ length: 1001 }, () => 1)),
   ]).toEqual([true, false, true, false]);
-  expect([isLight({ a: [1, 2] }, 4), isLight({ a: [1, 2] }, 3)]).toEqual([true, false]);
+  expect([isSmall({ a: [1, 2] }, 4), isSmall({ a: [1, 2] }, 3)]).toEqual([true, false]);
 });

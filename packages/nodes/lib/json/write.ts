@@ -1,11 +1,9 @@
 import { dataErrors } from '@heddle/contract/errors/data';
 import type { JsonValue } from '@heddle/contract/json';
-import { endOfPart } from '../halves.ts';
-import type { Steps } from '../steps.ts';
-import { inSteps } from '../steps.ts';
-import type { Stoppable } from '../turns.ts';
-import { anotherTurn, turnEnd } from '../turns.ts';
-import { isLight, LIGHT, weightOf } from './light.ts';
+import { safeCut } from '../surrogates.ts';
+import type { Stoppable, Yielding } from '../cooperative.ts';
+import { runYielding, yieldPoints } from '../cooperative.ts';
+import { isSmall, SMALL, valueSize } from './value-size.ts';
 import { stableText } from './stable.ts';
 
 /** Characters of JSON text that are written. */
@@ -23,20 +21,20 @@ export interface JsonWriting {
 }
 
 /**
- * `JSON.stringify`, except that a large value is written in turns that let other work run in between. Throws `data_too_large` beyond 128 MiB
+ * `JSON.stringify` that yields to other work while it writes a large value. Throws `data_too_large` beyond 128 MiB
  * and for deep nesting.
  */
 export async function writeJson(value: JsonValue, { indent, sorted }: JsonWriting, stop: Stoppable): Promise<string> {
-  if (isLight(value)) return sorted ? stableText(value) : JSON.stringify(value, null, indent);
+  if (isSmall(value)) return sorted ? stableText(value) : JSON.stringify(value, null, indent);
   return (await jsonParts(value, { indent, sorted }, stop)).join('');
 }
 
-/** The same text in parts. */
+/** The same text, in parts. */
 export function jsonParts(
   value: JsonValue,
   writing: JsonWriting,
   stop: Stoppable,
-  light: number = LIGHT,
+  small: number = SMALL,
 ): Promise<string[]> {
   const parts: string[] = [];
   let size = 0;
@@ -46,14 +44,14 @@ export function jsonParts(
       throw dataErrors.data_too_large({ what: 'The JSON text', limit: `${LONGEST / 1024 / 1024} MiB` });
     parts.push(text);
   };
-  return inSteps(written(value, { put, light, ...writing }, '\n', 0), stop).then(() => parts);
+  return runYielding(written(value, { put, small, ...writing }, '\n', 0), stop).then(() => parts);
 }
 
-/** Characters that are handed over at a time. */
+/** Characters of one chunk. */
 const CHUNK = 64 * 1024;
 
 /**
- * The text of `JSON.stringify` in chunks, of a value of any size: no more than a chunk of it is made before it is asked for. Lets other work run in between.
+ * The text of `JSON.stringify` in chunks, of a value of any size: each is made when it is asked for. Long work yields.
  * Throws `data_too_large` for deep nesting.
  */
 export async function* jsonChunks(value: JsonValue, stop?: Stoppable): AsyncGenerator<string> {
@@ -63,32 +61,32 @@ export async function* jsonChunks(value: JsonValue, stop?: Stoppable): AsyncGene
     parts.push(text);
     size += text.length;
   };
-  const steps = written(value, { put, light: LIGHT, indent: 0, sorted: false }, '\n', 0);
-  for (let until = turnEnd(); ;) {
-    const { done } = steps.next();
+  const work = written(value, { put, small: SMALL, indent: 0, sorted: false }, '\n', 0);
+  let pause = yieldPoints(stop);
+  for (;;) {
+    const { done } = work.next();
     if (size > 0 && (done || size >= CHUNK)) {
       yield parts.join('');
       parts = [];
       size = 0;
-      until = turnEnd();
+      pause = yieldPoints(stop);
     }
     if (done) return;
-    if (performance.now() < until) continue;
-    await anotherTurn(stop);
-    until = turnEnd();
+    const paused = pause();
+    if (paused) await paused;
   }
 }
 
 interface Target extends JsonWriting {
   put(text: string): void;
-  light: number;
+  small: number;
 }
 
 /** Writes a value; `line` is the break and the spaces that a line of it begins with. */
-function* written(value: JsonValue, to: Target, line: string, depth: number): Steps<void> {
+function* written(value: JsonValue, to: Target, line: string, depth: number): Yielding<void> {
   if (depth > DEEPEST) throw dataErrors.data_too_large({ what: 'The nesting of the data', limit: `${DEEPEST} levels` });
-  if (isLight(value, to.light)) {
-    to.put(lightText(value, to, line));
+  if (isSmall(value, to.small)) {
+    to.put(smallText(value, to, line));
     yield;
   } else if (typeof value === 'string') yield* writtenText(value, to);
   else if (Array.isArray(value)) yield* writtenList(value, to, line, depth);
@@ -108,14 +106,14 @@ function* written(value: JsonValue, to: Target, line: string, depth: number): St
   }
 }
 
-function* writtenList(list: readonly JsonValue[], to: Target, line: string, depth: number): Steps<void> {
+function* writtenList(list: readonly JsonValue[], to: Target, line: string, depth: number): Yielding<void> {
   const inner = line + ' '.repeat(to.indent);
   const between = to.indent > 0 ? inner : '';
   let mark = '[';
   for (let at = 0; at < list.length;) {
     to.put(mark + between);
     mark = ',';
-    const end = lightUntil(list, at, to.light);
+    const end = smallUntil(list, at, to.small);
     if (end === at) yield* written(list[at] ?? null, to, inner, depth + 1);
     else to.put(entriesText(list.slice(at, end), to, inner));
     yield;
@@ -124,36 +122,36 @@ function* writtenList(list: readonly JsonValue[], to: Target, line: string, dept
   to.put(to.indent > 0 ? `${line}]` : ']');
 }
 
-/** Up to where the entries from `from` on are light together. */
-function lightUntil(list: readonly JsonValue[], from: number, most: number): number {
+/** The index after the last entry such that the entries from `from` on are small together. */
+function smallUntil(list: readonly JsonValue[], from: number, most: number): number {
   let left = most;
   let at = from;
   for (; at < list.length; at += 1) {
-    const weight = weightOf(list[at], left);
-    if (weight === undefined) break;
-    left -= weight;
+    const size = valueSize(list[at], left);
+    if (size === undefined) break;
+    left -= size;
   }
   return at;
 }
 
-/** Light entries of a list without the brackets around them. */
+/** Small entries of a list, without the brackets around them. */
 function entriesText(entries: JsonValue[], { sorted, indent }: JsonWriting, line: string): string {
   if (sorted || indent === 0) return (sorted ? stableText(entries) : JSON.stringify(entries)).slice(1, -1);
-  return entries.map((entry) => lightText(entry, { sorted, indent }, line)).join(`,${line}`);
+  return entries.map((entry) => smallText(entry, { sorted, indent }, line)).join(`,${line}`);
 }
 
-/** A break of lines in the JSON text is always one between values: in texts it is escaped. */
-const lightText = (value: JsonValue, { sorted, indent }: JsonWriting, line: string): string =>
+/** A line break in JSON text is always between values: within texts it is escaped. */
+const smallText = (value: JsonValue, { sorted, indent }: JsonWriting, line: string): string =>
   sorted
     ? stableText(value)
     : indent === 0
       ? JSON.stringify(value)
       : JSON.stringify(value, null, indent).replaceAll('\n', line);
 
-function* writtenText(text: string, { put }: Target): Steps<void> {
+function* writtenText(text: string, { put }: Target): Yielding<void> {
   put('"');
   for (let at = 0; at < text.length;) {
-    const end = endOfPart(text, at + SLICE);
+    const end = safeCut(text, at + SLICE);
     put(JSON.stringify(text.slice(at, end)).slice(1, -1));
     yield;
     at = end;

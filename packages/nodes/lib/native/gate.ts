@@ -6,7 +6,7 @@ interface Entry {
   begin(): void;
 }
 
-/** Lets a few pieces of work go on at a time, those of different users in turn. One user gets all places but one, so that another's work can begin at once. */
+/** Limits concurrent work, taking users in turn. One user gets all places but one, so that another user's work can begin immediately. */
 export class Gate {
   readonly #size: number;
   readonly #queue = new UserQueue<Entry>();

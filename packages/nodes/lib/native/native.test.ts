@@ -33,7 +33,7 @@ describe('native work', () => {
     expect((await runNatively(work, 'whoAmI', [], options)).pid).toBe(pid);
   });
 
-  it('takes and gives bytes, however many', async () => {
+  it('passes bytes in and out, however many', async () => {
     const bytes = Uint8Array.from({ length: 3_000_001 }, (_, index) => index % 251);
     expect(Buffer.compare(await runNatively(work, 'reversed', [bytes], options), bytes.toReversed())).toBe(0);
   });

@@ -10,12 +10,12 @@ export function residentBytes(pid: number): number | undefined {
     const found = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'));
     return found ? Number(found[1]) * 1024 : undefined;
   } catch {
-    // The process has ended, or the system is none that tells.
+    // The process has ended, or the system does not report memory.
     return undefined;
   }
 }
 
-/** Calls `exceeded` once a process has more resident memory than it may, where the system says how much it has. Gives what ends the watch. */
+/** Calls `exceeded` once a process exceeds its limit of resident memory, on systems that report it. Returns a function that stops watching. */
 export function watchMemory(pid: number, mostBytes: number, exceeded: () => void): () => void {
   const timer = setInterval(() => {
     if ((residentBytes(pid) ?? 0) <= mostBytes) return;

@@ -1,4 +1,4 @@
-/** Rounds that opening an encrypted key may take, and what the numbers of its method may come to together: about fifty milliseconds, which the server stands still for. */
+/** Rounds that opening an encrypted key may take, and the limit of its cost parameters together: about fifty milliseconds, during which the server is blocked. */
 const MOST_ROUNDS = 100_000;
 const MOST_TOGETHER = 4_000_000;
 /** Elements of a key that are looked at: one has a dozen. */
@@ -11,7 +11,7 @@ const CONSTRUCTED = 0x20;
 export const COSTLY_KEY = `its encryption takes more than ${MOST_ROUNDS} rounds; encrypt it anew with fewer`;
 
 /**
- * True for text with an encrypted private key (PKCS #8, RFC 5958) that asks for more work than the server may stand still for: whoever wrote the key says how many
+ * True for text with an encrypted private key (PKCS #8, RFC 5958) whose decryption would block the server for too long: whoever wrote the key chose how many
  * rounds its encryption has (RFC 8018), and what opens it cannot be interrupted.
  */
 export function isCostlyKey(pem: string): boolean {
@@ -38,7 +38,7 @@ function numbersIn(der: Buffer): number[] | undefined {
     const tag = der[at] ?? 0;
     const first = der[at + 1] ?? 0;
     const digits = first < 0x80 ? 0 : first & 0x7f;
-    // A length of no end, or of more than four bytes, stands in no key that was written properly.
+    // No well-formed key has an indefinite length or one of more than four bytes.
     if (left < 0 || first === 0x80 || digits > 4 || at + 2 + digits > der.length) return undefined;
     const length = digits === 0 ? first : der.readUIntBE(at + 2, digits);
     at += 2 + digits;

@@ -5,7 +5,7 @@ import { closeSandbox, runCode } from './sandbox.ts';
 
 afterAll(closeSandbox);
 
-/** A wide margin: what runs on is stopped by the sandbox's own limit long before. */
+/** A wide margin: the sandbox's own limit stops the code long before. */
 const SAFETY_MS = 120_000;
 
 /** Ways out of a sandbox that are known from others. Each has to end in an error, or in data without anything of the host. */

@@ -28,7 +28,7 @@ export type CodeOutcome = { items: readonly string[]; logs: readonly string[] } 
 
 /**
  * How long code with a time limit may take by the clock, in milliseconds. The limit is of the time it computes: where processors are short, code must not
- * fail because of what others do. This is the end of that patience.
+ * fail because of other work. This is the maximum wait.
  */
 export const longestFor = (timeLimitMs: number): number => timeLimitMs + Math.min(3 * timeLimitMs, 10_000);
 
@@ -41,7 +41,7 @@ export interface CodeThreadData {
 /** `started` is sent when the user's code begins, so that the time a worker needs to start is not counted. */
 export type WorkerMessage = 'started' | CodeOutcome;
 
-/** How much of what code writes to the console is kept: lines, and characters of all of them together. */
+/** How much console output is kept: lines, and characters of all lines together. */
 export const LOG_LIMIT = { lines: 200, characters: 16 * 1024 } as const;
 
 /** Characters of JSON that code may give back. */

@@ -75,7 +75,7 @@ describe('code over all items', () => {
     expect(await jsonOf('const n = await Promise.resolve(2); return { n }')).toEqual([{ n: 2 }]);
   });
 
-  it('gives JSON: dates become text, what JSON cannot hold is left out', async () => {
+  it('returns JSON: dates become text, values that JSON lacks are left out', async () => {
     expect(await jsonOf('return { at: new Date(0), not: undefined, number: NaN }')).toEqual([
       { at: '1970-01-01T00:00:00.000Z', number: null },
     ]);
@@ -115,7 +115,7 @@ describe('code for each item', () => {
     ).toEqual([{ n: 1 }, { extra: true }]);
   });
 
-  it('says for which item it failed', async () => {
+  it('names the item that failed', async () => {
     const error = await failureOf('if (item.n === 2) throw new Error("two"); return item', [{ n: 1 }, { n: 2 }], {
       runFor: 'each',
     });

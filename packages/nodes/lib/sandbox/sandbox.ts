@@ -5,8 +5,8 @@ import { isJsonObject } from '@heddle/contract/json';
 import type { JsonBounds } from '@heddle/contract/json-limits';
 import type { FileRef, Item } from '@heddle/contract/run/item';
 import { documentBounds } from '../json/bounds.ts';
-import { fromPieces, toPieces } from '../json/pieces.ts';
-import { inTurns } from '../turns.ts';
+import { fromJsonChunks, toJsonChunks } from '../json/chunks.ts';
+import { forEachYielding } from '../cooperative.ts';
 import type { WorkingStep } from '../workers/workers.ts';
 import type { CodeFailure, CodeTask, RunFor } from './protocol.ts';
 import { longestFor, OUTPUT_LIMIT } from './protocol.ts';
@@ -48,7 +48,7 @@ export async function runCode(run: CodeRun, step: WorkingStep): Promise<CodeResu
     timeLimitMs,
     memoryLimitMib,
     bounds,
-    items: await toPieces(run.items, step),
+    items: await toJsonChunks(run.items, step),
   });
   const outcome = await threads.run(make, {
     timeLimitMs: longestFor(timeLimitMs),
@@ -58,7 +58,7 @@ export async function runCode(run: CodeRun, step: WorkingStep): Promise<CodeResu
   if ('failure' in outcome) throw toError(outcome.failure, run, bounds);
   step.resources.charge(outcome.items.reduce((size, piece) => size + piece.length, 0));
   // What the machine gave was checked where it was read.
-  const returned = (await fromPieces(outcome.items, step)) as ReturnedItem[];
+  const returned = (await fromJsonChunks(outcome.items, step)) as ReturnedItem[];
   return { items: await withKnownFiles(returned, run.items, step), logs: [...outcome.logs] };
 }
 
@@ -105,5 +105,5 @@ function withKnownFiles(
     });
     items.push(files === undefined ? { json } : { json, files: Object.fromEntries(kept) });
   };
-  return inTurns(returned, add, () => items, stop);
+  return forEachYielding(returned, add, () => items, stop);
 }

@@ -1,7 +1,7 @@
 import { clipText } from '@heddle/contract/errors/clip';
 import type { JSValueHandle } from 'quickjs-wasi';
 import { JSException, MAX_STACK_SIZE, QuickJS } from 'quickjs-wasi';
-import { toPieces } from '../json/pieces.ts';
+import { toJsonChunks } from '../json/chunks.ts';
 import { computedMs } from './computed.ts';
 import { guestParameters, guestSource } from './guest.ts';
 import type { CodeFailure, CodeOutcome, CodeTask, RunFor } from './protocol.ts';
@@ -9,7 +9,7 @@ import { LOG_LIMIT, longestFor, OUTPUT_LIMIT } from './protocol.ts';
 import { readReturned } from './returned.ts';
 import { compileWasm } from './wasm.ts';
 
-/** The name under which the user's code stands in stack traces. */
+/** The file name of the user's code in stack traces. */
 const FILE = 'code.js';
 /** Stands in place of the lines that are not kept. */
 const LOG_END = '… more lines were written; only these are kept.';
@@ -23,7 +23,7 @@ function wasm(): Promise<WebAssembly.Module> {
 
 /**
  * Runs code in a QuickJS machine of its own and never throws: what the code does wrong comes back as a failure.
- * `onStart` is called when the machine is ready; the time limit counts from there. Once `isStopped` says so, the code is given up.
+ * `onStart` is called when the machine is ready; the time limit counts from there. Once `isStopped` returns true, the code is abandoned.
  */
 export async function runInVm(
   task: CodeTask,
@@ -89,8 +89,8 @@ class Machine {
     const returned = readReturned(settled.value.toString(), this.#task.bounds);
     this.#index = undefined;
     if (!Array.isArray(returned)) return { failure: this.#failure(returned.kind, returned.reason) };
-    // In pieces, so that the main thread never has to parse all of them at once.
-    return { items: await toPieces(returned), logs: this.#logs };
+    // In chunks, so that the main thread never parses all of them in one go.
+    return { items: await toJsonChunks(returned), logs: this.#logs };
   }
 
   #begin(): void {
@@ -196,7 +196,7 @@ function handleFacts(handle: JSValueHandle): { name: string; message: string; st
       };
     return { name: '', message: handle.toString(), stack: '' };
   } catch {
-    // Getters of what was thrown are the user's code as well.
+    // The getters of a thrown object are user code as well.
     return { name: '', message: 'it threw something that cannot be shown', stack: '' };
   }
 }

@@ -44,7 +44,7 @@ export function comparing(
 }
 
 function byNumber(values: readonly (JsonValue | undefined)[], sign: number, missingLast: boolean): Compare {
-  // What is missing stands at one end whatever the direction: infinity, with the sign taken back.
+  // Missing values go to one end whatever the direction: infinity, with the sign reverted.
   const end = missingLast ? Infinity : -Infinity;
   const numbers = new Float64Array(values.length);
   for (let index = 0; index < values.length; index += 1) {
@@ -88,7 +88,7 @@ function byText(
   };
 }
 
-/** Compares by the first that tells two apart. */
+/** Compares by the first comparison that does not return 0. */
 export function inSequence(compares: readonly Compare[]): Compare {
   const [first = () => 0, second, ...others] = compares;
   if (!second) return first;

@@ -9,7 +9,7 @@ export interface SortKey {
   path: string;
   descending: boolean;
   kind: SortKind;
-  /** Where items stand that have no value; the general setting where it is left out. */
+  /** Where items without a value go; the general setting where it is left out. */
   nulls?: Nulls;
 }
 

@@ -1,26 +1,22 @@
-import type { Stoppable } from '../turns.ts';
-import { anotherTurn, turnEnd } from '../turns.ts';
+import type { Stoppable } from '../cooperative.ts';
+import { yieldPoints } from '../cooperative.ts';
 
 /** Entries that the built-in sort puts in order within a few milliseconds. */
 const RUN = 4096;
 const STEPS_PER_LOOK = 1024;
 
-/** The indexes from 0 to `count` in the order of `compare`; equal ones keep theirs. Long work lets other work run in between and ends with the signal. */
+/** The indexes from 0 to `count` in the order of `compare`; stable. Long work yields to other work and ends with the signal. */
 export async function sortIndexes(
   count: number,
   compare: (a: number, b: number) => number,
   stop: Stoppable,
 ): Promise<Uint32Array> {
-  let until = turnEnd();
-  const breathe = async (): Promise<void> => {
-    if (performance.now() < until) return;
-    await anotherTurn(stop);
-    until = turnEnd();
-  };
-  let sorted = Uint32Array.from({ length: count }, (_, index) => index);
+  const pause = yieldPoints(stop);
+  let sorted = new Uint32Array(count);
+  for (let index = 0; index < count; index += 1) sorted[index] = index;
   for (let start = 0; start < count; start += RUN) {
     sorted.subarray(start, start + RUN).sort(compare);
-    await breathe();
+    await pause();
   }
   let spare = new Uint32Array(count);
   for (let width = RUN; width < count; width *= 2) {
@@ -33,14 +29,14 @@ export async function sortIndexes(
         Math.min(start + 2 * width, count),
         compare,
       );
-      while (!merging.next().done) await breathe();
+      while (!merging.next().done) await pause();
     }
     [sorted, spare] = [spare, sorted];
   }
   return sorted;
 }
 
-/** Merges two neighbouring runs into `to`; yields now and then. */
+/** Merges two neighboring runs into `to`; yields now and then. */
 function* mergeRuns(
   from: Uint32Array,
   to: Uint32Array,

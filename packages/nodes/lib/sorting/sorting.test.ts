@@ -15,7 +15,7 @@ const sorted = async (values: readonly (JsonValue | undefined)[], data: JsonObje
 };
 
 describe('sorting', () => {
-  it('gives what the built-in stable sort gives, for any numbers', async () => {
+  it('returns what the built-in stable sort returns, for any numbers', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 50 }), { maxLength: 300 }), async (values) => {
         const order = await sortIndexes(values.length, (a, b) => (values[a] ?? 0) - (values[b] ?? 0), running);
@@ -25,7 +25,7 @@ describe('sorting', () => {
     );
   });
 
-  it('merges long lists, keeps equal items in place and lets other work run', async () => {
+  it('merges long lists, is stable and yields to other work', async () => {
     const count = 100_000;
     const values = Array.from({ length: count }, (_, index) => (index * 7919) % 1000);
     let turns = 0;
@@ -39,7 +39,7 @@ describe('sorting', () => {
     );
   });
 
-  it('stops when it is told to', async () => {
+  it('stops with the signal', async () => {
     const stop = new AbortController();
     const sorting = sortIndexes(300_000, (a, b) => ((a * 7919) % 1000) - ((b * 7919) % 1000), stop);
     stop.abort(new Error('stopped'));

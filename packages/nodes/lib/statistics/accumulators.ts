@@ -1,7 +1,7 @@
 import type { JsonValue } from '@heddle/contract/json';
 import { stableText } from '../json/stable.ts';
 
-/** Takes values one by one, then says what they come to; null where there is nothing to say. */
+/** Takes values one by one, then returns their aggregate; null where there is none. */
 export interface Accumulator {
   add(value: JsonValue): void;
   result(): JsonValue;
@@ -23,7 +23,7 @@ export class Sum {
   }
 }
 
-/** Accumulators of numbers; what is handed to them is one. */
+/** Accumulators that take numbers only. */
 type NumberAccumulator = () => { add(value: number): void; result(): number | null };
 
 export const sum: NumberAccumulator = () => {

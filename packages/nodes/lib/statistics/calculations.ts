@@ -11,7 +11,7 @@ import { AccumulatorColumn, CountColumn, ExtremeColumn, SumColumn } from './colu
 export interface Calculation {
   /** Where the result goes in the item. */
   name: string;
-  /** Where the values stand in the items; empty for the items themselves. */
+  /** The path of the values in the items; empty for the items themselves. */
   path: string;
   /** A place for what it comes to in each of some groups. */
   open(): Column;

@@ -6,7 +6,7 @@ import { comparable } from './accumulators.ts';
 /** What one calculation has come to in every group; groups are known by their numbers, from 0 on. */
 export interface Column {
   /** True where adding a value takes next to nothing, whatever the value and those before it. */
-  readonly isLight: boolean;
+  readonly isFast: boolean;
   /** There is one more group. */
   open(): void;
   add(group: number, value: JsonValue): void;
@@ -17,7 +17,7 @@ export interface Column {
 
 /** Any calculation, by an accumulator for each group. */
 export class AccumulatorColumn implements Column {
-  readonly isLight = false;
+  readonly isFast = false;
   readonly #make: () => Accumulator;
   readonly #cells: Accumulator[] = [];
 
@@ -46,7 +46,7 @@ export class AccumulatorColumn implements Column {
 // The frequent calculations keep plain numbers by group and no object for each, and add numbers in loops that call nothing: those take half of the time.
 
 export class CountColumn implements Column {
-  readonly isLight = true;
+  readonly isFast = true;
   readonly #counts: number[] = [];
 
   open(): void {
@@ -83,7 +83,7 @@ const lostIn = (sum: number, term: number, next: number): number =>
 
 /** Sums that lose nothing to the order of their terms. Neumaier 1974, as `Sum` does it for one. */
 export class SumColumn implements Column {
-  readonly isLight = true;
+  readonly isFast = true;
   readonly #options: SumOptions;
   readonly #sums: number[] = [];
   readonly #lost: number[] = [];
@@ -132,7 +132,7 @@ export class SumColumn implements Column {
 
 /** The least or the greatest, of the numbers and of the texts: numbers come before texts. All that is neither is compared as JSON. */
 export class ExtremeColumn implements Column {
-  readonly isLight = true;
+  readonly isFast = true;
   readonly #isLeast: boolean;
   /** 1, or -1 where the least is wanted: the greatest of the opposites is its opposite. */
   readonly #sign: 1 | -1;

@@ -85,7 +85,7 @@ function tiedPairs(order: readonly number[], same: (a: number, b: number) => boo
   return pairs;
 }
 
-/** How many pairs of a row stand in falling order, by merging; the row is sorted thereby. */
+/** Counts the inversions of a row by merge sort; sorts the row. */
 function inversionsOf(row: Float64Array<ArrayBuffer>): number {
   let inversions = 0;
   let from = row;

@@ -13,11 +13,11 @@ export interface DescribeOptions {
   level: number;
 }
 
-/** Modes that are named; where more values are equally frequent, none stands out. */
+/** The most modes that are listed; with more equally frequent values there is no mode. */
 const MOST_MODES = 100;
 
 /**
- * What can be said of numbers by themselves. Skewness and excess kurtosis are those of samples, G1 and G2 of Joanes and Gill 1998, "Comparing Measures
+ * Descriptive statistics of numbers. Skewness and excess kurtosis are those of samples, G1 and G2 of Joanes and Gill 1998, "Comparing Measures
  * of Sample Skewness and Kurtosis": what spreadsheets call SKEW and KURT. What needs more numbers than there are is null.
  */
 export function describeNumbers(values: Numbers, { quantiles, method, level }: DescribeOptions): JsonObject {

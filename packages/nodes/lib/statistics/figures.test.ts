@@ -39,7 +39,7 @@ describe('figures of numbers', () => {
     });
   });
 
-  it('of one or of none say what can be said', () => {
+  it('of one value or none are returned where defined', () => {
     expect(figures([5])).toMatchObject({
       count: 1,
       mean: 5,

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { MOST_AT_ONCE, MOST_LIGHT } from '../turns.ts';
+import { MAX_BATCH, MAX_FAST_BATCH } from '../cooperative.ts';
 import { max, min } from './accumulators.ts';
 import { readCalculations } from './calculations.ts';
 import { Groups } from './groups.ts';
@@ -70,12 +70,12 @@ it('the least and the greatest are the same as one accumulator finds', () => {
 });
 
 it.each([
-  [['g'], 'sum(v)', MOST_LIGHT],
-  [[], 'max(v)', MOST_LIGHT],
-  [['g'], 'distinct(v)', MOST_AT_ONCE],
-  [['g', 'v'], 'count()', MOST_AT_ONCE],
+  [['g'], 'sum(v)', MAX_FAST_BATCH],
+  [[], 'max(v)', MAX_FAST_BATCH],
+  [['g'], 'distinct(v)', MAX_BATCH],
+  [['g', 'v'], 'count()', MAX_BATCH],
 ])('by %j, %s takes few items at once if one of them may take long', (paths, value, most) => {
   expect(
-    new Groups(paths, readCalculations([{ name: 'x', value }], { strict: false, decimals: undefined })).atOnce,
+    new Groups(paths, readCalculations([{ name: 'x', value }], { strict: false, decimals: undefined })).batchSize,
   ).toBe(most);
 });

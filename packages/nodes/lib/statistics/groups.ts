@@ -4,12 +4,12 @@ import type { Item } from '@heddle/contract/run/item';
 import { withPaths } from '../json/paths.ts';
 import type { PathReader } from '../json/reader.ts';
 import { pathReader, plainName } from '../json/reader.ts';
-import { MOST_AT_ONCE, MOST_LIGHT } from '../turns.ts';
+import { MAX_BATCH, MAX_FAST_BATCH } from '../cooperative.ts';
 import type { Calculation } from './calculations.ts';
 import type { Column } from './columns.ts';
 import { CountColumn } from './columns.ts';
 
-/** Groups that are kept in memory at once. */
+/** The most groups that are kept in memory. */
 const MOST_GROUPS = 200_000;
 
 export interface Group {
@@ -18,20 +18,20 @@ export interface Group {
   values: JsonValue[];
 }
 
-/** What stands at one path of the items that are being added. Calculations of the same field share it. */
+/** The values at one path of the batch that is being added, shared by the calculations of the same field. */
 interface Source {
-  /** The key of the items at which they stand, where that is all. */
+  /** The key of the items that has them, where the path is a single key. */
   name: string | undefined;
   read: PathReader;
   columns: Column[];
 }
 
-/** Some items that are being added: the group of each, and what stands at one path of each, in which the places without a number are gaps. */
+/** The batch that is being added: the group of each item, and the number at one path of each, with a filler where there is none. */
 interface Batch {
   groups: Int32Array;
   numbers: Float64Array;
   gaps: number[];
-  /** What stands in the gaps. */
+  /** The filler. */
   others: (JsonValue | undefined)[];
 }
 
@@ -53,7 +53,7 @@ export class Groups {
   readonly #groups: Group[] = [];
   #batch: Batch | null = null;
   /** How many items may be added together: few where one may take long. */
-  readonly atOnce: number;
+  readonly batchSize: number;
 
   constructor(paths: readonly string[], calculations: readonly Calculation[]) {
     this.#paths = paths;
@@ -74,7 +74,7 @@ export class Groups {
     });
     this.#sources = [...sources.values()];
     const isPlain = paths.length === 0 || this.#name !== undefined;
-    this.atOnce = isPlain && this.#columns.every((column) => column.isLight) ? MOST_LIGHT : MOST_AT_ONCE;
+    this.batchSize = isPlain && this.#columns.every((column) => column.isFast) ? MAX_FAST_BATCH : MAX_BATCH;
     // Without fields to group by there is one group, also of no items.
     if (paths.length === 0) this.#open(this.#byJson, '[]', []);
   }
@@ -90,11 +90,11 @@ export class Groups {
     }
   }
 
-  /** Adds the items from `from` to before `to`, at most `atOnce`: field by field, in a fraction of the time that it takes one by one. */
+  /** Adds the items from `from` to before `to`, at most `batchSize`: field by field, in a fraction of the time that it takes one by one. */
   addAll(items: readonly Item[], from: number, to: number): void {
     const batch = (this.#batch ??= {
-      groups: new Int32Array(this.atOnce),
-      numbers: new Float64Array(this.atOnce),
+      groups: new Int32Array(this.batchSize),
+      numbers: new Float64Array(this.batchSize),
       gaps: [],
       others: [],
     });
@@ -121,7 +121,7 @@ export class Groups {
   }
 
   #findGroups(items: readonly Item[], from: number, to: number, groups: Int32Array): void {
-    // Without fields to group by every item belongs to the one group, 0, which is what stands there.
+    // Without fields to group by every item belongs to the one group, 0, which is the array's initial value.
     if (this.#paths.length === 0) return;
     const name = this.#name;
     const byText = this.#byText;
@@ -167,7 +167,7 @@ function addTo(column: Column, { groups, numbers, gaps, others }: Batch, count: 
   column.addNumbers(groups, numbers, from, count);
 }
 
-/** Reads what stands at one path of some items. */
+/** Reads the values at one path of a batch. */
 function readAll(items: readonly Item[], from: number, to: number, { name, read }: Source, batch: Batch): void {
   batch.gaps = [];
   batch.others = [];

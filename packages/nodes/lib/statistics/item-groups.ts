@@ -1,20 +1,20 @@
 import { dataErrors } from '@heddle/contract/errors/data';
 import { nodeErrors } from '@heddle/contract/errors/node';
 import type { JsonObject } from '@heddle/contract/json';
-import { asText } from '@heddle/contract/node/values/convert';
+import { asText } from '@heddle/contract/node/convert';
 import type { Item } from '@heddle/contract/run/item';
 import { withPaths } from '../json/paths.ts';
 import { namesOf, pathReader } from '../json/reader.ts';
 import { toNumber } from '../conditions/compare.ts';
 import { toTime } from '../conditions/dates.ts';
-import { inTurns } from '../turns.ts';
+import { forEachYielding } from '../cooperative.ts';
 
 /** Items with the same values of some fields. */
 export interface ItemGroup {
   /** Those fields with their values. */
   group: JsonObject;
   items: Item[];
-  /** Where each of the items stands among all. */
+  /** The index of each item among all. */
   indices: number[];
 }
 
@@ -53,7 +53,7 @@ export async function itemGroups(
     known.items.push(item);
     known.indices.push(index);
   };
-  return inTurns(context.items, collect, () => [...groups.values()], context);
+  return forEachYielding(context.items, collect, () => [...groups.values()], context);
 }
 
 /** A reader of the number at a path of an item. It gives NaN where there is none; with `strict` it throws `field_invalid`, which names the item. */

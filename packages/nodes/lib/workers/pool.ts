@@ -17,7 +17,7 @@ const EXTRA_THREADS = 8;
 export type Loss = 'timeout' | 'memory' | 'failed';
 
 export interface PoolOptions<Answer> {
-  /** Threads at most, but for a few more that are started for users who get none. One user gets as many less one, so that another's work can begin at once. */
+  /** The most threads, apart from a few extra ones for users without any. One user gets all but one, so that another user's work can begin immediately. */
   size: number;
   /** How many more there may be at most for users who have none. Default: 8. */
   extra?: number;
@@ -95,7 +95,7 @@ export class ThreadPool<Task, Answer> {
     return this.#slots.size;
   }
 
-  /** Ends all threads; what runs or waits is rejected. */
+  /** Ends all threads; running and waiting tasks are rejected. */
   async close(): Promise<void> {
     clearTimeout(this.#newcomers);
     const waiting = this.#queue.removeAll();

@@ -3,7 +3,7 @@ const SCALAR = 8;
 /** What an object or a list takes beside what is in it. */
 const HOLDER = 16;
 
-/** About how many bytes a value takes that can be copied between threads: data, bytes, maps and sets. What stands in it twice counts once. */
+/** About how many bytes a value takes that can be copied between threads: data, bytes, maps and sets. An object that occurs twice counts once. */
 export function sizeOf(value: unknown): number {
   const seen = new Set<object>();
   const open: unknown[] = [value];

@@ -25,14 +25,14 @@ describe('work of several users for a few places', () => {
     expect([fill(queue, 4), queue.hasNewcomer]).toEqual([[], true]);
   });
 
-  it('gives a single place to one user where there is no other', () => {
+  it('assigns a single place to one user where there is no other', () => {
     const queue = new UserQueue<Entry>();
     queue.add(entry('a', 'a1'));
     queue.add(entry('a', 'a2'));
     expect(fill(queue, 1)).toEqual(['a1']);
   });
 
-  it('gives the next place to who has the fewest, and among those to who has waited longest', () => {
+  it('assigns the next place to the user with the fewest, and among those to the longest waiting', () => {
     const queue = new UserQueue<Entry>();
     const given = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'b3', 'c1', 'c2'].map((name) => entry(name.slice(0, 1), name));
     for (const one of given) queue.add(one);

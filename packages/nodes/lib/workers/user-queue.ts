@@ -5,10 +5,10 @@ interface Waiting {
 
 /**
  * Work of several users for a few places. Who has the fewest places gets the next one, of those with as few who has waited longest; and the last place
- * is for a user who has none: however much work one user has, another one's begins at once.
+ * is for a user who has none: however much work one user has, another one's begins immediately.
  */
 export class UserQueue<T extends Waiting> {
-  /** By user. Who got a place last stands last. */
+  /** By user; the user who most recently got a place is last. */
   readonly #waiting = new Map<string, Set<T>>();
   readonly #places = new Map<string, number>();
   #taken = 0;

@@ -51,7 +51,7 @@ describe('work in a thread', () => {
     await expect(runInWorker(work, 'add', [1, 1], { signal: stop.signal, resources })).rejects.toThrow('stopped');
   });
 
-  it('is charged for what it gives, and fails where that is too much', async () => {
+  it('is charged for its result, and fails where that is too large', async () => {
     let charged = 0;
     const counting = { user: 'a', charge: (bytes: number) => void (charged += bytes) };
     await runInWorker(work, 'reversed', [new Uint8Array(1_000_000)], { signal, resources: counting });
@@ -112,7 +112,7 @@ describe('a pool of threads', () => {
     await pool.close();
   });
 
-  it('gives a task a thread with the memory it asks for', async () => {
+  it('runs a task in a thread with the requested memory', async () => {
     const pool = await open(60_000);
     for (const memoryMb of [64, 128, 64])
       await pool.run(() => task, { timeLimitMs: 1000, memoryMb, signal, resources });

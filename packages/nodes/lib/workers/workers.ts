@@ -2,10 +2,10 @@ import type { Transferable } from 'node:worker_threads';
 import { dataErrors } from '@heddle/contract/errors/data';
 import { HeddleError } from '@heddle/contract/errors/define';
 import type { StepResources } from '@heddle/contract/node/resources';
-import { loaded } from '../loaded.ts';
+import { lazyImport } from '../lazy-import.ts';
 import { openThreads } from './threads.ts';
 
-/** A module whose functions can be called in a thread: where it stands, and how it is loaded where there are no threads. */
+/** A module whose functions can be called in a thread: its URL, and how to import it where there are no threads. */
 export interface WorkModule<M> {
   url: URL;
   load(): Promise<M>;
@@ -25,7 +25,7 @@ export interface WorkOptions extends WorkingStep {
   maxMemoryMb?: number;
   /** What moves to the thread instead of being copied; it cannot be used here any more. */
   transfer?: readonly Transferable[];
-  /** True for work of a few milliseconds: it is done here and now, which is quicker than sending it away. */
+  /** True for work of a few milliseconds: it runs in this thread, which is faster than sending it to a worker. */
   small?: boolean;
 }
 
@@ -58,7 +58,7 @@ export async function runInWorker<M, K extends Functions<M> & string>(
   signal.throwIfAborted();
   const pool = small ? null : (threads ??= openThreads());
   if (!pool) {
-    const here = await loaded(module.load());
+    const here = await lazyImport(module.load());
     return (here[name] as (...args: readonly unknown[]) => Result)(...args);
   }
   const answer = await pool.run(() => ({ url: module.url.href, name, args }), {

@@ -1,7 +1,7 @@
 import type { JsonBounds } from '@heddle/contract/json-limits';
 import { tooDeep, tooMany } from '../json/bounds.ts';
 
-/** What stands between these marks is no element. */
+/** The text between these marks is not an element. */
 const SKIPPED: readonly [begin: string, end: string][] = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],
@@ -45,7 +45,7 @@ export function countParts(text: string, { depth: deepest, values: most }: JsonB
   return parts;
 }
 
-/** Where the tag ends that `at` stands in; each of its values is counted. */
+/** The end of the tag around `at`; each of its attribute values is counted. */
 function endOfTag(text: string, at: number, count: () => void): number {
   let mark = 0;
   for (let place = at; place < text.length; place += 1) {

@@ -18,7 +18,7 @@ const reasons: { readonly [problem in SignatureProblem]: string } = {
   wrong: 'is wrong',
 };
 
-/** The body as it came. Throws `body_too_large`, `body_malformed`. */
+/** The raw body. Throws `body_too_large`, `body_malformed`. */
 async function readRaw(payload: AsyncIterable<Uint8Array>, maxBody: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -35,7 +35,7 @@ async function readRaw(payload: AsyncIterable<Uint8Array>, maxBody: number): Pro
   return Buffer.concat(chunks);
 }
 
-/** True where the body has to be here before it is read: it is signed, or nobody has said how long it is. A form is watched while it is read. */
+/** True if the body has to be checked as a whole before it is parsed: it is signed, or its length is not stated. A form is checked while it is parsed. */
 export function needsBody(request: FastifyRequest, { auth }: HookGuard): boolean {
   if (isForm(request)) return false;
   return (
@@ -49,7 +49,7 @@ function refuse(problem: SignatureProblem | null): void {
   if (problem !== null) throw hookErrors.hook_signature({ reason: reasons[problem] });
 }
 
-/** The check of a signature, null where none is asked for. Throws `hook_misconfigured`, and `hook_signature` for what can be told without the body. */
+/** The check of a signature, null where none is required. Throws `hook_misconfigured`, and `hook_signature` where the headers alone are wrong. */
 async function signatureOf(
   request: FastifyRequest,
   { workflow }: HookTarget,
@@ -69,7 +69,7 @@ async function signatureOf(
 }
 
 /**
- * The body of a request to a guarded hook, of the size and with the signature that it must have, to be read again.
+ * The body of a request to a guarded hook, after its size and signature were checked, as a new stream.
  * Throws `body_too_large`, `body_malformed`, `hook_signature`, `hook_misconfigured`.
  */
 export async function checkedBody(
@@ -87,7 +87,7 @@ export async function checkedBody(
 }
 
 /**
- * What a form has to stand up to while it is read, undefined for another body. Throws `hook_signature` and `hook_misconfigured` at once, the watch throws
+ * The check of a form while it is parsed, undefined for another body. Throws `hook_signature` and `hook_misconfigured` at once, the watch throws
  * `body_too_large` and `hook_signature`.
  */
 export async function formWatch(

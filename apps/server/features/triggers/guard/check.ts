@@ -2,16 +2,16 @@ import { hookErrors } from '@heddle/contract/errors/hooks';
 import type { OpenCredential } from '@heddle/contract/node/credentials';
 import { isBasicCaller, isKeyCaller } from '@heddle/nodes/catalog/webhook/callers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Credentials } from '../../../platform/credentials/credentials.ts';
 import { isWithin } from '../../../platform/egress/addresses.ts';
 import { bodyTooLarge } from '../../../platform/http/errors.ts';
+import type { Offers } from '../../../platform/offers.ts';
 import { allowOrigin } from './cors.ts';
 import type { HookAuth, HookGuard } from './guard.ts';
 
 /** Opens a credential of the workflow's owner. */
-export type OpenSecret = Credentials['open'];
+export type OpenSecret = Offers['openCredential'];
 
-/** The text that a credential holds; '' where it holds none. */
+/** A text value of a credential; '' where it has none. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 const allowed: { readonly [by in HookAuth['by']]: readonly string[] } = {
@@ -21,7 +21,7 @@ const allowed: { readonly [by in HookAuth['by']]: readonly string[] } = {
   signature: ['webhookSecret'],
 };
 
-/** The credential that a hook names. Throws `hook_misconfigured`: what is wrong with it is no business of the caller's. */
+/** Opens the credential of a hook. Throws `hook_misconfigured`, which does not tell the caller what is wrong with it. */
 export async function openFor(userId: string, auth: HookAuth, open: OpenSecret): Promise<OpenCredential> {
   let opened: OpenCredential;
   try {
@@ -66,19 +66,19 @@ async function isKnown(request: FastifyRequest, auth: HookAuth, { type, values }
       }
     }
     case 'signature':
-      // Nobody knows before the body is there.
+      // Checked once the body has arrived.
       return true;
   }
 }
 
-/** What was found out about a request before its body. */
+/** The result of checking a request before its body. */
 export interface Admitted {
-  /** The header that holds a secret of the caller's, in small letters: it is not kept with the run. */
+  /** The header that holds the caller's secret, in lower case: it is not kept with the run. */
   secretHeader: string | null;
 }
 
 /**
- * Lets in whom the guard lets in, as far as can be told without the body. Throws `hook_misconfigured`, `hook_address`, `hook_origin`, `body_too_large`,
+ * Checks a request against the guard, as far as its headers allow. Throws `hook_misconfigured`, `hook_address`, `hook_origin`, `body_too_large`,
  * `hook_unauthorized`.
  */
 export async function admit(
@@ -103,7 +103,7 @@ export async function admit(
   return { secretHeader: auth.by === 'header' ? textOf(opened.values['header']).trim().toLowerCase() : null };
 }
 
-/** Throws `body_too_large` for a length that is told and more than allowed. */
+/** Throws `body_too_large` for a stated length above the limit. */
 function checkLength({ headers }: FastifyRequest, { maxBody }: HookGuard): void {
   const length = headers['content-length'];
   if (length !== undefined && Number(length) > maxBody) throw tooLarge(maxBody);

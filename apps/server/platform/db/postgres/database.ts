@@ -1,5 +1,5 @@
 import { serverErrors } from '@heddle/contract/errors/server';
-import type { PostgresAccess } from '@heddle/journals/embedded/stores/postgres';
+import type { PostgresAccess } from '@heddle/journals/embedded/stores/postgres-access';
 import { openPostgresStore } from '@heddle/journals/embedded/stores/postgres';
 import type { Compilable } from 'kysely';
 import pg from 'pg';
@@ -7,22 +7,22 @@ import type { Log } from '../../log.ts';
 import type { Database } from '../database.ts';
 import { migrateUp, missingMigrations } from '../migrate.ts';
 import { createDb, createMigrationDb } from './dialect.ts';
-import { isGivingWay, isUnreachable, reach } from './errors.ts';
+import { isConflict, isUnreachable, reach } from './errors.ts';
 import { Listener } from './listener.ts';
 
 const OLDEST_VERSION = 15;
 const CONNECTIONS = 10;
 const CONNECT_MS = 5000;
 const STATEMENT_MS = 30_000;
-/** Times a transaction is tried that has to give way to others. */
+/** Maximum number of tries of a transaction that conflicts with others. */
 const TRIES = 5;
 const PAUSE_MS = 25;
 
 const numbers = new pg.TypeOverrides();
-// Whole numbers here are times, sizes and counts: all of them are exact as JavaScript numbers.
+// All integers are times, sizes and counts, which are exact as JavaScript numbers.
 for (const type of [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]) numbers.setTypeParser(type, Number);
 
-/** Settings of every connection. The database ends what takes too long; where it keeps silent, the driver does. */
+/** Settings of every connection. The database ends statements that take too long; if it does not respond, the driver does. */
 const settingsFor = (connectionString: string): pg.PoolConfig => ({
   connectionString,
   application_name: 'heddle',
@@ -64,8 +64,8 @@ async function transact(pool: pg.Pool, statements: readonly Compilable[]): Promi
     try {
       return await reach(tryTransaction(pool, statements));
     } catch (error) {
-      if (!isGivingWay(error) || tries === TRIES) throw error;
-      // Who was in the way needs a moment to get through.
+      if (!isConflict(error) || tries === TRIES) throw error;
+      // Gives the conflicting transaction time to finish.
       await new Promise((resolve) => setTimeout(resolve, Math.random() * PAUSE_MS * 2 ** tries));
     }
   }
@@ -95,7 +95,7 @@ async function checkVersion(pool: pg.Pool): Promise<void> {
 }
 
 function reasonOf(cause: unknown): string {
-  // What stands for several addresses of one name says nothing itself.
+  // An aggregate error of several addresses has no message of its own.
   const [first = cause] = cause instanceof AggregateError ? (cause.errors as unknown[]) : [];
   return first instanceof Error ? first.message : String(first);
 }
@@ -104,11 +104,9 @@ function reasonOf(cause: unknown): string {
 export async function openPostgres(url: string, log: Log): Promise<Database> {
   const settings = settingsFor(url);
   const pool = new pg.Pool(settings);
-  // Who was using the connection hears of it by the statement that failed; who needs one next gets another.
-  pool.on('error', (err) => log.warn({ err }, 'a connection to the database was lost'));
-  pool.on('connect', (client) =>
-    client.on('error', (err) => log.debug({ err }, 'a connection to the database was lost')),
-  );
+  // The statement on the connection fails by itself; the next one gets another connection.
+  pool.on('error', (err) => log.warn({ err }, 'database connection lost'));
+  pool.on('connect', (client) => client.on('error', (err) => log.debug({ err }, 'database connection lost')));
   try {
     await checkVersion(pool);
   } catch (error) {
@@ -119,8 +117,8 @@ export async function openPostgres(url: string, log: Log): Promise<Database> {
   const access: PostgresAccess = {
     query: ({ text, values = [], name }) =>
       reach(pool.query({ text, values: [...values], ...(name === undefined ? {} : { name }) })),
-    listen: (channel, heard) => listener.listen(channel, heard),
-    isPassing: (error) => isUnreachable(error) || isGivingWay(error),
+    listen: (channel, onMessage) => listener.listen(channel, onMessage),
+    isPassing: (error) => isUnreachable(error) || isConflict(error),
   };
   const isMigrated = async (): Promise<boolean> =>
     (await missingMigrations(await appliedMigrations(pool))).length === 0;
@@ -135,10 +133,10 @@ export async function openPostgres(url: string, log: Log): Promise<Database> {
     async notify(channel, payload) {
       await reach(pool.query('SELECT pg_notify($1, $2)', [channel, payload]));
     },
-    listen: (channel, heard) => void listener.listen(channel, heard),
-    // Autovacuum does: it gives free space at the end of a table back, and makes the rest of use for what comes.
-    giveBackSpace: async () => undefined,
-    // Old versions of rows go with the next vacuum.
+    listen: (channel, onMessage) => void listener.listen(channel, onMessage),
+    // Autovacuum does so: it truncates free space at the end of a table and reuses the rest.
+    releaseSpace: async () => undefined,
+    // Vacuum removes old row versions.
     rewriteAtNextStart: async () => undefined,
     async close() {
       await listener.close();

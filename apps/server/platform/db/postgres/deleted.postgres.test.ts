@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deleteDuring } from '../../../testing/delete-during.ts';
 import { openPlatform } from '../../../testing/open-platform.ts';
-import { createFollowerStore } from '../../followers/store.ts';
+import { createPolledTriggerStore } from '../../polled-triggers/store.ts';
 
 let opened: Awaited<ReturnType<typeof openPlatform>>;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ afterAll(() => opened.end());
 
 it('follows nothing for a workflow that is deleted while its triggers are read', async () => {
   const id = await opened.save();
-  const store = createFollowerStore(opened.platform, 'topic');
+  const store = createPolledTriggerStore(opened.platform, 'topic');
   await deleteDuring(opened.platform, id, () => store.keep(id, 1, [{ nodeId: 'hear', config: '{}', position: '0' }]));
   expect(await store.known(id)).toEqual([]);
 });

@@ -7,14 +7,14 @@ import { reach } from './errors.ts';
 
 type Dialect = ConstructorParameters<typeof PostgresDialect>[0];
 
-/** The pool as Kysely knows it, with failing connections told as what they are. */
+/** Adapts the pool to Kysely; connection failures become coded errors. */
 function asKyselyPool(pool: Pool): Dialect {
   const wrapped = new WeakMap<PoolClient, Pick<PoolClient, 'query' | 'release'>>();
   const wrap = (client: PoolClient) => {
     const known = wrapped.get(client);
     if (known) return known;
     const query = (text: string, values: unknown[]) => reach(client.query(text, values));
-    // Kysely calls it with a statement and its parameters only.
+    // Kysely passes only a statement and its parameters.
     const made = { query: query as PoolClient['query'], release: (destroy?: boolean) => client.release(destroy) };
     wrapped.set(client, made);
     return made;
@@ -45,8 +45,8 @@ export function createDb(pool: Pool): Db {
 }
 
 /**
- * What the types of the migrations are here, so that both databases hold the same values. Text compares byte by byte whatever the language of
- * the database; times that better-auth keeps are ISO texts.
+ * Maps the types of the migrations to PostgreSQL, so that both databases hold the same values. Text compares byte by byte in any locale of the database;
+ * times of better-auth are ISO texts.
  */
 const types: Record<string, string> = {
   text: 'text collate "C"',
@@ -60,13 +60,13 @@ class MigrationCompiler extends PostgresQueryCompiler {
     this.append(types[node.dataType] ?? node.dataType);
   }
 
-  /** What stands after a table is for SQLite. */
+  /** Table options are for SQLite only. */
   protected override visitCreateTable({ endModifiers: _endModifiers, ...node }: CreateTableNode): void {
     super.visitCreateTable(node);
   }
 }
 
-/** Kysely over the pool for migrations: with ordinary transactions, and the types of SQLite's tables as types of ours. */
+/** Kysely over the pool for migrations: with ordinary transactions, and SQLite's column types mapped to PostgreSQL's. */
 export function createMigrationDb(pool: Pool): Kysely<unknown> {
   const config = asKyselyPool(pool);
   const dialect = new PostgresDialect(config);

@@ -18,26 +18,26 @@ const unreachable = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-/** Codes of statements that had to give way to others: serialization failure and deadlock. */
+/** Codes of conflicting transactions: serialization failure and deadlock. */
 const gaveWay = new Set(['40001', '40P01']);
-/** What the driver says, without a code, when a connection ends or keeps silent. */
+/** Messages of the driver, without a code, for connections that end or do not respond. */
 const driverTexts =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed)/;
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-/** True where a statement gave way to another and changed nothing. */
-export const isGivingWay = (error: unknown): boolean => gaveWay.has(codeOf(error));
+/** True if a statement conflicted with another and changed nothing. */
+export const isConflict = (error: unknown): boolean => gaveWay.has(codeOf(error));
 
-/** True where the connection failed: whether a statement under way was carried out is not known. */
+/** True if the connection failed: whether a statement under way was executed is unknown. */
 export function isUnreachable(error: unknown): boolean {
   if (error instanceof HeddleError) return error.code === 'database_unreachable';
   const code = codeOf(error);
   return unreachable.has(code) || code.startsWith('08') || (error instanceof Error && driverTexts.test(error.message));
 }
 
-/** What the database refuses because of what it is given: text with a NUL character, a number out of range, a row that refers to one that is gone. */
+/** Codes of refused values: text with a NUL character, a number out of range, a violated foreign key. */
 const refusals: { readonly [code: string]: () => Error } = {
   '22021': () => apiErrors.text_invalid(),
   '22003': () => apiErrors.body_invalid({ reason: 'a number is out of range.' }),
@@ -45,8 +45,8 @@ const refusals: { readonly [code: string]: () => Error } = {
 };
 
 /**
- * Waits for something from the database. A failed connection becomes `database_unreachable`, text with NUL characters `text_invalid`, a number that is too
- * large `body_invalid`, and a row that refers to one that is gone `meanwhile_deleted`; everything else stays what it is.
+ * Awaits a call of the database and converts its errors: a failed connection becomes `database_unreachable`, text with NUL characters `text_invalid`, a
+ * number out of range `body_invalid`, a violated foreign key `meanwhile_deleted`; other errors are unchanged.
  */
 export async function reach<T>(answer: Promise<T>): Promise<T> {
   try {

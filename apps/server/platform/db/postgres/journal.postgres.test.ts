@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { World, ended, eventually, newRun, services } from '@heddle/journals/conformance/fixture';
+import { World, ended, eventually, newRun, servicesFor } from '@heddle/journals/conformance/fixture';
+import { describeStore } from '@heddle/journals/conformance/store';
 import { describeJournal } from '@heddle/journals/conformance/suite';
 import { createEmbeddedJournal } from '@heddle/journals/embedded/embedded';
 import type { EventStore } from '@heddle/journals/embedded/store';
-import type { PostgresAccess } from '@heddle/journals/embedded/stores/postgres';
+import type { PostgresAccess } from '@heddle/journals/embedded/stores/postgres-access';
 import { openPostgresStore } from '@heddle/journals/embedded/stores/postgres';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -44,10 +45,12 @@ afterAll(() => rmSync(folder, { recursive: true }));
 describeJournal('embedded on PostgreSQL', async () => ({
   async open(options) {
     const { store } = await openServer();
-    return createEmbeddedJournal({ store, services, ...options });
+    return createEmbeddedJournal({ store, servicesFor, ...options });
   },
   close: clear,
 }));
+
+describeStore('PostgreSQL', async () => ({ store: (await openServer()).store, close: clear }));
 
 describe('the journal on PostgreSQL', () => {
   afterEach(clear);
@@ -61,7 +64,7 @@ describe('the journal on PostgreSQL', () => {
     let commits = 0;
     const counting: EventStore = { ...store, commit: (writes) => (commits++, store.commit(writes)) };
     const plan = new World().plan({ p1: ['p2'], p2: ['p3'] });
-    const journal = createEmbeddedJournal({ store: counting, plan: () => plan, services });
+    const journal = createEmbeddedJournal({ store: counting, plan: () => plan, servicesFor });
     const ids = Array.from({ length: 50 }, () => journal.start(newRun()).id);
     for (const id of ids) expect((await ended(journal, id)).row.status).toBe('completed');
     expect(commits).toBeLessThan(5);
@@ -69,7 +72,7 @@ describe('the journal on PostgreSQL', () => {
   });
 
   /** A store whose connection breaks right after statements of these names that gave something, as often as they are named: their answers are lost. */
-  async function openUnlucky(lost: string[], patienceMs?: number): Promise<EventStore> {
+  async function openUnlucky(lost: string[], retryMs?: number): Promise<EventStore> {
     const pool = new pg.Pool({
       connectionString: url,
       types: { getTypeParser: (type) => (type === 20 ? Number : pg.types.getTypeParser(type)) },
@@ -86,14 +89,14 @@ describe('the journal on PostgreSQL', () => {
       listen: () => () => undefined,
       isPassing: (error) => error instanceof Error && error.message === 'lost',
     };
-    return openPostgresStore(access, patienceMs === undefined ? {} : { patienceMs });
+    return openPostgresStore(access, retryMs === undefined ? {} : { retryMs });
   }
 
   it('finds a commit written whose answer was lost: no run begins or ends twice', async () => {
     const lost: string[] = [];
     const world = new World();
     const plan = world.plan({ p1: ['e1'], e1: ['e2'] });
-    const journal = createEmbeddedJournal({ store: await openUnlucky(lost), plan: () => plan, services });
+    const journal = createEmbeddedJournal({ store: await openUnlucky(lost), plan: () => plan, servicesFor });
     const [releaseFirst, release] = [world.hold('e1'), world.hold('e2')];
     // One that makes the run, one that only adds events to it, one that ends it.
     lost.push('heddle_commit');
@@ -125,7 +128,7 @@ describe('the journal on PostgreSQL', () => {
     const lost = ['heddle_commit'];
     const world = new World();
     const plan = world.plan({ p1: ['e1'] });
-    const journal = createEmbeddedJournal({ store: await openUnlucky(lost, -1), plan: () => plan, services });
+    const journal = createEmbeddedJournal({ store: await openUnlucky(lost, -1), plan: () => plan, servicesFor });
     const refused = journal.start(newRun());
     await expect(refused.committed).rejects.toThrow('lost');
     expect((await journal.read(refused.id))?.row.status).toBe('running');
@@ -140,7 +143,12 @@ describe('the journal on PostgreSQL', () => {
     const lost: string[] = [];
     const world = new World();
     const plan = world.plan({ p1: ['w1'], w1: ['e1'] });
-    const journal = createEmbeddedJournal({ store: await openUnlucky(lost), plan: () => plan, services, leaseMs: 300 });
+    const journal = createEmbeddedJournal({
+      store: await openUnlucky(lost),
+      plan: () => plan,
+      servicesFor,
+      leaseMs: 300,
+    });
     await journal.recover();
     const { id } = journal.start(newRun());
     await eventually(async () => (await journal.read(id))?.row.leaseOwner === null, 'the run waits');
@@ -155,7 +163,7 @@ describe('the journal on PostgreSQL', () => {
   it('keeps what JSON can say, to the last character', async () => {
     const { store } = await openServer();
     const plan = new World().plan({ p1: [] });
-    const journal = createEmbeddedJournal({ store, plan: () => plan, services });
+    const journal = createEmbeddedJournal({ store, plan: () => plan, servicesFor });
     const strange = { nul: '\0', half: '\ud800', quotes: `'"\\{},`, line: '\n\u2028', big: 2 ** 53 };
     const { id } = journal.start(
       newRun({ input: { trigger: 'p1', items: [{ json: strange }], mode: 'live' }, executionData: strange }),

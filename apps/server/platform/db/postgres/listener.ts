@@ -3,10 +3,10 @@ import type { ClientConfig } from 'pg';
 import type { Log } from '../../log.ts';
 
 const RECONNECT_MS = 500;
-/** How often it is made sure that the connection still answers. Milliseconds. */
+/** Interval of pings on the connection. Milliseconds. */
 const PING_MS = 15_000;
 
-/** One connection that hears what servers tell each other, made when first needed and made again whenever it is lost. */
+/** One connection that receives the notifications of servers. Opened on first use, and reopened whenever it is lost. */
 export class Listener {
   readonly #config: ClientConfig;
   readonly #log: Log;
@@ -15,7 +15,7 @@ export class Listener {
   #retry: NodeJS.Timeout | null = null;
   #ping: NodeJS.Timeout | null = null;
   #closed = false;
-  /** The last question to the connection: the next one waits for its answer. */
+  /** The last statement on the connection: the next one waits for it. */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(config: ClientConfig, log: Log) {
@@ -23,13 +23,13 @@ export class Listener {
     this.#log = log;
   }
 
-  /** Calls `heard` with what is told on the channel, and with an empty text whenever the connection was made. Gives the function that ends it. */
-  listen(channel: string, heard: (payload: string) => void): () => void {
+  /** Calls `onMessage` with each notification on the channel, and with an empty text whenever the connection was opened. Returns the function that unsubscribes. */
+  listen(channel: string, onMessage: (payload: string) => void): () => void {
     const all = this.#channels.get(channel) ?? new Set();
-    this.#channels.set(channel, all.add(heard));
+    this.#channels.set(channel, all.add(onMessage));
     if (!this.#ping) this.#start();
     else if (this.#client && all.size === 1) this.#subscribe(this.#client, [channel]).catch(() => this.#lose());
-    return () => void all.delete(heard);
+    return () => void all.delete(onMessage);
   }
 
   async close(): Promise<void> {
@@ -52,7 +52,7 @@ export class Listener {
   async #connect(): Promise<void> {
     this.#retry = null;
     const client = new pg.Client(this.#config);
-    // Both come when a connection breaks; the first one that does counts.
+    // A broken connection emits both; the first one counts.
     client.on('error', () => this.#lose(client));
     client.on('end', () => this.#lose(client));
     client.on('notification', ({ channel, payload = '' }) => this.#tell(channel, payload));
@@ -62,7 +62,7 @@ export class Listener {
       await this.#last;
       await this.#subscribe(client, [...this.#channels.keys()]);
     } catch (err) {
-      this.#log.debug({ err }, 'the connection that listens to other servers could not be made');
+      this.#log.debug({ err }, 'database listen connection failed');
       this.#lose(client);
     }
   }
@@ -79,13 +79,13 @@ export class Listener {
   }
 
   #tell(channel: string, payload: string): void {
-    for (const heard of this.#channels.get(channel) ?? []) heard(payload);
+    for (const onMessage of this.#channels.get(channel) ?? []) onMessage(payload);
   }
 
   #lose(client = this.#client): void {
     if (this.#closed || !client || client !== this.#client) return;
     this.#client = null;
-    client.end().catch((err: unknown) => this.#log.debug({ err }, 'a broken connection could not be closed'));
+    client.end().catch((err: unknown) => this.#log.debug({ err }, 'closing a broken database connection failed'));
     this.#retry = setTimeout(() => void this.#connect(), RECONNECT_MS).unref();
   }
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { World, ended, eventually, newRun, services } from '@heddle/journals/conformance/fixture';
+import { World, ended, eventually, newRun, servicesFor } from '@heddle/journals/conformance/fixture';
 import { createEmbeddedJournal } from '@heddle/journals/embedded/embedded';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { testDatabase } from '../../../testing/test-database.ts';
@@ -24,7 +24,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 async function openServer(world: World) {
   const database = await openPostgres(url, createLog('silent'));
   const plan = world.plan({ p1: ['e1'], e1: ['p2'] });
-  const journal = createEmbeddedJournal({ store: await database.openEventStore(), plan: () => plan, services });
+  const journal = createEmbeddedJournal({ store: await database.openEventStore(), plan: () => plan, servicesFor });
   closing.push(async () => {
     await journal.drain(0);
     await database.close();

@@ -6,14 +6,14 @@ import { migrateUp, missingMigrations } from '../migrate.ts';
 import { createDb, createMigrationDb } from './dialect.ts';
 import { bound, coded } from './errors.ts';
 import { openFile } from './open.ts';
-import { giveBackSpace, rewriteAtNextStart } from './space.ts';
+import { releaseSpace, rewriteAtNextStart } from './space.ts';
 
-/** How often it is looked whether another process has written. Milliseconds. */
-const LOOK_EVERY_MS = 250;
+/** Interval of checks whether another process has written. Milliseconds. */
+const CHECK_INTERVAL_MS = 250;
 
-/** All statements within this turn of the event loop: nobody else uses the connection in between. */
+/** Runs all statements within one turn of the event loop: nothing else uses the connection in between. */
 function transact(file: DatabaseSync, statements: readonly Compilable[]): number[] {
-  // Many rows are written by the same statement over and over.
+  // Many rows are written by the same statement.
   let prepared: { sql: string; statement: StatementSync } | undefined;
   file.exec('BEGIN IMMEDIATE');
   try {
@@ -54,19 +54,19 @@ export function openSqlite(dataDir: string): Database {
       if (!(await isMigrated())) await migrateUp(createMigrationDb(file));
     },
     openEventStore: async () => openSqliteStore(file),
-    // Nobody can be told through a file: who listens sees that something was written, not what.
+    // A file cannot carry messages: listeners see that something was written, not what.
     notify: async () => undefined,
-    listen(_channel, heard) {
+    listen(_channel, onMessage) {
       const version = file.prepare('PRAGMA data_version');
       let seen = version.get()?.['data_version'];
       const look = setInterval(() => {
         const found = version.get()?.['data_version'];
-        if (found !== seen) heard('');
+        if (found !== seen) onMessage('');
         seen = found;
-      }, LOOK_EVERY_MS).unref();
+      }, CHECK_INTERVAL_MS).unref();
       looks.add(look);
     },
-    giveBackSpace: () => giveBackSpace(file),
+    releaseSpace: () => releaseSpace(file),
     rewriteAtNextStart: async () => rewriteAtNextStart(file),
     async close() {
       for (const look of looks) clearInterval(look);

@@ -7,7 +7,7 @@ import { bound, coded } from './errors.ts';
 
 const STATEMENTS_KEPT = 200;
 
-/** `node:sqlite` seen as the interface that Kysely's SQLite dialect works with. Statements are prepared once. */
+/** Adapts `node:sqlite` to Kysely's SQLite dialect. Statements are prepared once. */
 function asSqliteDatabase(db: DatabaseSync): SqliteDatabase {
   const statements = new Map<string, StatementSync>();
   const prepare = (sql: string): StatementSync => {

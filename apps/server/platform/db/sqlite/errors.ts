@@ -4,7 +4,7 @@ import { apiErrors } from '@heddle/contract/errors/api';
 /** SQLITE_CONSTRAINT_FOREIGNKEY */
 const FOREIGN_KEY = 787;
 
-/** Carries out a statement. Where it refers to a row that is gone, that becomes `meanwhile_deleted`, as on PostgreSQL; everything else stays what it is. */
+/** Runs a statement. A violated foreign key becomes `meanwhile_deleted`, as on PostgreSQL; other errors are unchanged. */
 export function coded<T>(work: () => T): T {
   try {
     return work();
@@ -15,7 +15,7 @@ export function coded<T>(work: () => T): T {
   }
 }
 
-/** Parameters as statements take them; SQLite itself refuses what it cannot bind. Throws `text_invalid` for text with NUL characters, which PostgreSQL does not keep either. */
+/** Checks the parameters of a statement; SQLite itself refuses what it cannot bind. Throws `text_invalid` for text with NUL characters, which PostgreSQL cannot store. */
 export function bound(parameters: readonly unknown[]): SQLInputValue[] {
   for (const parameter of parameters)
     if (typeof parameter === 'string' && parameter.includes('\u0000')) throw apiErrors.text_invalid();

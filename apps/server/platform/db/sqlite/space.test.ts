@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openFile } from './open.ts';
-import { giveBackSpace } from './space.ts';
+import { releaseSpace } from './space.ts';
 
 describe('the space of deleted rows', () => {
   let folder: string;
@@ -24,7 +24,7 @@ describe('the space of deleted rows', () => {
     const db = openFile(folder);
     fill(db);
     db.exec('DELETE FROM t');
-    await giveBackSpace(db);
+    await releaseSpace(db);
     expect(statSync(path).size).toBeLessThan(100_000);
     expect(statSync(`${path}-wal`).size).toBe(0);
     expect(db.prepare('PRAGMA busy_timeout').get()).toEqual({ timeout: 5000 });
@@ -39,7 +39,7 @@ describe('the space of deleted rows', () => {
     const db = openFile(folder);
     expect(db.prepare('SELECT count(*) AS rows FROM t').get()).toEqual({ rows: 40 });
     db.exec('DELETE FROM t');
-    await giveBackSpace(db);
+    await releaseSpace(db);
     expect(statSync(path).size).toBeLessThan(100_000);
     db.close();
   });
@@ -53,7 +53,7 @@ describe('the space of deleted rows', () => {
     reading.next();
     const db = openFile(folder);
     db.exec('DELETE FROM t');
-    await giveBackSpace(db);
+    await releaseSpace(db);
     expect(db.prepare('SELECT count(*) AS rows FROM t').get()).toEqual({ rows: 0 });
     db.close();
     other.close();

@@ -32,7 +32,7 @@ export function createRefusedRuns(
         { type: 'finished', at, status: 'failed', error: view } as const,
       ];
       const [outcome] = await store.commit([
-        { row, create: true, changed: true, owner: '', events, position: 0, heard: [], tells: [] },
+        { row, create: true, changed: true, owner: '', events, position: 0, consumedSignals: [], outgoingSignals: [] },
       ]);
       if (outcome?.result === 'written') onRecorded(row);
     },

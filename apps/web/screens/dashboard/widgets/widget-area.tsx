@@ -19,15 +19,15 @@ export default function WidgetArea({ widgets }: { widgets: readonly WidgetView[]
   const move = (id: string, by: -1 | 1): void => {
     const ids = shown.map((widget) => widget.id);
     const at = ids.indexOf(id);
-    const neighbour = ids[at + by];
-    if (neighbour === undefined) return;
+    const neighbor = ids[at + by];
+    if (neighbor === undefined) return;
     const onError = (error: Error): void =>
       void toast({
         title: 'Move Failed',
         description: errorText(error, 'The order could not be saved.'),
         tone: 'destructive',
       });
-    order.mutate(ids.with(at, neighbour).with(at + by, id), { onError });
+    order.mutate(ids.with(at, neighbor).with(at + by, id), { onError });
   };
 
   const take = ({ id, title }: WidgetView): void => {

@@ -1,4 +1,5 @@
-import type { ColumnType, RowView } from '@heddle/contract/api/tables';
+import type { RowView } from '@heddle/contract/api/tables';
+import type { ColumnType } from '@heddle/contract/node/tables/tables';
 import { formatDate, formatDateTime } from '../../../ui/format.ts';
 
 type Value = RowView['values'][string];

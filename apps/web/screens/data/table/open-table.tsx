@@ -1,31 +1,35 @@
 import type { RowView, TableView } from '@heddle/contract/api/tables';
 import { Plus, Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { errorText } from '../../../api/client.ts';
+import type { RefObject } from 'react';
+import { useState } from 'react';
 import type { RowsView } from '../../../api/tables.ts';
 import { firstRows, useDeleteRows, useRows } from '../../../api/tables.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Input } from '../../../ui/input.tsx';
-import { lastPage, Pager } from '../../../ui/pager.tsx';
+import { Pager, useExistingPage } from '../../../ui/pager.tsx';
+import { useDebounced } from '../../../ui/use-debounced.ts';
 import { deleteWithUndo } from '../delete-with-undo.ts';
 import { useDeleted } from '../deletions.ts';
-import { LoadingRows } from '../loading-rows.tsx';
+import { ListCard } from '../list-card.tsx';
+import { useHeadingFocus } from '../use-heading-focus.ts';
 import { RowDialog } from './row-dialog.tsx';
 import { RowsGrid } from './rows-grid.tsx';
 import { TableMenu } from './table-menu.tsx';
-import { useDebounced } from '../../../ui/use-debounced.ts';
 
 const none: ReadonlySet<string> = new Set();
 
-/** A table: what can be done with it, and its rows. */
+const deletionText = (count: number, table: string): { title: string; description: string } =>
+  count === 1
+    ? { title: 'Row Deleted', description: `1 row of ${table} deleted.` }
+    : { title: 'Rows Deleted', description: `${count} rows of ${table} deleted.` };
+
+/** A table: its menu, its rows and the form of a row. */
 export function OpenTable({ table }: { table: TableView }) {
   const [view, setView] = useState(firstRows);
   const [selected, setSelected] = useState(none);
   const [editing, setEditing] = useState<RowView | 'new' | null>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = useHeadingFocus();
   const deleted = useDeleted((state) => state.ids);
   const remove = useDeleteRows(table.id);
   const search = useDebounced(view.search);
@@ -35,15 +39,7 @@ export function OpenTable({ table }: { table: TableView }) {
   const rows = items?.filter(({ id }) => !deleted.has(id));
   const chosen = rows?.filter(({ id }) => selected.has(id)) ?? [];
 
-  useEffect(() => {
-    if (total !== undefined && !isPrevious && view.page > lastPage(total))
-      setView((now) => ({ ...now, page: lastPage(total) }));
-  }, [total, isPrevious, view.page]);
-
-  useEffect(() => {
-    // The link that led here is gone, and the focus with it.
-    if (document.activeElement === document.body) heading.current?.focus({ focusVisible: false });
-  }, []);
+  useExistingPage({ total, isPrevious, page: view.page, onChange: (page) => setView((now) => ({ ...now, page })) });
 
   const show = (change: Partial<RowsView>): void => {
     setView((now) => ({ ...now, ...change }));
@@ -57,102 +53,133 @@ export function OpenTable({ table }: { table: TableView }) {
   const removeChosen = (): void => {
     const ids = chosen.map(({ id }) => id);
     setSelected(none);
-    const words = `${ids.length} ${ids.length === 1 ? 'row' : 'rows'}`;
-    deleteWithUndo(
-      ids,
-      { title: ids.length === 1 ? 'Row Deleted' : 'Rows Deleted', description: `${words} of ${table.name} deleted.` },
-      () => remove.mutateAsync(ids),
-    );
-    // The button that had the focus is gone with the selection.
+    deleteWithUndo(ids, deletionText(ids.length, table.name), () => remove.mutateAsync(ids));
+    // The button that had the focus is removed with the selection.
     heading.current?.focus();
   };
 
-  const addRow = (
-    <Button variant="primary" onClick={() => setEditing('new')}>
-      <Plus aria-hidden size={16} />
-      Add row
-    </Button>
-  );
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <h1
-          ref={heading}
-          tabIndex={-1}
-          className="min-w-0 text-xl font-semibold tracking-tight break-words focus:outline-none"
-        >
-          {table.name}
-        </h1>
-        <div className="flex gap-2">
-          <TableMenu table={table} />
-          {addRow}
-        </div>
-      </div>
-      <div className="mb-3 flex min-h-8.5 flex-wrap items-center gap-2">
-        <Input
-          type="search"
-          aria-label={`Search ${table.name}`}
-          placeholder="Search rows"
-          className="min-w-0 flex-1 sm:max-w-72"
-          value={view.search}
-          onChange={(event) => show({ search: event.currentTarget.value, page: 0 })}
+      <TableHead table={table} heading={heading} onAdd={() => setEditing('new')} />
+      <TableTools
+        name={table.name}
+        search={view.search}
+        onSearch={(next) => show({ search: next, page: 0 })}
+        chosen={chosen.length}
+        onDelete={removeChosen}
+        total={rows && total}
+      />
+      <ListCard
+        what="rows"
+        count={rows?.length}
+        error={error}
+        isFetching={isFetching}
+        refresh={refresh}
+        empty={<NoRows isFiltered={view.search !== ''} onClear={() => show({ search: '', page: 0 })} />}
+        footer={
+          total !== undefined && (
+            <Pager
+              label={`Pages of ${table.name}`}
+              page={view.page}
+              total={total}
+              onChange={(page) => show({ page })}
+            />
+          )
+        }
+      >
+        <RowsGrid
+          table={table}
+          rows={rows ?? []}
+          view={{ ...view, sort }}
+          onSort={sortBy}
+          isPrevious={isPrevious}
+          selected={selected}
+          onSelect={setSelected}
+          onEdit={setEditing}
         />
-        {chosen.length > 0 && (
-          <Button variant="danger" onClick={removeChosen}>
-            <Trash2 aria-hidden size={15} />
-            Delete {chosen.length} {chosen.length === 1 ? 'row' : 'rows'}
-          </Button>
-        )}
-        {rows !== undefined && total !== undefined && (
-          <p role="status" className="figures ml-auto text-xs text-ink-3">
-            {new Intl.NumberFormat('en').format(total)} {total === 1 ? 'row' : 'rows'}
-          </p>
-        )}
-      </div>
-      <Card className="overflow-hidden">
-        {rows === undefined &&
-          (error ? (
-            <ErrorState
-              title="Failed to fetch rows"
-              description={errorText(error, 'Something went wrong.')}
-              onRetry={refresh}
-              retrying={isFetching}
-            />
-          ) : (
-            <LoadingRows what="rows" />
-          ))}
-        {rows?.length === 0 &&
-          (view.search === '' ? (
-            <EmptyState
-              icon="table"
-              title="No rows yet"
-              description="Add rows here, import them from a CSV file, or let a workflow write them."
-            />
-          ) : (
-            <EmptyState
-              icon="search"
-              title="No rows found"
-              description="No cell contains what you are looking for."
-              action={<Button onClick={() => show({ search: '', page: 0 })}>Clear search</Button>}
-            />
-          ))}
-        {rows !== undefined && rows.length > 0 && (
-          <RowsGrid
-            table={table}
-            rows={rows}
-            view={{ ...view, sort }}
-            onSort={sortBy}
-            isPrevious={isPrevious}
-            selected={selected}
-            onSelect={setSelected}
-            onEdit={setEditing}
-          />
-        )}
-        {total !== undefined && (
-          <Pager label={`Pages of ${table.name}`} page={view.page} total={total} onChange={(page) => show({ page })} />
-        )}
-      </Card>
+      </ListCard>
       <RowDialog table={table} row={editing} onClose={() => setEditing(null)} />
     </>
+  );
+}
+
+interface TableHeadProps {
+  table: TableView;
+  heading: RefObject<HTMLHeadingElement | null>;
+  onAdd: () => void;
+}
+
+function TableHead({ table, heading, onAdd }: TableHeadProps) {
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="min-w-0 text-xl font-semibold tracking-tight break-words focus:outline-none"
+      >
+        {table.name}
+      </h1>
+      <div className="flex gap-2">
+        <TableMenu table={table} />
+        <Button variant="primary" onClick={onAdd}>
+          <Plus aria-hidden size={16} />
+          Add row
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface TableToolsProps {
+  name: string;
+  search: string;
+  onSearch: (search: string) => void;
+  /** How many rows are selected. */
+  chosen: number;
+  onDelete: () => void;
+  total: number | undefined;
+}
+
+/** The search, the deletion of selected rows and the number of rows. */
+function TableTools({ name, search, onSearch, chosen, onDelete, total }: TableToolsProps) {
+  return (
+    <div className="mb-3 flex min-h-8.5 flex-wrap items-center gap-2">
+      <Input
+        type="search"
+        aria-label={`Search ${name}`}
+        placeholder="Search rows"
+        className="min-w-0 flex-1 sm:max-w-72"
+        value={search}
+        onChange={(event) => onSearch(event.currentTarget.value)}
+      />
+      {chosen > 0 && (
+        <Button variant="danger" onClick={onDelete}>
+          <Trash2 aria-hidden size={15} />
+          Delete {chosen} {chosen === 1 ? 'row' : 'rows'}
+        </Button>
+      )}
+      {total !== undefined && (
+        <p role="status" className="figures ml-auto text-xs text-ink-3">
+          {new Intl.NumberFormat('en').format(total)} {total === 1 ? 'row' : 'rows'}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function NoRows({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  return isFiltered ? (
+    <EmptyState
+      icon="search"
+      title="No rows found"
+      description="No cell contains this text."
+      action={<Button onClick={onClear}>Clear search</Button>}
+    />
+  ) : (
+    <EmptyState
+      icon="table"
+      title="No rows yet"
+      description="Add rows here, import them from a CSV file, or let a workflow write them."
+    />
   );
 }

@@ -1,4 +1,5 @@
-import type { ColumnType, TableBody, TableView } from '@heddle/contract/api/tables';
+import type { TableBody, TableView } from '@heddle/contract/api/tables';
+import type { ColumnType } from '@heddle/contract/node/tables/tables';
 import type { SelectOption } from '../../../ui/select.tsx';
 
 /** A column while it is being written down. */

@@ -1,7 +1,8 @@
-import { ColumnType } from '@heddle/contract/api/tables';
+import { ColumnTypeSchema } from '@heddle/contract/api/tables';
 import type { TableView } from '@heddle/contract/api/tables';
 import { tableLimits } from '@heddle/contract/node/tables/tables';
 import { Plus, X } from 'lucide-react';
+import type { Dispatch, SetStateAction } from 'react';
 import { useState } from 'react';
 import { errorText } from '../../../api/client.ts';
 import { useCreateTable, useUpdateTable } from '../../../api/tables.ts';
@@ -16,7 +17,7 @@ import type { DraftColumn } from './columns.ts';
 import { draftOf, toBody, typeOptions } from './columns.ts';
 
 export interface TableDialogProps {
-  /** The table to change; left out, one is made. */
+  /** The table to change; without it a new table is created. */
   table?: TableView;
   open: boolean;
   onClose: () => void;
@@ -32,7 +33,7 @@ export function TableDialog({ open, onClose, ...rest }: TableDialogProps) {
   );
 }
 
-/** Stands for no column: a choice cannot be empty. */
+/** The choice of no key column: a choice cannot be empty. */
 const NO_KEY = '(none)';
 
 function TableForm({ table, onClose, onSaved }: Omit<TableDialogProps, 'open'>) {
@@ -46,10 +47,6 @@ function TableForm({ table, onClose, onSaved }: Omit<TableDialogProps, 'open'>) 
   const [problem, setProblem] = useState<string | null>(null);
   const { isPending, error } = table ? update : create;
 
-  const change = (slot: number, part: Partial<DraftColumn>): void =>
-    setColumns((all) => all.map((column) => (column.slot === slot ? { ...column, ...part } : column)));
-  const add = (): void =>
-    setColumns((all) => [...all, { slot: Math.max(-1, ...all.map(({ slot }) => slot)) + 1, name: '', type: 'text' }]);
   const gone =
     table?.columns.filter(({ id }) => !columns.some((column) => column.id === id)).map((column) => column.name) ?? [];
   const named = columns.filter((column) => column.name.trim() !== '');
@@ -89,52 +86,7 @@ function TableForm({ table, onClose, onSaved }: Omit<TableDialogProps, 'open'>) 
           onChange={(event) => setName(event.currentTarget.value)}
         />
       </Field>
-      <fieldset className="min-w-0">
-        <legend className="mb-1.5 text-sm font-medium">Columns</legend>
-        <ul className="space-y-2">
-          {columns.map((column, index) => (
-            <li key={column.slot} className="flex gap-2">
-              <Input
-                aria-label={`Name of column ${index + 1}`}
-                className="min-w-0 flex-1"
-                value={column.name}
-                maxLength={tableLimits.name}
-                placeholder="email"
-                autoComplete="off"
-                onChange={(event) => change(column.slot, { name: event.currentTarget.value })}
-              />
-              <Select
-                aria-label={`Type of column ${index + 1}`}
-                className="w-34 shrink-0"
-                value={column.type}
-                // What a column holds stays as it is.
-                disabled={column.id !== undefined}
-                options={typeOptions}
-                onValueChange={(value) => change(column.slot, { type: ColumnType.parse(value) })}
-              />
-              <Button
-                variant="ghost"
-                size="icon"
-                aria-label={`Remove column ${column.name || index + 1}`}
-                disabled={columns.length === 1}
-                onClick={() => setColumns((all) => all.filter(({ slot }) => slot !== column.slot))}
-              >
-                <X aria-hidden size={16} />
-              </Button>
-            </li>
-          ))}
-        </ul>
-        <Button size="sm" className="mt-2" disabled={columns.length >= tableLimits.columns} onClick={add}>
-          <Plus aria-hidden size={14} />
-          Add column
-        </Button>
-        {gone.length > 0 && (
-          <p role="status" className="mt-2 text-xs text-bad">
-            What {gone.join(', ')} {gone.length === 1 ? 'holds' : 'hold'} is deleted when you save, and cannot be
-            brought back.
-          </p>
-        )}
-      </fieldset>
+      <ColumnsField columns={columns} onColumns={setColumns} gone={gone} />
       <Field
         label="Key column"
         help="No two rows may have the same value there. Workflows and imports change the row with a key instead of adding it twice."
@@ -149,5 +101,66 @@ function TableForm({ table, onClose, onSaved }: Omit<TableDialogProps, 'open'>) 
         />
       </Field>
     </FormDialogContent>
+  );
+}
+
+interface ColumnsFieldProps {
+  columns: readonly DraftColumn[];
+  onColumns: Dispatch<SetStateAction<DraftColumn[]>>;
+  /** The names of saved columns that are removed on save. */
+  gone: readonly string[];
+}
+
+function ColumnsField({ columns, onColumns, gone }: ColumnsFieldProps) {
+  const change = (slot: number, part: Partial<DraftColumn>): void =>
+    onColumns((all) => all.map((column) => (column.slot === slot ? { ...column, ...part } : column)));
+  const add = (): void =>
+    onColumns((all) => [...all, { slot: Math.max(-1, ...all.map(({ slot }) => slot)) + 1, name: '', type: 'text' }]);
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-sm font-medium">Columns</legend>
+      <ul className="space-y-2">
+        {columns.map((column, index) => (
+          <li key={column.slot} className="flex gap-2">
+            <Input
+              aria-label={`Name of column ${index + 1}`}
+              className="min-w-0 flex-1"
+              value={column.name}
+              maxLength={tableLimits.name}
+              placeholder="email"
+              autoComplete="off"
+              onChange={(event) => change(column.slot, { name: event.currentTarget.value })}
+            />
+            <Select
+              aria-label={`Type of column ${index + 1}`}
+              className="w-34 shrink-0"
+              value={column.type}
+              // The type of a saved column cannot be changed.
+              disabled={column.id !== undefined}
+              options={typeOptions}
+              onValueChange={(value) => change(column.slot, { type: ColumnTypeSchema.parse(value) })}
+            />
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label={`Remove column ${column.name || index + 1}`}
+              disabled={columns.length === 1}
+              onClick={() => onColumns((all) => all.filter(({ slot }) => slot !== column.slot))}
+            >
+              <X aria-hidden size={16} />
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Button size="sm" className="mt-2" disabled={columns.length >= tableLimits.columns} onClick={add}>
+        <Plus aria-hidden size={14} />
+        Add column
+      </Button>
+      {gone.length > 0 && (
+        <p role="status" className="mt-2 text-xs text-bad">
+          Saving deletes the values of {gone.join(', ')} for good.
+        </p>
+      )}
+    </fieldset>
   );
 }

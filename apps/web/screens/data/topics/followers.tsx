@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { behindText } from './words.ts';
+import { behindText } from './labels.ts';
 
 /** The workflows that start for the entries of a topic, with how far behind each is. */
 export function Followers({ followers }: { followers: readonly TopicFollower[] }) {

@@ -1,50 +1,46 @@
 import type { TopicEntry, TopicView } from '@heddle/contract/api/topics';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { errorText } from '../../../api/client.ts';
 import { useTopicEntries } from '../../../api/topics.ts';
 import { formatSize } from '../../../run/data/items.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
-import { lastPage, Pager } from '../../../ui/pager.tsx';
+import { Pager, useExistingPage } from '../../../ui/pager.tsx';
 import { useDeleted } from '../deletions.ts';
-import { LoadingRows } from '../loading-rows.tsx';
+import { ListCard } from '../list-card.tsx';
+import { useHeadingFocus } from '../use-heading-focus.ts';
 import { EntryDialog } from './entry-dialog.tsx';
 import { Followers } from './followers.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { TopicMenu } from './topic-menu.tsx';
-import { counted, emptiedTo, keptText } from './words.ts';
+import { counted, emptiedTo, keptText } from './labels.ts';
 
-/** A topic: what can be done with it, who follows it, and its entries. */
-export function OpenTopic({ topic }: { topic: TopicView }) {
-  const { name, entries, size, lastPosition, keep, followers } = topic;
-  const [page, setPage] = useState(0);
-  const [opened, setOpened] = useState<TopicEntry | null>(null);
-  const [publishing, setPublishing] = useState(false);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const emptied = useDeleted((state) => emptiedTo(name, state.ids));
-  const { items, total, error, isFetching, isPrevious, refresh } = useTopicEntries(name, page);
-  const shown = items?.filter(({ position }) => position > emptied);
-  // Until that can no longer be undone the server still has them.
-  const isEmptied = emptied >= lastPosition && emptied > 0;
-
-  const state = `${lastPosition} ${entries}`;
+/** Reads the entries again when the topic has changed; `state` identifies its content. */
+function useRefreshOnChange(state: string, refresh: () => void): void {
   const read = useRef(state);
   useEffect(() => {
     if (read.current === state) return;
     read.current = state;
     refresh();
   }, [state, refresh]);
-  useEffect(() => {
-    if (total !== undefined && !isPrevious && page > lastPage(total)) setPage(lastPage(total));
-  }, [total, isPrevious, page]);
-  useEffect(() => {
-    // The link that led here is gone, and the focus with it.
-    if (document.activeElement === document.body) heading.current?.focus({ focusVisible: false });
-  }, []);
+}
+
+/** A topic: its menu, its followers and its entries. */
+export function OpenTopic({ topic }: { topic: TopicView }) {
+  const { name, entries, size, lastPosition, keep, followers } = topic;
+  const [page, setPage] = useState(0);
+  const [opened, setOpened] = useState<TopicEntry | null>(null);
+  const [publishing, setPublishing] = useState(false);
+  const heading = useHeadingFocus();
+  const emptied = useDeleted((state) => emptiedTo(name, state.ids));
+  const { items, total, error, isFetching, isPrevious, refresh } = useTopicEntries(name, page);
+  const shown = items?.filter(({ position }) => position > emptied);
+  // The server keeps the entries until the deletion can no longer be undone.
+  const isEmptied = emptied >= lastPosition && emptied > 0;
+
+  useRefreshOnChange(`${lastPosition} ${entries}`, refresh);
+  useExistingPage({ total, isPrevious, page, onChange: setPage });
 
   return (
     <>
@@ -69,42 +65,36 @@ export function OpenTopic({ topic }: { topic: TopicView }) {
       </p>
       <Followers followers={followers} />
       <h2 className="mt-6 mb-3 text-sm font-medium text-ink-2">Entries, newest first</h2>
-      <Card className="overflow-hidden">
-        {shown === undefined &&
-          (error ? (
-            <ErrorState
-              title="Failed to fetch entries"
-              description={errorText(error, 'Something went wrong.')}
-              onRetry={refresh}
-              retrying={isFetching}
-            />
-          ) : (
-            <LoadingRows what="entries" />
-          ))}
-        {shown?.length === 0 && (
+      <ListCard
+        what="entries"
+        count={shown?.length}
+        error={error}
+        isFetching={isFetching}
+        refresh={refresh}
+        empty={
           <EmptyState
             icon="radio"
             title="No entries"
-            description="What was published here has been worked off and removed, or is no longer kept. The next message shows by itself."
+            description="All messages published here were processed and removed, or have expired. New messages appear without reloading."
           />
-        )}
-        {shown !== undefined && shown.length > 0 && (
-          <ul
-            aria-label="Entries"
-            aria-busy={isPrevious}
-            className="divide-y divide-line transition-opacity aria-busy:opacity-60"
-          >
-            {shown.map((entry) => (
-              <li key={entry.position}>
-                <Entry entry={entry} onOpen={() => setOpened(entry)} />
-              </li>
-            ))}
-          </ul>
-        )}
-        {total !== undefined && !isEmptied && (
-          <Pager label={`Pages of ${name}`} page={page} total={total} onChange={setPage} />
-        )}
-      </Card>
+        }
+        footer={
+          total !== undefined &&
+          !isEmptied && <Pager label={`Pages of ${name}`} page={page} total={total} onChange={setPage} />
+        }
+      >
+        <ul
+          aria-label="Entries"
+          aria-busy={isPrevious}
+          className="divide-y divide-line transition-opacity aria-busy:opacity-60"
+        >
+          {shown?.map((entry) => (
+            <li key={entry.position}>
+              <Entry entry={entry} onOpen={() => setOpened(entry)} />
+            </li>
+          ))}
+        </ul>
+      </ListCard>
       <EntryDialog topic={name} entry={opened} onClose={() => setOpened(null)} />
       <PublishDialog
         topic={name}
@@ -116,7 +106,7 @@ export function OpenTopic({ topic }: { topic: TopicView }) {
   );
 }
 
-/** Characters of a message that a row shows; what does not fit is cut off by its width. */
+/** Characters of a message that a row contains at most; its width cuts off more. */
 const SHOWN = 300;
 
 function Entry({ entry: { position, key, message, publishedAt }, onOpen }: { entry: TopicEntry; onOpen: () => void }) {

@@ -83,7 +83,7 @@ function PublishForm({ topic, onClose, onPublished }: Omit<PublishDialogProps, '
       onSubmit={publish}
     >
       {topic === undefined && (
-        <Field label="Topic" required error={wrongIn('topic')} help="It comes into being with its first message.">
+        <Field label="Topic" required error={wrongIn('topic')} help="The first message creates the topic.">
           <Input
             value={name}
             maxLength={100}

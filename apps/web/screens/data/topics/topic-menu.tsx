@@ -11,7 +11,7 @@ import {
   DropdownMenuTrigger,
 } from '../../../ui/dropdown-menu.tsx';
 import { deleteWithUndo } from '../delete-with-undo.ts';
-import { emptiedId } from './words.ts';
+import { emptiedId } from './labels.ts';
 
 /** What can be done with a whole topic. */
 export function TopicMenu({ topic: { name, entries, lastPosition } }: { topic: TopicView }) {

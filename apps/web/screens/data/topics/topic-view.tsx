@@ -52,7 +52,7 @@ function Failed({
       <EmptyState
         icon="radio"
         title="This topic is not there"
-        description="It may have been deleted. It comes into being with the next message that is published in it."
+        description="It may have been deleted. The next message published to it creates it again."
         action={
           <Button asChild>
             <Link href={ALL}>All topics</Link>

@@ -1,29 +1,27 @@
 import type { TopicView } from '@heddle/contract/api/topics';
 import { ChevronRight, Plus } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { errorText } from '../../../api/client.ts';
 import { firstTopics, useTopics } from '../../../api/topics.ts';
 import { formatSize } from '../../../run/data/items.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Input } from '../../../ui/input.tsx';
-import { lastPage, Pager } from '../../../ui/pager.tsx';
+import { Pager, useExistingPage } from '../../../ui/pager.tsx';
 import { useDebounced } from '../../../ui/use-debounced.ts';
 import { useDeleted } from '../deletions.ts';
-import { LoadingRows } from '../loading-rows.tsx';
+import { ListCard } from '../list-card.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
-import { behindText, counted, followedBy, mostBehind } from './words.ts';
+import { behindText, counted, followedBy, mostBehind } from './labels.ts';
 
-/** Where a topic is shown. */
+/** The address of a topic. */
 const pathOf = (name: string): string => `/data?topic=${encodeURIComponent(name)}`;
 
-/** The user's topics, and the way to a further one. */
+/** The user's topics. */
 export function TopicsTab() {
   const [view, setView] = useState(firstTopics);
   const [publishing, setPublishing] = useState(false);
@@ -33,10 +31,7 @@ export function TopicsTab() {
   const deleted = useDeleted((state) => state.ids);
   const topics = items?.filter(({ name }) => !deleted.has(name));
 
-  useEffect(() => {
-    if (total !== undefined && !isPrevious && view.page > lastPage(total))
-      setView((now) => ({ ...now, page: lastPage(total) }));
-  }, [total, isPrevious, view.page]);
+  useExistingPage({ total, isPrevious, page: view.page, onChange: (page) => setView((now) => ({ ...now, page })) });
 
   const publish = (
     <Button variant="primary" onClick={() => setPublishing(true)}>
@@ -59,62 +54,71 @@ export function TopicsTab() {
           {publish}
         </div>
       )}
-      <Card className="overflow-hidden">
-        {topics === undefined &&
-          (error ? (
-            <ErrorState
-              title="Failed to fetch topics"
-              description={errorText(error, 'Something went wrong.')}
-              onRetry={refresh}
-              retrying={isFetching}
+      <ListCard
+        what="topics"
+        count={topics?.length}
+        error={error}
+        isFetching={isFetching}
+        refresh={refresh}
+        empty={
+          <NoTopics isFiltered={view.search !== ''} onClear={() => setView(firstTopics)}>
+            {publish}
+          </NoTopics>
+        }
+        footer={
+          total !== undefined && (
+            <Pager
+              label="Pages of topics"
+              page={view.page}
+              total={total}
+              onChange={(page) => setView({ ...view, page })}
             />
-          ) : (
-            <LoadingRows what="topics" />
+          )
+        }
+      >
+        <ul
+          aria-label="Topics"
+          aria-busy={isPrevious}
+          className="divide-y divide-line transition-opacity aria-busy:opacity-60"
+        >
+          {topics?.map((topic) => (
+            <li key={topic.name}>
+              <TopicRow topic={topic} />
+            </li>
           ))}
-        {topics?.length === 0 &&
-          (view.search === '' ? (
-            <EmptyState
-              icon="radio"
-              title="No topics yet"
-              description="A topic comes into being with its first message. A Stream Output node publishes it, or you do here; workflows with a Stream Trigger start for each message."
-              action={publish}
-            />
-          ) : (
-            <EmptyState
-              icon="search"
-              title="No topics found"
-              description="No topic is called like that."
-              action={<Button onClick={() => setView(firstTopics)}>Show all</Button>}
-            />
-          ))}
-        {topics !== undefined && topics.length > 0 && (
-          <ul
-            aria-label="Topics"
-            aria-busy={isPrevious}
-            className="divide-y divide-line transition-opacity aria-busy:opacity-60"
-          >
-            {topics.map((topic) => (
-              <li key={topic.name}>
-                <TopicRow topic={topic} />
-              </li>
-            ))}
-          </ul>
-        )}
-        {total !== undefined && (
-          <Pager
-            label="Pages of topics"
-            page={view.page}
-            total={total}
-            onChange={(page) => setView({ ...view, page })}
-          />
-        )}
-      </Card>
+        </ul>
+      </ListCard>
       <PublishDialog
         open={publishing}
         onClose={() => setPublishing(false)}
         onPublished={(name) => navigate(pathOf(name))}
       />
     </>
+  );
+}
+
+interface NoTopicsProps {
+  isFiltered: boolean;
+  onClear: () => void;
+  /** The button that publishes a message. */
+  children: ReactNode;
+}
+
+function NoTopics({ isFiltered, onClear, children }: NoTopicsProps) {
+  return isFiltered ? (
+    <EmptyState
+      icon="search"
+      title="No topics found"
+      description="No topic name contains this text."
+      action={<Button onClick={onClear}>Show all</Button>}
+    />
+  ) : (
+    <EmptyState
+      icon="radio"
+      title="No topics yet"
+      description="The first message creates its topic. Publish it here or with a Stream Output node; workflows with a Stream Trigger start for each message."
+      action={children}
+    />
   );
 }
 

@@ -2,6 +2,7 @@ import type { KeyValueBody, KeyValueView } from '@heddle/contract/api/key-values
 import { STATE_KEY_LIMIT } from '@heddle/contract/node/state';
 import { VARIABLES } from '@heddle/contract/node/variables';
 import { Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { errorText } from '../../../api/client.ts';
 import { useDeleteKeyValue, useSetKeyValue } from '../../../api/key-values.ts';
@@ -19,12 +20,12 @@ import { addressOf, idOf, kindOf, sharedBy } from './address.ts';
 
 export interface ValueDialogProps {
   userId: string;
-  /** The entry to look at, or 'new'; null while the dialog is closed. */
+  /** The entry that is shown, or 'new'; null while the dialog is closed. */
   entry: KeyValueView | 'new' | null;
   onClose: () => void;
 }
 
-/** One value: to look at, to change and to delete. */
+/** Shows, changes and deletes one value. */
 export function ValueDialog({ userId, entry, onClose }: ValueDialogProps) {
   return (
     <Dialog open={entry !== null} onOpenChange={(next) => !next && onClose()}>
@@ -33,7 +34,7 @@ export function ValueDialog({ userId, entry, onClose }: ValueDialogProps) {
   );
 }
 
-/** Stands for all workflows among their ids. */
+/** The choice of all workflows, among their ids. */
 const ALL = 'all';
 
 const why = {
@@ -41,28 +42,32 @@ const why = {
   large: 'The value is too long to be shown here.',
 } as const;
 
-/** What was typed: JSON, or else a text. */
+/** The typed value: JSON, or else text. */
 function read(text: string): KeyValueBody['value'] {
   try {
     return JSON.parse(text) as KeyValueBody['value'];
   } catch {
-    // Not JSON: then it is a text.
+    // Not JSON: the text is the value.
     return text;
   }
 }
 
-function ValueForm({
-  userId,
-  entry,
-  onClose,
-}: {
+const headingOf = (entry: KeyValueView | undefined) => ({
+  title: entry ? <span className="font-mono break-all">{entry.key}</span> : 'Add value',
+  description: entry
+    ? `${kindOf(entry)} of ${sharedBy(entry)}`
+    : 'Expressions read it as $vars.name, the Variable Store by its key.',
+});
+
+interface ValueFormProps {
   userId: string;
   entry: KeyValueView | undefined;
   onClose: () => void;
-}) {
+}
+
+function ValueForm({ userId, entry, onClose }: ValueFormProps) {
   const set = useSetKeyValue();
   const remove = useDeleteKeyValue();
-  const workflows = useWorkflows(userId);
   const [key, setKey] = useState('');
   const [workflowId, setWorkflowId] = useState(ALL);
   const [text, setText] = useState(entry?.shown === 'value' ? JSON.stringify(entry.value, null, 2) : '');
@@ -89,12 +94,7 @@ function ValueForm({
     );
   };
 
-  const heading = {
-    title: entry ? <span className="font-mono break-all">{entry.key}</span> : 'Add value',
-    description: entry
-      ? `${kindOf(entry)} of ${sharedBy(entry)}`
-      : 'Expressions read it as $vars.name, the Variable Store by its key.',
-  };
+  const heading = headingOf(entry);
   const aside = entry && (
     <Button className="mr-auto" onClick={() => removeEntry(entry)}>
       <Trash2 aria-hidden size={15} />
@@ -102,48 +102,18 @@ function ValueForm({
     </Button>
   );
 
-  if (!canEdit) {
-    return (
-      <DialogContent
-        {...heading}
-        footer={
-          <>
-            {aside}
-            <DialogClose asChild>
-              <Button>Close</Button>
-            </DialogClose>
-          </>
-        }
-      >
-        <ReadOnly entry={entry} />
-      </DialogContent>
-    );
-  }
+  if (!canEdit) return <ReadOnly heading={heading} entry={entry} aside={aside} />;
   return (
     <FormDialogContent {...heading} submit="Save" pending={set.isPending} onSubmit={save} aside={aside}>
       {entry === undefined && (
-        <>
-          <Field label="Key" required error={problem}>
-            <Input
-              value={key}
-              maxLength={STATE_KEY_LIMIT}
-              placeholder="exchangeRate"
-              autoComplete="off"
-              className="font-mono"
-              onChange={(event) => setKey(event.currentTarget.value)}
-            />
-          </Field>
-          <Field label="For">
-            <Select
-              value={workflowId}
-              onValueChange={setWorkflowId}
-              options={[
-                { value: ALL, label: 'All workflows' },
-                ...(workflows.items ?? []).map(({ id, name }) => ({ value: id, label: name || 'Untitled' })),
-              ]}
-            />
-          </Field>
-        </>
+        <NewAddress
+          userId={userId}
+          keyText={key}
+          onKey={setKey}
+          problem={problem}
+          workflowId={workflowId}
+          onWorkflow={setWorkflowId}
+        />
       )}
       <Field
         label="Value"
@@ -162,15 +132,74 @@ function ValueForm({
   );
 }
 
-function ReadOnly({ entry }: { entry: KeyValueView }) {
-  if (entry.shown !== 'value') return <p className="text-sm text-ink-2">{why[entry.shown]}</p>;
+interface NewAddressProps {
+  userId: string;
+  keyText: string;
+  onKey: (key: string) => void;
+  problem: string | null;
+  /** `ALL` or the id of a workflow. */
+  workflowId: string;
+  onWorkflow: (workflowId: string) => void;
+}
+
+/** The key of a new value and the workflows that share it. */
+function NewAddress({ userId, keyText, onKey, problem, workflowId, onWorkflow }: NewAddressProps) {
+  const workflows = useWorkflows(userId);
   return (
-    <pre
-      tabIndex={0}
-      aria-label={`Value of ${entry.key}`}
-      className="max-h-96 overflow-auto rounded-control border border-line bg-bg px-3 py-2 font-mono text-xs whitespace-pre-wrap"
-    >
-      {JSON.stringify(entry.value, null, 2)}
-    </pre>
+    <>
+      <Field label="Key" required error={problem}>
+        <Input
+          value={keyText}
+          maxLength={STATE_KEY_LIMIT}
+          placeholder="exchangeRate"
+          autoComplete="off"
+          className="font-mono"
+          onChange={(event) => onKey(event.currentTarget.value)}
+        />
+      </Field>
+      <Field label="For">
+        <Select
+          value={workflowId}
+          onValueChange={onWorkflow}
+          options={[
+            { value: ALL, label: 'All workflows' },
+            ...(workflows.items ?? []).map(({ id, name }) => ({ value: id, label: name || 'Untitled' })),
+          ]}
+        />
+      </Field>
+    </>
+  );
+}
+
+interface ReadOnlyProps {
+  heading: ReturnType<typeof headingOf>;
+  entry: KeyValueView;
+  aside: ReactNode;
+}
+
+/** A value that cannot be edited here. */
+function ReadOnly({ heading, entry, aside }: ReadOnlyProps) {
+  const footer = (
+    <>
+      {aside}
+      <DialogClose asChild>
+        <Button>Close</Button>
+      </DialogClose>
+    </>
+  );
+  return (
+    <DialogContent {...heading} footer={footer}>
+      {entry.shown === 'value' ? (
+        <pre
+          tabIndex={0}
+          aria-label={`Value of ${entry.key}`}
+          className="max-h-96 overflow-auto rounded-control border border-line bg-bg px-3 py-2 font-mono text-xs whitespace-pre-wrap"
+        >
+          {JSON.stringify(entry.value, null, 2)}
+        </pre>
+      ) : (
+        <p className="text-sm text-ink-2">{why[entry.shown]}</p>
+      )}
+    </DialogContent>
   );
 }

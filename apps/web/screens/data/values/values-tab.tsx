@@ -1,22 +1,19 @@
 import type { KeyValueView } from '@heddle/contract/api/key-values';
 import { KeyValueScope } from '@heddle/contract/api/key-values';
 import { Plus } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { errorText } from '../../../api/client.ts';
+import { useState } from 'react';
 import type { KeyValuesView } from '../../../api/key-values.ts';
 import { useKeyValues } from '../../../api/key-values.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
 import { Input } from '../../../ui/input.tsx';
-import { lastPage, Pager } from '../../../ui/pager.tsx';
+import { Pager, useExistingPage } from '../../../ui/pager.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { useDeleted } from '../deletions.ts';
-import { LoadingRows } from '../loading-rows.tsx';
 import { useDebounced } from '../../../ui/use-debounced.ts';
+import { useDeleted } from '../deletions.ts';
+import { ListCard } from '../list-card.tsx';
 import { idOf, kindOf, sharedBy } from './address.ts';
 import { ValueDialog } from './value-dialog.tsx';
 
@@ -26,7 +23,7 @@ const scopes = [
   { value: 'workflow', label: 'Of one workflow' },
 ];
 
-/** What workflows keep by key beyond single runs. */
+/** The values that workflows store by key across runs. */
 export function ValuesTab({ userId }: { userId: string }) {
   const [view, setView] = useState<KeyValuesView>({ scope: undefined, prefix: '', page: 0 });
   const [opened, setOpened] = useState<KeyValueView | 'new' | null>(null);
@@ -36,88 +33,94 @@ export function ValuesTab({ userId }: { userId: string }) {
   const entries = items?.filter((entry) => !deleted.has(idOf(entry)));
   const isFiltered = view.prefix !== '' || view.scope !== undefined;
 
-  useEffect(() => {
-    if (total !== undefined && !isPrevious && view.page > lastPage(total))
-      setView((now) => ({ ...now, page: lastPage(total) }));
-  }, [total, isPrevious, view.page]);
+  useExistingPage({ total, isPrevious, page: view.page, onChange: (page) => setView((now) => ({ ...now, page })) });
 
-  const addValue = (
-    <Button variant="primary" onClick={() => setOpened('new')}>
-      <Plus aria-hidden size={16} />
-      Add value
-    </Button>
-  );
   return (
     <>
-      <div className="mb-3 flex flex-wrap gap-2">
-        <Input
-          type="search"
-          aria-label="Keys that begin with"
-          placeholder="Keys that begin with"
-          className="basis-full sm:max-w-72 sm:min-w-0 sm:flex-1"
-          value={view.prefix}
-          onChange={(event) => setView({ ...view, prefix: event.currentTarget.value, page: 0 })}
-        />
-        <Select
-          aria-label="Whose values"
-          className="w-40 min-w-0 max-sm:flex-1"
-          value={view.scope ?? 'all'}
-          options={scopes}
-          onValueChange={(value) => setView({ ...view, scope: KeyValueScope.safeParse(value).data, page: 0 })}
-        />
-        <div className="sm:ml-auto">{addValue}</div>
-      </div>
-      <Card className="overflow-hidden">
-        {entries === undefined &&
-          (error ? (
-            <ErrorState
-              title="Failed to fetch values"
-              description={errorText(error, 'Something went wrong.')}
-              onRetry={refresh}
-              retrying={isFetching}
+      <ValuesFilter view={view} onView={setView} onAdd={() => setOpened('new')} />
+      <ListCard
+        what="values"
+        count={entries?.length}
+        error={error}
+        isFetching={isFetching}
+        refresh={refresh}
+        empty={<NoValues isFiltered={isFiltered} onClear={() => setView({ scope: undefined, prefix: '', page: 0 })} />}
+        footer={
+          total !== undefined && (
+            <Pager
+              label="Pages of values"
+              page={view.page}
+              total={total}
+              onChange={(page) => setView({ ...view, page })}
             />
-          ) : (
-            <LoadingRows what="values" />
+          )
+        }
+      >
+        <ul
+          aria-label="Values"
+          aria-busy={isPrevious}
+          className="divide-y divide-line transition-opacity aria-busy:opacity-60"
+        >
+          {entries?.map((entry) => (
+            <li key={idOf(entry)}>
+              <Entry entry={entry} onOpen={() => setOpened(entry)} />
+            </li>
           ))}
-        {entries?.length === 0 &&
-          (isFiltered ? (
-            <EmptyState
-              icon="search"
-              title="No values found"
-              description="No key of this kind begins like that."
-              action={<Button onClick={() => setView({ scope: undefined, prefix: '', page: 0 })}>Show all</Button>}
-            />
-          ) : (
-            <EmptyState
-              icon="variable"
-              title="No values yet"
-              description="What the Variable Store keeps for a workflow or for all of them stands here, and what other nodes remember between runs."
-            />
-          ))}
-        {entries !== undefined && entries.length > 0 && (
-          <ul
-            aria-label="Values"
-            aria-busy={isPrevious}
-            className="divide-y divide-line transition-opacity aria-busy:opacity-60"
-          >
-            {entries.map((entry) => (
-              <li key={idOf(entry)}>
-                <Entry entry={entry} onOpen={() => setOpened(entry)} />
-              </li>
-            ))}
-          </ul>
-        )}
-        {total !== undefined && (
-          <Pager
-            label="Pages of values"
-            page={view.page}
-            total={total}
-            onChange={(page) => setView({ ...view, page })}
-          />
-        )}
-      </Card>
+        </ul>
+      </ListCard>
       <ValueDialog userId={userId} entry={opened} onClose={() => setOpened(null)} />
     </>
+  );
+}
+
+interface ValuesFilterProps {
+  view: KeyValuesView;
+  onView: (view: KeyValuesView) => void;
+  onAdd: () => void;
+}
+
+function ValuesFilter({ view, onView, onAdd }: ValuesFilterProps) {
+  return (
+    <div className="mb-3 flex flex-wrap gap-2">
+      <Input
+        type="search"
+        aria-label="Keys that begin with"
+        placeholder="Keys that begin with"
+        className="basis-full sm:max-w-72 sm:min-w-0 sm:flex-1"
+        value={view.prefix}
+        onChange={(event) => onView({ ...view, prefix: event.currentTarget.value, page: 0 })}
+      />
+      <Select
+        aria-label="Whose values"
+        className="w-40 min-w-0 max-sm:flex-1"
+        value={view.scope ?? 'all'}
+        options={scopes}
+        onValueChange={(value) => onView({ ...view, scope: KeyValueScope.safeParse(value).data, page: 0 })}
+      />
+      <div className="sm:ml-auto">
+        <Button variant="primary" onClick={onAdd}>
+          <Plus aria-hidden size={16} />
+          Add value
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function NoValues({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  return isFiltered ? (
+    <EmptyState
+      icon="search"
+      title="No values found"
+      description="No key of this kind starts with this text."
+      action={<Button onClick={onClear}>Show all</Button>}
+    />
+  ) : (
+    <EmptyState
+      icon="variable"
+      title="No values yet"
+      description="Values of the Variable Store, of one workflow or of all, are listed here, with what other nodes remember between runs."
+    />
   );
 }
 

@@ -15,12 +15,12 @@ const file = (body: string, facts: Record<string, string> = {}): string => {
     ...facts,
   };
   return `---\n${Object.entries(all)
-    .map(([key, value]) => `${key}: ${value}`)
+    .map(([key, value]) => `${key}: ${JSON.stringify(value)}`)
     .join('\n')}\n---\n\n${body}\n`;
 };
 
 describe('the facts above a guide', () => {
-  it('are keys and values; a value may hold a colon', () => {
+  it('are read as YAML', () => {
     expect(readGuideMeta(file('Text.'))).toEqual({
       id: 'webhooks',
       title: 'Webhooks: an overview',
@@ -35,27 +35,29 @@ describe('the facts above a guide', () => {
     expect(readFrontMatter(file('Text.\n\n---\n\nMore.')).body).toBe('Text.\n\n---\n\nMore.');
   });
 
-  it('tell that a guide is not written yet', () => {
+  it('mark a guide without text as a placeholder', () => {
     expect(readGuideMeta(file('#')).isPlaceholder).toBe(true);
   });
 
   it.each([
     ['no facts', 'Text.'],
-    ['a line that is none', '---\nid\n---\n'],
-    ['a category there is not', file('Text.', { category: 'Basics' })],
-    ['an id that cannot stand in an address', file('Text.', { id: 'Web hooks' })],
-    ['a fact nobody knows', file('Text.', { author: 'Ada' })],
+    ['no mapping', '---\nid\n---\n'],
+    ['a value that is no text', '---\ntitle: Guide\nchapters: [one, two]\n---\n'],
+    ['a colon in a value without quotes', '---\ntitle: Webhooks: an overview\n---\n'],
+    ['an unknown category', file('Text.', { category: 'Basics' })],
+    ['an id that cannot be part of an address', file('Text.', { id: 'Web hooks' })],
+    ['an unknown fact', file('Text.', { author: 'Ada' })],
   ])('are refused: %s', (_what, given) => {
     expect(() => readGuideMeta(given)).toThrow(Error);
   });
 });
 
 describe('guides as files', () => {
-  it('have their title above their text', () => {
+  it('begin with their title', () => {
     expect(toFile(file('Text.'))).toBe('# Webhooks: an overview\n\nText.\n');
   });
 
-  it('make up the user guide, with contents and links that lead to its chapters', () => {
+  it('form the user guide, with contents and links to its chapters', () => {
     const chapters: Record<string, string> = {
       one: file('See [two](#two/part).', { title: 'One' }),
       two: file('## Part', { title: 'Two' }),

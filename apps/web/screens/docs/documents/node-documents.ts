@@ -4,7 +4,6 @@ import type { FieldSpec, Named } from '@heddle/contract/node/fields';
 import { nodeSettings } from '@heddle/contract/node/settings';
 import type { Block, Inline } from '../markdown/blocks.ts';
 import { createSlugs } from '../markdown/blocks.ts';
-import { parseInline } from '../markdown/inline.ts';
 import { compactJson } from './compact-json.ts';
 import type { DocumentEntry } from './document.ts';
 import { readingTime } from './reading-time.ts';
@@ -101,7 +100,8 @@ function describeNode(entry: CatalogEntry): Block[] {
     heading(2, 'Error handling'),
     paragraph(
       text('Every node has these as well. '),
-      ...parseInline('[Error handling and retries](#error-handling) explains them.'),
+      { kind: 'link', href: '#error-handling', children: [text('Error handling and retries')] },
+      text(' explains them.'),
     ),
     fieldTable(nodeSettings),
     ...(examples.length === 0 ? [] : [heading(2, 'Examples'), ...examples]),

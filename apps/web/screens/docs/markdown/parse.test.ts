@@ -2,14 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Block, Inline } from './blocks.ts';
 import { plainText } from './blocks.ts';
-import { parseInline } from './inline.ts';
 import { parseMarkdown } from './parse.ts';
 
 const text = (value: string): Inline => ({ kind: 'text', text: value });
+const parseInline = (source: string): readonly Inline[] =>
+  parseMarkdown(source).flatMap((block) => (block.kind === 'paragraph' ? block.children : []));
 const paragraph = (value: string): Block => ({ kind: 'paragraph', children: [text(value)] });
 
 describe('blocks', () => {
-  it('are headings of three levels, with ids that are told apart', () => {
+  it('are headings of three levels, with distinct ids', () => {
     expect(parseMarkdown('## Retries & errors\n### Waiting\n#### Waiting')).toEqual([
       { kind: 'heading', level: 2, id: 'retries-errors', children: [text('Retries & errors')] },
       { kind: 'heading', level: 3, id: 'waiting', children: [text('Waiting')] },
@@ -32,7 +33,7 @@ describe('blocks', () => {
     ]);
   });
 
-  it('are code, in which nothing means anything', () => {
+  it('are code, whose text is not markdown', () => {
     expect(parseMarkdown('```json\n{ "a": "**b**" }\n\n## no\n```\nafter')).toEqual([
       { kind: 'code', language: 'json', text: '{ "a": "**b**" }\n\n## no' },
       paragraph('after'),
@@ -40,12 +41,12 @@ describe('blocks', () => {
   });
 
   it('are tables; rows have as many cells as the head', () => {
-    expect(parseMarkdown('| Name | Means |\n| --- | --- |\n| `a \\| b` | x \\| y |\n| only |\nafter')).toEqual([
+    expect(parseMarkdown('| Name | Means |\n| --- | --- |\n| `a \\| b` | x \\| y |\n| only |\n\nafter')).toEqual([
       {
         kind: 'table',
         head: [[text('Name')], [text('Means')]],
         rows: [
-          [[{ kind: 'code', text: 'a \\| b' }], [text('x | y')]],
+          [[{ kind: 'code', text: 'a | b' }], [text('x | y')]],
           [[text('only')], []],
         ],
       },

@@ -1,32 +1,44 @@
 import { ChevronDown } from 'lucide-react';
 import type { Inline } from '../markdown/blocks.ts';
-import { parseInline } from '../markdown/inline.ts';
 import { Text } from '../markdown/markdown.tsx';
+
+const text = (value: string): Inline => ({ kind: 'text', text: value });
+const link = (href: string, label: string): Inline => ({ kind: 'link', href, children: [text(label)] });
 
 const questions: readonly { question: string; answer: readonly Inline[] }[] = [
   {
     question: 'Can I import my n8n workflows?',
-    answer: parseInline(
-      'Yes. Export the workflow from n8n as JSON, choose **Import from n8n** in the [gallery](/gallery), paste it and convert it. The [migration guide](#migration-guide) tells what becomes what.',
-    ),
+    answer: [
+      text('Yes. Export the workflow from n8n as JSON, choose '),
+      { kind: 'strong', children: [text('Import from n8n')] },
+      text(' in the '),
+      link('/gallery', 'gallery'),
+      text(', paste it and convert it. The '),
+      link('#migration-guide', 'migration guide'),
+      text(' lists what becomes of each node.'),
+    ],
   },
   {
     question: 'Which wallets are supported?',
-    answer: parseInline('MetaMask, WalletConnect and Coinbase Wallet.'),
+    answer: [text('MetaMask, WalletConnect and Coinbase Wallet.')],
   },
   {
     question: 'Are there execution limits?',
-    answer: parseInline(
-      'They depend on the plan. There is a free tier. What a single workflow, request or step may take is listed under [limits](#core-concepts/limits).',
-    ),
+    answer: [
+      text(
+        'They depend on the plan. There is a free tier. What a single workflow, request or step may take is listed under ',
+      ),
+      link('#core-concepts/limits', 'limits'),
+      text('.'),
+    ],
   },
   {
     question: 'How are crypto operations kept safe?',
-    answer: parseInline('They include confirmations, gas limits and contract verification.'),
+    answer: [text('They include confirmations, gas limits and contract verification.')],
   },
 ];
 
-/** What is asked most. */
+/** Frequently asked questions. */
 export function Faq() {
   return (
     <section aria-labelledby="faq">

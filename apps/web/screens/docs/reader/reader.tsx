@@ -9,7 +9,7 @@ import type { DocumentEntry, DocumentFacts } from '../documents/document.ts';
 import type { Block, Heading } from '../markdown/blocks.ts';
 import { Markdown } from '../markdown/markdown.tsx';
 import { DocumentBadges } from './document-badges.tsx';
-import { Neighbours } from './neighbours.tsx';
+import { Neighbors } from './neighbors.tsx';
 import { TableOfContents } from './table-of-contents.tsx';
 
 export interface ReaderProps {
@@ -76,7 +76,7 @@ export function Reader({ document: open, section, among }: ReaderProps) {
               <LoadingText />
             )}
           </div>
-          <Neighbours documentId={open.id} among={among} />
+          <Neighbors documentId={open.id} among={among} />
         </article>
         <TableOfContents documentId={open.id} headings={headings} className="max-xl:hidden" />
       </div>

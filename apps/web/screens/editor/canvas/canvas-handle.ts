@@ -5,54 +5,54 @@ import type { Point } from '../store/graph.ts';
 import type { FlowEdge, FlowNode } from './flow.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from './card-size.ts';
 
-/** A move of the view: where it was and where it went. */
+/** A move of the view from one viewport to another. */
 export interface ViewMove {
   from: Viewport;
   to: Viewport;
 }
 
-/** What commands and the library can ask of the canvas. Before it is drawn nothing happens. */
+/** The canvas as commands and the library use it. Its methods have no effect before the canvas is rendered. */
 export interface CanvasHandle {
   attach(flow: ReactFlowInstance<FlowNode, FlowEdge>, element: HTMLElement): () => void;
-  /** Shows the whole workflow, beside what covers the canvas. */
+  /** Fits the whole workflow into the uncovered part of the canvas. */
   fitView(options?: { still?: boolean }): void;
-  /** Shows the whole workflow again where it was all visible and the run's panel now covers a part of it. */
+  /** Fits the workflow again if it was wholly visible and the run panel now covers part of it. */
   makeRoom(): void;
   zoomIn(): void;
   zoomOut(): void;
-  /** The middle of what is visible, in canvas units. */
+  /** The center of the visible part, in canvas units. */
   center(): Point;
-  /** What is visible, in canvas units. */
+  /** The visible part, in canvas units. */
   view(): Box;
-  /** Where the pointer is, in canvas units; null while it is not over the canvas. */
+  /** The pointer's position in canvas units; null while it is not over the canvas. */
   pointer(): Point | null;
   toCanvas(point: Point): Point;
   toScreen(point: Point): Point;
-  /** Moves the view as little as is needed to see the card at this place whole. Gives the move, null where none was needed. */
+  /** Moves the view no further than needed to show the whole card at this position. Returns the move; null if none was needed. */
   reveal(position: Point): ViewMove | null;
-  /** Takes a move back unless the view was moved again since. */
+  /** Reverts a move, unless the view was moved again since. */
   moveBack(move: ViewMove): void;
   /** Moves the keyboard's focus to a card. */
   focusNode(id: string): void;
 }
 
-/** The nearest a fitted workflow is shown, and the farthest. */
+/** The limits of the zoom; `fitMax`: the largest zoom of a fitted workflow. */
 export const ZOOM = { min: 0.1, max: 2, fitMax: 1, initial: 0.5 } as const;
 
-/** Pixels between a card that was brought into view and the border. */
+/** Pixels between a revealed card and the border of the canvas. */
 const REVEAL = 24;
 
 const DURATION = 180;
-/** What one press on zoom in or out does. */
+/** The zoom factor of one press on zoom in or out. */
 const ZOOM_STEP = 1.2;
-/** True where the person asked for no motion. */
+/** True if the user prefers reduced motion. */
 export const prefersStill = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 const motion = (): { duration: number } => ({ duration: prefersStill() ? 0 : DURATION });
 
 /** Pixels of the canvas that the run's panel covers. */
 const coveredBelow = (): number => document.getElementById(RUN_PANEL_ID)?.offsetHeight ?? 0;
 
-/** Between which zooms and with how much room around it a workflow is fitted. */
+/** The zoom limits and the padding of a fitted workflow. */
 function fitted(): FitViewOptions {
   return {
     minZoom: ZOOM.min,
@@ -61,23 +61,34 @@ function fitted(): FitViewOptions {
   };
 }
 
-/** True for views that nobody could tell apart. */
+/** True for viewports without a visible difference. */
 export const sameView = (a: Viewport, b: Viewport): boolean =>
   Math.abs(a.x - b.x) < 1 && Math.abs(a.y - b.y) < 1 && a.zoom === b.zoom;
 
+/** The viewport closest to `from` in which the card at this position is wholly visible; null if `from` is such. `room`: the canvas in pixels. */
+function viewShowing({ x, y }: Point, from: Viewport, room: { width: number; height: number }): Viewport | null {
+  const { x: left, y: top, zoom } = from;
+  const shift = (start: number, length: number, space: number): number =>
+    Math.max(0, REVEAL - start) + Math.min(0, space - REVEAL - (start + length));
+  const dx = shift(x * zoom + left, CARD_WIDTH * zoom, room.width);
+  const dy = shift(y * zoom + top, CARD_HEIGHT * zoom, room.height);
+  return dx === 0 && dy === 0 ? null : { x: left + dx, y: top + dy, zoom };
+}
+
+/** The handle of one canvas. */
 export function createCanvasHandle(): CanvasHandle {
   let flow: ReactFlowInstance<FlowNode, FlowEdge> | null = null;
   let element: HTMLElement | null = null;
   // In pixels of the window.
   let pointer: Point | null = null;
-  // Where the last press on zoom in or out leads, and until when it may be under way.
+  // The target of the last press on zoom in or out, and the time until which its animation may run.
   let zooming = { to: 1, until: 0 };
 
   const bounds = (): DOMRect => element?.getBoundingClientRect() ?? new DOMRect();
   const toCanvas = (point: Point): Point => flow?.screenToFlowPosition(point) ?? point;
 
   const fitView = ({ still = false } = {}): void => {
-    // Without a size nothing fits: the page is not shown.
+    // A hidden page has no size to fit into.
     zooming.until = 0;
     if (bounds().width > 0) void flow?.fitView({ ...fitted(), ...(still ? {} : motion()) });
   };
@@ -85,7 +96,7 @@ export function createCanvasHandle(): CanvasHandle {
   const zoomBy = (factor: number): void => {
     if (!flow) return;
     const now = performance.now();
-    // Presses add up: one that comes while the last is still moving goes on from where that one ends.
+    // Presses add up: one during an animation starts from the target of that animation.
     const to = Math.min(ZOOM.max, Math.max(ZOOM.min, factor * (now < zooming.until ? zooming.to : flow.getZoom())));
     zooming = { to, until: now + 2 * DURATION };
     void flow.zoomTo(to, motion());
@@ -130,19 +141,13 @@ export function createCanvasHandle(): CanvasHandle {
     pointer: () => pointer && toCanvas(pointer),
     toCanvas,
     toScreen: (point) => flow?.flowToScreenPosition(point) ?? point,
-    reveal({ x, y }) {
+    reveal(position) {
       const { width, height } = bounds();
       if (!flow || width === 0) return null;
       const from = flow.getViewport();
-      const { x: left, y: top, zoom } = from;
-      const shift = (start: number, length: number, room: number): number =>
-        Math.max(0, REVEAL - start) + Math.min(0, room - REVEAL - (start + length));
-      const dx = shift(x * zoom + left, CARD_WIDTH * zoom, width);
-      const dy = shift(y * zoom + top, CARD_HEIGHT * zoom, height);
-      if (dx === 0 && dy === 0) return null;
-      const to = { x: left + dx, y: top + dy, zoom };
-      void flow.setViewport(to, motion());
-      return { from, to };
+      const to = viewShowing(position, from, { width, height });
+      if (to) void flow.setViewport(to, motion());
+      return to && { from, to };
     },
     moveBack({ from, to }) {
       const now = flow?.getViewport();

@@ -1,11 +1,11 @@
-import type { OnNodeDrag, ReactFlowInstance } from '@xyflow/react';
+import type { OnNodeDrag, ReactFlowInstance, ReactFlowProps } from '@xyflow/react';
 import { Background, BackgroundVariant, ReactFlow, ReactFlowProvider, useConnection, useStore } from '@xyflow/react';
 import type { DragEvent, MouseEvent, PointerEvent } from 'react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { classes } from '../../../ui/classes.ts';
 import { CANVAS_ATTRIBUTE } from '../commands/use-shortcuts.ts';
 import { carriesType, droppedType } from '../palette/drag.ts';
-import { CanvasPopups, LateSelectionBar } from '../late-popups.tsx';
+import { CanvasPopups, LazySelectionBar } from '../lazy-popups.tsx';
 import { useEditor, useSession } from '../session.tsx';
 import { CanvasHeader } from './canvas-header.tsx';
 import { ZOOM } from './canvas-handle.ts';
@@ -28,23 +28,23 @@ const nodeTypes = { card: NodeCard, note: Note, frame: Frame };
 const edgeTypes = { thread: ThreadEdge };
 const noEdges: FlowEdge[] = [];
 
-/** From how many nodes on only what can be seen is drawn; below that, drawing everything pans more smoothly. */
+/** The number of nodes from which only visible ones are rendered. Below it, rendering all of them makes panning smoother. */
 const MANY = 150;
 
 /** Pixels around a handle in which an edge snaps to it. */
 const SNAP = 28;
 
-/** Pixels that a hand may tremble in a click: only a longer way drags. */
-const TREMBLE = 4;
+/** The distance in pixels from which a press is a drag instead of a click. */
+const DRAG_THRESHOLD = 4;
 
-/** The zoom below which cards use larger words, and that below which nobody can read them anyway. */
+/** The zoom below which cards use a larger font, and the zoom below which their text is hidden. */
 const FAR = 0.72;
 const UNREADABLE = 0.22;
 
-/** Canvas units between two dots at full size. From afar every second or fourth dot is drawn, so that the grid never becomes a grey. */
+/** Canvas units between two dots at full size. At a smaller zoom only every second or fourth dot is drawn, so that the grid does not turn gray. */
 const GRID = 20;
 
-/** The workflow as a graph that can be worked on. */
+/** The workflow as a graph to edit. */
 export function Canvas() {
   return (
     <ReactFlowProvider>
@@ -54,9 +54,28 @@ export function Canvas() {
   );
 }
 
+/** The behavior of the canvas that never changes. */
+const settings = {
+  defaultViewport: { x: 0, y: 0, zoom: ZOOM.initial },
+  minZoom: ZOOM.min,
+  maxZoom: ZOOM.max,
+  panOnScroll: true,
+  zoomOnDoubleClick: false,
+  connectionRadius: SNAP,
+  connectOnClick: false,
+  nodeDragThreshold: DRAG_THRESHOLD,
+  nodeClickDistance: DRAG_THRESHOLD,
+  paneClickDistance: DRAG_THRESHOLD,
+  edgesFocusable: false,
+  multiSelectionKeyCode: ['Shift', 'Meta', 'Control'],
+  deleteKeyCode: null,
+  disableKeyboardA11y: true,
+  elevateNodesOnSelect: false,
+  proOptions: { hideAttribution: true },
+} satisfies Partial<ReactFlowProps<FlowNode, FlowEdge>>;
+
 function Flow() {
-  const session = useSession();
-  const { editor, canvas, ui } = session;
+  const { canvas } = useSession();
   const box = useRef<HTMLDivElement>(null);
   const [instance, setInstance] = useState<ReactFlowInstance<FlowNode, FlowEdge> | null>(null);
   const elements = useFlowElements();
@@ -74,6 +93,48 @@ function Flow() {
   useFirstView(instance, box);
   useSelectedInView();
 
+  const nodeHandlers = useNodeHandlers();
+  const dropTarget = useLibraryDrop(readOnly);
+
+  return (
+    <div
+      ref={box}
+      {...{ [CANVAS_ATTRIBUTE]: '' }}
+      data-distance={distance}
+      tabIndex={-1}
+      className={classes('relative size-full outline-none', isConnecting && 'connecting')}
+      onPointerDownCapture={focusPressed}
+      {...dropTarget}
+    >
+      <OverviewContext value={isOverview}>
+        <ReactFlow<FlowNode, FlowEdge>
+          {...elements}
+          {...(isOverview && { edges: noEdges })}
+          {...connecting}
+          nodeTypes={nodeTypes}
+          edgeTypes={edgeTypes}
+          onInit={setInstance}
+          {...nodeHandlers}
+          nodesDraggable={!readOnly}
+          nodesConnectable={!readOnly}
+          onlyRenderVisibleElements={many}
+          {...settings}
+          aria-label="Workflow canvas"
+        >
+          <Grid />
+          {isOverview && <OverviewEdges nodes={elements.nodes} edges={elements.edges} />}
+        </ReactFlow>
+      </OverviewContext>
+      <MiniMap nodes={elements.nodes} />
+      <CanvasHeader />
+      {!readOnly && <LazySelectionBar />}
+    </div>
+  );
+}
+
+/** Opens nodes on a click, menus on a right click, and ends a drag. */
+function useNodeHandlers() {
+  const { editor, ui } = useSession();
   const onNodeClick = useCallback(
     (event: MouseEvent, node: FlowNode) => {
       if (!event.shiftKey && !event.metaKey && !event.ctrlKey) editor.getState().open(node.id);
@@ -98,15 +159,16 @@ function Flow() {
     },
     [editor, ui],
   );
-  // A gesture that ends without having moved anything leaves no step behind.
-  const onDragStop: OnNodeDrag<FlowNode> = useCallback(() => editor.getState().endGesture(), [editor]);
+  // A drag that moved nothing adds no undo step.
+  const onNodeDragStop: OnNodeDrag<FlowNode> = useCallback(() => editor.getState().endGesture(), [editor]);
 
-  // Dragging keeps the browser from moving the focus, so keys would go on to where it was.
-  const onPointerDown = (event: PointerEvent<HTMLElement>): void => {
-    const target = event.target instanceof Element ? event.target : null;
-    if (target?.closest('button, input, textarea, a')) return;
-    (target?.closest<HTMLElement>('.react-flow__node') ?? event.currentTarget).focus({ preventScroll: true });
-  };
+  return { onNodeClick, onNodeContextMenu, onPaneContextMenu, onNodeDragStop };
+}
+
+/** The handlers that insert a node dragged from the library. */
+function useLibraryDrop(readOnly: boolean) {
+  const session = useSession();
+  const { canvas } = session;
   const onDragOver = (event: DragEvent): void => {
     if (readOnly || !carriesType(event.dataTransfer)) return;
     event.preventDefault();
@@ -119,60 +181,14 @@ function Flow() {
     const id = insertNode(session, type, { center: canvas.toCanvas({ x: event.clientX, y: event.clientY }) });
     if (id !== null) requestAnimationFrame(() => canvas.focusNode(id));
   };
+  return { onDragOver, onDrop };
+}
 
-  return (
-    <div
-      ref={box}
-      {...{ [CANVAS_ATTRIBUTE]: '' }}
-      data-distance={distance}
-      tabIndex={-1}
-      className={classes('relative size-full outline-none', isConnecting && 'connecting')}
-      onPointerDownCapture={onPointerDown}
-      onDragOver={onDragOver}
-      onDrop={onDrop}
-    >
-      <OverviewContext value={isOverview}>
-        <ReactFlow<FlowNode, FlowEdge>
-          {...elements}
-          {...(isOverview && { edges: noEdges })}
-          {...connecting}
-          nodeTypes={nodeTypes}
-          edgeTypes={edgeTypes}
-          onInit={setInstance}
-          onNodeClick={onNodeClick}
-          onNodeContextMenu={onNodeContextMenu}
-          onPaneContextMenu={onPaneContextMenu}
-          onNodeDragStop={onDragStop}
-          nodesDraggable={!readOnly}
-          nodesConnectable={!readOnly}
-          onlyRenderVisibleElements={many}
-          defaultViewport={{ x: 0, y: 0, zoom: ZOOM.initial }}
-          minZoom={ZOOM.min}
-          maxZoom={ZOOM.max}
-          panOnScroll
-          zoomOnDoubleClick={false}
-          connectionRadius={SNAP}
-          connectOnClick={false}
-          nodeDragThreshold={TREMBLE}
-          nodeClickDistance={TREMBLE}
-          paneClickDistance={TREMBLE}
-          edgesFocusable={false}
-          multiSelectionKeyCode={['Shift', 'Meta', 'Control']}
-          deleteKeyCode={null}
-          disableKeyboardA11y
-          elevateNodesOnSelect={false}
-          proOptions={{ hideAttribution: true }}
-          aria-label="Workflow canvas"
-        >
-          <Grid />
-          {isOverview && <OverviewEdges nodes={elements.nodes} edges={elements.edges} />}
-        </ReactFlow>
-      </OverviewContext>
-      <MiniMap nodes={elements.nodes} />
-      <CanvasHeader />
-      {!readOnly && <LateSelectionBar />}
-    </div>
-  );
+/** Focuses what is pressed. The canvas prevents the browser from doing so, and keys would go to the element focused before. */
+function focusPressed(event: PointerEvent<HTMLElement>): void {
+  const target = event.target instanceof Element ? event.target : null;
+  if (target?.closest('button, input, textarea, a')) return;
+  (target?.closest<HTMLElement>('.react-flow__node') ?? event.currentTarget).focus({ preventScroll: true });
 }
 
 function Grid() {

@@ -10,7 +10,7 @@ const looks: { readonly [kind in ChangeKind]: { icon: LucideIcon; word: string; 
   moved: { icon: Move, word: 'Moved', tone: 'bg-surface-2 text-ink-2' },
 };
 
-/** What became of a node, as an icon and a word in its colour. */
+/** What became of a node, as an icon and a word in its color. */
 export function ChangeMark({ kind, className }: { kind: ChangeKind; className?: string }) {
   const { icon: Mark, word, tone } = looks[kind];
   return (

@@ -3,7 +3,7 @@ import type { AnnotationColor, AnnotationType } from '@heddle/contract/workflow/
 import { readGroup, readNote } from '@heddle/contract/workflow/annotations';
 import type { WorkflowNode } from '@heddle/contract/workflow/schema';
 import type { Node } from '@xyflow/react';
-import { standing } from './standing.ts';
+import { nodePosition } from './node-position.ts';
 
 /** What a note or a group draws. The object stays the same as long as none of it changes. */
 export interface AnnotationData extends Record<string, unknown> {
@@ -70,9 +70,9 @@ export function toAnnotationNode(
         type: 'frame',
         zIndex: LAYER.frame,
         dragHandle: `.${FRAME_GRIP}`,
-        style: { ...standing(node.position), pointerEvents: 'none' },
+        style: { ...nodePosition(node.position), pointerEvents: 'none' },
       }
-    : { ...shared, type: 'note', zIndex: LAYER.note, style: standing(node.position) };
+    : { ...shared, type: 'note', zIndex: LAYER.note, style: nodePosition(node.position) };
 }
 
 function annotationData({ type, data: values }: WorkflowNode): AnnotationData {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { place } from '../store/graph.ts';
-import { catalogue, document, node } from '../testing/fixtures.ts';
+import { catalog, document, node } from '../testing/fixtures.ts';
 import { cardHeight, portOffsets } from './card-size.ts';
 import type { FlowNode } from './flow.ts';
 import { createFlowMapper } from './flow.ts';
@@ -21,7 +21,7 @@ const cards = (nodes: readonly FlowNode[]) => nodes.filter((flowNode) => flowNod
 
 describe('nodes on the canvas', () => {
   it('have the ports of their type; triggers have no input', () => {
-    const nodes = createFlowMapper(catalogue).nodes(workflow.nodes, workflow.edges, none, null);
+    const nodes = createFlowMapper(catalog).nodes(workflow.nodes, workflow.edges, none, null);
     expect(cards(nodes).map(({ data }) => [data.inputs, data.outputs])).toEqual([
       [[], ['main']],
       [['main'], ['true', 'false']],
@@ -32,7 +32,7 @@ describe('nodes on the canvas', () => {
 
   it('show the error port where the node goes on after a failure', () => {
     const careful = document([node('dataTransform3', { onFailure: 'continue' })]);
-    expect(cards(createFlowMapper(catalogue).nodes(careful.nodes, [], none, null))[0]?.data.outputs).toEqual([
+    expect(cards(createFlowMapper(catalog).nodes(careful.nodes, [], none, null))[0]?.data.outputs).toEqual([
       'main',
       'error',
     ]);
@@ -40,7 +40,7 @@ describe('nodes on the canvas', () => {
 
   it('show ports that only edges know of, so that no edge is lost from sight', () => {
     const strange = document([node('webhookTrigger1'), node('unheardOf2')], ['webhookTrigger1.old > unheardOf2']);
-    const nodes = createFlowMapper(catalogue).nodes(strange.nodes, strange.edges, none, null);
+    const nodes = createFlowMapper(catalog).nodes(strange.nodes, strange.edges, none, null);
     expect(cards(nodes).map(({ data }) => [data.inputs, data.outputs])).toEqual([
       [[], ['main', 'old']],
       [['main'], []],
@@ -48,7 +48,7 @@ describe('nodes on the canvas', () => {
   });
 
   it('stay the same objects as long as nothing about them changes', () => {
-    const mapper = createFlowMapper(catalogue);
+    const mapper = createFlowMapper(catalog);
     const before = mapper.nodes(workflow.nodes, workflow.edges, none, null);
     const moved = place(workflow, new Map([['conditional2', { x: 1, y: 1 }]]));
     const after = mapper.nodes(moved.nodes, moved.edges, none, null);
@@ -66,7 +66,7 @@ describe('notes and groups', () => {
     position: { x: 5, y: 6 },
   };
   const group = node('group', { name: 'Payments' });
-  const [flowNote, flowGroup] = createFlowMapper(catalogue).nodes([note, group], [], none, null);
+  const [flowNote, flowGroup] = createFlowMapper(catalog).nodes([note, group], [], none, null);
 
   it('lie under everything, have no ports, and are called by their first words', () => {
     expect(flowNote).toMatchObject({
@@ -85,13 +85,13 @@ describe('notes and groups', () => {
       ariaLabel: 'Payments, Group',
       data: { words: 'Payments', color: 'slate' },
     });
-    expect(createFlowMapper(catalogue).nodes([node('stickyNote')], [], none, null)[0]?.ariaLabel).toBe(
+    expect(createFlowMapper(catalog).nodes([node('stickyNote')], [], none, null)[0]?.ariaLabel).toBe(
       'Empty note, Note',
     );
   });
 
   it('stay the same objects while they are only moved', () => {
-    const mapper = createFlowMapper(catalogue);
+    const mapper = createFlowMapper(catalog);
     const [before] = mapper.nodes([note], [], none, null);
     const [after] = mapper.nodes([{ ...note, position: { x: 9, y: 9 } }], [], none, null);
     expect(after?.data).toBe(before?.data);

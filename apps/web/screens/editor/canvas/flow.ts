@@ -4,13 +4,13 @@ import type { WorkflowEdge, WorkflowNode } from '@heddle/contract/workflow/schem
 import { nodeName } from '@heddle/contract/workflow/schema';
 import type { Edge, Node } from '@xyflow/react';
 import { Position } from '@xyflow/react';
-import type { Catalogue } from '../store/catalogue.ts';
-import { inputPorts, outputPorts } from '../store/catalogue.ts';
+import type { Catalog } from '../store/catalog.ts';
+import { inputPorts, outputPorts } from '../store/catalog.ts';
 import { sourcePort, targetPort } from '../store/document.ts';
 import { CARD_WIDTH, cardHeight, HANDLE, portOffsets } from './card-size.ts';
 import type { AnnotationNode } from './flow-annotation.ts';
 import { toAnnotationNode } from './flow-annotation.ts';
-import { standing } from './standing.ts';
+import { nodePosition } from './node-position.ts';
 
 /** What a card draws. The object stays the same as long as none of it changes, so that a moved card is not drawn again. */
 export interface CardData extends Record<string, unknown> {
@@ -62,8 +62,8 @@ const equal = (a: readonly string[], b: readonly string[]): boolean =>
  * The ports of a card. Those that edges use although the node does not have them (any more) are shown as well, so that the edge can be
  * seen and removed; of a type that is not known (yet) there are no others.
  */
-function cardData(node: WorkflowNode, catalogue: Catalogue, used: UsedPorts, before: CardData | undefined): CardData {
-  const entry = catalogue.get(node.type);
+function cardData(node: WorkflowNode, catalog: Catalog, used: UsedPorts, before: CardData | undefined): CardData {
+  const entry = catalog.get(node.type);
   const inputs = [...new Set([...(entry ? inputPorts(entry) : []), ...(used.inputs.get(node.id) ?? none)])];
   const outputs = [
     ...new Set([...(entry ? outputPorts(entry, node.data) : []), ...(used.outputs.get(node.id) ?? none)]),
@@ -102,7 +102,7 @@ function toFlowNode(node: WorkflowNode, data: CardData, label: string, selected:
     handles: [...handles(data.inputs, 'target', 0), ...handles(data.outputs, 'source', CARD_WIDTH)],
     ariaLabel: label,
     domAttributes: { tabIndex: tabStop ? 0 : -1 },
-    style: standing(node.position),
+    style: nodePosition(node.position),
   };
 }
 
@@ -118,8 +118,8 @@ function latest<Q, A>(answer: (question: Q) => A): (question: Q) => A {
 const isCalledTheSame = (a: WorkflowNode, b: WorkflowNode | undefined): boolean =>
   a === b || (a.id === b?.id && a.type === b.type && a.data === b.data);
 
-export function createFlowMapper(catalogue: Catalogue): FlowMapper {
-  const nameOf = (node: WorkflowNode): string => nodeName(node, catalogue.get(node.type)?.name);
+export function createFlowMapper(catalog: Catalog): FlowMapper {
+  const nameOf = (node: WorkflowNode): string => nodeName(node, catalog.get(node.type)?.name);
   let knownNodes = new Map<string, { node: WorkflowNode; tabStop: boolean; flow: FlowNode }>();
   let knownEdges = new Map<string, { edge: WorkflowEdge; flow: FlowEdge }>();
   // While nodes are only moved, frame by frame, neither ports nor names change.
@@ -141,8 +141,8 @@ export function createFlowMapper(catalogue: Catalogue): FlowMapper {
     const known = knownNodes.get(node.id)?.flow;
     if (isAnnotation(node.type))
       return toAnnotationNode(node, selected, tabStop, known && known.type !== 'card' ? known.data : undefined);
-    const data = cardData(node, catalogue, used, known?.type === 'card' ? known.data : undefined);
-    return toFlowNode(node, data, `${nameOf(node)}, ${catalogue.get(node.type)?.name ?? node.type}`, selected, tabStop);
+    const data = cardData(node, catalog, used, known?.type === 'card' ? known.data : undefined);
+    return toFlowNode(node, data, `${nameOf(node)}, ${catalog.get(node.type)?.name ?? node.type}`, selected, tabStop);
   }
 
   return {

@@ -1,7 +1,7 @@
 import { isAnnotation } from '@heddle/contract/workflow/annotations';
 import { toast } from '../../../ui/toast.tsx';
 import type { EditorSession } from '../session.tsx';
-import { inputPorts, outputPorts } from '../store/catalogue.ts';
+import { inputPorts, outputPorts } from '../store/catalog.ts';
 import type { Connection } from '../store/connection.ts';
 import { freePort } from '../store/connection.ts';
 import { documentOf } from '../store/editor-store.ts';
@@ -36,11 +36,11 @@ export interface InsertOptions {
   edge?: string | undefined;
 }
 
-/** Puts a new node of this type on the canvas and marks it. Gives its id; null for a type the catalogue does not have. */
+/** Puts a new node of this type on the canvas and marks it. Gives its id; null for a type the catalog does not have. */
 export function insertNode(session: EditorSession, type: string, options: InsertOptions = {}): string | null {
   const { editor, canvas } = session;
   const state = editor.getState();
-  const entry = state.catalogue.get(type);
+  const entry = state.catalog.get(type);
   if (!entry) {
     toast({ title: 'Cannot add node', description: `There is no node type "${type}".`, tone: 'destructive' });
     return null;
@@ -67,7 +67,7 @@ export function insertNode(session: EditorSession, type: string, options: Insert
         ? []
         : [{ source: node.id, sourceHandle: output, target: from.node, targetHandle: from.port }];
     if (from) return takesInput ? [{ source: from.node, sourceHandle: from.port, target: node.id }] : [];
-    const port = origin && freePort(document, origin, state.catalogue);
+    const port = origin && freePort(document, origin, state.catalog);
     return origin && port && takesInput ? [{ source: origin.id, sourceHandle: port, target: node.id }] : [];
   }
 

@@ -4,7 +4,7 @@ import { PencilLine } from 'lucide-react';
 import { memo, use, useMemo } from 'react';
 import { categoryClass } from '../../../ui/category-class.ts';
 import { classes } from '../../../ui/classes.ts';
-import { useLate } from '../../../ui/late.ts';
+import { useLazyModule } from '../../../ui/lazy-module.ts';
 import { NodeTile } from '../../../ui/node-tile.tsx';
 import { ProblemMark } from '../problems/problem-mark.tsx';
 import { useEditor } from '../session.tsx';
@@ -28,8 +28,8 @@ export const NodeCard = memo(function NodeCard({ id, data }: NodeProps<CardNode>
 });
 
 function WholeCard({ id, data }: { id: string; data: CardData }) {
-  const entry = useEditor((state) => state.catalogue.get(data.type));
-  const known = useEditor((state) => state.catalogue.entries.length > 0);
+  const entry = useEditor((state) => state.catalog.get(data.type));
+  const known = useEditor((state) => state.catalog.entries.length > 0);
   const edited = useEditor((state) => state.drafts.has(id));
   const change = use(ChangesContext)?.nodes.get(id);
   const { values } = data;
@@ -39,7 +39,7 @@ function WholeCard({ id, data }: { id: string; data: CardData }) {
     [entry, values, timeZone],
   );
   // A schedule may be the first node that is put on an empty canvas.
-  useLate(
+  useLazyModule(
     schema,
     Object.values(entry?.fields ?? {}).some(({ kind }) => kind === 'schedule'),
   );

@@ -6,7 +6,7 @@ import type { FinderGroup, FinderOption } from '../commands/finder.tsx';
 import { Finder } from '../commands/finder.tsx';
 import { groupEntries } from '../palette/library-search.ts';
 import { useSession, useUi } from '../session.tsx';
-import { inputPorts } from '../store/catalogue.ts';
+import { inputPorts } from '../store/catalog.ts';
 import type { Connection } from '../store/connection.ts';
 import { freePort, refuseConnection } from '../store/connection.ts';
 import { documentOf } from '../store/editor-store.ts';
@@ -43,7 +43,7 @@ export function NodePicker() {
 
 function Choices({ request }: { request: PickerRequest }) {
   const session = useSession();
-  const { catalogue } = session.editor.getState();
+  const { catalog } = session.editor.getState();
   const { from, edge, position, existing: offersExisting } = request;
 
   const take = (type: string): void => {
@@ -53,7 +53,7 @@ function Choices({ request }: { request: PickerRequest }) {
 
   const find = (search: string): FinderGroup[] => {
     // Behind an output or within an edge only nodes with an input fit.
-    const fitting = catalogue.entries.filter(
+    const fitting = catalog.entries.filter(
       (entry) => from?.end === 'target' || (!from && edge === undefined) || inputPorts(entry).length > 0,
     );
     const groups = groupEntries(fitting, search).map(({ name, entries }) => ({
@@ -80,21 +80,21 @@ function existingNodes(
   search: string,
 ): FinderOption[] {
   const state = editor.getState();
-  const { catalogue } = state;
+  const { catalog } = state;
   const wanted = search.trim().toLowerCase();
   return state.nodes.flatMap((node) => {
-    const entry = catalogue.get(node.type);
+    const entry = catalog.get(node.type);
     const label = nodeName(node, entry?.name);
     const connection: Connection =
       from.end === 'source'
         ? { source: from.node, sourceHandle: from.port, target: node.id }
         : {
             source: node.id,
-            sourceHandle: freePort(state, node, catalogue),
+            sourceHandle: freePort(state, node, catalog),
             target: from.node,
             targetHandle: from.port,
           };
-    if (!label.toLowerCase().includes(wanted) || refuseConnection(documentOf(state), connection, catalogue)) return [];
+    if (!label.toLowerCase().includes(wanted) || refuseConnection(documentOf(state), connection, catalog)) return [];
     const onSelect = (): void => {
       ui.setState({ picker: null });
       state.edit((document) => connect(document, connection));

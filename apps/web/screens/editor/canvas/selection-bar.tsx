@@ -11,11 +11,11 @@ import { perform } from '../commands/use-shortcuts.ts';
 import { useEditor, useSession } from '../session.tsx';
 import { annotate } from '../store/annotate.ts';
 
-/** What can be done with several marked nodes, or with a marked note or group. */
+/** The bar of commands for several selected nodes, or for a selected note or group. */
 export function SelectionBar() {
   const count = useEditor((state) => state.selection.nodes.size);
   const annotation = useEditor(onlySelectedAnnotation);
-  const shown = menuCommands('bar').filter(({ menu }) => count > 1 || (menu?.bar ?? 0) > EDITING);
+  const shown = menuCommands('bar').filter(({ group }) => count > 1 || group === 'Edit');
   if (count < 2 && !annotation) return null;
   return (
     <div
@@ -32,13 +32,10 @@ export function SelectionBar() {
   );
 }
 
-/** Places in the bar from here on are for a single note as well. */
-const EDITING = 21;
-
 function CommandButton({ command }: { command: Command }) {
   const session = useSession();
   const { label, icon: Mark, keys = [] } = command;
-  // What may be done follows from the marks alone.
+  // Whether the command is enabled depends on the selection.
   useEditor((state) => state.selection);
   return (
     <Tooltip content={label} {...(keys[0] ? { shortcut: chordLabel(keys[0]) } : {})}>
@@ -66,7 +63,7 @@ const names: { readonly [C in AnnotationColor]: string } = {
 function Colors({ id, color }: { id: string; color: unknown }) {
   const { editor } = useSession();
   return (
-    <span role="group" aria-label="Colour" className="mr-1 flex gap-0.5 border-r border-line pr-1.5 pl-0.5">
+    <span role="group" aria-label="Color" className="mr-1 flex gap-0.5 border-r border-line pr-1.5 pl-0.5">
       {annotationColors.map((name) => (
         <Tooltip key={name} content={names[name]}>
           <button

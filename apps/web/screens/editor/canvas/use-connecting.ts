@@ -19,7 +19,7 @@ const pointOf = (event: MouseEvent | TouchEvent): { x: number; y: number } => {
 /** Draws the edge, or says why it cannot be drawn. */
 function tryConnect({ editor }: EditorSession, connection: Connection): void {
   const state = editor.getState();
-  const refusal = refuseConnection(documentOf(state), connection, state.catalogue);
+  const refusal = refuseConnection(documentOf(state), connection, state.catalog);
   if (refusal) toast({ ...refusal, tone: 'destructive' });
   else state.edit((document) => connect(document, connection));
 }
@@ -52,7 +52,7 @@ function dropEdge(
   if (card !== undefined && !onNote) {
     // Let go over its own card: the user changed their mind.
     if (node && card !== fromNode.id)
-      tryConnect(session, toConnection(card, end === 'target' ? freePort(state, node, state.catalogue) : null));
+      tryConnect(session, toConnection(card, end === 'target' ? freePort(state, node, state.catalog) : null));
     return;
   }
   if (!onNote && !under?.closest('.react-flow__pane')) return;
@@ -67,7 +67,7 @@ export function useConnecting() {
   return useMemo(() => {
     const isValidConnection: IsValidConnection<FlowEdge> = (connection) => {
       const state = session.editor.getState();
-      return refuseConnection(state, connection, state.catalogue) === null;
+      return refuseConnection(state, connection, state.catalog) === null;
     };
     return {
       isValidConnection,

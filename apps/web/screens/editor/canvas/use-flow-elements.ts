@@ -7,7 +7,7 @@ import { place } from '../store/graph.ts';
 import { carriedBy, carry } from '../store/members.ts';
 import type { FlowEdge, FlowNode } from './flow.ts';
 import { createFlowMapper } from './flow.ts';
-import { standing } from './standing.ts';
+import { nodePosition } from './node-position.ts';
 
 function applyMarks(
   marked: ReadonlySet<string>,
@@ -24,17 +24,17 @@ function applyMarks(
 }
 
 const moved = (node: FlowNode, to: Point | undefined): FlowNode =>
-  to ? { ...node, position: to, style: { ...node.style, ...standing(to) } } : node;
+  to ? { ...node, position: to, style: { ...node.style, ...nodePosition(to) } } : node;
 
 /** The workflow as the canvas draws it, and the way back: moves and marks go into the working state. */
 export function useFlowElements() {
   const { editor } = useSession();
-  const catalogue = useEditor((state) => state.catalogue);
+  const catalog = useEditor((state) => state.catalog);
   const workflowNodes = useEditor((state) => state.nodes);
   const workflowEdges = useEditor((state) => state.edges);
   const selection = useEditor((state) => state.selection);
 
-  const mapper = useMemo(() => createFlowMapper(catalogue), [catalogue]);
+  const mapper = useMemo(() => createFlowMapper(catalog), [catalog]);
   const [marked] = selection.nodes;
   const tabStop = marked ?? workflowNodes[0]?.id ?? null;
   const settled = useMemo(
@@ -62,7 +62,7 @@ export function useFlowElements() {
         moves.flatMap(({ id, position }) => (position ? [[id, position] as const] : [])),
       );
       if (positions.size > 0 && moves.some((move) => move.dragging !== undefined)) {
-        carried.current ??= carriedBy(positions.keys(), state.nodes, state.catalogue);
+        carried.current ??= carriedBy(positions.keys(), state.nodes, state.catalog);
         const all = carry(positions, carried.current, state.nodes);
         const isOver = moves.some((move) => move.dragging === false);
         setDragged(isOver ? null : all);

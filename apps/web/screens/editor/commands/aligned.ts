@@ -6,35 +6,36 @@ import { place } from '../store/graph.ts';
 import { carriedBy, carry } from '../store/members.ts';
 import type { Command } from './command.ts';
 
-/** How many nodes have to be marked: to line up two, to spread three. */
+/** How many nodes must be selected: two to align, three to distribute. */
 const least = (how: Alignment): number => (how.startsWith('distribute') ? 3 : 2);
 
-/** A command that lines up the marked nodes; what lies in a marked group goes along with it. */
+/** A command that aligns the selected nodes; the members of a selected group move with it. */
 export function aligned({
   how,
   label,
   icon,
-  place: inBar,
+  order,
 }: {
   how: Alignment;
   label: string;
   icon: LucideIcon;
-  place: number;
+  /** The position in the bar over several selected nodes; see `Command`. */
+  order: number;
 }): Command {
   return {
     id: how.startsWith('distribute') ? how : `align-${how}`,
     label,
     icon,
     group: 'Arrange',
-    menu: { bar: inBar },
+    menu: { bar: order },
     enabled: ({ editor }) => editor.getState().selection.nodes.size >= least(how),
     perform({ editor }) {
-      const { nodes, selection, catalogue, edit } = editor.getState();
-      const groups = carriedBy(selection.nodes, nodes, catalogue);
+      const { nodes, selection, catalog, edit } = editor.getState();
+      const groups = carriedBy(selection.nodes, nodes, catalog);
       const inside = new Set([...groups.values()].flat());
       const boxes = nodes
         .filter((node) => selection.nodes.has(node.id) && !inside.has(node.id))
-        .map((node) => ({ id: node.id, ...boxOf(node, catalogue) }));
+        .map((node) => ({ id: node.id, ...boxOf(node, catalog) }));
       edit((document) => place(document, carry(align(boxes, how), groups, document.nodes)));
     },
   };

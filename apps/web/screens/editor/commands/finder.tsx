@@ -9,7 +9,7 @@ export interface FinderOption {
   /** A second line. */
   description?: string;
   mark: ReactNode;
-  /** Stands at the right end. */
+  /** Shown at the right end. */
   hint?: ReactNode;
   onSelect(): void;
 }
@@ -22,12 +22,12 @@ export interface FinderGroup {
 interface FinderProps {
   label: string;
   placeholder: string;
-  /** What there is for a search text, in order. */
+  /** The options for a search text, in order. */
   find(search: string): readonly FinderGroup[];
   empty: string;
 }
 
-/** A search box over a list of choices, for windows that come and go: type, walk with the arrows, take with Enter. */
+/** A search box over a list of choices: the arrow keys move through the list, Enter selects. */
 export function Finder({ label, placeholder, find, empty }: FinderProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -66,7 +66,7 @@ export function Finder({ label, placeholder, find, empty }: FinderProps) {
           aria-label={label}
           aria-controls={`${id}-list`}
           aria-activedescendant={active ? `${id}-${active.id}` : undefined}
-          // The window opens for typing into it.
+          // The window is opened to type a search.
           autoFocus
           value={search}
           placeholder={placeholder}
@@ -94,31 +94,47 @@ export function Finder({ label, placeholder, find, empty }: FinderProps) {
               {group.label}
             </p>
             {group.options.map((option) => (
-              <div
+              <Option
                 key={option.id}
                 id={`${id}-${option.id}`}
-                role="option"
-                aria-selected={option === active}
-                onPointerMove={() => option !== active && setAt(options.indexOf(option))}
-                onClick={() => option.onSelect()}
-                className={classes(
-                  'flex cursor-pointer items-center gap-2.5 rounded-sm px-2 py-1.5 select-none',
-                  option === active && 'bg-surface-2',
-                )}
-              >
-                {option.mark}
-                <span className="min-w-0 flex-1">
-                  <span className="block truncate text-ink">{option.label}</span>
-                  {option.description && (
-                    <span className="block truncate text-xs text-ink-3">{option.description}</span>
-                  )}
-                </span>
-                {option.hint}
-              </div>
+                option={option}
+                active={option === active}
+                onPoint={() => option !== active && setAt(options.indexOf(option))}
+              />
             ))}
           </div>
         ))}
       </div>
+    </div>
+  );
+}
+
+interface OptionProps {
+  id: string;
+  option: FinderOption;
+  active: boolean;
+  onPoint: () => void;
+}
+
+function Option({ id, option, active, onPoint }: OptionProps) {
+  return (
+    <div
+      id={id}
+      role="option"
+      aria-selected={active}
+      onPointerMove={onPoint}
+      onClick={() => option.onSelect()}
+      className={classes(
+        'flex cursor-pointer items-center gap-2.5 rounded-sm px-2 py-1.5 select-none',
+        active && 'bg-surface-2',
+      )}
+    >
+      {option.mark}
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-ink">{option.label}</span>
+        {option.description && <span className="block truncate text-xs text-ink-3">{option.description}</span>}
+      </span>
+      {option.hint}
     </div>
   );
 }

@@ -12,7 +12,7 @@ const apart = (a: Point, b: Point): Point => ({ x: Math.round(a.x - b.x), y: Mat
 export function insertGraph({ editor, canvas }: EditorSession, graph: Graph): void {
   const state = editor.getState();
   const taken = new Set(state.nodes.map(({ position }) => `${position.x} ${position.y}`));
-  const bounds = boundsOf(graph.nodes.map((node) => boxOf(node, state.catalogue)));
+  const bounds = boundsOf(graph.nodes.map((node) => boxOf(node, state.catalog)));
   const view = canvas.view();
   const inSight = view.width === 0 || holds(view, bounds);
   const offset = inSight ? { x: PASTE_OFFSET, y: PASTE_OFFSET } : apart(middleOf(view), middleOf(bounds));

@@ -32,12 +32,12 @@ export function nudge({
     hidden: true,
     enabled: hasSelectedNodes,
     perform({ editor }) {
-      const { nodes, selection, catalogue, edit } = editor.getState();
+      const { nodes, selection, catalog, edit } = editor.getState();
       const moved = nodes.filter((node) => selection.nodes.has(node.id));
       const to = new Map(
         moved.map(({ id: node, position }) => [node, { x: position.x + x * NUDGE, y: position.y + y * NUDGE }]),
       );
-      edit((document) => place(document, carry(to, carriedBy(to.keys(), nodes, catalogue), nodes)), { merge: 'nudge' });
+      edit((document) => place(document, carry(to, carriedBy(to.keys(), nodes, catalog), nodes)), { merge: 'nudge' });
     },
   };
 }

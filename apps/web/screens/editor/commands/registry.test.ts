@@ -13,7 +13,7 @@ describe('the commands', () => {
     }
   });
 
-  it('have the shortcuts that are promised', () => {
+  it('have the documented shortcuts', () => {
     const keys = new Map(commands.flatMap(({ id, keys: chords = [] }) => chords.map((chord) => [chord, id] as const)));
     const promised = {
       'Mod+C': 'copy',
@@ -43,10 +43,10 @@ describe('the commands', () => {
     expect(Object.fromEntries(Object.keys(promised).map((chord) => [chord, keys.get(chord)]))).toEqual(promised);
   });
 
-  it('make up the bar over several marked nodes', () => {
+  it('form the bar over several selected nodes', () => {
     expect(menuCommands('bar').map(({ label }) => label)).toEqual([
       'Align Left',
-      'Align Centre',
+      'Align Center',
       'Align Right',
       'Align Top',
       'Align Middle',
@@ -60,7 +60,35 @@ describe('the commands', () => {
     ]);
   });
 
-  it('make up the menu of the toolbar', () => {
+  it('have unique whole numbers as their order in a menu', () => {
+    for (const menu of ['toolbar', 'node', 'pane', 'bar'] as const) {
+      const orders = menuCommands(menu).map((command) => command.menu?.[menu] ?? Number.NaN);
+      expect(orders.filter((order) => !Number.isInteger(order))).toEqual([]);
+      expect(new Set(orders).size).toBe(orders.length);
+    }
+  });
+
+  it('form the menu of a node', () => {
+    expect(menuCommands('node').map(({ id }) => id)).toEqual([
+      'open-properties',
+      'rerun-from',
+      'rerun-edited',
+      'rerun-only',
+      'pin-output',
+      'connect',
+      'insert-behind',
+      'copy',
+      'cut',
+      'duplicate',
+      'disconnect',
+      'group',
+      'ungroup',
+      'edit-words',
+      'delete',
+    ]);
+  });
+
+  it('form the menu of the toolbar', () => {
     expect(menuCommands('toolbar').map(({ label }) => label)).toEqual([
       'Dry Run',
       'Show Last Execution',

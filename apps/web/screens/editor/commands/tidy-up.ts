@@ -23,11 +23,11 @@ export async function tidyUp({ editor, canvas }: EditorSession): Promise<void> {
     });
     return;
   }
-  const { nodes, edges, selection, catalogue, readOnly } = editor.getState();
+  const { nodes, edges, selection, catalog, readOnly } = editor.getState();
   if (readOnly) return;
-  const chosen = withMembers(selection.nodes, nodes, catalogue);
+  const chosen = withMembers(selection.nodes, nodes, catalog);
   const isPart = chosen.size > 1;
-  const result = layouts.tidy({ nodes, edges }, isPart ? chosen : new Set(nodes.map((node) => node.id)), catalogue);
+  const result = layouts.tidy({ nodes, edges }, isPart ? chosen : new Set(nodes.map((node) => node.id)), catalog);
   await moveTo(editor, result);
   if (!isPart) canvas.fitView();
 }

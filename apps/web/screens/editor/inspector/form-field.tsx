@@ -1,5 +1,5 @@
 import type { ErrorView } from '@heddle/contract/errors/define';
-import { hasExpression } from '@heddle/contract/expression/template';
+import { hasExpression } from '@heddle/expression/template';
 import type { JsonValue } from '@heddle/contract/json';
 import type { FieldSpec } from '@heddle/contract/node/fields';
 import { Maximize2 } from 'lucide-react';
@@ -14,7 +14,7 @@ import { ExpandedField } from './expanded-field.tsx';
 import { FxMark, FxToggle } from './fx.tsx';
 import type { FieldResult, LiveValue } from './live-value.ts';
 import type { TextLanguage } from './text/language.ts';
-import { placeText } from './text/place.ts';
+import { describeOffset } from './text/describe-offset.ts';
 import { TextEditor } from './text/text-editor.tsx';
 import { useTextSurroundings } from './text/text-surroundings.ts';
 
@@ -25,7 +25,7 @@ export interface FieldPreview {
   result(index: number): FieldResult;
 }
 
-interface FormFieldProps {
+export interface FormFieldProps {
   /** The parameter it edits; whoever leads to a field finds it by this. */
   name: string;
   spec: FieldSpec;
@@ -50,11 +50,11 @@ const textKinds: { readonly [kind in FieldSpec['kind']]?: TextLanguage } = {
 function errorText({ message, details }: ErrorView, value: JsonValue | undefined): string {
   const { source, start } = (details ?? {}) as { source?: unknown; start?: unknown };
   return typeof start === 'number' && source === value && typeof value === 'string'
-    ? `${message} (${placeText(value, start)})`
+    ? `${message} (${describeOffset(value, start)})`
     : message;
 }
 
-/** A field of a node: its control by kind, whether it takes expressions, and what it comes to with the last run's data. */
+/** A field of a node: the control for its kind, the switch to an expression, and its value with the last run's data. */
 export function FormField({ name, spec, value, error, live, preview, onChange, onBlur }: FormFieldProps) {
   const use = expressionUse(spec);
   const [asExpression, setAsExpression] = useState(() => typeof value === 'string' && hasExpression(value));
@@ -76,15 +76,7 @@ export function FormField({ name, spec, value, error, live, preview, onChange, o
     setAsExpression(!asExpression);
     onChange(asExpression ? (spec.default ?? '') : inBraces(JSON.stringify(value ?? spec.default ?? null)));
   };
-  const onDragOver = (event: DragEvent): void => {
-    if (use === 'instead' && !asExpression && carriesField(event.dataTransfer)) event.preventDefault();
-  };
-  const onDrop = (event: DragEvent): void => {
-    const expression = droppedField(event.dataTransfer);
-    if (expression === null || use !== 'instead' || asExpression) return;
-    event.preventDefault();
-    putExpression(expression);
-  };
+  const drop = fieldDrop(use === 'instead' && !asExpression, putExpression);
 
   const row = spec.kind === 'boolean' && !free;
   const mark =
@@ -107,7 +99,7 @@ export function FormField({ name, spec, value, error, live, preview, onChange, o
   );
 
   return (
-    <div ref={box} data-parameter={name} onDragOver={onDragOver} onDrop={onDrop} className="min-w-0">
+    <div ref={box} data-parameter={name} {...drop} className="min-w-0">
       <Field
         label={spec.label}
         help={spec.help}
@@ -141,6 +133,21 @@ export function FormField({ name, spec, value, error, live, preview, onChange, o
   );
 }
 
+/** The handlers of an element that takes dragged fields of the last run as expressions while `wanted`. */
+function fieldDrop(wanted: boolean, put: (expression: string) => void) {
+  return {
+    onDragOver: (event: DragEvent): void => {
+      if (wanted && carriesField(event.dataTransfer)) event.preventDefault();
+    },
+    onDrop: (event: DragEvent): void => {
+      const expression = droppedField(event.dataTransfer);
+      if (expression === null || !wanted) return;
+      event.preventDefault();
+      put(expression);
+    },
+  };
+}
+
 function Live({ value }: { value: LiveValue }) {
   return (
     <output className={classes('mt-1 flex gap-1.5 font-mono text-xs', value.ok ? 'text-ok' : 'text-warn')}>
@@ -164,7 +171,7 @@ function ExpandButton({ label, onClick }: { label: string; onClick: () => void }
   );
 }
 
-/** Puts a field without a text of its own on the list of places that data can be put into. */
+/** Registers a field without a text editor as a target that data can be inserted into. */
 function useInsertTarget(label: string, wanted: boolean, insert: (expression: string) => void) {
   const { targets } = useTextSurroundings();
   const box = useRef<HTMLDivElement>(null);

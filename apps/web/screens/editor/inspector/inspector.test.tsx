@@ -14,7 +14,7 @@ import type { EditorSession } from '../session.tsx';
 import { SessionProvider, useEditor } from '../session.tsx';
 import { createEditorStore, freshWorkflow } from '../store/editor-store.ts';
 import { createUiStore } from '../store/ui-store.ts';
-import { catalogue, document, node } from '../testing/fixtures.ts';
+import { catalog, document, node } from '../testing/fixtures.ts';
 import { Inspector } from './inspector.tsx';
 import { textField } from './testing/text-field.ts';
 
@@ -44,7 +44,7 @@ function openPanel(id: string, data: Record<string, string | number> = {}, saved
     [`webhookTrigger1 > ${id}`],
   );
   editor.getState().load({ ...freshWorkflow(), ...workflow, workflowId: saved ? 'w1' : null });
-  editor.setState({ catalogue });
+  editor.setState({ catalog });
   editor.getState().open(id);
   render(
     <QueryClientProvider client={createQueryClient()}>

@@ -1,9 +1,10 @@
 import type { ErrorView } from '@heddle/contract/errors/define';
+import type { CatalogEntry } from '@heddle/contract/node/define';
 import type { WorkflowNode } from '@heddle/contract/workflow/schema';
 import { nodeName } from '@heddle/contract/workflow/schema';
-import { compileFields } from '@heddle/contract/node/values';
+import { compileFields } from '@heddle/expression/fields/compile-fields';
 import { X } from 'lucide-react';
-import type { FormEvent, KeyboardEvent } from 'react';
+import type { FormEvent, KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -14,10 +15,12 @@ import { useEditor, useSession, useUi } from '../session.tsx';
 import { textOf } from '../store/document.ts';
 import { useNarrow } from '../use-narrow.ts';
 import { HttpRequestTools } from './controls/http-request-tools.tsx';
+import type { FormFieldProps } from './form-field.tsx';
 import { FormField } from './form-field.tsx';
 import { PinnedNote } from '../rerun/pinned-note.tsx';
 import { LastRun } from './last-run.tsx';
 import { EffectNote } from './effect-note.tsx';
+import type { LastData } from './live-scope.ts';
 import { scopeAt } from './live-scope.ts';
 import { fieldResult, liveValue } from './live-value.ts';
 import { problemsOf } from './problems.ts';
@@ -25,65 +28,33 @@ import { formSections } from './sections.ts';
 import type { FormField as FieldOfForm } from './sections.ts';
 import { createInsertTargets } from './text/insert-targets.ts';
 import { TextContext } from './text/text-surroundings.ts';
+import type { Draft } from './use-draft.ts';
 import { useDraft } from './use-draft.ts';
 import { useFormData } from './use-form-data.ts';
 import { WebhookAddress } from './webhook-address.tsx';
 
 const noFields = { fields: {} };
 
-/** The properties of the node that is selected. Edits take effect on Save Changes. */
+/** The properties of the selected node. Edits take effect on Save Changes. */
 export function Inspector({ node }: { node: WorkflowNode }) {
-  const { editor, ui, canvas } = useSession();
+  const { editor, canvas } = useSession();
   const form = useRef<HTMLFormElement>(null);
+  useWantedFocus(form);
   const narrow = useNarrow();
-  const focusWanted = useUi((state) => state.focusPanel);
-  useEffect(() => {
-    if (!focusWanted) return;
-    ui.setState({ focusPanel: false });
-    form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
-  }, [ui, focusWanted]);
-  const entry = useEditor((state) => state.catalogue.get(node.type));
+  const entry = useEditor((state) => state.catalog.get(node.type));
   const draft = useDraft(node);
-  const { values } = draft;
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [submitted, setSubmitted] = useState(false);
-
-  const compiled = useMemo(() => compileFields(entry ?? noFields, values), [entry, values]);
   const { last, earlier, sample } = useFormData(node);
+  const fieldProps = useFieldProps({ entry, draft, last, submitted });
   const [targets] = useState(createInsertTargets);
   const surroundings = useMemo(() => ({ sample, targets }), [sample, targets]);
   const [dragging, setDragging] = useState(false);
-  const problems = entry ? problemsOf(entry, values) : [];
-  const sections = entry ? formSections(entry, values) : [];
 
-  const errorOf = (name: string): ErrorView | undefined => {
-    const problem = problems.find(({ field }) => field === name)?.error;
-    // A field that nobody has been to yet is not reproached with being empty.
-    const early = problem?.code === 'field_required' && !submitted && !touched.has(name);
-    return early ? undefined : problem;
-  };
-  const fieldProps = ({ name, spec }: FieldOfForm) => {
-    const value = values[name] ?? spec.default;
-    return {
-      name,
-      spec,
-      value,
-      error: errorOf(name),
-      live: last && liveValue({ name, spec, value }, compiled, last.scope),
-      preview: last && {
-        items: last.items.length,
-        data: (index: number) => last.items[index]?.json,
-        result: (index: number) => fieldResult(name, compiled, scopeAt(last, index)),
-      },
-      onChange: (next: typeof value) => next !== undefined && draft.set(name, next),
-      onBlur: () => touched.has(name) || setTouched(new Set(touched).add(name)),
-    };
-  };
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
     draft.save(entry?.name ?? node.type);
     setSubmitted(true);
-    // What keeps the node from running is saved all the same, and pointed at.
+    // Invalid values are saved as well; the first of them gets the focus.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
   const close = (): void => editor.getState().open(null);
@@ -103,7 +74,7 @@ export function Inspector({ node }: { node: WorkflowNode }) {
       name={nodeName(node, entry?.name)}
       earlier={earlier}
       targets={targets.list}
-      // A change of the page while a drag begins would end it.
+      // A change of the page at the start of a drag would end it.
       onDragging={(next) => setTimeout(() => setDragging(next))}
     />
   );
@@ -119,60 +90,12 @@ export function Inspector({ node }: { node: WorkflowNode }) {
       onKeyDown={onKeyDown}
       className="group/form flex min-h-0 flex-1 flex-col"
     >
-      <header className="flex items-center gap-2.75 border-b border-line py-3 pr-2.5 pl-4">
-        <NodeTile icon={entry?.icon ?? 'box'} category={entry?.category} />
-        <div className="min-w-0 flex-1">
-          <h2 className="truncate font-semibold text-ink">{textOf(node.data, 'name') || (entry?.name ?? node.type)}</h2>
-          <p className="truncate text-xs text-ink-3">
-            {entry?.name ?? node.type}
-            {draft.isEdited && <span className="text-warn"> · not saved yet</span>}
-          </p>
-        </div>
-        <Button variant="ghost" size="icon" aria-label="Close properties" onClick={close}>
-          <X aria-hidden size={16} />
-        </Button>
-      </header>
+      <Header node={node} entry={entry} isEdited={draft.isEdited} onClose={close} />
       <PinnedNote node={node} />
       <div className="min-h-0 flex-1 overflow-y-auto">
-        <Section title="Basic Settings">
-          <Field label="Node Name">
-            <Input
-              value={textOf(values, 'name')}
-              placeholder={entry?.name}
-              autoComplete="off"
-              onChange={(event) => draft.set('name', event.target.value)}
-            />
-          </Field>
-          <Field label="Description">
-            <Textarea
-              value={textOf(values, 'description')}
-              placeholder={entry?.description}
-              rows={2}
-              onChange={(event) => draft.set('description', event.target.value)}
-            />
-          </Field>
-        </Section>
+        <BasicSettings entry={entry} draft={draft} />
         <TextContext value={surroundings}>
-          {sections.map(({ title, rows }) => (
-            <Section key={title} title={title}>
-              {title === 'Configuration' && entry?.type === 'webhookTrigger' && <WebhookAddress data={values} />}
-              {title === 'Configuration' && entry?.type === 'httpRequest' && (
-                <HttpRequestTools data={values} set={draft.set} />
-              )}
-              {rows.map((row) =>
-                row.length === 1 ? (
-                  row.map((field) => <FormField key={field.name} {...fieldProps(field)} />)
-                ) : (
-                  <div key={row.map(({ name }) => name).join()} className="grid grid-cols-2 gap-2.5">
-                    {row.map((field) => (
-                      <FormField key={field.name} {...fieldProps(field)} />
-                    ))}
-                  </div>
-                ),
-              )}
-              {rows.length === 0 && entry && <EffectNote effect={entry.effect} />}
-            </Section>
-          ))}
+          {entry && <FieldSections entry={entry} draft={draft} fieldProps={fieldProps} />}
         </TextContext>
         {narrow && lastRun}
       </div>
@@ -187,7 +110,137 @@ export function Inspector({ node }: { node: WorkflowNode }) {
   );
 }
 
-function Section({ title, children }: { title: string; children: React.ReactNode }) {
+/** Moves the focus into the form when a command asks for it. */
+function useWantedFocus(form: RefObject<HTMLFormElement | null>): void {
+  const { ui } = useSession();
+  const focusWanted = useUi((state) => state.focusPanel);
+  useEffect(() => {
+    if (!focusWanted) return;
+    ui.setState({ focusPanel: false });
+    form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+  }, [ui, form, focusWanted]);
+}
+
+interface FieldPropsInput {
+  entry: CatalogEntry | undefined;
+  draft: Draft;
+  last: LastData | null;
+  /** True once the form was submitted: from then on, empty required fields are errors. */
+  submitted: boolean;
+}
+
+/** The props of the form's fields: value, error, and the value with the last run's data. */
+function useFieldProps({ entry, draft, last, submitted }: FieldPropsInput) {
+  const { values } = draft;
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const compiled = useMemo(() => compileFields(entry ?? noFields, values), [entry, values]);
+  const problems = entry ? problemsOf(entry, values) : [];
+
+  const errorOf = (name: string): ErrorView | undefined => {
+    const problem = problems.find(({ field }) => field === name)?.error;
+    // A required field that was not visited yet may be empty.
+    const early = problem?.code === 'field_required' && !submitted && !touched.has(name);
+    return early ? undefined : problem;
+  };
+  return ({ name, spec }: FieldOfForm): FormFieldProps => {
+    const value = values[name] ?? spec.default;
+    return {
+      name,
+      spec,
+      value,
+      error: errorOf(name),
+      live: last && liveValue({ name, spec, value }, compiled, last.scope),
+      preview: last && {
+        items: last.items.length,
+        data: (index: number) => last.items[index]?.json,
+        result: (index: number) => fieldResult(name, compiled, scopeAt(last, index)),
+      },
+      onChange: (next: typeof value) => next !== undefined && draft.set(name, next),
+      onBlur: () => touched.has(name) || setTouched(new Set(touched).add(name)),
+    };
+  };
+}
+
+interface HeaderProps {
+  node: WorkflowNode;
+  entry: CatalogEntry | undefined;
+  isEdited: boolean;
+  onClose: () => void;
+}
+
+function Header({ node, entry, isEdited, onClose }: HeaderProps) {
+  return (
+    <header className="flex items-center gap-2.75 border-b border-line py-3 pr-2.5 pl-4">
+      <NodeTile icon={entry?.icon ?? 'box'} category={entry?.category} />
+      <div className="min-w-0 flex-1">
+        <h2 className="truncate font-semibold text-ink">{textOf(node.data, 'name') || (entry?.name ?? node.type)}</h2>
+        <p className="truncate text-xs text-ink-3">
+          {entry?.name ?? node.type}
+          {isEdited && <span className="text-warn"> · not saved yet</span>}
+        </p>
+      </div>
+      <Button variant="ghost" size="icon" aria-label="Close properties" onClick={onClose}>
+        <X aria-hidden size={16} />
+      </Button>
+    </header>
+  );
+}
+
+/** The fields that every node has. */
+function BasicSettings({ entry, draft }: { entry: CatalogEntry | undefined; draft: Draft }) {
+  return (
+    <Section title="Basic Settings">
+      <Field label="Node Name">
+        <Input
+          value={textOf(draft.values, 'name')}
+          placeholder={entry?.name}
+          autoComplete="off"
+          onChange={(event) => draft.set('name', event.target.value)}
+        />
+      </Field>
+      <Field label="Description">
+        <Textarea
+          value={textOf(draft.values, 'description')}
+          placeholder={entry?.description}
+          rows={2}
+          onChange={(event) => draft.set('description', event.target.value)}
+        />
+      </Field>
+    </Section>
+  );
+}
+
+interface FieldSectionsProps {
+  entry: CatalogEntry;
+  draft: Draft;
+  fieldProps: (field: FieldOfForm) => FormFieldProps;
+}
+
+/** The fields of the node's type, by section. */
+function FieldSections({ entry, draft, fieldProps }: FieldSectionsProps) {
+  return formSections(entry, draft.values).map(({ title, rows }) => (
+    <Section key={title} title={title}>
+      {title === 'Configuration' && entry?.panel === 'webhookAddress' && <WebhookAddress data={draft.values} />}
+      {title === 'Configuration' && entry?.panel === 'httpRequestTools' && (
+        <HttpRequestTools data={draft.values} set={draft.set} />
+      )}
+      {rows.map((row) =>
+        row.length === 1 ? (
+          row.map((field) => <FormField key={field.name} {...fieldProps(field)} />)
+        ) : (
+          <div key={row.map(({ name }) => name).join()} className="grid grid-cols-2 gap-2.5">
+            {row.map((field) => (
+              <FormField key={field.name} {...fieldProps(field)} />
+            ))}
+          </div>
+        ),
+      )}
+      {rows.length === 0 && <EffectNote effect={entry.effect} />}
+    </Section>
+  ));
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="space-y-3 border-b border-line px-4 py-3.5">
       <h3 className="text-xs font-semibold text-ink-2">{title}</h3>

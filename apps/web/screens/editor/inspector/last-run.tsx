@@ -1,13 +1,14 @@
-import { nodeText } from '@heddle/contract/expression/editing/path';
+import { nodeText } from '@heddle/expression/editing/path';
 import type { StepView } from '@heddle/contract/run/view';
 import { ChevronDown, CircleDot, Pin } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
 import type { FieldActions } from '../../../run/data/field-actions.ts';
 import { FieldActionsContext } from '../../../run/data/field-actions.ts';
 import type { DataLook } from '../../../run/data/data-view.tsx';
 import { DataView } from '../../../run/data/data-view.tsx';
 import { itemCount, totalItems } from '../../../run/data/items.ts';
-import { restOf } from '../../../run/data/rest.ts';
+import { restOf } from '../../../run/data/remaining-items.ts';
 import { seconds } from '../../../run/duration.ts';
 import { ErrorNote } from '../../../run/error-note.tsx';
 import type { BadgeTone } from '../../../ui/badge.tsx';
@@ -27,11 +28,11 @@ import { useWide } from './use-wide.ts';
 
 const tones: { readonly [status: string]: BadgeTone } = { completed: 'ok', failed: 'bad', running: 'accent' };
 
-/** From this width on input and output stand side by side. */
+/** The width from which input and output are side by side, in pixels. */
 const WIDE = 560;
 const height = { key: 'lastRunHeight', initial: 240, min: 140, max: 640 };
 
-/** What stands for what the node itself was given, in the choice of what is shown. */
+/** The node's own input, in the choice of what is shown. */
 const OWN = '';
 
 interface LastRunProps {
@@ -42,7 +43,7 @@ interface LastRunProps {
   onDragging: FieldActions['onDragging'];
 }
 
-/** What the last run did here: what went in, what came out, and the error. Docked below the form, so that fields can be dragged into it. */
+/** The input, the output and the error of the node in the last run. Docked below the form, so that fields can be dragged into it. */
 export function LastRun({ nodeId, name, earlier, targets, onDragging }: LastRunProps) {
   const step = useRun((state) => state.steps.get(nodeId));
   const stale = useRun((state) => state.stale);
@@ -82,7 +83,7 @@ export function LastRun({ nodeId, name, earlier, targets, onDragging }: LastRunP
         <>
           {stale && <p className="px-3 py-1.5 text-xs text-ink-3">The workflow has changed since.</p>}
           {ran?.error && (
-            // Scrolls, so the keyboard must be able to reach it.
+            // It scrolls, so it must be focusable.
             <div
               tabIndex={0}
               role="group"
@@ -100,7 +101,7 @@ export function LastRun({ nodeId, name, earlier, targets, onDragging }: LastRunP
   );
 }
 
-/** The node run again by itself, and its output pinned. */
+/** Buttons to run this node only and to pin its output. */
 function StepTools({ step }: { step: StepView }) {
   const session = useSession();
   const running = useRun((state) => state.run?.status === 'running');
@@ -199,24 +200,31 @@ function Sides({ name, step, earlier, targets, onDragging }: SidesProps) {
           {outputView}
         </div>
       ) : (
-        <Tabs defaultValue="input" className="flex min-h-0 flex-1 flex-col">
-          <TabsList aria-label="Data of the last run" className="shrink-0 px-1">
-            <TabsTrigger value="input" className="h-8! text-xs">
-              Input
-            </TabsTrigger>
-            <TabsTrigger value="output" className="h-8! text-xs">
-              Output
-            </TabsTrigger>
-          </TabsList>
-          <TabsContent value="input" className="flex min-h-0 flex-1 flex-col pt-0!">
-            {inputView}
-          </TabsContent>
-          <TabsContent value="output" className="flex min-h-0 flex-1 flex-col pt-0!">
-            {outputView}
-          </TabsContent>
-        </Tabs>
+        <SideTabs input={inputView} output={outputView} />
       )}
     </div>
+  );
+}
+
+/** Input and output as tabs, where they do not fit side by side. */
+function SideTabs({ input, output }: { input: ReactNode; output: ReactNode }) {
+  return (
+    <Tabs defaultValue="input" className="flex min-h-0 flex-1 flex-col">
+      <TabsList aria-label="Data of the last run" className="shrink-0 px-1">
+        <TabsTrigger value="input" className="h-8! text-xs">
+          Input
+        </TabsTrigger>
+        <TabsTrigger value="output" className="h-8! text-xs">
+          Output
+        </TabsTrigger>
+      </TabsList>
+      <TabsContent value="input" className="flex min-h-0 flex-1 flex-col pt-0!">
+        {input}
+      </TabsContent>
+      <TabsContent value="output" className="flex min-h-0 flex-1 flex-col pt-0!">
+        {output}
+      </TabsContent>
+    </Tabs>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { ExpressionScope } from '@heddle/contract/expression/scope';
+import type { ExpressionScope } from '@heddle/expression/scope';
 import type { JsonObject } from '@heddle/contract/json';
 import type { Fields } from '@heddle/contract/node/fields';
 import { parametersOf } from '@heddle/contract/node/parameters';

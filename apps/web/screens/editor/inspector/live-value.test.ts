@@ -1,6 +1,6 @@
 import type { WorkflowNode } from '@heddle/contract/workflow/schema';
 import { nodeName } from '@heddle/contract/workflow/schema';
-import { compileFields } from '@heddle/contract/node/values';
+import { compileFields } from '@heddle/expression/fields/compile-fields';
 import { describe, expect, it } from 'vitest';
 import { run, step } from '../../../testing/fixtures.ts';
 import { conditional, dataTransform, document, httpRequest, node } from '../testing/fixtures.ts';

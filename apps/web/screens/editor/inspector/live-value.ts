@@ -1,9 +1,9 @@
 import { HeddleError } from '@heddle/contract/errors/define';
-import type { ExpressionScope } from '@heddle/contract/expression/scope';
-import { hasExpression } from '@heddle/contract/expression/template';
+import type { ExpressionScope } from '@heddle/expression/scope';
+import { hasExpression } from '@heddle/expression/template';
 import type { JsonValue } from '@heddle/contract/json';
 import type { FieldSpec } from '@heddle/contract/node/fields';
-import type { CompiledFields } from '@heddle/contract/node/values';
+import type { CompiledFields } from '@heddle/expression/fields/compile-fields';
 
 /** What a field comes to for the last run's first item, or why it comes to nothing. */
 export type LiveValue = { ok: true; text: string } | { ok: false; text: string };

@@ -2,7 +2,7 @@ import type { JsonObject } from '@heddle/contract/json';
 import type { CatalogEntry } from '@heddle/contract/node/define';
 import type { FieldSection, FieldSpec } from '@heddle/contract/node/fields';
 import { nodeSettings } from '@heddle/contract/node/settings';
-import { isInUse } from '@heddle/contract/node/values/when';
+import { isInUse } from '@heddle/contract/node/when';
 
 export interface FormField {
   name: string;
@@ -42,8 +42,8 @@ function intoRows(fields: readonly FormField[]): FormField[][] {
   const rows: FormField[][] = [];
   for (const field of fields) {
     const row = rows.at(-1);
-    const [neighbour] = row ?? [];
-    if (row?.length === 1 && neighbour && isShort(neighbour) && isShort(field)) row.push(field);
+    const [neighbor] = row ?? [];
+    if (row?.length === 1 && neighbor && isShort(neighbor) && isShort(field)) row.push(field);
     else rows.push([field]);
   }
   return rows;

@@ -3,13 +3,14 @@ import type { WorkflowNode } from '@heddle/contract/workflow/schema';
 import { useEditor, useSession } from '../session.tsx';
 import { setData } from '../store/graph.ts';
 
-interface Draft {
+/** The unsaved edits of a node's data. */
+export interface Draft {
   values: JsonObject;
   isEdited: boolean;
   set(name: string, value: JsonValue): void;
   /** Applies the edits to the node. */
   save(typeName: string): void;
-  /** Forgets the edits. */
+  /** Discards the edits. */
   discard(): void;
 }
 
@@ -18,7 +19,7 @@ const equal = (a: JsonObject, b: JsonObject): boolean => {
   return [...keys].every((key) => JSON.stringify(a[key]) === JSON.stringify(b[key]));
 };
 
-/** The edits of a node's data: kept aside until they are saved or cancelled, also while other nodes are looked at. */
+/** The edits of a node's data. They are kept until they are saved or cancelled, also while other nodes are selected. */
 export function useDraft(node: WorkflowNode): Draft {
   const { editor } = useSession();
   const draft = useEditor((state) => state.drafts.get(node.id));
@@ -27,7 +28,7 @@ export function useDraft(node: WorkflowNode): Draft {
     values: draft ?? node.data,
     isEdited: draft !== undefined,
     set(name, value) {
-      // Read anew: two changes may come before the next render.
+      // Read again: two changes may occur before the next render.
       const next = { ...(editor.getState().drafts.get(node.id) ?? node.data), [name]: value };
       setDraft(node.id, equal(next, node.data) ? null : next);
     },

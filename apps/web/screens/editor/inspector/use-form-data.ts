@@ -1,4 +1,4 @@
-import type { Sample } from '@heddle/contract/expression/editing/completions';
+import type { Sample } from '@heddle/expression/editing/completions';
 import type { Fields } from '@heddle/contract/node/fields';
 import { isAnnotation } from '@heddle/contract/workflow/annotations';
 import type { WorkflowNode } from '@heddle/contract/workflow/schema';
@@ -23,14 +23,14 @@ export function useFormData(node: WorkflowNode): FormData {
   const steps = useRun((state) => state.steps);
   const nodes = useEditor((state) => state.nodes);
   const edges = useEditor((state) => state.edges);
-  const catalogue = useEditor((state) => state.catalogue);
+  const catalog = useEditor((state) => state.catalog);
   const id = useEditor((state) => state.workflowId);
   const name = useEditor((state) => state.workflowName);
   const timeZone = useEditor((state) => state.settings.timeZone);
   return useMemo(() => {
-    const nameOf = (other: WorkflowNode): string => nodeName(other, catalogue.get(other.type)?.name);
-    const fieldsOf = (other: WorkflowNode): Fields => catalogue.get(other.type)?.fields ?? {};
-    const pinnedOf = (other: WorkflowNode) => pinnedPorts(other, catalogue);
+    const nameOf = (other: WorkflowNode): string => nodeName(other, catalog.get(other.type)?.name);
+    const fieldsOf = (other: WorkflowNode): Fields => catalog.get(other.type)?.fields ?? {};
+    const pinnedOf = (other: WorkflowNode) => pinnedPorts(other, catalog);
     const surroundings = {
       run,
       steps,
@@ -47,5 +47,5 @@ export function useFormData(node: WorkflowNode): FormData {
       earlier: run ? earlierData(node, surroundings) : [],
       sample: { nodes: others.map(nameOf), scope: last?.scope },
     };
-  }, [node, run, steps, nodes, edges, catalogue, id, name, timeZone]);
+  }, [node, run, steps, nodes, edges, catalog, id, name, timeZone]);
 }

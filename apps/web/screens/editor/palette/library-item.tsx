@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { classes } from '../../../ui/classes.ts';
 import { NodeTile } from '../../../ui/node-tile.tsx';
 import { carryType } from './drag.ts';
-import { toggleFavourite } from './remembered.ts';
+import { toggleFavorite } from './remembered.ts';
 
 interface LibraryItemProps {
   entry: CatalogEntry;
@@ -51,9 +51,9 @@ export function LibraryItem({ entry, starred, tabStop, onInsert }: LibraryItemPr
         // Reached by Tab from the item itself only: a stop at each of two hundred stars would be in the way.
         tabIndex={focused ? 0 : -1}
         aria-pressed={starred}
-        aria-label={`Favourite: ${entry.name}`}
-        title={starred ? 'Remove from Favourites' : 'Add to Favourites'}
-        onClick={() => toggleFavourite(entry.type)}
+        aria-label={`Favorite: ${entry.name}`}
+        title={starred ? 'Remove from Favorites' : 'Add to Favorites'}
+        onClick={() => toggleFavorite(entry.type)}
         className={classes(
           'absolute top-1/2 right-1.5 inline-flex size-7 -translate-y-1/2 items-center justify-center rounded-sm transition-[color,background-color,opacity] hover:bg-surface-3 focus-visible:opacity-100 focus-visible:-outline-offset-2',
           'pointer-coarse:opacity-100',

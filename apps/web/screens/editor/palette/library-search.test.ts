@@ -21,12 +21,12 @@ describe('the node library', () => {
 });
 
 describe('above the categories', () => {
-  const groups = (favourites: string[], recent: string[]) =>
-    personalGroups(entries, { favourites, recent }).map((group) => [group.name, group.entries.map(({ name }) => name)]);
+  const groups = (favorites: string[], recent: string[]) =>
+    personalGroups(entries, { favorites, recent }).map((group) => [group.name, group.entries.map(({ name }) => name)]);
 
   it('stand the starred types and those used last, each in its order', () => {
     expect(groups(['httpRequest', 'conditional'], ['dataTransform'])).toEqual([
-      ['Favourites', ['HTTP Request', 'Conditional']],
+      ['Favorites', ['HTTP Request', 'Conditional']],
       ['Recent', ['Data Transform']],
     ]);
   });

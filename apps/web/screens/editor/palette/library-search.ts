@@ -3,7 +3,7 @@ import { categories } from '@heddle/contract/node/categories';
 import type { CatalogEntry } from '@heddle/contract/node/define';
 
 export interface LibraryGroup {
-  name: Category | 'Favourites' | 'Recent';
+  name: Category | 'Favorites' | 'Recent';
   entries: readonly CatalogEntry[];
 }
 
@@ -28,12 +28,12 @@ export function groupEntries(entries: readonly CatalogEntry[], search: string): 
 /** What stands above the categories as long as nothing is searched for: starred types in the order they were starred, and those used last. */
 export function personalGroups(
   entries: readonly CatalogEntry[],
-  { favourites, recent }: { favourites: readonly string[]; recent: readonly string[] },
+  { favorites, recent }: { favorites: readonly string[]; recent: readonly string[] },
 ): LibraryGroup[] {
   const known = new Map(entries.map((entry) => [entry.type, entry]));
   const pick = (types: readonly string[]): CatalogEntry[] => types.flatMap((type) => known.get(type) ?? []);
   const groups: LibraryGroup[] = [
-    { name: 'Favourites', entries: pick(favourites) },
+    { name: 'Favorites', entries: pick(favorites) },
     { name: 'Recent', entries: pick(recent) },
   ];
   return groups.filter((group) => group.entries.length > 0);

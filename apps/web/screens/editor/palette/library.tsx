@@ -127,7 +127,7 @@ function Group({
   onInsert: (type: string) => void;
 }) {
   const closed = useRemembered((state) => state.closed.includes(group.name));
-  const favourites = useRemembered((state) => state.favourites);
+  const favorites = useRemembered((state) => state.favorites);
   const list = useId();
   const shown = !closed || forceOpen;
   return (
@@ -153,7 +153,7 @@ function Group({
             <LibraryItem
               key={entry.type}
               entry={entry}
-              starred={favourites.includes(entry.type)}
+              starred={favorites.includes(entry.type)}
               tabStop={first && index === 0}
               onInsert={onInsert}
             />

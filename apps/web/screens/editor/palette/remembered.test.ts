@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { noteUsed, reread, toggleClosed, toggleFavourite, useRemembered } from './remembered.ts';
+import { noteUsed, reread, toggleClosed, toggleFavorite, useRemembered } from './remembered.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -10,12 +10,12 @@ beforeEach(() => {
 describe('what the library remembers', () => {
   it('outlives the page', () => {
     toggleClosed('Communication');
-    toggleFavourite('httpRequest');
+    toggleFavorite('httpRequest');
     noteUsed('delay');
     reread();
     expect(useRemembered.getState()).toEqual({
       closed: ['Communication'],
-      favourites: ['httpRequest'],
+      favorites: ['httpRequest'],
       recent: ['delay'],
     });
   });
@@ -23,9 +23,9 @@ describe('what the library remembers', () => {
   it('is taken back by the second time', () => {
     for (let times = 0; times < 2; times += 1) {
       toggleClosed('Communication');
-      toggleFavourite('httpRequest');
+      toggleFavorite('httpRequest');
     }
-    expect(useRemembered.getState()).toEqual({ closed: [], favourites: [], recent: [] });
+    expect(useRemembered.getState()).toEqual({ closed: [], favorites: [], recent: [] });
   });
 
   it('are the last eight types used, each once, the latest first', () => {

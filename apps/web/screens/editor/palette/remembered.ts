@@ -8,7 +8,7 @@ const RECENT_MAX = 8;
 /** What this browser remembers of the library: headings that are closed, node types that were starred, and those used last, the latest first. */
 export interface Remembered {
   closed: readonly string[];
-  favourites: readonly string[];
+  favorites: readonly string[];
   recent: readonly string[];
 }
 
@@ -18,10 +18,10 @@ const texts = (value: unknown): string[] =>
 function read(): Remembered {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<keyof Remembered, unknown> | null;
-    return { closed: texts(kept?.closed), favourites: texts(kept?.favourites), recent: texts(kept?.recent) };
+    return { closed: texts(kept?.closed), favorites: texts(kept?.favorites), recent: texts(kept?.recent) };
   } catch {
     // Storage is switched off, or something else wrote here: a library without memory works as well.
-    return { closed: [], favourites: [], recent: [] };
+    return { closed: [], favorites: [], recent: [] };
   }
 }
 
@@ -44,8 +44,8 @@ const toggled = (list: readonly string[], entry: string): string[] =>
 export const toggleClosed = (heading: string): void => remember(({ closed }) => ({ closed: toggled(closed, heading) }));
 
 /** Stars a node type, or takes the star away. */
-export const toggleFavourite = (type: string): void =>
-  remember(({ favourites }) => ({ favourites: toggled(favourites, type) }));
+export const toggleFavorite = (type: string): void =>
+  remember(({ favorites }) => ({ favorites: toggled(favorites, type) }));
 
 /** Puts a node type at the head of those used last. */
 export const noteUsed = (type: string): void =>

@@ -3,10 +3,10 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Remembered } from './remembered.ts';
 import { useRemembered } from './remembered.ts';
 
-type Personal = Pick<Remembered, 'favourites' | 'recent'>;
+type Personal = Pick<Remembered, 'favorites' | 'recent'>;
 
 /**
- * Favourites and recent types as the library lists them: they change only while nobody is in it, so that nothing moves away under the
+ * Favorites and recent types as the library lists them: they change only while nobody is in it, so that nothing moves away under the
  * pointer. `settle` takes over what has changed.
  */
 export function usePersonal(library: RefObject<HTMLElement | null>): { personal: Personal; settle: () => void } {

@@ -1,7 +1,7 @@
-import { nodeProblems, unconnectedNodes } from '@heddle/contract/workflow/problems';
+import { nodeProblems, unconnectedNodes } from '@heddle/expression/workflow-problems';
 import type { WorkflowNode } from '@heddle/contract/workflow/schema';
 import type { CatalogEntry } from '@heddle/contract/node/define';
-import type { Catalogue } from '../store/catalogue.ts';
+import type { Catalog } from '../store/catalog.ts';
 import type { Graph } from '../store/document.ts';
 import type { NodeProblem, Problems } from '../store/problems.ts';
 
@@ -28,16 +28,16 @@ function ofNode(node: WorkflowNode, entry: CatalogEntry | undefined): readonly N
  */
 export async function findProblems(
   { nodes, edges }: Graph,
-  catalogue: Catalogue,
+  catalog: Catalog,
   isOver: () => boolean,
 ): Promise<Problems | null> {
   const loose = new Map(
-    unconnectedNodes({ nodes, edges: [...edges] }, catalogue.get).map((problem) => [problem.nodeId, problem]),
+    unconnectedNodes({ nodes, edges: [...edges] }, catalog.get).map((problem) => [problem.nodeId, problem]),
   );
   const byNode = new Map<string, readonly NodeProblem[]>();
   let turn = performance.now();
   for (const node of nodes) {
-    const errors = ofNode(node, catalogue.get(node.type));
+    const errors = ofNode(node, catalog.get(node.type));
     const warning = loose.get(node.id);
     const found = warning ? [...errors, { ...warning, severity: 'warning' as const }] : errors;
     if (found.length > 0) byNode.set(node.id, found);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { catalogue, node } from '../testing/fixtures.ts';
+import { catalog, node } from '../testing/fixtures.ts';
 import { findProblems } from './find-problems.ts';
 import { listProblems } from './problems-list-items.ts';
 
 async function listed(...nodes: ReturnType<typeof node>[]) {
-  const problems = await findProblems({ nodes, edges: [] }, catalogue, () => false);
+  const problems = await findProblems({ nodes, edges: [] }, catalog, () => false);
   if (!problems) throw new Error('given up');
-  return listProblems({ problems, nodes, catalogue });
+  return listProblems({ problems, nodes, catalog });
 }
 
 describe('the list of problems', () => {

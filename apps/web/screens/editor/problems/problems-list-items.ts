@@ -13,11 +13,11 @@ export interface ListedProblem extends Pick<NodeProblem, 'nodeId' | 'nodeName' |
 export function listProblems({
   problems,
   nodes,
-  catalogue,
-}: Pick<EditorState, 'problems' | 'nodes' | 'catalogue'>): ListedProblem[] {
+  catalog,
+}: Pick<EditorState, 'problems' | 'nodes' | 'catalog'>): ListedProblem[] {
   const typeOf = new Map(nodes.map((node) => [node.id, node.type]));
   const listed = problems.all.map(({ nodeId, nodeName, field, message, hint, severity }): ListedProblem => {
-    const spec = field === null ? undefined : catalogue.get(typeOf.get(nodeId) ?? '')?.fields[field];
+    const spec = field === null ? undefined : catalog.get(typeOf.get(nodeId) ?? '')?.fields[field];
     return { nodeId, nodeName, parameter: field, field: spec?.label ?? field, message, hint, severity };
   });
   return [

@@ -8,10 +8,10 @@ import type { ListedProblem } from './problems-list-items.ts';
 import { PROBLEMS_LIST_ID } from './problems-list-id.ts';
 import { useListedProblems } from './use-listed-problems.ts';
 
-/** Problems drawn at most: whoever has more begins with these. */
+/** How many problems are listed at most. */
 const SHOWN = 200;
 
-/** What is wrong with the workflow, in one list, with what keeps it from running first. It stays while one goes through it: a click leads to the field. */
+/** The workflow's problems in one list, errors first. A click on a problem focuses its field; the list remains open. */
 export function ProblemsList() {
   const { editor, ui, canvas } = useSession();
   const problems = useListedProblems();
@@ -67,28 +67,7 @@ export function ProblemsList() {
               key={`${problem.nodeId} ${problem.field} ${problem.message}`}
               className="border-b border-line last:border-0"
             >
-              <button
-                type="button"
-                onClick={() => go(problem)}
-                className="flex w-full gap-2.5 px-3.5 py-2.5 text-left transition-colors hover:bg-surface-2 focus-visible:-outline-offset-2"
-              >
-                <TriangleAlert
-                  aria-hidden
-                  size={14}
-                  className={problem.severity === 'error' ? 'mt-0.75 text-bad' : 'mt-0.75 text-warn'}
-                />
-                <span className="min-w-0">
-                  <span className="sr-only">
-                    {problem.severity === 'error' ? 'Keeps it from running: ' : 'Runs all the same: '}
-                  </span>
-                  <span className="block truncate text-xs">
-                    <span className="font-medium text-ink">{problem.nodeName}</span>
-                    {problem.field !== null && <span className="text-ink-3"> · {problem.field}</span>}
-                  </span>
-                  <span className="block text-ink-2">{problem.message}</span>
-                  {problem.hint !== undefined && <span className="block text-xs text-ink-3">{problem.hint}</span>}
-                </span>
-              </button>
+              <ProblemButton problem={problem} onGo={() => go(problem)} />
             </li>
           ))}
         </ul>
@@ -99,5 +78,32 @@ export function ProblemsList() {
         </p>
       )}
     </div>
+  );
+}
+
+function ProblemButton({ problem, onGo }: { problem: ListedProblem; onGo: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onGo}
+      className="flex w-full gap-2.5 px-3.5 py-2.5 text-left transition-colors hover:bg-surface-2 focus-visible:-outline-offset-2"
+    >
+      <TriangleAlert
+        aria-hidden
+        size={14}
+        className={problem.severity === 'error' ? 'mt-0.75 text-bad' : 'mt-0.75 text-warn'}
+      />
+      <span className="min-w-0">
+        <span className="sr-only">
+          {problem.severity === 'error' ? 'Keeps it from running: ' : 'Runs all the same: '}
+        </span>
+        <span className="block truncate text-xs">
+          <span className="font-medium text-ink">{problem.nodeName}</span>
+          {problem.field !== null && <span className="text-ink-3"> · {problem.field}</span>}
+        </span>
+        <span className="block text-ink-2">{problem.message}</span>
+        {problem.hint !== undefined && <span className="block text-xs text-ink-3">{problem.hint}</span>}
+      </span>
+    </button>
   );
 }

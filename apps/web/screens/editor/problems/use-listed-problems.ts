@@ -8,9 +8,9 @@ import { useProblems } from './use-problems.ts';
 export function useListedProblems(): readonly ListedProblem[] {
   const { editor } = useSession();
   const all = useProblems();
-  const catalogue = useEditor((state) => state.catalogue);
+  const catalog = useEditor((state) => state.catalog);
   return useMemo(
-    () => listProblems({ problems: { all, byNode: new Map() }, nodes: editor.getState().nodes, catalogue }),
-    [editor, all, catalogue],
+    () => listProblems({ problems: { all, byNode: new Map() }, nodes: editor.getState().nodes, catalog }),
+    [editor, all, catalog],
   );
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createEditorStore, freshWorkflow } from '../store/editor-store.ts';
 import { connect } from '../store/graph.ts';
-import { catalogue, document, node } from '../testing/fixtures.ts';
+import { catalog, document, node } from '../testing/fixtures.ts';
 import { watchProblems } from './watch-problems.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -12,7 +12,7 @@ const open = () => {
     ...freshWorkflow(),
     ...document([node('webhookTrigger'), node('httpRequest', { name: 'Ask' }), node('stickyNote')]),
   });
-  editor.setState({ catalogue });
+  editor.setState({ catalog });
   const found = () =>
     editor.getState().problems.all.map(({ nodeName, field, code, severity }) => [nodeName, field, code, severity]);
   return { editor, found };
@@ -46,11 +46,11 @@ describe('the problems of a workflow', () => {
 
   it('wait for the types of nodes, and are not looked for any more once nobody wants them', async () => {
     const { editor, found } = open();
-    editor.setState({ catalogue: { ...catalogue, entries: [] } });
+    editor.setState({ catalog: { ...catalog, entries: [] } });
     const leave = watchProblems(editor);
     await vi.runAllTimersAsync();
     expect(found()).toEqual([]);
-    editor.setState({ catalogue });
+    editor.setState({ catalog });
     leave();
     await vi.runAllTimersAsync();
     expect(found()).toEqual([]);

@@ -6,7 +6,7 @@ import { findProblems } from './find-problems.ts';
 const QUIET = 150;
 
 const isSame = (a: EditorState, b: EditorState): boolean =>
-  a.nodes === b.nodes && a.edges === b.edges && a.catalogue === b.catalogue && a.gesture === b.gesture;
+  a.nodes === b.nodes && a.edges === b.edges && a.catalog === b.catalog && a.gesture === b.gesture;
 
 /** Keeps the problems of a workflow up to date while it is edited. Gives what ends that. */
 export function watchProblems(editor: EditorStore): () => void {
@@ -17,8 +17,8 @@ export function watchProblems(editor: EditorStore): () => void {
     const mine = ++check;
     const state = editor.getState();
     // Before the types have come every node would be of an unknown one; while nodes are dragged nothing about them changes.
-    if (state.gesture || state.catalogue.entries.length === 0) return;
-    const problems = await findProblems(state, state.catalogue, () => mine !== check);
+    if (state.gesture || state.catalog.entries.length === 0) return;
+    const problems = await findProblems(state, state.catalog, () => mine !== check);
     if (problems && mine === check) editor.setState({ problems: problems.all.length === 0 ? noProblems : problems });
   };
   const later = (): void => {

@@ -7,13 +7,13 @@ import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextEditor } from '../inspector/text/text-editor.tsx';
 import { useEditor, useRun, useSession } from '../session.tsx';
-import { inputPorts } from '../store/catalogue.ts';
+import { inputPorts } from '../store/catalog.ts';
 import { itemsText, readItems } from './json-items.ts';
 
 /** What a node was given, as text that can be changed before it runs again. */
 export function EditedInputDialog({ node }: { node: WorkflowNode }) {
   const { actions, ui } = useSession();
-  const entry = useEditor((state) => state.catalogue.get(node.type));
+  const entry = useEditor((state) => state.catalog.get(node.type));
   const recorded = useRun((state) => state.steps.get(node.id)?.input);
   const [texts, setTexts] = useState(() => {
     const ports = new Set([...(entry ? inputPorts(entry) : []), ...Object.keys(recorded ?? {})]);

@@ -12,7 +12,7 @@ import { pinnedItems, pinProblem, setPinned } from './pinned.ts';
 /** What is pinned at a node, as text. */
 export function PinnedDialog({ node }: { node: WorkflowNode }) {
   const session = useSession();
-  const entry = useEditor((state) => state.catalogue.get(node.type));
+  const entry = useEditor((state) => state.catalog.get(node.type));
   const [text, setText] = useState(() => itemsText(pinnedItems(node.data) ?? []));
   const [submitted, setSubmitted] = useState(false);
   const read = readItems(text);

@@ -6,12 +6,12 @@ import { useToasts } from '../../../ui/toast.tsx';
 import type { EditorSession } from '../session.tsx';
 import { createEditorStore, freshWorkflow } from '../store/editor-store.ts';
 import { runsAlike } from '../store/document.ts';
-import { catalogue, document, node } from '../testing/fixtures.ts';
+import { catalog, document, node } from '../testing/fixtures.ts';
 import { pinLimits, pinnedItems, pinnedPorts, pinOutput, setPinned } from './pinned.ts';
 
 function sessionWith(type: string) {
   const editor = createEditorStore({ ...freshWorkflow(), ...document([node(`${type}1`)]) });
-  editor.setState({ catalogue });
+  editor.setState({ catalog });
   // Nothing else of a session is used here.
   const session = { editor } as unknown as EditorSession;
   return { session, editor, pinned: () => pinnedItems(editor.getState().nodes[0]?.data ?? {}) };
@@ -74,10 +74,10 @@ describe('pinning what a step gave', () => {
   });
 
   it('is given by the first port of the node', () => {
-    expect(pinnedPorts(node('conditional1', { pinned: [{ a: 1 }] }), catalogue)).toEqual({
+    expect(pinnedPorts(node('conditional1', { pinned: [{ a: 1 }] }), catalog)).toEqual({
       true: [{ json: { a: 1 } }],
     });
-    expect(pinnedPorts(node('conditional1'), catalogue)).toBeUndefined();
+    expect(pinnedPorts(node('conditional1'), catalog)).toBeUndefined();
   });
 
   it('leaves the last run on the cards', () => {

@@ -5,8 +5,8 @@ import type { WorkflowNode } from '@heddle/contract/workflow/schema';
 import { itemCount } from '../../../run/data/items.ts';
 import { toast } from '../../../ui/toast.tsx';
 import type { EditorSession } from '../session.tsx';
-import type { Catalogue } from '../store/catalogue.ts';
-import { outputPorts } from '../store/catalogue.ts';
+import type { Catalog } from '../store/catalog.ts';
+import { outputPorts } from '../store/catalog.ts';
 import { PINNED } from '../store/document.ts';
 
 /** How much can be pinned at one node: items, and characters of them as JSON. */
@@ -21,10 +21,10 @@ export function pinnedItems(data: JsonObject): JsonObject[] | null {
 /** What a node gives in runs started by hand, by port, where something is pinned to it: its items leave by its first port. */
 export function pinnedPorts(
   { type, data }: Pick<WorkflowNode, 'type' | 'data'>,
-  catalogue: Catalogue,
+  catalog: Catalog,
 ): NonNullable<StepView['output']> | undefined {
   const pinned = pinnedItems(data);
-  const [port = 'main'] = outputPorts(catalogue.get(type), data);
+  const [port = 'main'] = outputPorts(catalog.get(type), data);
   return pinned ? { [port]: pinned.map((json) => ({ json })) } : undefined;
 }
 
@@ -60,10 +60,10 @@ export function pinOutput(
   step: Pick<StepView, 'nodeId' | 'name' | 'output' | 'truncated'>,
 ): void {
   const refuse = (description: string): void => void toast({ title: 'Not Pinned', description, tone: 'destructive' });
-  const { nodes, catalogue } = session.editor.getState();
+  const { nodes, catalog } = session.editor.getState();
   const node = nodes.find(({ id }) => id === step.nodeId);
   if (!node) return refuse('The node is not part of the workflow any more.');
-  const [port = 'main'] = outputPorts(catalogue.get(node.type), node.data);
+  const [port = 'main'] = outputPorts(catalog.get(node.type), node.data);
   const cut = step.truncated?.output[port];
   if (cut)
     return refuse(

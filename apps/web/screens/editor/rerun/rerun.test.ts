@@ -6,7 +6,7 @@ import { run, step } from '../../../testing/fixtures.ts';
 import { createRunStore } from '../run/run-store.ts';
 import { createEditorStore, freshWorkflow } from '../store/editor-store.ts';
 import { createUiStore } from '../store/ui-store.ts';
-import { catalogue, document, node } from '../testing/fixtures.ts';
+import { catalog, document, node } from '../testing/fixtures.ts';
 import { createRerun } from './rerun.ts';
 
 const gave = (nodeId: string, n: number) =>
@@ -22,7 +22,7 @@ function ran() {
     ),
     workflowId: 'w1',
   });
-  editor.setState({ catalogue });
+  editor.setState({ catalog });
   const runs = createRunStore();
   runs
     .getState()

@@ -4,7 +4,7 @@ import type { RunSummary } from '@heddle/contract/run/view';
 import { toast } from '../../../ui/toast.tsx';
 import type { RunStore } from '../run/run-store.ts';
 import { waitingSteps } from '../run/waiting-steps.ts';
-import { because, tell } from '../saving/tell.ts';
+import { toastError, withServerMessage } from '../saving/error-toast.ts';
 import type { EditorStore } from '../store/editor-store.ts';
 import { isDirty } from '../store/editor-store.ts';
 import type { UiStore } from '../store/ui-store.ts';
@@ -42,7 +42,7 @@ export function createRerun({ editor, runs, ui, start, save }: RerunSurroundings
       executionData: { from: nodeId, timestamp: new Date().toISOString() },
     });
     const followed = { ...started, status: 'running' as const, finishedAt: null, durationMs: null, error: null };
-    const waiting = waitingSteps(state, state.catalogue);
+    const waiting = waitingSteps(state, state.catalog);
     if (only) runs.getState().showOnly(followed, waiting, nodeId);
     else runs.getState().show({ ...followed, steps: waiting });
     ui.setState({ runOpen: true });
@@ -58,7 +58,7 @@ export function createRerun({ editor, runs, ui, start, save }: RerunSurroundings
     try {
       await begin(from);
     } catch (error) {
-      tell('Execution Failed', error, because('Failed to start execution.'));
+      toastError('Execution Failed', error, withServerMessage('Failed to start execution.'));
     } finally {
       editor.setState({ isExecuting: false });
     }

@@ -10,7 +10,7 @@ import { classes } from '../../../ui/classes.ts';
 import { annotationKinds, annotationWords } from '../canvas/flow-annotation.ts';
 import { ChangeMark } from '../canvas/change-mark.tsx';
 import { useEditor } from '../session.tsx';
-import type { Catalogue } from '../store/catalogue.ts';
+import type { Catalog } from '../store/catalog.ts';
 import { sourcePort, targetPort } from '../store/document.ts';
 import { fieldLabel, settingLabel } from './labels.ts';
 
@@ -22,14 +22,14 @@ interface ChangeListProps {
   onNode?: (nodeId: string) => void;
 }
 
-const titleOf = (node: WorkflowNode, catalogue: Catalogue): string =>
-  isAnnotation(node.type) ? annotationWords(node) : nodeName(node, catalogue.get(node.type)?.name);
+const titleOf = (node: WorkflowNode, catalog: Catalog): string =>
+  isAnnotation(node.type) ? annotationWords(node) : nodeName(node, catalog.get(node.type)?.name);
 
 /** What is different between two versions of a workflow, node by node. */
 export function ChangeList({ comparison, nodes, onNode }: ChangeListProps) {
-  const catalogue = useEditor((state) => state.catalogue);
+  const catalog = useEditor((state) => state.catalog);
   if (isSameVersion(comparison)) return <p className="px-4 py-3 text-ink-2">Both versions are the same.</p>;
-  const names = new Map(nodes.map((node) => [node.id, titleOf(node, catalogue)]));
+  const names = new Map(nodes.map((node) => [node.id, titleOf(node, catalog)]));
   const { name, description, settings } = comparison;
   return (
     <ul aria-label="Changes" className="divide-y divide-line">
@@ -65,7 +65,7 @@ export function ChangeList({ comparison, nodes, onNode }: ChangeListProps) {
 
 function NodeEntry({ change, name, onNode }: { change: NodeChange; name: string; onNode?: (nodeId: string) => void }) {
   const [open, setOpen] = useState(false);
-  const entry = useEditor((state) => state.catalogue.get(change.node.type));
+  const entry = useEditor((state) => state.catalog.get(change.node.type));
   const { kind, node } = change;
   const fields = kind === 'changed' ? change.fields : [];
   const annotation = isAnnotation(node.type) ? annotationKinds[node.type] : null;

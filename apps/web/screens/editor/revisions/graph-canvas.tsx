@@ -24,10 +24,10 @@ function sessionOf(session: EditorSession, { nodes, edges }: Graph, runs: RunSto
 /** A graph on the canvas that is only looked at: that of an earlier run or revision. */
 export function GraphCanvas({ graph, runs, onNode }: GraphCanvasProps) {
   const session = useSession();
-  const catalogue = useEditor((state) => state.catalogue);
+  const catalog = useEditor((state) => state.catalog);
   const shown = useMemo(() => sessionOf(session, graph, runs), [session, graph, runs]);
 
-  useEffect(() => shown.editor.setState({ catalogue }), [shown, catalogue]);
+  useEffect(() => shown.editor.setState({ catalog }), [shown, catalog]);
   useEffect(
     () =>
       shown.editor.subscribe(({ selection }, before) => {

@@ -8,7 +8,7 @@ type Labels = { readonly [field: string]: string };
 
 const ownLabels: Labels = { name: 'Node Name', description: 'Description', type: 'Type', [PINNED]: 'Pinned output' };
 /** Notes and groups have no form. */
-const annotationLabels: Labels = { text: 'Text', name: 'Name', color: 'Colour', width: 'Width', height: 'Height' };
+const annotationLabels: Labels = { text: 'Text', name: 'Name', color: 'Color', width: 'Width', height: 'Height' };
 
 /** What a field of a node's data is called in its form, or by its meaning where it has none; its key where neither is known. */
 export function fieldLabel(type: string, entry: Pick<CatalogEntry, 'fields'> | undefined, field: string): string {

@@ -1,7 +1,7 @@
 import type { RevisionView } from '@heddle/contract/api/revisions';
 import { useMemo } from 'react';
 import { useRevision } from '../../../api/revisions.ts';
-import { useLate } from '../../../ui/late.ts';
+import { useLazyModule } from '../../../ui/lazy-module.ts';
 import { useEditor, useUi } from '../session.tsx';
 import type { Graph } from '../store/document.ts';
 import { schema } from '../store/read-graph.ts';
@@ -37,7 +37,7 @@ export function useShownRevision(): Shown {
   const description = useEditor((state) => state.description);
   const wanted = useUi((ui) => ui.revisions?.shown ?? null);
   const against = useUi((ui) => ui.revisions?.against ?? null);
-  const reader = useLate(schema, true);
+  const reader = useLazyModule(schema, true);
   const one = useRevision(workflowId, wanted);
   const other = useRevision(workflowId, typeof against === 'number' ? against : null);
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { step } from '../../../testing/fixtures.ts';
-import { catalogue, document, edge, node } from '../testing/fixtures.ts';
+import { catalog, document, edge, node } from '../testing/fixtures.ts';
 import { edgeState, itemsPassed } from './edge-state.ts';
 import { overallStatus } from '../../../run/overall-status.ts';
 import { createRunStore, shownStep } from './run-store.ts';
@@ -30,7 +30,7 @@ const baseRun = {
 
 function begun() {
   const store = createRunStore();
-  store.getState().show({ ...baseRun, steps: waitingSteps(workflow, catalogue) });
+  store.getState().show({ ...baseRun, steps: waitingSteps(workflow, catalog) });
   return store;
 }
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isAutoSaveOn } from '../../../ui/auto-save.ts';
+import { isAutoSaveOn } from '../../../shell/auto-save.ts';
 import type { EditorSession } from '../session.tsx';
 import { isSameDocument } from '../store/editor-store.ts';
 

@@ -8,16 +8,16 @@ import type { UiStore } from '../store/ui-store.ts';
 import { fromView } from './load.ts';
 import { parkWork } from './parked-work.ts';
 import { bodyOf } from './saver.ts';
-import { because, tell } from './tell.ts';
-import type { WorkflowApi } from './workflow-actions.ts';
+import { toastError, withServerMessage } from './error-toast.ts';
+import type { WorkflowApi } from './surroundings.ts';
 
-/** What can be done once a save was refused because the workflow was saved elsewhere. Whatever is chosen, both versions can be had again. */
+/** The choices after a save was refused because the workflow was saved elsewhere. Each of them keeps both versions. */
 export interface ConflictActions {
-  /** Saves over what was saved elsewhere, which stays among the revisions. */
+  /** Overwrites the other version, which remains among the revisions. */
   keepMine(): Promise<void>;
-  /** Goes on with what was saved elsewhere; undo brings one's own version back. */
+  /** Replaces the document with the other version; undo restores the user's own. */
   takeTheirs(): Promise<void>;
-  /** Saves one's own version as another workflow and opens it. */
+  /** Saves the user's version as another workflow and opens it. */
   saveAsCopy(): Promise<void>;
 }
 
@@ -30,11 +30,12 @@ interface ConflictSurroundings {
   openCopy(body: WorkflowBody): Promise<unknown>;
 }
 
-/** True for the answer to a save that another one has overtaken. */
-export const isOvertaken = (error: unknown): boolean => error instanceof ApiError && error.code === 'workflow_changed';
+/** True if the server refused a save because it has a newer revision. */
+export const isOutdatedSave = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'workflow_changed';
 
-/** Keeps work that cannot be saved in this tab, and says where it is. */
-export function keepAside(state: EditorState): void {
+/** Parks changes that cannot be saved, and shows where they are. */
+export function parkChanges(state: EditorState): void {
   parkWork(documentOf(state));
   toast({
     title: 'Kept Aside',
@@ -42,31 +43,31 @@ export function keepAside(state: EditorState): void {
   });
 }
 
-/** `meet` opens the question after a refused save of `state`; where the editor has gone on to something else, the work is kept aside. */
+/** `openConflict` asks what to do after a refused save of `state`. If the editor shows another workflow by then, the changes are parked. */
 export function createConflictActions({
   editor,
   ui,
   api,
   save,
   openCopy,
-}: ConflictSurroundings): ConflictActions & { meet(state: EditorState, leaving: boolean): Promise<void> } {
+}: ConflictSurroundings): ConflictActions & { openConflict(state: EditorState, leaving: boolean): Promise<void> } {
   const hasMovedOn = (state: EditorState): boolean => editor.getState().generation !== state.generation;
   return {
-    async meet(state, leaving) {
+    async openConflict(state, leaving) {
       if (leaving || hasMovedOn(state) || state.workflowId === null) {
-        keepAside(state);
+        parkChanges(state);
         return;
       }
       try {
         const theirs = await api.read(state.workflowId);
         await schema.load();
-        if (hasMovedOn(state)) keepAside(state);
+        if (hasMovedOn(state)) parkChanges(state);
         else ui.setState({ conflict: { theirs, open: true } });
       } catch (error) {
-        tell(
+        toastError(
           'Save Failed',
           error,
-          because('The workflow was saved elsewhere in the meantime, and that version could not be read.'),
+          withServerMessage('The workflow was saved elsewhere in the meantime, and that version could not be read.'),
         );
       }
     },
@@ -106,7 +107,7 @@ export function createConflictActions({
       try {
         await openCopy({ ...bodyOf({ ...state, workflowId: null }), name: `${state.workflowName} (Copy)` });
       } catch (error) {
-        tell('Save Failed', error, because('The copy could not be saved.'));
+        toastError('Save Failed', error, withServerMessage('The copy could not be saved.'));
       }
     },
   };

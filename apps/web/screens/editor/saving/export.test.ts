@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { workflowFileName } from '../../../files/download-json.ts';
-import { catalogue, document, node } from '../testing/fixtures.ts';
+import { catalog, document, node } from '../testing/fixtures.ts';
 import { toExport } from './export.ts';
 
 const workflow = document(
@@ -13,7 +13,7 @@ const workflow = document(
 
 describe('a workflow exported from the editor', () => {
   it('has name, nodes, edges, the time and the version', () => {
-    const exported = toExport(workflow, catalogue, new Date('2026-03-04T10:00:00Z'));
+    const exported = toExport(workflow, catalog, new Date('2026-03-04T10:00:00Z'));
     expect(Object.keys(exported)).toEqual(['name', 'nodes', 'edges', 'exportedAt', 'version']);
     expect(exported).toMatchObject({
       name: 'Orders',
@@ -25,7 +25,7 @@ describe('a workflow exported from the editor', () => {
   });
 
   it('has no secrets', () =>
-    expect(toExport(workflow, catalogue).nodes[1]?.data).toEqual({ name: 'Ask', url: 'https://a.example' }));
+    expect(toExport(workflow, catalog).nodes[1]?.data).toEqual({ name: 'Ask', url: 'https://a.example' }));
 
   it('is called after the workflow', () =>
     expect(workflowFileName('Crypto → PayPal 2!')).toBe('crypto___paypal_2_.json'));

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@heddle/contract/json';
 import type { WorkflowEdge, WorkflowNode } from '@heddle/contract/workflow/schema';
 import type { WorkflowSettings } from '@heddle/contract/workflow/settings';
-import type { Catalogue } from '../store/catalogue.ts';
+import type { Catalog } from '../store/catalog.ts';
 import type { Document } from '../store/document.ts';
 
 /** The format of exported files. */
@@ -19,8 +19,8 @@ export interface ExportedWorkflow {
 }
 
 /** A node without what must not leave the product: the values of its secret fields. */
-export function withoutSecrets(node: WorkflowNode, catalogue: Catalogue): WorkflowNode {
-  const fields = catalogue.get(node.type)?.fields ?? {};
+export function withoutSecrets(node: WorkflowNode, catalog: Catalog): WorkflowNode {
+  const fields = catalog.get(node.type)?.fields ?? {};
   const secrets = Object.keys(node.data).filter((name) => fields[name]?.kind === 'secret');
   if (secrets.length === 0) return node;
   const data: JsonObject = Object.fromEntries(Object.entries(node.data).filter(([name]) => !secrets.includes(name)));
@@ -30,12 +30,12 @@ export function withoutSecrets(node: WorkflowNode, catalogue: Catalogue): Workfl
 /** What is written to the file when a workflow is exported from the editor. */
 export function toExport(
   { workflowName, nodes, edges, settings }: Document,
-  catalogue: Catalogue,
+  catalog: Catalog,
   now = new Date(),
 ): ExportedWorkflow {
   return {
     name: workflowName,
-    nodes: nodes.map((node) => withoutSecrets(node, catalogue)),
+    nodes: nodes.map((node) => withoutSecrets(node, catalog)),
     edges,
     ...(Object.keys(settings).length > 0 ? { settings } : {}),
     exportedAt: now.toISOString(),

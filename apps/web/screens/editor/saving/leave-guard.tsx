@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { useLate } from '../../../ui/late.ts';
-import { leaveQuestion } from '../late-parts.ts';
+import { useLazyModule } from '../../../ui/lazy-module.ts';
+import { leaveQuestion } from '../lazy-panels.ts';
 import { useSession } from '../session.tsx';
 import type { EditorState } from '../store/editor-store.ts';
 import { isDirty } from '../store/editor-store.ts';
@@ -74,7 +74,7 @@ export function LeaveGuard({ signedIn }: { signedIn: boolean }) {
     else if (ui.getState().conflict) setTarget(null);
   };
 
-  const Question = useLate(leaveQuestion, target !== null)?.LeaveQuestion;
+  const Question = useLazyModule(leaveQuestion, target !== null)?.LeaveQuestion;
   if (target === null || !Question) return null;
   return <Question onStay={() => setTarget(null)} onLeave={() => leave(target)} onSave={() => saveAndLeave(target)} />;
 }

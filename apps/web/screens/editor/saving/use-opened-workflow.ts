@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useWorkflow } from '../../../api/workflows.ts';
-import { useLate } from '../../../ui/late.ts';
+import { useLazyModule } from '../../../ui/lazy-module.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { showLatestRun } from '../run/latest-run.ts';
 import { runInAddress } from '../run/past/use-run-address.ts';
@@ -9,7 +9,7 @@ import type { Document } from '../store/document.ts';
 import { documentOf, freshWorkflow, isDirty } from '../store/editor-store.ts';
 import { schema } from '../store/read-graph.ts';
 import { nothingOpen } from '../store/ui-store.ts';
-import { keepAside } from './conflict.ts';
+import { parkChanges } from './conflict.ts';
 import { isWorkflowLeft, takeImportedWorkflow } from './imported-workflow.ts';
 import { fromView } from './load.ts';
 import { isWorkParked, parkWork, takeParkedWork } from './parked-work.ts';
@@ -60,7 +60,7 @@ function parkUnsaved({ editor, ui }: EditorSession): void {
   const state = editor.getState();
   if (!isDirty(state)) return;
   if (state.workflowId === null) parkWork(state);
-  else if (ui.getState().conflict) keepAside(state);
+  else if (ui.getState().conflict) parkChanges(state);
 }
 
 /** Another workflow takes the place of this one. */
@@ -97,7 +97,7 @@ export function useOpenedWorkflow(
     refetch,
   } = useWorkflow(workflowId === editor.getState().workflowId ? undefined : workflowId, { fresh: true });
 
-  const reader = useLate(schema, workflowId !== undefined || isSomethingLeft(), tellLoadFailed);
+  const reader = useLazyModule(schema, workflowId !== undefined || isSomethingLeft(), tellLoadFailed);
 
   useEffect(() => {
     const wanted = workflowId ?? null;

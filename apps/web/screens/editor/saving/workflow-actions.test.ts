@@ -11,7 +11,7 @@ import { createUiStore } from '../store/ui-store.ts';
 import { node } from '../testing/fixtures.ts';
 import { fromView } from './load.ts';
 import { takeParkedWork } from './parked-work.ts';
-import type { WorkflowApi } from './workflow-actions.ts';
+import type { WorkflowApi } from './surroundings.ts';
 import { createWorkflowActions } from './workflow-actions.ts';
 
 beforeEach(() => void vi.useFakeTimers());

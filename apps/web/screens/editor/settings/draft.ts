@@ -1,4 +1,4 @@
-import { compileCondition } from '@heddle/contract/expression/condition';
+import { compileCondition } from '@heddle/expression/condition';
 import { HeddleError } from '@heddle/contract/errors/define';
 import { WorkflowSettings } from '@heddle/contract/workflow/settings';
 import type { SettingField } from './setting-fields.ts';

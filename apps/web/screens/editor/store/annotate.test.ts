@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { catalogue, document, node } from '../testing/fixtures.ts';
+import { catalog, document, node } from '../testing/fixtures.ts';
 import { annotate, createGroup, createNote, fittingSize } from './annotate.ts';
 import { runsAlike, withDefaultNode } from './document.ts';
 import { addCopy } from './graph.ts';
@@ -19,7 +19,7 @@ describe('notes and groups', () => {
   });
 
   it('a group is put around its nodes with room for its name', () => {
-    const { position, data } = createGroup(before, new Set(['webhookTrigger', 'httpRequest']), catalogue, 1);
+    const { position, data } = createGroup(before, new Set(['webhookTrigger', 'httpRequest']), catalog, 1);
     expect(position).toEqual({ x: -28, y: -56 });
     expect(data).toMatchObject({ name: 'Group', width: 300 + 220 + 56, height: 100 + 74 + 84 });
   });

@@ -3,7 +3,7 @@ import { annotationLimits, readGroup, readNote } from '@heddle/contract/workflow
 import type { JsonObject } from '@heddle/contract/json';
 import type { WorkflowNode } from '@heddle/contract/workflow/schema';
 import { boundsOf, boxOf } from './box.ts';
-import type { Catalogue } from './catalogue.ts';
+import type { Catalog } from './catalog.ts';
 import type { Document, Graph } from './document.ts';
 import type { Point } from './graph.ts';
 import { frameAround } from './members.ts';
@@ -26,11 +26,11 @@ export function createNote(graph: Graph, { x, y }: Point, now = Date.now()): Wor
 export function createGroup(
   graph: Graph,
   members: ReadonlySet<string>,
-  catalogue: Catalogue,
+  catalog: Catalog,
   now = Date.now(),
 ): WorkflowNode {
   const { position, size } = frameAround(
-    boundsOf(graph.nodes.filter((node) => members.has(node.id)).map((node) => boxOf(node, catalogue))),
+    boundsOf(graph.nodes.filter((node) => members.has(node.id)).map((node) => boxOf(node, catalog))),
   );
   return {
     id: freeId(graph, 'group', now),
@@ -40,7 +40,7 @@ export function createGroup(
   };
 }
 
-/** Changes what a note or a group says, its colour or its size. */
+/** Changes what a note or a group says, its color or its size. */
 export function annotate(
   document: Document,
   id: string,

@@ -1,8 +1,8 @@
 import { isAnnotation, readGroup, readNote } from '@heddle/contract/workflow/annotations';
 import type { WorkflowNode } from '@heddle/contract/workflow/schema';
 import { CARD_WIDTH, cardHeight } from '../canvas/card-size.ts';
-import type { Catalogue } from './catalogue.ts';
-import { outputPorts } from './catalogue.ts';
+import type { Catalog } from './catalog.ts';
+import { outputPorts } from './catalog.ts';
 import type { Point } from './graph.ts';
 
 /** A rectangle on the canvas, in canvas units. */
@@ -23,10 +23,10 @@ export function annotationSize({ type, data }: Pick<WorkflowNode, 'type' | 'data
 }
 
 /** The room that a node takes on the canvas. */
-export function boxOf(node: WorkflowNode, catalogue: Catalogue): Box {
+export function boxOf(node: WorkflowNode, catalog: Catalog): Box {
   const size = isAnnotation(node.type)
     ? annotationSize(node)
-    : { width: CARD_WIDTH, height: cardHeight(outputPorts(catalogue.get(node.type), node.data).length) };
+    : { width: CARD_WIDTH, height: cardHeight(outputPorts(catalog.get(node.type), node.data).length) };
   return { ...node.position, ...size };
 }
 

@@ -1,6 +1,6 @@
 import { HeddleError } from '@heddle/contract/errors/define';
 import { describe, expect, it } from 'vitest';
-import { catalogue, document, node } from '../testing/fixtures.ts';
+import { catalog, document, node } from '../testing/fixtures.ts';
 import { fromClipboard, toClipboard } from './clipboard.ts';
 import { addCopy, subgraph } from './graph.ts';
 
@@ -16,7 +16,7 @@ const workflow = document(
 describe('copy and paste', () => {
   it('gives a copy with ids and names of its own, and the edges within', () => {
     const copied = subgraph(workflow, new Set(['httpRequest2', 'dataTransform3']));
-    const graph = fromClipboard(toClipboard(copied, catalogue));
+    const graph = fromClipboard(toClipboard(copied, catalog));
     const { document: pasted, added } = addCopy(workflow, graph ?? { nodes: [], edges: [] }, { x: 40, y: 40 }, 500);
     const copies = pasted.nodes.filter(({ id }) => added.has(id));
     expect(copies.map(({ id, data, position }) => [id, data['name'], position])).toEqual([
@@ -30,7 +30,7 @@ describe('copy and paste', () => {
   });
 
   it('lets no secret leave the page, and loses none within it', () => {
-    const text = toClipboard(workflow, catalogue);
+    const text = toClipboard(workflow, catalog);
     expect(text).not.toContain('very secret');
     expect(fromClipboard(text)?.nodes[1]?.data['token']).toBe('very secret');
   });

@@ -1,5 +1,5 @@
 import { withoutSecrets } from '../saving/export.ts';
-import type { Catalogue } from './catalogue.ts';
+import type { Catalog } from './catalog.ts';
 import type { Graph } from './document.ts';
 import { readGraph } from './read-graph.ts';
 
@@ -10,8 +10,8 @@ export const PASTE_OFFSET = 40;
 let copied: { text: string; graph: Graph } | null = null;
 
 /** The clipboard's text for a part of a workflow; secrets stay in this page. */
-export function toClipboard(graph: Graph, catalogue: Catalogue): string {
-  const nodes = graph.nodes.map((node) => withoutSecrets(node, catalogue));
+export function toClipboard(graph: Graph, catalog: Catalog): string {
+  const nodes = graph.nodes.map((node) => withoutSecrets(node, catalog));
   const text = JSON.stringify({ nodes, edges: graph.edges }, null, 2);
   copied = { text, graph };
   return text;

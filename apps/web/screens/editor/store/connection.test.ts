@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { catalogue, document, node } from '../testing/fixtures.ts';
+import { catalog, document, node } from '../testing/fixtures.ts';
 import { freePort, refuseConnection, toEdge } from './connection.ts';
 import { connect } from './graph.ts';
 
@@ -17,7 +17,7 @@ const workflow = document(nodes, [
 ]);
 
 const refusal = (source: string, target: string, sourceHandle = 'main') =>
-  refuseConnection(workflow, { source, target, sourceHandle }, catalogue)?.description ?? null;
+  refuseConnection(workflow, { source, target, sourceHandle }, catalog)?.description ?? null;
 
 describe('drawing an edge', () => {
   it('is allowed where nothing speaks against it', () => {
@@ -49,7 +49,7 @@ describe('drawing an edge', () => {
         let drawn = document(all);
         for (const [a, b] of attempts) {
           const connection = { source: `dataTransform${a}`, target: `dataTransform${b}` };
-          if (!refuseConnection(drawn, connection, catalogue)) drawn = connect(drawn, connection);
+          if (!refuseConnection(drawn, connection, catalog)) drawn = connect(drawn, connection);
         }
         // In a graph without circles, taking away nodes that nothing leads to leaves none behind.
         let rest = new Set(all.map(({ id }) => id));
@@ -82,16 +82,16 @@ it('the edge leaves main ports out, as files have it', () => {
 describe('the free port of a node', () => {
   it('is its first output without an edge', () => {
     const [, branch] = nodes;
-    expect(branch && freePort(workflow, branch, catalogue)).toBe('false');
+    expect(branch && freePort(workflow, branch, catalog)).toBe('false');
   });
   it('is the first one when all have edges', () => {
     const [hook] = nodes;
-    expect(hook && freePort(workflow, hook, catalogue)).toBe('main');
+    expect(hook && freePort(workflow, hook, catalog)).toBe('main');
   });
   it('counts the error port of a node that goes on after a failure', () => {
     const careful = node('dataTransform3', { onFailure: 'continue' });
     expect(
-      freePort(document([careful, node('dataTransform4')], ['dataTransform3 > dataTransform4']), careful, catalogue),
+      freePort(document([careful, node('dataTransform4')], ['dataTransform3 > dataTransform4']), careful, catalog),
     ).toBe('error');
   });
 });

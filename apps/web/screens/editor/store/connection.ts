@@ -3,8 +3,8 @@ import { isAnnotation } from '@heddle/contract/workflow/annotations';
 import type { WorkflowEdge, WorkflowNode } from '@heddle/contract/workflow/schema';
 import { nodeName } from '@heddle/contract/workflow/schema';
 import { checkStructure } from '@heddle/contract/workflow/structure';
-import type { Catalogue } from './catalogue.ts';
-import { inputPorts, outputPorts } from './catalogue.ts';
+import type { Catalog } from './catalog.ts';
+import { inputPorts, outputPorts } from './catalog.ts';
 import type { Graph } from './document.ts';
 import { sourcePort, targetPort } from './document.ts';
 import { edgeId } from './naming.ts';
@@ -34,17 +34,17 @@ export function toEdge({ source, target, sourceHandle, targetHandle }: Connectio
 }
 
 /** Null when the edge may be drawn, else what speaks against it: the same edge twice, a node onto itself, into a trigger, a circle. */
-export function refuseConnection(graph: Graph, connection: Connection, catalogue: Catalogue): Refusal | null {
+export function refuseConnection(graph: Graph, connection: Connection, catalog: Catalog): Refusal | null {
   const wanted = toEdge(connection);
   const source = graph.nodes.find((node) => node.id === wanted.source);
   const target = graph.nodes.find((node) => node.id === wanted.target);
   if (!source || !target) return { title: 'Cannot connect', description: 'One of the two nodes no longer exists.' };
   if (isAnnotation(source.type) || isAnnotation(target.type))
     return { title: 'Cannot connect', description: 'Notes and groups have no edges.' };
-  const name = (node: WorkflowNode): string => `"${nodeName(node, catalogue.get(node.type)?.name)}"`;
+  const name = (node: WorkflowNode): string => `"${nodeName(node, catalog.get(node.type)?.name)}"`;
   if (source === target)
     return { title: 'Cannot connect', description: `${name(source)} cannot be connected to itself.` };
-  if (inputPorts(catalogue.get(target.type)).length === 0) {
+  if (inputPorts(catalog.get(target.type)).length === 0) {
     return { title: 'Cannot connect', description: `${name(target)} starts runs, so nothing can lead to it.` };
   }
   const same = graph.edges.some(
@@ -86,8 +86,8 @@ function closesCircle(graph: Graph, wanted: WorkflowEdge): HeddleError | null {
 }
 
 /** The first output of a node that has no edge yet; its first output when all have one; null for a node without outputs. */
-export function freePort(graph: Graph, node: WorkflowNode, catalogue: Catalogue): string | null {
-  const ports = outputPorts(catalogue.get(node.type), node.data);
+export function freePort(graph: Graph, node: WorkflowNode, catalog: Catalog): string | null {
+  const ports = outputPorts(catalog.get(node.type), node.data);
   const used = new Set(graph.edges.filter((edge) => edge.source === node.id).map(sourcePort));
   return ports.find((port) => !used.has(port)) ?? ports[0] ?? null;
 }

@@ -2,8 +2,8 @@ import type { JsonObject } from '@heddle/contract/json';
 import { isAnnotation } from '@heddle/contract/workflow/annotations';
 import type { StoreApi } from 'zustand';
 import { createStore } from 'zustand';
-import type { Catalogue } from './catalogue.ts';
-import { createCatalogue } from './catalogue.ts';
+import type { Catalog } from './catalog.ts';
+import { createCatalog } from './catalog.ts';
 import type { Document } from './document.ts';
 import { newDocument, withDefaultNode } from './document.ts';
 import type { History, Travel } from './history.ts';
@@ -11,40 +11,40 @@ import { emptyHistory, record, redo, undo } from './history.ts';
 import type { Problems } from './problems.ts';
 import { noProblems } from './problems.ts';
 
-/** What is marked on the canvas. */
+/** The selected nodes and edges. */
 export interface Selection {
   readonly nodes: ReadonlySet<string>;
   readonly edges: ReadonlySet<string>;
 }
 
-/** A workflow as it comes from the server or from a file. */
+/** A workflow as loaded from the server or from a file. */
 export interface LoadedWorkflow extends Document {
   workflowId: string | null;
   description: string;
   isActive: boolean;
-  /** Epoch milliseconds; null for what was never saved. */
+  /** Epoch milliseconds; null if it was never saved. */
   lastSavedAt: number | null;
-  /** The server's revision that the document goes on from; null for what was never saved. */
+  /** The server's revision that the document is based on; null if it was never saved. */
   revision: number | null;
 }
 
 export interface EditorState extends LoadedWorkflow {
-  /** True for a workflow that is only looked at: nothing changes it, and no properties open. */
+  /** True for an earlier version that is only displayed: edits have no effect, and no properties open. */
   readOnly: boolean;
-  /** Counts the workflows that were loaded, so that what depends on a new one can tell. */
+  /** The number of workflows loaded so far; a change means that another workflow was loaded. */
   generation: number;
-  catalogue: Catalogue;
-  /** What is wrong with the workflow as it stands. Comes after the canvas: it needs the whole expression language. */
+  catalog: Catalog;
+  /** The workflow's current problems. Computed after the canvas has loaded, since it needs the whole expression language. */
   problems: Problems;
   /** The node whose properties are shown. */
   selectedNode: string | null;
   selection: Selection;
-  /** True while the request that starts a run is under way. */
+  /** True while the request that starts a run is pending. */
   isExecuting: boolean;
   /** The document as the server has it, or as it was when the editor opened. */
   saved: Document;
   history: History<Document>;
-  /** The document before the gesture under way, a drag, began. */
+  /** The document before the current gesture, such as a drag; null without one. */
   gesture: Document | null;
   /** Edits in the properties panel that were neither saved nor cancelled, by node. */
   drafts: ReadonlyMap<string, JsonObject>;
@@ -53,17 +53,17 @@ export interface EditorState extends LoadedWorkflow {
   load(workflow: LoadedWorkflow): void;
   /** Changes the workflow as one step that can be undone. `merge` joins it with the step before; see `record`. */
   edit(change: (document: Document) => Document, options?: { merge?: string; select?: ReadonlySet<string> }): void;
-  /** Changes the workflow while a gesture is under way; `endGesture` makes one step of all of it. */
+  /** Changes the workflow during a gesture; `endGesture` combines all changes into one undo step. */
   gestureEdit(change: (document: Document) => Document): void;
   endGesture(): void;
   undo(): void;
   redo(): void;
-  /** Marks nodes and edges. The panel follows where it shows a node that is no longer marked. */
+  /** Selects nodes and edges. If the panel shows a node that is no longer selected, it switches to the new one. */
   select(selection: Partial<Selection>): void;
-  /** Shows a node's properties and marks the node; notes and groups have none to show. Null closes the panel and leaves the marks. */
+  /** Selects a node and shows its properties; notes and groups have none. Null closes the panel and keeps the selection. */
   open(nodeId: string | null): void;
   setDraft(nodeId: string, data: JsonObject | null): void;
-  /** Notes that `document` is now what the server has. */
+  /** Records that the server has `document`. */
   markSaved(saved: { workflowId: string; document: Document; at: number; revision: number; isActive?: boolean }): void;
 }
 
@@ -77,11 +77,11 @@ export const documentOf = ({ workflowName, nodes, edges, settings }: Document): 
   settings,
 });
 
-/** True for documents that nothing has changed between. */
+/** True if two documents have the same content by reference. */
 export const isSameDocument = (a: Document, b: Document): boolean =>
   a.workflowName === b.workflowName && a.nodes === b.nodes && a.edges === b.edges && a.settings === b.settings;
 
-/** True when there is something that the server does not have. */
+/** True if there are changes that the server does not have. */
 export const isDirty = (state: EditorState): boolean => !isSameDocument(state, state.saved);
 
 /** A new, unsaved workflow. */
@@ -89,42 +89,41 @@ export function freshWorkflow(): LoadedWorkflow {
   return { ...newDocument(), workflowId: null, description: '', isActive: true, lastSavedAt: null, revision: null };
 }
 
+/** The part of the state that refers to nodes and edges, without those that `document` does not have. */
+function prune({ selectedNode, drafts }: EditorState, document: Document, selection: Selection): Partial<EditorState> {
+  const nodes = new Set(document.nodes.map((node) => node.id));
+  const edges = new Set(document.edges.map((edge) => edge.id));
+  const kept = { nodes: selection.nodes.intersection(nodes), edges: selection.edges.intersection(edges) };
+  return {
+    selection: kept.nodes.size === selection.nodes.size && kept.edges.size === selection.edges.size ? selection : kept,
+    selectedNode: selectedNode !== null && nodes.has(selectedNode) ? selectedNode : null,
+    drafts: [...drafts.keys()].every((id) => nodes.has(id))
+      ? drafts
+      : new Map([...drafts].filter(([id]) => nodes.has(id))),
+  };
+}
+
+/** The id of the node if its properties can be shown, else null. */
+function withProperties({ nodes, readOnly }: EditorState, nodeId: string | undefined): string | null {
+  const node = nodes.find(({ id }) => id === nodeId);
+  return readOnly || !node || isAnnotation(node.type) ? null : node.id;
+}
+
 export type EditorStore = StoreApi<EditorState>;
 
-/** The editor's working state and the ways to change it, of which a read-only one has none. */
+/** The editor's state and the methods to change it. In a read-only store those that edit have no effect. */
 export function createEditorStore(initial: LoadedWorkflow = freshWorkflow(), { readOnly = false } = {}): EditorStore {
   return createStore<EditorState>((set, get) => {
-    /** Drops marks and drafts of what no longer exists. */
-    const prune = (document: Document, selection: Selection): Partial<EditorState> => {
-      const nodes = new Set(document.nodes.map((node) => node.id));
-      const edges = new Set(document.edges.map((edge) => edge.id));
-      const { selectedNode, drafts } = get();
-      const kept = { nodes: selection.nodes.intersection(nodes), edges: selection.edges.intersection(edges) };
-      return {
-        selection:
-          kept.nodes.size === selection.nodes.size && kept.edges.size === selection.edges.size ? selection : kept,
-        selectedNode: selectedNode !== null && nodes.has(selectedNode) ? selectedNode : null,
-        drafts: [...drafts.keys()].every((id) => nodes.has(id))
-          ? drafts
-          : new Map([...drafts].filter(([id]) => nodes.has(id))),
-      };
-    };
-
-    /** The node, if it has properties that can be shown. */
-    const withProperties = (nodeId: string | undefined): string | null => {
-      const node = get().nodes.find(({ id }) => id === nodeId);
-      return readOnly || !node || isAnnotation(node.type) ? null : node.id;
-    };
-
     const travel = (step: Travel<Document> | null): void => {
-      if (step) set({ ...step.present, history: step.history, gesture: null, ...prune(step.present, get().selection) });
+      if (step)
+        set({ ...step.present, history: step.history, gesture: null, ...prune(get(), step.present, get().selection) });
     };
 
     return {
       ...begin(initial),
       readOnly,
       generation: 0,
-      catalogue: createCatalogue([]),
+      catalog: createCatalog([]),
       problems: noProblems,
       load: (workflow) => set(({ generation }) => ({ ...begin(workflow), generation: generation + 1 })),
       edit(change, { merge, select } = {}) {
@@ -137,7 +136,7 @@ export function createEditorStore(initial: LoadedWorkflow = freshWorkflow(), { r
           ...after,
           history: record(get().history, before, { merge, now: Date.now() }),
           gesture: null,
-          ...prune(after, selection),
+          ...prune(get(), after, selection),
         });
       },
       gestureEdit(change) {
@@ -159,14 +158,15 @@ export function createEditorStore(initial: LoadedWorkflow = freshWorkflow(), { r
         const [only] = next.nodes.size === 1 ? next.nodes : [];
         set({
           selection: next,
-          selectedNode: selectedNode === null || next.nodes.has(selectedNode) ? selectedNode : withProperties(only),
+          selectedNode:
+            selectedNode === null || next.nodes.has(selectedNode) ? selectedNode : withProperties(get(), only),
         });
       },
       open(nodeId) {
         set(
           nodeId === null
             ? { selectedNode: null }
-            : { selectedNode: withProperties(nodeId), selection: { nodes: new Set([nodeId]), edges: NOTHING } },
+            : { selectedNode: withProperties(get(), nodeId), selection: { nodes: new Set([nodeId]), edges: NOTHING } },
         );
       },
       setDraft(nodeId, data) {

@@ -92,7 +92,7 @@ export function setData(document: Document, id: string, data: JsonObject, typeNa
   return { ...document, nodes: oldName === name ? nodes : renameReferences(nodes, oldName, name) };
 }
 
-/** Room that a new node in the middle of an edge needs, centre to centre, in canvas units. */
+/** Room that a new node in the middle of an edge needs, center to center, in canvas units. */
 const STEP = 300;
 
 /** Puts a node into an edge: source → node → target. What lies behind moves to the right when there is no room. */

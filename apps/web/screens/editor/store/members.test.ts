@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { catalogue, node } from '../testing/fixtures.ts';
+import { catalog, node } from '../testing/fixtures.ts';
 import { carriedBy, carry, membersOf, withMembers } from './members.ts';
 
 const group = node('group', { width: 600, height: 400 }, 0, 0);
@@ -13,8 +13,8 @@ const nodes = [group, inner, card, edge, outside, note].map((each) =>
 );
 
 it('what lies within a group by its middle is a member, smaller groups as well', () => {
-  expect(membersOf(group, nodes, catalogue)).toEqual(['group2', 'httpRequest', 'httpRequest2', 'stickyNote']);
-  expect(withMembers(new Set(['group2', 'httpRequest3']), nodes, catalogue)).toEqual(
+  expect(membersOf(group, nodes, catalog)).toEqual(['group2', 'httpRequest', 'httpRequest2', 'stickyNote']);
+  expect(withMembers(new Set(['group2', 'httpRequest3']), nodes, catalog)).toEqual(
     new Set(['group2', 'httpRequest3', 'httpRequest']),
   );
 });
@@ -25,7 +25,7 @@ it('members go where their group goes', () => {
       ['group', { x: 10, y: 5 }],
       ['httpRequest3', { x: 0, y: 0 }],
     ]),
-    carriedBy(['group', 'httpRequest3'], nodes, catalogue),
+    carriedBy(['group', 'httpRequest3'], nodes, catalog),
     nodes,
   );
   expect(Object.fromEntries(moved)).toEqual({
@@ -39,6 +39,6 @@ it('members go where their group goes', () => {
 });
 
 it('where some of them are marked as well, only what is marked is meant: copies, not the originals beneath them', () => {
-  expect(carriedBy(['group', 'httpRequest'], nodes, catalogue)).toEqual(new Map());
-  expect(withMembers(new Set(['group', 'httpRequest']), nodes, catalogue)).toEqual(new Set(['group', 'httpRequest']));
+  expect(carriedBy(['group', 'httpRequest'], nodes, catalog)).toEqual(new Map());
+  expect(withMembers(new Set(['group', 'httpRequest']), nodes, catalog)).toEqual(new Set(['group', 'httpRequest']));
 });

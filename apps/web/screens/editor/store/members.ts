@@ -1,16 +1,16 @@
 import type { WorkflowNode } from '@heddle/contract/workflow/schema';
 import type { Box } from './box.ts';
 import { boxOf, holds } from './box.ts';
-import type { Catalogue } from './catalogue.ts';
+import type { Catalog } from './catalog.ts';
 import type { Point } from './graph.ts';
 
 /** The ids of what lies within a group: nodes and notes whose middle is in it, and smaller groups. */
-export function membersOf(group: WorkflowNode, nodes: readonly WorkflowNode[], catalogue: Catalogue): string[] {
-  const frame = boxOf(group, catalogue);
+export function membersOf(group: WorkflowNode, nodes: readonly WorkflowNode[], catalog: Catalog): string[] {
+  const frame = boxOf(group, catalog);
   const area = frame.width * frame.height;
   return nodes.flatMap((node) => {
     if (node === group) return [];
-    const box = boxOf(node, catalogue);
+    const box = boxOf(node, catalog);
     const fits = node.type !== 'group' || box.width * box.height < area;
     return fits && holds(frame, box) ? [node.id] : [];
   });
@@ -23,13 +23,13 @@ export function membersOf(group: WorkflowNode, nodes: readonly WorkflowNode[], c
 export function carriedBy(
   ids: Iterable<string>,
   nodes: readonly WorkflowNode[],
-  catalogue: Catalogue,
+  catalog: Catalog,
 ): ReadonlyMap<string, readonly string[]> {
   const wanted = new Set(ids);
   const groups = nodes.filter((node) => node.type === 'group' && wanted.has(node.id));
   return new Map(
     groups.flatMap((group) => {
-      const members = membersOf(group, nodes, catalogue);
+      const members = membersOf(group, nodes, catalog);
       return members.some((member) => wanted.has(member)) ? [] : [[group.id, members] as const];
     }),
   );
@@ -39,9 +39,9 @@ export function carriedBy(
 export function withMembers(
   ids: ReadonlySet<string>,
   nodes: readonly WorkflowNode[],
-  catalogue: Catalogue,
+  catalog: Catalog,
 ): ReadonlySet<string> {
-  const carried = [...carriedBy(ids, nodes, catalogue).values()].flat();
+  const carried = [...carriedBy(ids, nodes, catalog).values()].flat();
   return carried.length === 0 ? ids : ids.union(new Set(carried));
 }
 

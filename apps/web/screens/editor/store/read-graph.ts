@@ -1,10 +1,10 @@
 import { isJsonObject } from '@heddle/contract/json';
 import type { WorkflowSettings } from '@heddle/contract/workflow/settings';
-import { late } from '../../../ui/late.ts';
+import { lazyModule } from '../../../ui/lazy-module.ts';
 import type { readGraph as readAnyGraph } from './workflow-schema.ts';
 
 /** The schema of a workflow, and the words for its schedules. An empty canvas needs none; whoever reads one loads it first. */
-export const schema = late(() => import('./workflow-schema.ts'));
+export const schema = lazyModule(() => import('./workflow-schema.ts'));
 
 function loaded() {
   if (!schema.loaded) throw new Error('A workflow is read before its schema was loaded.');

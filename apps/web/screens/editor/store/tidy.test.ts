@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { boxOf } from './box.ts';
 import type { Document } from './document.ts';
-import { catalogue, document, node } from '../testing/fixtures.ts';
+import { catalog, document, node } from '../testing/fixtures.ts';
 import { tidy } from './tidy.ts';
 
 const all = (graph: Document): ReadonlySet<string> => new Set(graph.nodes.map(({ id }) => id));
 const laidOut = (graph: Document, ids = all(graph)) => {
-  const { positions, sizes } = tidy(graph, ids, catalogue);
+  const { positions, sizes } = tidy(graph, ids, catalog);
   const at = (id: string) => positions.get(id) ?? { x: NaN, y: NaN };
   const box = (id: string) => {
     const found = graph.nodes.find((candidate) => candidate.id === id);
-    return { ...boxOf(found ?? node(id), catalogue), ...at(id), ...sizes.get(id) };
+    return { ...boxOf(found ?? node(id), catalog), ...at(id), ...sizes.get(id) };
   };
   return { at, box, positions };
 };

@@ -2,8 +2,8 @@ import { isAnnotation } from '@heddle/contract/workflow/annotations';
 import type { WorkflowNode } from '@heddle/contract/workflow/schema';
 import type { Box } from './box.ts';
 import { boundsOf, boxOf, holds } from './box.ts';
-import type { Catalogue } from './catalogue.ts';
-import { outputPorts } from './catalogue.ts';
+import type { Catalog } from './catalog.ts';
+import { outputPorts } from './catalog.ts';
 import type { Graph } from './document.ts';
 import { sourcePort } from './document.ts';
 import { flowOrder } from './flow-order.ts';
@@ -28,9 +28,9 @@ type Frames = ReadonlyMap<string, { node: WorkflowNode; parent: string | undefin
  * A layered layout from left to right of these nodes: along the edges, branches in the order of their ports, groups around what they hold,
  * notes beside what they stood by. The upper left corner stays where it is.
  */
-export function tidy(graph: Graph, ids: ReadonlySet<string>, catalogue: Catalogue): TidyLayout {
+export function tidy(graph: Graph, ids: ReadonlySet<string>, catalog: Catalog): TidyLayout {
   const chosen = graph.nodes.filter((node) => ids.has(node.id));
-  const boxes = new Map(chosen.map((node) => [node.id, boxOf(node, catalogue)]));
+  const boxes = new Map(chosen.map((node) => [node.id, boxOf(node, catalog)]));
   const cards = chosen.filter((node) => !isAnnotation(node.type));
   const frames = framesOf(chosen, boxes);
   const parents = parentsOf(chosen, frames, boxes);
@@ -40,7 +40,7 @@ export function tidy(graph: Graph, ids: ReadonlySet<string>, catalogue: Catalogu
   const placed = new Map<string, Box>();
   let top = 0;
   for (const part of partsOf(cards, graph, parents, frames)) {
-    const laid = layOut(part, graph, catalogue, { boxes, parents, frames, notes });
+    const laid = layOut(part, graph, catalog, { boxes, parents, frames, notes });
     const bounds = boundsOf([...laid.values()]);
     for (const [id, box] of laid) placed.set(id, { ...box, x: box.x - bounds.x, y: box.y - bounds.y + top });
     top += bounds.height + BETWEEN_PARTS;
@@ -146,7 +146,7 @@ interface Surroundings {
 function layOut(
   part: readonly WorkflowNode[],
   graph: Graph,
-  catalogue: Catalogue,
+  catalog: Catalog,
   { boxes, parents, frames, notes }: Surroundings,
 ): Map<string, Box> {
   const own = new Set(part.map((node) => node.id));
@@ -161,7 +161,7 @@ function layOut(
     }
   };
   for (const { id } of part) enclose(id, parents.get(id));
-  const branches = branchesOf(part, graph, catalogue, own);
+  const branches = branchesOf(part, graph, catalog, own);
   const laid = layered({
     nodes: part.map(({ id }) => ({ id, width: boxes.get(id)?.width ?? 0, height: boxes.get(id)?.height ?? 0 })),
     edges: branches.flatMap(({ source, targets }) => targets.map((target) => ({ source, target }))),
@@ -195,7 +195,7 @@ interface Branches {
 function branchesOf(
   part: readonly WorkflowNode[],
   graph: Graph,
-  catalogue: Catalogue,
+  catalog: Catalog,
   own: ReadonlySet<string>,
 ): Branches[] {
   const leaving = Map.groupBy(
@@ -203,7 +203,7 @@ function branchesOf(
     ({ source }) => source,
   );
   return part.map((node) => {
-    const ports = outputPorts(catalogue.get(node.type), node.data);
+    const ports = outputPorts(catalog.get(node.type), node.data);
     const place = (port: string): number => (ports.includes(port) ? ports.indexOf(port) : ports.length);
     const edges = (leaving.get(node.id) ?? []).toSorted((a, b) => place(sourcePort(a)) - place(sourcePort(b)));
     return { source: node.id, targets: [...new Set(edges.map(({ target }) => target))] };

@@ -2,7 +2,7 @@ import type { JsonObject } from '@heddle/contract/json';
 import type { CatalogEntry } from '@heddle/contract/node/define';
 import { assignments, boolean, choice, condition, number, secret, text } from '@heddle/contract/node/fields';
 import type { WorkflowEdge, WorkflowNode } from '@heddle/contract/workflow/schema';
-import { createCatalogue } from '../store/catalogue.ts';
+import { createCatalog } from '../store/catalog.ts';
 import { toEdge } from '../store/connection.ts';
 import type { Document } from '../store/document.ts';
 import { schema } from '../store/read-graph.ts';
@@ -26,6 +26,7 @@ const entry = (facts: Pick<CatalogEntry, 'type' | 'name'> & Partial<CatalogEntry
 
 export const webhookTrigger = entry({
   type: 'webhookTrigger',
+  panel: 'webhookAddress',
   name: 'Webhook Trigger',
   description: 'Starts the workflow when an HTTP request arrives',
   trigger: true,
@@ -38,6 +39,7 @@ export const webhookTrigger = entry({
 
 export const httpRequest = entry({
   type: 'httpRequest',
+  panel: 'httpRequestTools',
   aliases: ['httpCall'],
   name: 'HTTP Request',
   description: 'Calls a web address',
@@ -73,7 +75,7 @@ export const dataTransform = entry({
 });
 
 export const entries = [webhookTrigger, httpRequest, conditional, dataTransform];
-export const catalogue = createCatalogue(entries);
+export const catalog = createCatalog(entries);
 
 /** A node of the workflow; its type is that of its id up to a digit: 'httpRequest2'. */
 export const node = (id: string, data: JsonObject = {}, x = 0, y = 0): WorkflowNode => ({

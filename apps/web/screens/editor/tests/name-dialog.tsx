@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { testLimits } from '@heddle/contract/workflow/test-limits';
 import { Button } from '../../../ui/button.tsx';
-import { CheckedForm } from '../../../ui/checked-form.tsx';
+import { CheckedForm } from '../../../shell/checked-form.tsx';
 import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { useFormProblem } from '../../../ui/form-problem.ts';
+import { useFormProblem } from '../../../shell/form-problem.ts';
 import { Input } from '../../../ui/input.tsx';
 
 interface NameDialogProps {

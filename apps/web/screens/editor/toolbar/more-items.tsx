@@ -1,11 +1,11 @@
 import { DropdownMenuItem, DropdownMenuSeparator } from '../../../ui/dropdown-menu.tsx';
-import { routes } from '../../routes.ts';
+import { useRoutes } from '../../../shell/routing.ts';
 import { CommandItems } from '../commands/command-items.tsx';
 import { menuCommands } from '../commands/registry.ts';
 
-/** What is not needed every minute. On narrow screens it also leads to the other screens. */
+/** The toolbar commands that are used less often. On narrow screens also the links to the other screens. */
 export function MoreItems({ signedIn }: { signedIn: boolean }) {
-  const elsewhere = routes.flatMap(({ nav }) => (nav && (!nav.signedIn || signedIn) ? [nav] : []));
+  const elsewhere = useRoutes().flatMap(({ nav }) => (nav && (!nav.signedIn || signedIn) ? [nav] : []));
   return (
     <>
       <CommandItems commands={menuCommands('toolbar')} />

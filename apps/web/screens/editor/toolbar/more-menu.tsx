@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react';
 import { MenuButton } from '../../../ui/menu-button.tsx';
-import { moreItems } from '../late-parts.ts';
+import { moreItems } from '../lazy-panels.ts';
 
 /** The toolbar's menu. */
 export function MoreMenu({ signedIn }: { signedIn: boolean }) {

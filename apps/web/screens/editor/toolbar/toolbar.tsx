@@ -1,9 +1,9 @@
 import { FlaskConical, Play, Save } from 'lucide-react';
 import { useCurrentUser } from '../../../api/auth.ts';
-import { MainNav } from '../../../ui/app-header.tsx';
+import { MainNav } from '../../../shell/app-header.tsx';
 import { Logo } from '../../../ui/logo.tsx';
-import { ThemeToggle } from '../../../ui/theme-toggle.tsx';
-import { UserMenu } from '../../../ui/user-menu.tsx';
+import { ThemeToggle } from '../../../shell/theme-toggle.tsx';
+import { UserMenu } from '../../../shell/user-menu.tsx';
 import dryRun from '../commands/entries/dry-run.ts';
 import execute from '../commands/entries/execute.ts';
 import redo from '../commands/entries/redo.ts';

@@ -8,7 +8,7 @@ export const difficultyTone: { readonly [D in Difficulty]: BadgeTone } = {
   Advanced: 'bad',
 };
 
-/** The class that colours a category of templates: that of the nodes nearest to it. */
+/** The class that colors a category of templates: that of the nodes nearest to it. */
 export const templateClass: { readonly [C in TemplateCategory]: string } = {
   Enterprise: 'cat-enterprise',
   AI: 'cat-ai',

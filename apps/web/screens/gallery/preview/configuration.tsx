@@ -2,15 +2,15 @@ import type { WorkflowNode } from '@heddle/contract/workflow/schema';
 import { nodeName } from '@heddle/contract/workflow/schema';
 import { NodeTile } from '../../../ui/node-tile.tsx';
 import { configured } from './configured.ts';
-import { useCatalogue } from './use-catalogue.ts';
+import { useCatalog } from './use-catalog.ts';
 
 /** What is set in each node; everything else is at its default. */
 export function Configuration({ nodes }: { nodes: readonly WorkflowNode[] }) {
-  const catalogue = useCatalogue();
+  const catalog = useCatalog();
   return (
     <ul className="space-y-3">
       {nodes.map((node) => {
-        const entry = catalogue(node.type);
+        const entry = catalog(node.type);
         const fields = configured(node, entry);
         return (
           <li key={node.id} className="rounded-md border border-line">

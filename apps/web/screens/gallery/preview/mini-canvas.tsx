@@ -17,12 +17,12 @@ const fit = { padding: 0.06, maxZoom: 0.9 } as const;
 
 export interface MiniCanvasProps {
   json: Template['json'];
-  catalogue: (type: string) => CatalogEntry | undefined;
+  catalog: (type: string) => CatalogEntry | undefined;
 }
 
 /** The workflow as the editor draws it, to be looked at: it can be moved and zoomed, and nothing in it changed. */
-export default function MiniCanvas({ json, catalogue }: MiniCanvasProps) {
-  const view = useMemo(() => toView(json, catalogue), [json, catalogue]);
+export default function MiniCanvas({ json, catalog }: MiniCanvasProps) {
+  const view = useMemo(() => toView(json, catalog), [json, catalog]);
   return (
     <ReactFlowProvider>
       <div className="relative size-full cursor-grab">
@@ -68,9 +68,9 @@ function ViewButton({ label, onClick, children }: { label: string; onClick: () =
   );
 }
 
-function toView({ nodes, edges }: Template['json'], catalogue: MiniCanvasProps['catalogue']): FlowView {
+function toView({ nodes, edges }: Template['json'], catalog: MiniCanvasProps['catalog']): FlowView {
   const cards = nodes.map((node): FlowCard => {
-    const entry = catalogue(node.type);
+    const entry = catalog(node.type);
     const used = edges.filter((edge) => edge.source === node.id).map((edge) => edge.sourceHandle ?? 'main');
     return {
       id: node.id,

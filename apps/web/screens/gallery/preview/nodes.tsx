@@ -6,31 +6,31 @@ import type { Template } from '@heddle/templates/template';
 import { lazy, Suspense } from 'react';
 import { NodeTile } from '../../../ui/node-tile.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useCatalogue } from './use-catalogue.ts';
+import { useCatalog } from './use-catalog.ts';
 
 // With the canvas library, which the gallery itself can do without.
 const MiniCanvas = lazy(() => import('./mini-canvas.tsx'));
 
 /** The workflow as it will stand in the editor, and its nodes one by one. */
 export function Nodes({ json }: { json: Template['json'] }) {
-  const catalogue = useCatalogue();
+  const catalog = useCatalog();
   return (
     <>
       <div className="h-52 overflow-hidden rounded-md border border-line bg-bg sm:h-84">
         <Suspense fallback={<Skeleton className="size-full rounded-none" />}>
-          <MiniCanvas json={json} catalogue={catalogue} />
+          <MiniCanvas json={json} catalog={catalog} />
         </Suspense>
       </div>
       <ol aria-label="Nodes" className="mt-4 divide-y divide-line rounded-md border border-line">
         {json.nodes.map((node) => (
-          <NodeRow key={node.id} node={node} entry={catalogue(node.type)} />
+          <NodeRow key={node.id} node={node} entry={catalog(node.type)} />
         ))}
       </ol>
     </>
   );
 }
 
-function NodeRow({ node, entry }: { node: WorkflowNode; entry: ReturnType<ReturnType<typeof useCatalogue>> }) {
+function NodeRow({ node, entry }: { node: WorkflowNode; entry: ReturnType<ReturnType<typeof useCatalog>> }) {
   const { description } = node.data;
   return (
     <li className="flex items-start gap-3 px-3 py-2.5">

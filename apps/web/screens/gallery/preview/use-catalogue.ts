@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useNodeTypes } from '../../../api/node-types.ts';
 
 /** Finds what the server knows of a node type; finds nothing while it is loading or cannot be had. */
-export function useCatalogue(): (type: string) => CatalogEntry | undefined {
+export function useCatalog(): (type: string) => CatalogEntry | undefined {
   const { data } = useNodeTypes();
   return useMemo(() => {
     const byType = new Map(

@@ -5,7 +5,7 @@ import { useSaveProfile } from '../../../api/profile.ts';
 import { usePublicSettings } from '../../../api/public-settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { useFormProblem } from '../../../ui/form-problem.ts';
+import { useFormProblem } from '../../../shell/form-problem.ts';
 import { Input } from '../../../ui/input.tsx';
 import { PasswordInput } from '../../../ui/password-input.tsx';
 import { toast } from '../../../ui/toast.tsx';

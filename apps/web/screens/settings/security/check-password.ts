@@ -1,7 +1,7 @@
 import { PASSWORD_MIN } from '@heddle/contract/api/password';
 import { accountErrors } from '@heddle/contract/errors/account';
 import { apiErrors } from '@heddle/contract/errors/api';
-import type { FormProblem } from '../../../ui/form-problem.ts';
+import type { FormProblem } from '../../../shell/form-problem.ts';
 
 export interface PasswordValues {
   currentPassword: string;

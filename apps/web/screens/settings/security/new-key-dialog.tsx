@@ -6,7 +6,7 @@ import { useCreateApiKey } from '../../../api/api-keys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogClose, DialogContent } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { useFormProblem } from '../../../ui/form-problem.ts';
+import { useFormProblem } from '../../../shell/form-problem.ts';
 import { Input } from '../../../ui/input.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { ScopeChoice } from './key-scopes.tsx';

@@ -5,7 +5,7 @@ import { useReadApiKeys } from '../../../api/api-keys.ts';
 import { useChangePassword } from '../../../api/change-password.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { useFormProblem } from '../../../ui/form-problem.ts';
+import { useFormProblem } from '../../../shell/form-problem.ts';
 import { PasswordInput } from '../../../ui/password-input.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import type { PasswordValues } from './check-password.ts';

@@ -15,7 +15,7 @@ const people: MemoryTable = {
 };
 const log: MemoryTable = { name: 'Log', columns: { line: 'text' } };
 
-/** What every port of tables has to do. `make` gives a port that has these tables and no others. */
+/** The specification of every port of tables. `make` returns a port that has exactly these tables. */
 export function testTablePort(name: string, make: (tables: readonly MemoryTable[]) => Promise<TablePort>): void {
   const open = async (port: TablePort, table: string, step = 'step'): Promise<OpenTable> =>
     createNodeTables(port, step).open(table);

@@ -2,7 +2,7 @@ import type { JsonValue } from '@heddle/contract/json';
 import type { Accumulator } from '../../../lib/statistics/accumulators.ts';
 import * as accumulators from '../../../lib/statistics/accumulators.ts';
 import { Best } from '../../../lib/sorting/best.ts';
-import { inTurns } from '../../../lib/turns.ts';
+import { forEachYielding } from '../../../lib/cooperative.ts';
 import type { Series } from '../types.ts';
 
 export const aggregates = ['count', 'sum', 'mean', 'median', 'min', 'max', 'last'] as const;
@@ -62,7 +62,7 @@ export async function gathered(
     own.set(category, accumulator);
     accumulator.add(row.value);
   };
-  await inTurns(rows, add, () => undefined, stop);
+  await forEachYielding(rows, add, () => undefined, stop);
   const results = [...series].map(([name, own]) => ({
     name,
     of: new Map([...own].map(([category, accumulator]) => [category, Number(accumulator.result() ?? 0)])),
@@ -89,7 +89,7 @@ async function keepLargest(
 ): Promise<ReadonlySet<string> | null> {
   if (most === Infinity) return null;
   const totals = new Map<string, number>();
-  await inTurns(
+  await forEachYielding(
     rows,
     (row) => void totals.set(row[by], (totals.get(row[by]) ?? 0) + (aggregate === 'count' ? 1 : Math.abs(row.value))),
     () => undefined,
@@ -100,7 +100,7 @@ async function keepLargest(
     Math.max(1, most - 1),
     (one, other) => one.total > other.total || (one.total === other.total && one.at < other.at),
   );
-  await inTurns(
+  await forEachYielding(
     [...totals],
     ([name, total], at) => best.add({ name, total, at }),
     () => undefined,
@@ -118,6 +118,6 @@ function sorted(names: string[], order: Order, total: (name: string) => number, 
     most: (a, b) => total(b) - total(a),
     least: (a, b) => total(a) - total(b),
   };
-  // The rest stands last, however large it is.
+  // The rest comes last, however large it is.
   return names.sort((a, b) => rank(a) - rank(b) || by[order](a, b));
 }

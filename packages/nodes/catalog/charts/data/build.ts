@@ -1,10 +1,10 @@
 import { chartErrors } from '@heddle/contract/errors/charts';
 import type { JsonValue } from '@heddle/contract/json';
 import type { Item } from '@heddle/contract/run/item';
-import { asText } from '@heddle/contract/node/values/convert';
+import { asText } from '@heddle/contract/node/convert';
 import { pathReader } from '../../../lib/json/reader.ts';
 import { toNumber } from '../../../lib/conditions/compare.ts';
-import { inTurns } from '../../../lib/turns.ts';
+import { forEachYielding } from '../../../lib/cooperative.ts';
 import type { ChartData } from '../types.ts';
 import { columnsOf } from './columns.ts';
 import type { Reading } from './shapes.ts';
@@ -139,7 +139,7 @@ async function readingsOf(
       readings.push({ x: at, category, value, series: readGroup && readers.length > 1 ? `${own} · ${name}` : own });
     }
   };
-  return inTurns(items, gather, () => readings, stop);
+  return forEachYielding(items, gather, () => readings, stop);
 }
 
 const LONGEST_NAME = 120;

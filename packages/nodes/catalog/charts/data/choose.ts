@@ -161,7 +161,7 @@ const matrix = (rows: Column, columns: Column, value: Column | undefined): Choic
       aggregate: 'sum',
       order: 'given',
       most: FEW,
-      colours: 'auto',
+      colors: 'auto',
     },
   },
 });

@@ -4,7 +4,7 @@ import type { Item } from '@heddle/contract/run/item';
 import { pathReader } from '../../../lib/json/reader.ts';
 import { toNumber } from '../../../lib/conditions/compare.ts';
 import { toTime } from '../../../lib/conditions/dates.ts';
-import { inTurns } from '../../../lib/turns.ts';
+import { forEachYielding } from '../../../lib/cooperative.ts';
 
 /** What the values of a field are. */
 export interface Column {
@@ -56,7 +56,7 @@ function pathsInAll(items: readonly Item[]): string[] {
 export async function columnsOf(items: readonly Item[], stop: { readonly signal: AbortSignal }): Promise<Column[]> {
   const looked = lookedAt(items);
   const columns: Column[] = [];
-  return inTurns(
+  return forEachYielding(
     pathsInAll(looked),
     (path) => columns.push(profileOf(path, looked)),
     () => columns,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inkOn } from '../palette.ts';
+import { inkOn } from '../../../lib/palette.ts';
 import { gathered } from './aggregate.ts';
 import { nextStart, periodFor, periods, startOf } from './periods.ts';
 import { binEdges, boxOf, countIn } from './spread.ts';
@@ -25,7 +25,7 @@ describe('bins', () => {
 });
 
 describe('a box', () => {
-  // Quartiles as PERCENTILE.INC of spreadsheets gives them.
+  // Quartiles as PERCENTILE.INC of spreadsheets returns them.
   it('has quartiles, and what lies far outside apart', () => {
     expect(boxOf([7, 1, 2, 3, 4, 5, 6, 50])).toEqual({ box: [1, 2.75, 4.5, 6.25, 7], outliers: [50] });
   });
@@ -77,7 +77,7 @@ describe('gathered values', () => {
   });
 });
 
-describe('ink on a colour', () => {
+describe('ink on a color', () => {
   it('can be read', () => {
     expect([inkOn('#ffffff'), inkOn('#f2f5fe'), inkOn('#1c2f7a'), inkOn('#000000')]).toEqual([
       '#1b1f28',

@@ -2,7 +2,7 @@ import { chartErrors } from '@heddle/contract/errors/charts';
 import type { Item } from '@heddle/contract/run/item';
 import { pathReader } from '../../../lib/json/reader.ts';
 import { toNumber } from '../../../lib/conditions/compare.ts';
-import { inTurns } from '../../../lib/turns.ts';
+import { forEachYielding } from '../../../lib/cooperative.ts';
 import type { ChartData } from '../types.ts';
 import type { Aggregate, Order, Row } from './aggregate.ts';
 import { gathered } from './aggregate.ts';
@@ -17,15 +17,15 @@ export interface MatrixSettings {
   aggregate: Aggregate;
   order: Order;
   most: number;
-  colours: 'auto' | 'one' | 'both';
+  colors: 'auto' | 'one' | 'both';
 }
 
 interface Stop {
   readonly signal: AbortSignal;
 }
 
-const isDiverging = (colours: MatrixSettings['colours'], values: readonly number[]): boolean =>
-  colours === 'both' || (colours === 'auto' && values.some((value) => value < 0) && values.some((value) => value > 0));
+const isDiverging = (colors: MatrixSettings['colors'], values: readonly number[]): boolean =>
+  colors === 'both' || (colors === 'auto' && values.some((value) => value < 0) && values.some((value) => value > 0));
 
 /** Two fields against each other. Without names the first two fields that hold names are taken; without a value items are counted. Throws `chart_empty`, `chart_unfit`. */
 export async function buildMatrix(items: readonly Item[], given: MatrixSettings, stop: Stop): Promise<Built> {
@@ -46,7 +46,7 @@ export async function buildMatrix(items: readonly Item[], given: MatrixSettings,
     if (value !== undefined && Number.isFinite(value))
       rows.push({ category: nameOf(readColumn?.(json)), series: nameOf(readRow?.(json)), value });
   };
-  await inTurns(items, gather, () => undefined, stop);
+  await forEachYielding(items, gather, () => undefined, stop);
   if (rows.length === 0) throw chartErrors.chart_empty({ reason: `no item has a number at "${given.value}"` });
   const { categories, series } = await gathered(
     rows,
@@ -64,7 +64,7 @@ export async function buildMatrix(items: readonly Item[], given: MatrixSettings,
     rows: sorted.map(({ name }) => name),
     cells,
     diverging: isDiverging(
-      given.colours,
+      given.colors,
       cells.map(([, , value]) => value),
     ),
   };
@@ -80,8 +80,8 @@ export async function buildCalendar(
     date,
     value: path,
     aggregate,
-    colours,
-  }: { date: string; value: string } & Pick<MatrixSettings, 'aggregate' | 'colours'>,
+    colors,
+  }: { date: string; value: string } & Pick<MatrixSettings, 'aggregate' | 'colors'>,
   stop: Stop,
 ): Promise<Built> {
   if (items.length === 0) throw chartErrors.chart_empty({ reason: 'no items came in' });
@@ -95,7 +95,7 @@ export async function buildCalendar(
     if (time !== undefined && value !== undefined && Number.isFinite(value))
       rows.push({ category: new Date(time).toISOString().slice(0, 10), series: '', value });
   };
-  await inTurns(items, gather, () => undefined, stop);
+  await forEachYielding(items, gather, () => undefined, stop);
   const { categories, series } = await gathered(
     rows,
     { aggregate: path === '' ? 'count' : aggregate, order: 'name', mostCategories: Infinity, mostSeries: 1 },
@@ -114,7 +114,7 @@ export async function buildCalendar(
       kind: 'calendar',
       days,
       diverging: isDiverging(
-        colours,
+        colors,
         days.map(([, amount]) => amount),
       ),
     },

@@ -1,7 +1,7 @@
 import { chartErrors } from '@heddle/contract/errors/charts';
 import type { JsonValue } from '@heddle/contract/json';
 import { toNumber } from '../../../lib/conditions/compare.ts';
-import { inTurns } from '../../../lib/turns.ts';
+import { forEachYielding } from '../../../lib/cooperative.ts';
 import type { ChartData } from '../types.ts';
 import type { Gathering, Row } from './aggregate.ts';
 import { gathered } from './aggregate.ts';
@@ -11,7 +11,7 @@ import { nextStart, periodFor, periodWriter, startOf } from './periods.ts';
 import type { ChartSettings } from './settings.ts';
 import { binEdges, boxOf, countIn } from './spread.ts';
 
-/** One value of an item, with what stands across. */
+/** One value of an item, with its value on the x axis. */
 export interface Reading extends Row {
   x: JsonValue | undefined;
 }
@@ -20,7 +20,7 @@ interface Stop {
   readonly signal: AbortSignal;
 }
 
-/** Series at most: more cannot be told apart. */
+/** The most series: more are not distinguishable. */
 export const MOST_SERIES = 8;
 const MOST_POINTS = 20_000;
 const MOST_TIMES = 500;
@@ -42,7 +42,7 @@ export async function timesOf(readings: readonly Reading[], stop: Stop): Promise
     const time = dateOf(x);
     if (time !== undefined) times.push(time);
   };
-  await inTurns(readings, add, () => undefined, stop);
+  await forEachYielding(readings, add, () => undefined, stop);
   return times.length === readings.length ? times : undefined;
 }
 
@@ -82,7 +82,7 @@ export async function inPeriods(
   const chosen = period === 'auto' || period === 'none' ? periodFor(span.from, span.to, MOST_BARS, 'day') : period;
   const write = periodWriter(chosen, locale);
   const rows: Row[] = [];
-  await inTurns(
+  await forEachYielding(
     readings,
     ({ series, value }, index) =>
       void rows.push({ category: new Date(startOf(times[index] ?? 0, chosen)).toISOString(), series, value }),
@@ -110,7 +110,7 @@ export async function timeline(
   if (exact && different > MOST_POINTS) throw tooManyTimes();
   const chosen = exact ? null : period === 'auto' ? periodFor(span.from, span.to, MOST_TIMES) : period;
   const rows: Row[] = [];
-  await inTurns(
+  await forEachYielding(
     readings,
     ({ series, value }, index) =>
       void rows.push({
@@ -178,7 +178,7 @@ export async function pie(
   stop: Stop,
 ): Promise<ChartData> {
   const whole: Row[] = [];
-  await inTurns(
+  await forEachYielding(
     rows,
     ({ category, value }) => whole.push({ category, value, series: '' }),
     () => undefined,
@@ -210,7 +210,7 @@ export async function scatter(readings: readonly Reading[], x: string, stop: Sto
     series.set(reading.series, points);
     points.push([at, reading.value]);
   };
-  await inTurns(readings, add, () => undefined, stop);
+  await forEachYielding(readings, add, () => undefined, stop);
   if (found === 0) throw chartErrors.chart_unfit({ reason: `"${x}" holds no numbers` });
   return { kind: 'scatter', series: [...series].slice(0, MOST_SERIES).map(([name, points]) => ({ name, points })) };
 }
@@ -226,7 +226,7 @@ async function bySeries(
     all.set(key(row), values);
     values.push(row.value);
   };
-  return inTurns(readings, add, () => all, stop);
+  return forEachYielding(readings, add, () => all, stop);
 }
 
 /** How often values fall between two. */

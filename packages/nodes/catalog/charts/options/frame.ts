@@ -1,7 +1,7 @@
 import type { EChartsOption } from 'echarts';
 import { numberWriter } from '../numbers.ts';
-import type { Palette } from '../palette.ts';
-import { FACE, palettes } from '../palette.ts';
+import type { Palette } from '../../../lib/palette.ts';
+import { FONT, palettes } from '../../../lib/palette.ts';
 import type { ChartLook } from '../types.ts';
 
 /** Everything around the data: what each kind of chart builds on. */
@@ -11,8 +11,8 @@ export interface Frame {
   short(value: number): string;
   /** Writes numbers at marks. */
   long(value: number): string;
-  /** Colour of the n-th series. */
-  colour(index: number): string;
+  /** Color of the n-th series. */
+  color(index: number): string;
   /** Pixels between the edge and everything. */
   margin: number;
   /** Pixels that title and subtitle take. */
@@ -27,19 +27,19 @@ export function frameOf(look: ChartLook, legend: readonly string[], isCircle = f
   const head = (look.title === '' ? 0 : 26) + (look.subtitle === '' ? 0 : 20);
   const hasLegend = legend.length > 1 && !isCircle;
   const titled = look.title !== '' || look.subtitle !== '';
-  const text = { fontFamily: FACE, overflow: 'truncate' as const, width: look.width - 2 * margin };
+  const text = { fontFamily: FONT, overflow: 'truncate' as const, width: look.width - 2 * margin };
   return {
     palette,
     short: numberWriter(look.numbers, true),
     long: numberWriter(look.numbers),
-    colour: (index) => palette.series[index % palette.series.length] ?? palette.accent,
+    color: (index) => palette.series[index % palette.series.length] ?? palette.accent,
     margin,
     top: margin + head + (titled ? 10 : 0) + (hasLegend ? 30 : 0),
     options: {
       animation: false,
       backgroundColor: look.transparent ? 'transparent' : palette.surface,
       color: [...palette.series],
-      textStyle: { fontFamily: FACE, fontSize: 12, color: palette.ink2 },
+      textStyle: { fontFamily: FONT, fontSize: 12, color: palette.ink2 },
       ...(titled
         ? {
             title: {
@@ -67,7 +67,7 @@ export function frameOf(look: ChartLook, legend: readonly string[], isCircle = f
               itemWidth: 10,
               itemHeight: 10,
               icon: 'roundRect',
-              textStyle: { fontFamily: FACE, fontSize: 12, color: palette.ink2, overflow: 'truncate', width: 160 },
+              textStyle: { fontFamily: FONT, fontSize: 12, color: palette.ink2, overflow: 'truncate', width: 160 },
               pageIconColor: palette.ink2,
               pageTextStyle: { color: palette.ink2 },
             },
@@ -102,7 +102,7 @@ const named = ({ palette }: Frame, { name = '', upright = false }: AxisNames): o
         name,
         nameLocation: 'middle',
         nameGap: upright ? 14 : 12,
-        nameTextStyle: { fontFamily: FACE, fontSize: 12, color: palette.ink3, fontWeight: 500 },
+        nameTextStyle: { fontFamily: FONT, fontSize: 12, color: palette.ink3, fontWeight: 500 },
       };
 
 /** An axis of numbers: faint lines across, no line of its own. */
@@ -148,7 +148,7 @@ export function categoryAxis(
 /** Text next to a mark. */
 export const labelOf = (frame: Frame, more: object = {}): object => ({
   show: true,
-  fontFamily: FACE,
+  fontFamily: FONT,
   fontSize: 11,
   color: frame.palette.ink2,
   ...more,

@@ -1,10 +1,10 @@
 import type { EChartsOption } from 'echarts';
-import { FACE, inkOn } from '../palette.ts';
+import { FONT, inkOn } from '../../../lib/palette.ts';
 import type { ChartData, ChartLook } from '../types.ts';
 import type { Frame } from './frame.ts';
 import { categoryAxis, frameOf } from './frame.ts';
 
-/** The lowest and the highest value, with zero in the middle where the colours go to both sides. */
+/** The lowest and the highest value, with zero in the middle where the colors go to both sides. */
 function extentOf(values: readonly number[], diverging: boolean): { min: number; max: number } {
   let [min, max] = [Infinity, -Infinity];
   for (const value of values) [min, max] = [Math.min(min, value), Math.max(max, value)];
@@ -24,17 +24,17 @@ const mixed = (from: string, to: string, share: number): string =>
     )
     .join('')}`;
 
-/** The colour of a value between the lowest and the highest. */
-function colourAt(colours: readonly string[], value: number, { min, max }: { min: number; max: number }): string {
-  const at = Math.max(0, Math.min(1, (value - min) / (max - min || 1))) * (colours.length - 1);
-  const low = Math.min(Math.floor(at), colours.length - 2);
-  return mixed(colours[low] ?? '#000000', colours[low + 1] ?? '#000000', at - low);
+/** The color of a value between the lowest and the highest. */
+function colorAt(colors: readonly string[], value: number, { min, max }: { min: number; max: number }): string {
+  const at = Math.max(0, Math.min(1, (value - min) / (max - min || 1))) * (colors.length - 1);
+  const low = Math.min(Math.floor(at), colors.length - 2);
+  return mixed(colors[low] ?? '#000000', colors[low + 1] ?? '#000000', at - low);
 }
 
 function scaleOf(
   frame: Frame,
   look: ChartLook,
-  colours: readonly string[],
+  colors: readonly string[],
   extent: { min: number; max: number },
 ): object {
   return {
@@ -46,7 +46,7 @@ function scaleOf(
     itemWidth: 10,
     itemHeight: Math.min(160, look.width / 3),
     calculable: false,
-    inRange: { color: [...colours] },
+    inRange: { color: [...colors] },
     text: [frame.short(extent.max), frame.short(extent.min)],
     textGap: 8,
     textStyle: { color: frame.palette.ink3, fontSize: 11 },
@@ -58,7 +58,7 @@ export function heatmapOptions(
   { columns, rows, cells, diverging }: Extract<ChartData, { kind: 'heatmap' }>,
 ): EChartsOption {
   const frame = frameOf(look, []);
-  const colours = diverging ? frame.palette.diverging : frame.palette.sequential;
+  const colors = diverging ? frame.palette.diverging : frame.palette.sequential;
   const extent = extentOf(
     cells.map(([, , value]) => value),
     diverging,
@@ -96,7 +96,7 @@ export function heatmapOptions(
       ...bare,
       inverse: true,
     },
-    visualMap: [scaleOf(frame, look, colours, extent)],
+    visualMap: [scaleOf(frame, look, colors, extent)],
     series: [
       {
         type: 'heatmap',
@@ -104,7 +104,7 @@ export function heatmapOptions(
           value: [column, row, value],
           label: {
             show: look.labels && each >= 30,
-            color: inkOn(colourAt(colours, value, extent)),
+            color: inkOn(colorAt(colors, value, extent)),
             fontSize: 11,
             formatter: () => frame.short(value),
           },
@@ -127,7 +127,7 @@ export function calendarOptions(
 ): EChartsOption {
   const frame = frameOf(look, []);
   const { palette } = frame;
-  const colours = diverging ? palette.diverging : palette.sequential;
+  const colors = diverging ? palette.diverging : palette.sequential;
   const years = [...new Set(days.map(([day]) => day.slice(0, 4)))];
   const room = look.height - frame.top - 52;
   const each = room / Math.max(1, years.length);
@@ -148,7 +148,7 @@ export function calendarOptions(
         ...scaleOf(
           frame,
           look,
-          colours,
+          colors,
           extentOf(
             days.map(([, value]) => value),
             diverging,
@@ -175,10 +175,10 @@ export function calendarOptions(
         color: palette.ink3,
         fontSize: 13,
         fontWeight: 500 as const,
-        fontFamily: FACE,
+        fontFamily: FONT,
       },
-      monthLabel: { nameMap: months, color: palette.ink2, fontSize: 11, fontFamily: FACE },
-      dayLabel: { firstDay: 1, nameMap: weekdays, color: palette.ink3, fontSize: 10, fontFamily: FACE },
+      monthLabel: { nameMap: months, color: palette.ink2, fontSize: 11, fontFamily: FONT },
+      dayLabel: { firstDay: 1, nameMap: weekdays, color: palette.ink3, fontSize: 10, fontFamily: FONT },
     })),
     series: years.map((year, index) => ({
       type: 'heatmap' as const,

@@ -1,9 +1,9 @@
 import type { EChartsOption } from 'echarts';
-import { FACE } from '../palette.ts';
+import { FONT } from '../../../lib/palette.ts';
 import type { ChartData, ChartLook } from '../types.ts';
 import { frameOf } from './frame.ts';
 
-/** A slice smaller than this share is not told apart by a label. */
+/** A slice smaller than this share gets no label. */
 const TINY = 0.004;
 
 export function pieOptions(look: ChartLook, { slices, donut }: Extract<ChartData, { kind: 'pie' }>): EChartsOption {
@@ -26,7 +26,7 @@ export function pieOptions(look: ChartLook, { slices, donut }: Extract<ChartData
         data: slices.map(({ name, value }, index) => ({
           name,
           value,
-          itemStyle: { color: frame.colour(index) },
+          itemStyle: { color: frame.color(index) },
           ...(total > 0 && value / total < TINY ? { label: { show: false }, labelLine: { show: false } } : {}),
         })),
         itemStyle: { borderColor: look.transparent ? 'transparent' : palette.surface, borderWidth: 2 },
@@ -56,7 +56,7 @@ export function pieOptions(look: ChartLook, { slices, donut }: Extract<ChartData
               style: {
                 text: short(total),
                 fill: palette.ink,
-                font: `500 ${Math.round(Math.min(22, (outer * 1.7) / short(total).length))}px ${FACE}`,
+                font: `500 ${Math.round(Math.min(22, (outer * 1.7) / short(total).length))}px ${FONT}`,
                 align: 'center' as const,
                 verticalAlign: 'middle' as const,
               },

@@ -1,5 +1,5 @@
 import type { EChartsOption } from 'echarts';
-import { FACE } from '../palette.ts';
+import { FONT } from '../../../lib/palette.ts';
 import type { ChartData, ChartLook } from '../types.ts';
 import { categoryAxis, frameOf, gridOf, labelOf, valueAxis } from './frame.ts';
 
@@ -29,7 +29,7 @@ export function scatterOptions(look: ChartLook, { series }: Extract<ChartData, {
       name,
       data: points.map(([x, y]) => [x, y]),
       symbolSize: size,
-      itemStyle: { color: frame.colour(index), opacity },
+      itemStyle: { color: frame.color(index), opacity },
     })),
   };
 }
@@ -64,7 +64,7 @@ export function histogramOptions(
     series: series.map(({ name, counts }, index) => ({
       type: 'custom' as const,
       name,
-      itemStyle: { color: frame.colour(index) },
+      itemStyle: { color: frame.color(index) },
       data: counts.map((count, at) => [edges[at] ?? 0, edges[at + 1] ?? 0, count]),
       encode: { x: [0, 1], y: 2 },
       renderItem: (_params, api) => {
@@ -76,7 +76,7 @@ export function histogramOptions(
         const mark = {
           type: 'rect' as const,
           shape: { x: x + 0.75, y: top, width: Math.max(0.5, share - 1.5), height, r: height > 3 ? [2, 2, 0, 0] : 0 },
-          style: { fill: frame.colour(index) },
+          style: { fill: frame.color(index) },
         };
         const count = Number(api.value(2));
         if (!look.labels || count === 0 || share < 18) return mark;
@@ -93,7 +93,7 @@ export function histogramOptions(
                 align: 'center' as const,
                 verticalAlign: 'bottom' as const,
                 fill: palette.ink2,
-                font: `11px ${FACE}`,
+                font: `11px ${FONT}`,
               },
             },
           ],

@@ -41,7 +41,7 @@ export function barOptions(look: ChartLook, { categories, series, stacked, horiz
       barGap: '12%',
       barCategoryGap: '32%',
       ...(stacked ? { stack: 'all' } : {}),
-      itemStyle: { color: frame.colour(index), borderRadius: stacked && index < end ? 0 : radius },
+      itemStyle: { color: frame.color(index), borderRadius: stacked && index < end ? 0 : radius },
       ...(look.labels
         ? {
             label: labelOf(
@@ -136,13 +136,13 @@ function linesOf(
       showSymbol: (few && !filled && series.length <= 4) || lonely,
       symbol: 'circle',
       symbolSize: 6,
-      lineStyle: { width: 2.25, color: frame.colour(index), cap: 'round', join: 'round' },
+      lineStyle: { width: 2.25, color: frame.color(index), cap: 'round', join: 'round' },
       itemStyle: {
-        color: frame.colour(index),
+        color: frame.color(index),
         borderColor: look.transparent ? 'transparent' : frame.palette.surface,
         borderWidth: 1.25,
       },
-      ...(filled ? { areaStyle: { color: frame.colour(index), opacity: stacked ? 0.75 : 0.16 } } : {}),
+      ...(filled ? { areaStyle: { color: frame.color(index), opacity: stacked ? 0.75 : 0.16 } } : {}),
       ...(look.labels && few ? { label: labelOf(frame, { position: 'top', formatter: written(frame) }) } : {}),
     };
   });

@@ -195,7 +195,7 @@ describe('a normal distribution', () => {
   });
 });
 
-it('a test says how many numbers it needs', () => {
+it('a test reports how many numbers it needs', () => {
   expect(() => tOneSample([1], 0, both)).toThrow(refused('at least 2 numbers'));
   expect(() => tTwoSamples([1, 2], [1], true, both)).toThrow(refused('in the second group, and there are 1'));
   expect(() => mannWhitney([], [1], 'less')).toThrow(refused('in the first group'));

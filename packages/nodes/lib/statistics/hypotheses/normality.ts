@@ -4,7 +4,7 @@ import type { Numbers } from '../math/moments.ts';
 import { meanOf, sorted, squaresOf, sumOf } from '../math/moments.ts';
 import { needAtLeast } from './means.ts';
 
-/** Whether numbers may come from a normal distribution: a small p says they do not. */
+/** Whether numbers may come from a normal distribution: a small p means they do not. */
 export interface NormalityTest {
   statistic: number;
   p: number;

@@ -9,7 +9,7 @@ export interface LeastSquares {
   residuals: Float64Array;
 }
 
-/** A column whose part that is not explained by the others is smaller than this share of it says nothing of its own. */
+/** A column is linearly dependent if the part that the others do not explain is smaller than this share of it. */
 const DEPENDENT = 1e-13;
 
 /**
@@ -30,7 +30,7 @@ export function leastSquares(columns: readonly Numbers[], y: Numbers): LeastSqua
     if (norm < DEPENDENT) return undefined;
     const value = head > 0 ? -norm : norm;
     diagonal.push(value);
-    // The reflection stands where the column has become zero.
+    // The reflection is stored where the column has become zero.
     column[at] = head - value;
     const scale = value * (head - value);
     for (const other of [...q.slice(at + 1), right]) {

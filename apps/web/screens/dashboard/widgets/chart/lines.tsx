@@ -48,7 +48,7 @@ export function Lines({ content: { labels, series }, scale, label, tell }: Drawi
                 vectorEffect="non-scaling-stroke"
               />
             ) : (
-              // A value without neighbours: a line of no length with round ends is a dot.
+              // A value without neighbors: a line of no length with round ends is a dot.
               <polyline
                 key={points}
                 points={`${points} ${points}`}

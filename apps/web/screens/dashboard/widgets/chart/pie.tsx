@@ -3,7 +3,7 @@ import { formatNumber, formatShare } from '../figures.ts';
 import { outlineOf, slicesOf } from './scale.ts';
 import { lookOf } from './series.ts';
 
-/** The colours of series, then grey: a pie may have one slice more than there are colours. */
+/** The colors of series, then gray: a pie may have one slice more than there are colors. */
 const sliceLook = (index: number): { fill: string; mark: string } =>
   index < 5 ? lookOf(index) : { fill: 'fill-ink-3', mark: 'bg-ink-3' };
 

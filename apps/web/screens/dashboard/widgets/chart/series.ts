@@ -1,4 +1,4 @@
-/** The colours of the series of a chart, in their order: `fill`, `stroke` and `mark` draw an area, a line and the sign in the legend. */
+/** The colors of the series of a chart, in their order: `fill`, `stroke` and `mark` draw an area, a line and the sign in the legend. */
 export const seriesLooks: readonly { fill: string; stroke: string; mark: string }[] = [
   { fill: 'fill-accent', stroke: 'stroke-accent', mark: 'bg-accent' },
   ...['cat-payment', 'cat-web3', 'cat-analytics', 'cat-communication'].map((hue) => ({

@@ -7,9 +7,9 @@ import { textOf } from '../../store/document.ts';
 import { ChangesContext } from '../changes.ts';
 import type { CardData } from '../flow.ts';
 
-/** A card in an overview: its colour, its name as long as that can be read, and how the last run left it. A thousand of them are drawn in one go. */
+/** A card in an overview: its color, its name as long as that can be read, and how the last run left it. A thousand of them are drawn in one go. */
 export function CardBlock({ id, data: { type, values } }: { id: string; data: CardData }) {
-  const entry = useEditor((state) => state.catalogue.get(type));
+  const entry = useEditor((state) => state.catalog.get(type));
   const status = useRun((run) => shownStep(id)(run)?.status);
   const change = use(ChangesContext)?.nodes.get(id);
   return (

@@ -12,7 +12,7 @@ export default {
   group: 'Arrange',
   keys: ['N'],
   scope: 'page',
-  menu: { pane: 3 },
+  menu: { pane: 30 },
   enabled: ({ editor }) => !editor.getState().readOnly,
   perform({ editor, ui, canvas }) {
     const { width, height } = annotationLimits.stickyNote;

@@ -1,4 +1,4 @@
 import { AlignEndHorizontal } from 'lucide-react';
 import { aligned } from '../aligned.ts';
 
-export default aligned({ how: 'bottom', label: 'Align Bottom', icon: AlignEndHorizontal, place: 6 });
+export default aligned({ how: 'bottom', label: 'Align Bottom', icon: AlignEndHorizontal, order: 60 });

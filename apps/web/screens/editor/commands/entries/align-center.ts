@@ -1,4 +1,4 @@
 import { AlignCenterVertical } from 'lucide-react';
 import { aligned } from '../aligned.ts';
 
-export default aligned({ how: 'center', label: 'Align Centre', icon: AlignCenterVertical, place: 2 });
+export default aligned({ how: 'center', label: 'Align Center', icon: AlignCenterVertical, order: 20 });

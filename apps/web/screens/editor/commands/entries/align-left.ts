@@ -1,4 +1,4 @@
 import { AlignStartVertical } from 'lucide-react';
 import { aligned } from '../aligned.ts';
 
-export default aligned({ how: 'left', label: 'Align Left', icon: AlignStartVertical, place: 1 });
+export default aligned({ how: 'left', label: 'Align Left', icon: AlignStartVertical, order: 10 });

@@ -1,4 +1,4 @@
 import { AlignCenterHorizontal } from 'lucide-react';
 import { aligned } from '../aligned.ts';
 
-export default aligned({ how: 'middle', label: 'Align Middle', icon: AlignCenterHorizontal, place: 5 });
+export default aligned({ how: 'middle', label: 'Align Middle', icon: AlignCenterHorizontal, order: 50 });

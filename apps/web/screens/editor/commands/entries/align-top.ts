@@ -1,4 +1,4 @@
 import { AlignStartHorizontal } from 'lucide-react';
 import { aligned } from '../aligned.ts';
 
-export default aligned({ how: 'top', label: 'Align Top', icon: AlignStartHorizontal, place: 4 });
+export default aligned({ how: 'top', label: 'Align Top', icon: AlignStartHorizontal, order: 40 });

@@ -10,12 +10,12 @@ export default {
   icon: Spline,
   group: 'Node',
   keys: ['C'],
-  menu: { node: 2 },
+  menu: { node: 60 },
   enabled: hasOneSelectedCard,
   perform({ editor, ui, canvas }) {
     const state = editor.getState();
     const node = onlySelectedCard(state);
-    const port = node && freePort(state, node, state.catalogue);
+    const port = node && freePort(state, node, state.catalog);
     if (!node || !port) return false;
     const { x, y } = node.position;
     ui.setState({

@@ -14,13 +14,13 @@ export default {
   keys: ['Mod+C'],
   scope: 'page',
   clipboard: 'copy',
-  menu: { node: 3 },
+  menu: { node: 80 },
   enabled: hasSelectedNodes,
   perform({ editor }, data) {
     const state = editor.getState();
     const text = toClipboard(
-      subgraph(state, withMembers(state.selection.nodes, state.nodes, state.catalogue)),
-      state.catalogue,
+      subgraph(state, withMembers(state.selection.nodes, state.nodes, state.catalog)),
+      state.catalog,
     );
     if (data) data.setData('text/plain', text);
     else {

@@ -13,11 +13,11 @@ export default {
   keys: ['Mod+X'],
   scope: 'page',
   clipboard: 'cut',
-  menu: { node: 4 },
+  menu: { node: 90 },
   enabled: hasSelectedNodes,
   perform(session, data) {
     copy.perform(session, data);
-    const { nodes, selection, catalogue, edit } = session.editor.getState();
-    edit((document) => remove(document, withMembers(selection.nodes, nodes, catalogue)));
+    const { nodes, selection, catalog, edit } = session.editor.getState();
+    edit((document) => remove(document, withMembers(selection.nodes, nodes, catalog)));
   },
 } satisfies Command;

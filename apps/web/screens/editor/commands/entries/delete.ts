@@ -10,10 +10,10 @@ export default {
   group: 'Edit',
   keys: ['Delete', 'Backspace'],
   scope: 'page',
-  menu: { node: 10, bar: 23 },
+  menu: { node: 150, bar: 120 },
   enabled: ({ editor }) => editor.getState().selection.nodes.size + editor.getState().selection.edges.size > 0,
   perform({ editor }) {
-    const { nodes, selection, catalogue, edit } = editor.getState();
-    edit((document) => remove(document, withMembers(selection.nodes, nodes, catalogue), selection.edges));
+    const { nodes, selection, catalog, edit } = editor.getState();
+    edit((document) => remove(document, withMembers(selection.nodes, nodes, catalog), selection.edges));
   },
 } satisfies Command;

@@ -15,7 +15,7 @@ export default {
   label: 'Disconnect',
   icon: Unlink,
   group: 'Node',
-  menu: { node: 6 },
+  menu: { node: 110 },
   enabled: (session) => touching(session).size > 0,
   perform: (session) => session.editor.getState().edit((document) => remove(document, new Set(), touching(session))),
 } satisfies Command;

@@ -5,5 +5,5 @@ export default aligned({
   how: 'distribute-horizontally',
   label: 'Distribute Horizontally',
   icon: AlignHorizontalSpaceAround,
-  place: 7,
+  order: 70,
 });

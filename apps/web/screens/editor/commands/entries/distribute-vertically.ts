@@ -5,5 +5,5 @@ export default aligned({
   how: 'distribute-vertically',
   label: 'Distribute Vertically',
   icon: AlignVerticalSpaceAround,
-  place: 8,
+  order: 80,
 });

@@ -6,7 +6,7 @@ export default {
   label: 'Dry Run',
   icon: FlaskConical,
   group: 'Workflow',
-  menu: { toolbar: 1 },
+  menu: { toolbar: 10 },
   enabled: ({ editor }) => !editor.getState().isExecuting,
   perform: ({ actions }) => void actions.execute('dry'),
 } satisfies Command;

@@ -6,6 +6,6 @@ export default {
   label: 'Duplicate Workflow',
   icon: CopyPlus,
   group: 'Workflow',
-  menu: { toolbar: 3 },
+  menu: { toolbar: 70 },
   perform: ({ actions }) => void actions.duplicate(),
 } satisfies Command;

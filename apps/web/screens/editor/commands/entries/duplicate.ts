@@ -12,10 +12,10 @@ export default {
   group: 'Edit',
   keys: ['Mod+D'],
   scope: 'page',
-  menu: { node: 5, bar: 22 },
+  menu: { node: 100, bar: 110 },
   enabled: hasSelectedNodes,
   perform(session) {
     const state = session.editor.getState();
-    insertGraph(session, subgraph(state, withMembers(state.selection.nodes, state.nodes, state.catalogue)));
+    insertGraph(session, subgraph(state, withMembers(state.selection.nodes, state.nodes, state.catalog)));
   },
 } satisfies Command;

@@ -9,7 +9,7 @@ export default {
   group: 'Arrange',
   keys: ['F2'],
   scope: 'page',
-  menu: { node: 9 },
+  menu: { node: 140 },
   onlyEnabled: true,
   enabled: ({ editor }) => onlySelectedAnnotation(editor.getState()) !== undefined,
   perform({ editor, ui }) {

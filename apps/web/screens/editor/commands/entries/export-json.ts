@@ -6,6 +6,6 @@ export default {
   label: 'Export as JSON',
   icon: Download,
   group: 'Workflow',
-  menu: { toolbar: 4 },
+  menu: { toolbar: 80 },
   perform: ({ actions }) => actions.exportJson(),
 } satisfies Command;

@@ -8,6 +8,6 @@ export default {
   group: 'View',
   keys: ['F'],
   scope: 'page',
-  menu: { pane: 5 },
+  menu: { pane: 50 },
   perform: ({ canvas }) => canvas.fitView(),
 } satisfies Command;

@@ -12,11 +12,11 @@ export default {
   group: 'Arrange',
   keys: ['Mod+G'],
   scope: 'page',
-  menu: { node: 7, bar: 21 },
+  menu: { node: 120, bar: 100 },
   enabled: hasSelectedNodes,
   perform({ editor, ui, canvas }) {
-    const { selection, catalogue, edit } = editor.getState();
-    const group = createGroup(documentOf(editor.getState()), selection.nodes, catalogue);
+    const { selection, catalog, edit } = editor.getState();
+    const group = createGroup(documentOf(editor.getState()), selection.nodes, catalog);
     edit((document) => addNode(document, group), { select: new Set([group.id]) });
     ui.setState({ editing: group.id });
     canvas.reveal(group.position);

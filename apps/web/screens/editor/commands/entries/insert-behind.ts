@@ -10,12 +10,12 @@ export default {
   icon: BetweenVerticalStart,
   group: 'Node',
   keys: ['I'],
-  menu: { node: 2.5 },
+  menu: { node: 70 },
   enabled: (session) => hasOneSelectedCard(session) && !session.editor.getState().readOnly,
   perform({ editor, ui, canvas }) {
     const state = editor.getState();
     const node = onlySelectedCard(state);
-    const port = node && freePort(state, node, state.catalogue);
+    const port = node && freePort(state, node, state.catalog);
     if (!node || !port) return false;
     const { x, y } = node.position;
     const edge = state.edges.find(({ source }) => source === node.id);

@@ -8,7 +8,7 @@ export default {
   icon: PanelRight,
   group: 'Node',
   keys: ['Enter'],
-  menu: { node: 1 },
+  menu: { node: 10 },
   enabled: hasOneSelectedNode,
   perform({ editor, ui }) {
     const annotation = onlySelectedAnnotation(editor.getState());

@@ -6,7 +6,7 @@ export default {
   label: 'Past Runs',
   icon: History,
   group: 'Workflow',
-  menu: { toolbar: 2.5 },
+  menu: { toolbar: 30 },
   enabled: ({ editor }) => editor.getState().workflowId !== null,
   perform({ runs, ui }) {
     runs.getState().setView('past');

@@ -38,7 +38,7 @@ export default {
   keys: ['Mod+V'],
   scope: 'page',
   clipboard: 'paste',
-  menu: { pane: 1 },
+  menu: { pane: 10 },
   perform(session, data) {
     if (data) return pasteText(session, data.getData('text/plain'));
     return navigator.clipboard.readText().then(

@@ -8,7 +8,7 @@ export default {
   label: 'Pin Output',
   icon: Pin,
   group: 'Node',
-  menu: { node: 1.4 },
+  menu: { node: 50 },
   onlyEnabled: true,
   enabled: ({ editor, runs }) => {
     const node = onlySelectedCard(editor.getState());

@@ -7,7 +7,7 @@ export default {
   label: 'Run Again From Here With Edited Input…',
   icon: FilePenLine,
   group: 'Node',
-  menu: { node: 1.2 },
+  menu: { node: 30 },
   onlyEnabled: true,
   enabled: (session) => markedStep(session) !== undefined,
   perform(session) {

@@ -7,7 +7,7 @@ export default {
   label: 'Run Again From Here',
   icon: StepForward,
   group: 'Node',
-  menu: { node: 1.1 },
+  menu: { node: 20 },
   onlyEnabled: true,
   enabled: (session) => markedStep(session) !== undefined,
   perform(session) {

@@ -7,7 +7,7 @@ export default {
   label: 'Run This Node Only',
   icon: CircleDot,
   group: 'Node',
-  menu: { node: 1.3 },
+  menu: { node: 40 },
   onlyEnabled: true,
   enabled: (session) => markedStep(session) !== undefined,
   perform(session) {

@@ -6,7 +6,7 @@ export default {
   label: 'Revisions',
   icon: GitCommitVertical,
   group: 'Workflow',
-  menu: { toolbar: 2.7 },
+  menu: { toolbar: 40 },
   enabled: ({ editor }) => editor.getState().workflowId !== null,
   perform({ runs, ui, editor }) {
     if (runs.getState().past) runs.getState().leavePast();

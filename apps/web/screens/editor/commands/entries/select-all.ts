@@ -8,7 +8,7 @@ export default {
   group: 'Edit',
   keys: ['Mod+A'],
   scope: 'page',
-  menu: { pane: 2 },
+  menu: { pane: 20 },
   perform({ editor }) {
     const { nodes, edges, select } = editor.getState();
     select({ nodes: new Set(nodes.map((node) => node.id)), edges: new Set(edges.map((edge) => edge.id)) });

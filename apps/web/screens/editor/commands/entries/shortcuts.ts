@@ -8,6 +8,6 @@ export default {
   group: 'View',
   keys: ['?'],
   scope: 'page',
-  menu: { toolbar: 5 },
+  menu: { toolbar: 90 },
   perform: ({ ui }) => ui.setState({ shortcutsOpen: true }),
 } satisfies Command;

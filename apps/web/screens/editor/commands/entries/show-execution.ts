@@ -6,7 +6,7 @@ export default {
   label: 'Show Last Execution',
   icon: ListChecks,
   group: 'Workflow',
-  menu: { toolbar: 2 },
+  menu: { toolbar: 20 },
   enabled: ({ runs }) => runs.getState().run !== null,
   perform: ({ ui }) => ui.setState({ runOpen: true }),
 } satisfies Command;

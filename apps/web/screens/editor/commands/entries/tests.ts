@@ -6,7 +6,7 @@ export default {
   label: 'Tests',
   icon: FlaskConical,
   group: 'Workflow',
-  menu: { toolbar: 2.75 },
+  menu: { toolbar: 50 },
   enabled: ({ editor }) => editor.getState().workflowId !== null,
   perform({ editor, ui }) {
     editor.getState().open(null);

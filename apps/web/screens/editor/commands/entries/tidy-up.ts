@@ -9,7 +9,7 @@ export default {
   group: 'Arrange',
   keys: ['T'],
   scope: 'page',
-  menu: { pane: 4, bar: 20 },
+  menu: { pane: 40, bar: 90 },
   enabled: ({ editor }) => !editor.getState().readOnly,
   perform: (session) => tidyUp(session),
 } satisfies Command;

@@ -16,13 +16,13 @@ export default {
   group: 'Arrange',
   keys: ['Mod+Shift+G'],
   scope: 'page',
-  menu: { node: 8 },
+  menu: { node: 130 },
   onlyEnabled: true,
   enabled: (session) => groups(session).length > 0,
   perform(session) {
-    const { nodes, catalogue, edit } = session.editor.getState();
+    const { nodes, catalog, edit } = session.editor.getState();
     const gone = groups(session);
-    const freed = new Set(gone.flatMap((group) => membersOf(group, nodes, catalogue)));
+    const freed = new Set(gone.flatMap((group) => membersOf(group, nodes, catalog)));
     edit((document) => remove(document, new Set(gone.map((group) => group.id))), { select: freed });
   },
 } satisfies Command;

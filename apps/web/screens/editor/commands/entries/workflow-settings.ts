@@ -6,7 +6,7 @@ export default {
   label: 'Workflow Settings',
   icon: SlidersHorizontal,
   group: 'Workflow',
-  menu: { toolbar: 2.8 },
+  menu: { toolbar: 60 },
   enabled: ({ runs, ui }) => runs.getState().past === null && (ui.getState().revisions?.shown ?? null) === null,
   perform: ({ ui }) => ui.setState({ settingsOpen: true }),
 } satisfies Command;

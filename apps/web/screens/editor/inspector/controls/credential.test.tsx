@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import type { CredentialType } from '@heddle/contract/api/credentials';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
+import type { FieldSpec } from '@heddle/contract/node/fields';
 import { credential, secret, text } from '@heddle/contract/node/fields';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
@@ -31,7 +32,7 @@ const shop = {
   updatedAt: '2026-03-04T10:00:00.000Z',
   lastUsedAt: null,
 };
-const spec = credential({ label: 'Credential', types: ['basicAuth', 'bearerToken'] });
+const ofTwoTypes = credential({ label: 'Credential', types: ['basicAuth', 'bearerToken'] });
 
 type Routes = Parameters<typeof answerApi>[0];
 const signedIn: Routes = {
@@ -40,7 +41,7 @@ const signedIn: Routes = {
   'GET /api/credentials': { body: [shop] },
 };
 
-function open(routes: Routes, value?: string) {
+function open(routes: Routes, value?: string, spec: FieldSpec = ofTwoTypes) {
   const calls = answerApi(routes);
   const submitted = vi.fn();
   const chosen: JsonValue[] = [];
@@ -82,6 +83,23 @@ describe('the control of a credential', () => {
     expect(calls.some(({ route }) => route === 'GET /api/credentials')).toBe(true);
   });
 
+  it('offers every type that signs requests where the field takes those, also one the node has never heard of', async () => {
+    const forms: CredentialType = { ...basicAuth, type: 'brandNew', name: 'Brand new' };
+    const bare: CredentialType = { ...basicAuth, type: 'smtp', name: 'Mail server', forHttp: false };
+    const ofRequests = credential({ label: 'Credential', types: 'requests' });
+    const { calls, user } = open(
+      { ...signedIn, 'GET /api/credential-types': { body: [basicAuth, forms, bare] } },
+      undefined,
+      ofRequests,
+    );
+    await user.click(await screen.findByRole('button', { name: 'New credential…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New credential' }));
+    await user.click(await dialog.findByRole('combobox', { name: 'Type' }));
+    const offered = await screen.findAllByRole('option');
+    expect(offered.map(({ textContent }) => textContent)).toEqual(['User name and password', 'Brand new']);
+    expect(calls.find(({ route }) => route === 'GET /api/credentials')).toBeDefined();
+  });
+
   it('makes a new one in place, chooses it, and leaves the form around it alone', async () => {
     const { calls, chosen, submitted, user } = open({
       ...signedIn,
@@ -112,7 +130,7 @@ describe('the control of a credential', () => {
   });
 
   it('asks visitors to log in, and reads nothing for them', async () => {
-    const { calls } = open({});
+    const { calls } = open({}, undefined, credential({ label: 'Credential', types: 'requests' }));
     expect(await screen.findByRole('link', { name: 'Log in' })).toBeTruthy();
     expect(calls.map(({ route }) => route)).toEqual(['GET /api/auth/user']);
   });

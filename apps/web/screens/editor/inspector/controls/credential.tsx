@@ -3,7 +3,7 @@ import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { useCurrentUser } from '../../../../api/auth.ts';
-import { useCredentials, useCredentialTypes } from '../../../../api/credentials.ts';
+import { useAcceptedTypes, useCredentials, useCredentialTypes } from '../../../../api/credentials.ts';
 import { CredentialDialog } from '../../../../credentials/credential-dialog.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
@@ -15,10 +15,11 @@ import type { ControlProps } from './control.ts';
 export function CredentialControl({ spec, value, onChange }: ControlProps) {
   const { user, isLoading } = useCurrentUser();
   const [dialog, setDialog] = useState<'new' | 'edit' | null>(null);
-  const list = useCredentials(spec.types, user !== undefined);
+  const types = useAcceptedTypes(spec.types, user !== undefined);
+  const list = useCredentials(types, user !== undefined && types !== undefined);
   const chosen = typeof value === 'string' ? value : '';
 
-  if (isLoading || (user && list.isLoading)) return <Spinner label="Loading credentials" />;
+  if (isLoading || (user && (types === undefined || list.isLoading))) return <Spinner label="Loading credentials" />;
   if (!user) {
     return (
       <p className="text-sm text-ink-2">
@@ -64,7 +65,7 @@ export function CredentialControl({ spec, value, onChange }: ControlProps) {
         open={dialog !== null}
         onOpenChange={(open) => !open && setDialog(null)}
         id={dialog === 'edit' ? known?.id : undefined}
-        types={spec.types}
+        types={types}
         onSaved={({ id }) => onChange(id)}
       />
     </div>

@@ -1,5 +1,5 @@
-import type { CurlRequest } from '@heddle/contract/http/curl';
-import { sensitiveHeaders } from '@heddle/contract/http/sensitive-headers';
+import type { CurlRequest } from './curl/curl.ts';
+import { sensitiveHeaders } from '@heddle/expression/secrets/sensitive-headers';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { ClipboardPaste, ShieldAlert } from 'lucide-react';
 import { useState } from 'react';

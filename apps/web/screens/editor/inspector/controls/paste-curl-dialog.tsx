@@ -1,6 +1,6 @@
 import { HeddleError } from '@heddle/contract/errors/define';
-import type { CurlRequest } from '@heddle/contract/http/curl';
-import { parseCurl } from '@heddle/contract/http/curl';
+import type { CurlRequest } from './curl/curl.ts';
+import { parseCurl } from './curl/curl.ts';
 import type { FormEvent } from 'react';
 import { useId, useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';

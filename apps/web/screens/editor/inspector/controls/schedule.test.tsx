@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { JsonValue } from '@heddle/contract/json';
 import { schedule } from '@heddle/contract/node/fields';
-import { fieldProblems } from '@heddle/contract/node/values';
+import { fieldProblems } from '@heddle/expression/fields/problems';
 import type { WorkflowSettings } from '@heddle/contract/workflow/settings';
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-import type { Finding } from '@heddle/contract/expression/editing/findings';
+import type { Finding } from '@heddle/expression/editing/findings';
 import { setDiagnostics } from '@codemirror/lint';
 import type { Extension } from '@codemirror/state';
 import { Annotation, Compartment, EditorState } from '@codemirror/state';

@@ -1,6 +1,6 @@
-import type { Completion as Offer, Sample } from '@heddle/contract/expression/editing/completions';
-import { completionsAt } from '@heddle/contract/expression/editing/completions';
-import type { Mode } from '@heddle/contract/expression/editing/regions';
+import type { Completion as Offer, Sample } from '@heddle/expression/editing/completions';
+import { completionsAt } from '@heddle/expression/editing/completions';
+import type { Mode } from '@heddle/expression/editing/regions';
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
 import { pickedCompletion, startCompletion } from '@codemirror/autocomplete';
 import type { EditorView } from '@codemirror/view';

@@ -1,5 +1,5 @@
-import { regionAt, regionsOf } from '@heddle/contract/expression/editing/regions';
-import type { Mode } from '@heddle/contract/expression/editing/regions';
+import { regionAt, regionsOf } from '@heddle/expression/editing/regions';
+import type { Mode } from '@heddle/expression/editing/regions';
 import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { carriesField, droppedField, inBraces } from '../../../../run/data/field-drag.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { jsonProblem } from './json-problem.ts';
-import { placeText } from './place.ts';
+import { describeOffset } from './describe-offset.ts';
 
 describe('a JSON text', () => {
   it.each([
@@ -24,6 +24,6 @@ describe('a JSON text', () => {
   ])('is told where it is wrong: %s', (text, message, place) => {
     const problem = jsonProblem(text);
     expect(problem?.message).toBe(message);
-    expect(placeText(text, problem?.start ?? -1)).toBe(place);
+    expect(describeOffset(text, problem?.start ?? -1)).toBe(place);
   });
 });

@@ -1,5 +1,5 @@
-import { regionsOf } from '@heddle/contract/expression/editing/regions';
-import type { Finding } from '@heddle/contract/expression/editing/findings';
+import { regionsOf } from '@heddle/expression/editing/regions';
+import type { Finding } from '@heddle/expression/editing/findings';
 import { jsonLanguage } from '@codemirror/lang-json';
 
 /** Expressions in a JSON text count as what they may stand for: letters inside of strings, a number elsewhere. Offsets stay as they are. */

@@ -31,7 +31,7 @@ const painted = (view: EditorView, className: string): string[] =>
   [...view.contentDOM.querySelectorAll(`.${className}`)].map((part) => part.textContent ?? '');
 
 describe('an editor of texts', () => {
-  it('colours expressions as the language reads them', () => {
+  it('colors expressions as the language reads them', () => {
     const view = editor('Dear {{ $json.name + "}}" }}, {{ 12 }');
     expect(painted(view, 'cm-hole').join('')).toBe('{{ $json.name + "}}" }}{{ 12 }');
     expect([painted(view, 'cm-known'), painted(view, 'cm-text'), painted(view, 'cm-number')]).toEqual([

@@ -1,6 +1,6 @@
-import type { Sample } from '@heddle/contract/expression/editing/completions';
-import { regionAt, regionsOf } from '@heddle/contract/expression/editing/regions';
-import type { Mode } from '@heddle/contract/expression/editing/regions';
+import type { Sample } from '@heddle/expression/editing/completions';
+import { regionAt, regionsOf } from '@heddle/expression/editing/regions';
+import type { Mode } from '@heddle/expression/editing/regions';
 import {
   autocompletion,
   closeBrackets,
@@ -18,8 +18,8 @@ import { completeExpressions } from './complete.ts';
 import { insertingFields } from './field-drop.ts';
 import type { TextLanguage } from './language.ts';
 import { comboboxWhileListed } from './listed.ts';
-import { colours, look } from './look.ts';
-import { paintExpressions } from './paint.ts';
+import { colors, look } from './theme.ts';
+import { paintExpressions } from './highlight.ts';
 import { singleLine } from './single-line.ts';
 
 export interface Setup {
@@ -65,7 +65,7 @@ export function extensionsOf({ language, lines, placeholder: hint, sample }: Set
     bracketMatching(),
     closeBrackets(),
     indentOnInput(),
-    syntaxHighlighting(colours),
+    syntaxHighlighting(colors),
     tooltips({ position: 'fixed' }),
     takesExpressions ? expressions(mode, sample) : autocompletion({ icons: false, defaultKeymap: false }),
     language === 'template' || language === 'condition' ? bracketsOf(mode) : [],

@@ -1,19 +1,20 @@
+import type { Finding } from '@heddle/expression/editing/findings';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { TriangleAlert } from 'lucide-react';
 import { classes } from '../../../../ui/classes.ts';
 import { useFieldControl } from '../../../../ui/field-context.ts';
-import { useLate } from '../../../../ui/late.ts';
+import { useLazyModule } from '../../../../ui/lazy-module.ts';
 import type { EditorHandle } from './code-mirror.tsx';
 import type { TextLanguage } from './language.ts';
-import { codeMirror } from './late-code-mirror.ts';
-import { placeText } from './place.ts';
+import { codeMirror } from './lazy-code-mirror.ts';
+import { describeOffset } from './describe-offset.ts';
 import { useTextSurroundings } from './text-surroundings.ts';
 import { useFindings } from './use-findings.ts';
 
 export interface TextEditorProps {
-  /** Its name for screen readers, and in the list of places into which data can be put. */
+  /** The name for screen readers and in the list of insert targets. */
   label: string;
-  /** Where the label alone says too little in that list: 'Fields: Value 1'. */
+  /** The name in the list of insert targets, if the label alone is ambiguous: 'Fields: Value 1'. */
   targetLabel?: string;
   value: string;
   onChange(value: string): void;
@@ -21,12 +22,12 @@ export interface TextEditorProps {
   placeholder?: string | undefined;
   language: TextLanguage;
   lines?: 'one' | 'several';
-  /** Shows a text of one line over several. */
+  /** Wraps a text of one line. */
   keepsOneLine?: boolean;
   autoFocus?: boolean;
-  /** Without a border of its own, as a part of something that has one. */
+  /** Without a border, as part of a bordered element. */
   bare?: boolean;
-  /** Sizes of the text's own area. */
+  /** Classes for the size of the text area. */
   className?: string;
 }
 
@@ -41,8 +42,8 @@ const BORDER = classes(
 );
 
 /**
- * A field for text with expressions, conditions or code: colours, completions, and what is wrong marked in its place.
- * What is only probably wrong is told below; errors are told by the field around.
+ * A field for text with expressions, conditions or code, with syntax colors, completions and marked errors. Warnings are listed below it; errors
+ * are shown by the surrounding field.
  */
 export function TextEditor(props: TextEditorProps) {
   const {
@@ -59,8 +60,8 @@ export function TextEditor(props: TextEditorProps) {
     bare = false,
     className,
   } = props;
-  const { sample, targets } = useTextSurroundings();
-  const Editor = useLate(codeMirror, true)?.CodeMirror;
+  const { sample } = useTextSurroundings();
+  const Editor = useLazyModule(codeMirror, true)?.CodeMirror;
   const findings = useFindings(value, language);
   const [typing, setTyping] = useState(autoFocus);
   const noteId = useId();
@@ -68,27 +69,10 @@ export function TextEditor(props: TextEditorProps) {
   const warnings = findings.filter(({ severity }) => severity === 'warning');
   const describedBy = [wiring['aria-describedby'], warnings.length > 0 && noteId].filter(Boolean).join(' ');
   const mono = language !== 'template';
-  // A text of several lines, of an imported workflow, keeps them.
+  // A text with several lines, as in an imported workflow, is shown as such.
   const [one] = useState(lines === 'one' && !value.includes('\n'));
 
-  const onReady = useCallback(
-    (handle: EditorHandle) => {
-      const leaveTargets =
-        language === 'javascript'
-          ? undefined
-          : targets.add({ label: targetLabel, dom: handle.dom, insert: handle.insert });
-      // A label leads to inputs only; this one is none.
-      const content = handle.dom.querySelector<HTMLElement>('[role="textbox"]');
-      const heading = id === undefined ? null : document.querySelector(`label[for="${CSS.escape(id)}"]`);
-      const focus = (): void => content?.focus();
-      heading?.addEventListener('click', focus);
-      return () => {
-        leaveTargets?.();
-        heading?.removeEventListener('click', focus);
-      };
-    },
-    [targets, targetLabel, language, id],
-  );
+  const onReady = useEditorReady(language, targetLabel, id);
 
   return (
     <div className="min-w-0">
@@ -121,7 +105,7 @@ export function TextEditor(props: TextEditorProps) {
               ...(wiring['aria-required'] ? { 'aria-required': 'true' } : {}),
               ...(one ? {} : { 'aria-multiline': 'true' }),
               autocapitalize: 'off',
-              // Editable text has the focus anyway; what checks pages wants to read it.
+              // Editable text is focusable without it, but accessibility checkers look for it.
               tabindex: '0',
             }}
           />
@@ -137,20 +121,54 @@ export function TextEditor(props: TextEditorProps) {
           />
         )}
       </div>
-      {warnings.map(({ start, message, hint }, index) => (
-        <p
-          key={`${start}-${message}`}
-          id={index === 0 ? noteId : undefined}
-          className="mt-1 flex items-start gap-1.5 text-xs text-warn"
-        >
-          <TriangleAlert aria-hidden size={13} className="mt-0.5" />
-          <span className="min-w-0 break-words">
-            {message} {hint} <span className="text-ink-3">({placeText(value, start)})</span>
-          </span>
-        </p>
-      ))}
+      <Warnings warnings={warnings} value={value} noteId={noteId} />
     </div>
   );
+}
+
+/** Wires a loaded editor: as a target that data can be inserted into, and to the label of its field. Returns the editor's `onReady`. */
+function useEditorReady(language: TextLanguage, targetLabel: string, id: string | undefined) {
+  const { targets } = useTextSurroundings();
+  return useCallback(
+    (handle: EditorHandle) => {
+      const removeTarget =
+        language === 'javascript'
+          ? undefined
+          : targets.add({ label: targetLabel, dom: handle.dom, insert: handle.insert });
+      // Browsers focus only inputs when their label is clicked; the editor is none.
+      const content = handle.dom.querySelector<HTMLElement>('[role="textbox"]');
+      const heading = id === undefined ? null : document.querySelector(`label[for="${CSS.escape(id)}"]`);
+      const focus = (): void => content?.focus();
+      heading?.addEventListener('click', focus);
+      return () => {
+        removeTarget?.();
+        heading?.removeEventListener('click', focus);
+      };
+    },
+    [targets, targetLabel, language, id],
+  );
+}
+
+interface WarningsProps {
+  warnings: readonly Finding[];
+  value: string;
+  /** The id of the first warning, which describes the field. */
+  noteId: string;
+}
+
+function Warnings({ warnings, value, noteId }: WarningsProps) {
+  return warnings.map(({ start, message, hint }, index) => (
+    <p
+      key={`${start}-${message}`}
+      id={index === 0 ? noteId : undefined}
+      className="mt-1 flex items-start gap-1.5 text-xs text-warn"
+    >
+      <TriangleAlert aria-hidden size={13} className="mt-0.5" />
+      <span className="min-w-0 break-words">
+        {message} {hint} <span className="text-ink-3">({describeOffset(value, start)})</span>
+      </span>
+    </p>
+  ));
 }
 
 interface PlainTextProps {
@@ -163,11 +181,11 @@ interface PlainTextProps {
   onFocusChange(focused: boolean): void;
 }
 
-/** The same field without help, until the editor is there. */
+/** A plain field, until the editor is loaded. */
 function PlainText({ label, value, onChange, onBlur, placeholder, one, onFocusChange }: PlainTextProps) {
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   useEffect(() => {
-    // A press on the label may have brought the focus here before anybody listened.
+    // A click on the label may have focused the field before the handlers were attached.
     if (document.activeElement === field.current) onFocusChange(true);
   }, [onFocusChange]);
   const common = {

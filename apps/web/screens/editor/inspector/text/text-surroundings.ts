@@ -1,4 +1,4 @@
-import type { Sample } from '@heddle/contract/expression/editing/completions';
+import type { Sample } from '@heddle/expression/editing/completions';
 import { createContext, use } from 'react';
 import type { InsertTargets } from './insert-targets.ts';
 import { createInsertTargets } from './insert-targets.ts';

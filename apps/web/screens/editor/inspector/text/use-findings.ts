@@ -1,9 +1,9 @@
-import type { Finding } from '@heddle/contract/expression/editing/findings';
-import { findingsIn } from '@heddle/contract/expression/editing/findings';
+import type { Finding } from '@heddle/expression/editing/findings';
+import { findingsIn } from '@heddle/expression/editing/findings';
 import { useMemo } from 'react';
-import { useLate } from '../../../../ui/late.ts';
+import { useLazyModule } from '../../../../ui/lazy-module.ts';
 import type { TextLanguage } from './language.ts';
-import { jsonProblems } from './late-code-mirror.ts';
+import { jsonProblems } from './lazy-code-mirror.ts';
 import { useTextSurroundings } from './text-surroundings.ts';
 
 const none: readonly Finding[] = [];
@@ -11,7 +11,7 @@ const none: readonly Finding[] = [];
 /** What can be told about a text while it is written. An empty text is the form's affair. */
 export function useFindings(text: string, language: TextLanguage): readonly Finding[] {
   const { sample } = useTextSurroundings();
-  const jsonProblem = useLate(jsonProblems, language === 'json')?.jsonProblem;
+  const jsonProblem = useLazyModule(jsonProblems, language === 'json')?.jsonProblem;
   return useMemo(() => {
     if (language === 'javascript' || text.trim() === '') return none;
     const found = findingsIn(text, language === 'condition' ? 'condition' : 'template', sample);

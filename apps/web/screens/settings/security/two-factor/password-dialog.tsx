@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog, DialogClose, DialogContent } from '../../../../ui/dialog.tsx';
 import { Field } from '../../../../ui/field.tsx';
-import { useFormProblem } from '../../../../ui/form-problem.ts';
+import { useFormProblem } from '../../../../shell/form-problem.ts';
 import { PasswordInput } from '../../../../ui/password-input.tsx';
 
 export interface PasswordDialogProps<Answer> {

@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { CopyButton } from '../../../../ui/copy-button.tsx';
 import { Dialog, DialogClose, DialogContent } from '../../../../ui/dialog.tsx';
 import { Field } from '../../../../ui/field.tsx';
-import { useFormProblem } from '../../../../ui/form-problem.ts';
+import { useFormProblem } from '../../../../shell/form-problem.ts';
 import { Input } from '../../../../ui/input.tsx';
 import { QrCode } from '../../../../ui/qr-code.tsx';
 import { PasswordStep } from './password-dialog.tsx';

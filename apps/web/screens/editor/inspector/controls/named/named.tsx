@@ -1,4 +1,4 @@
-import { hasExpression } from '@heddle/contract/expression/template';
+import { hasExpression } from '@heddle/expression/template';
 import type { Named } from '@heddle/contract/node/fields';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useState } from 'react';

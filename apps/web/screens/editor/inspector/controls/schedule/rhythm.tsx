@@ -1,4 +1,4 @@
-import { ordinal } from '@heddle/contract/schedule/describe-cron';
+import { ordinal } from '@heddle/contract/schedule/date-text';
 import { intervalUnits, weekdays } from '@heddle/contract/schedule/schedule';
 import { useId } from 'react';
 import { classes } from '../../../../../ui/classes.ts';

@@ -1,0 +1,66 @@
+import type { Cells } from '@heddle/contract/node/tables/cells';
+import type { StoredRow } from '@heddle/contract/node/tables/apply';
+import { rowKey } from '@heddle/contract/node/tables/apply';
+import type { TableColumn, TableShape } from '@heddle/contract/node/tables/tables';
+import type { Selectable } from 'kysely';
+import type { Tables } from '../../platform/db/schema.ts';
+
+/** A table of a user with what is counted of it. */
+export interface KnownTable extends TableShape {
+  userId: string;
+  rows: number;
+  size: number;
+  createdAt: number;
+  updatedAt: number;
+  /** The last change that was too large to be written at once. */
+  largeChange: string | null;
+  /** While its rows are still being put where they belong. */
+  isMoving: boolean;
+}
+
+type TableRecord = Selectable<Tables['user_tables']>;
+export type RowRecord = Selectable<Tables['table_rows']>;
+
+/** A table as its row says it. PostgreSQL gives large numbers as text. */
+export const tableOf = (record: TableRecord): KnownTable => ({
+  id: record.id,
+  userId: record.user_id,
+  name: record.name,
+  // Written from columns that were checked.
+  columns: JSON.parse(record.columns) as TableColumn[],
+  key: record.key_column,
+  version: Number(record.version),
+  rows: Number(record.rows),
+  size: Number(record.size),
+  createdAt: Number(record.created_at),
+  updatedAt: Number(record.updated_at),
+  largeChange: record.large_change,
+  isMoving: record.is_moving === 1,
+});
+
+/** What is read of a row: what is looked for in it is left out. */
+export const rowColumns = ['id', 'position', 'cells', 'created_at', 'updated_at'] as const;
+
+/** A row of a table as it is kept. */
+export const storedRow = (record: Pick<RowRecord, (typeof rowColumns)[number]>): StoredRow => ({
+  id: record.id,
+  position: Number(record.position),
+  // Written from cells that were checked.
+  cells: JSON.parse(record.cells) as Cells,
+  createdAt: Number(record.created_at),
+  updatedAt: Number(record.updated_at),
+});
+
+/** What a row of a table is written as. Throws `table_key_missing`. */
+export function recordOf(table: TableShape, row: StoredRow): RowRecord {
+  return {
+    id: row.id,
+    table_id: table.id,
+    position: row.position,
+    cells: JSON.stringify(row.cells),
+    search: Object.values(row.cells).map(String).join('\n').toLowerCase(),
+    row_key: rowKey(table, row.cells),
+    created_at: row.createdAt,
+    updated_at: row.updatedAt,
+  };
+}

@@ -1,0 +1,146 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { turns } from '@heddle/contract/node/turns';
+import type { Compilable } from 'kysely';
+import type { Atomically } from '../../platform/db/database.ts';
+import type { Db } from '../../platform/db/kysely.ts';
+import { isDuplicate } from '../../platform/db/kysely.ts';
+import type { KnownTable, RowRecord } from './rows.ts';
+
+/** Limits of one batch: on SQLite nothing else runs while it is written. */
+const ROWS_PER_BATCH = 1000;
+const CHARS_PER_BATCH = 512 * 1024;
+/** Rows in one statement: databases limit its parameters. */
+const ROWS_PER_STATEMENT = 500;
+
+/** What commits the rows of a change. */
+interface WrittenRows {
+  /** For the transaction that makes the version. */
+  statements: readonly Compilable[];
+  /** For the table's record, in the same transaction. */
+  facts: { large_change?: string; is_moving?: number };
+  /** Versions that moving the staged batches makes, after the one of the change itself. */
+  versions: number;
+}
+
+/** Collects the rows of a change. */
+export interface RowWriter {
+  put(row: RowRecord): Promise<void>;
+  /** Writes the rows before it earlier than those after it: both may include the same row. */
+  flush(): Promise<void>;
+  end(): Promise<WrittenRows>;
+  /** Deletes the staged rows. Where a crash prevents that, `clearTables` deletes them later. */
+  discard(): Promise<void>;
+}
+
+/** True where statements were refused because another change has made the version first. */
+export const isVersionConflict = (error: unknown): boolean => isDuplicate(error, 'table_changes', 'version');
+
+/**
+ * Writes rows of a change. Where they are too many for one transaction they are staged first, batch by batch. The transaction that makes the version of
+ * the table then commits the change as a whole, and marks the table as having staged rows; see `moveStagedRows`.
+ */
+export function createRowWriter(db: Db, table: KnownTable): RowWriter {
+  const change = randomUUIDv7();
+  let batches = 0;
+  let rows: RowRecord[] = [];
+  let chars = 0;
+
+  async function stage(): Promise<void> {
+    batches += 1;
+    const text = JSON.stringify(rows);
+    rows = [];
+    chars = 0;
+    await db
+      .insertInto('table_pieces')
+      .values({ change, version: table.version + 1 + batches, table_id: table.id, rows: text, made_at: Date.now() })
+      .execute();
+    await turns.next(table.userId);
+  }
+
+  return {
+    async put(row) {
+      const size = row.cells.length;
+      if (rows.length > 0 && (rows.length === ROWS_PER_BATCH || chars + size > CHARS_PER_BATCH)) await stage();
+      rows.push(row);
+      chars += size;
+    },
+    async flush() {
+      if (rows.length > 0) await stage();
+    },
+    async end() {
+      if (batches === 0)
+        return { statements: await compileInTurns(upserts(db, rows), table.userId), facts: {}, versions: 0 };
+      await stage();
+      return { statements: [], facts: { large_change: change, is_moving: 1 }, versions: batches };
+    },
+    async discard() {
+      if (batches > 0) await db.deleteFrom('table_pieces').where('change', '=', change).execute();
+    },
+  };
+}
+
+/**
+ * Moves the staged rows of a committed change into their table, batch by batch. Continues a move that was interrupted; several processes may move at the
+ * same time: each batch makes a version of the table, so it is moved once.
+ */
+export async function moveStagedRows(
+  db: Db,
+  atomically: Atomically,
+  { id, userId, largeChange }: Pick<KnownTable, 'id' | 'userId' | 'largeChange'>,
+): Promise<void> {
+  if (largeChange === null) return;
+  const ofChange = db.selectFrom('table_pieces').where('change', '=', largeChange);
+  for (;;) {
+    const batch = await ofChange.select(['version', 'rows']).orderBy('version').limit(1).executeTakeFirst();
+    if (!batch) break;
+    const { version } = batch;
+    // Written by `stage` only.
+    const records = JSON.parse(batch.rows) as RowRecord[];
+    await turns.next(userId);
+    try {
+      await atomically([
+        db
+          .insertInto('table_changes')
+          .values({ operation: randomUUIDv7(), table_id: id, version, outcome: '{}', applied_at: Date.now() }),
+        ...(await compileInTurns(upserts(db, records), userId)),
+        db.deleteFrom('table_pieces').where('change', '=', largeChange).where('version', '=', version),
+      ]);
+    } catch (error) {
+      if (!isVersionConflict(error)) throw error;
+    }
+    await turns.next(userId);
+  }
+  await db
+    .updateTable('user_tables')
+    .set({ is_moving: 0 })
+    .where('id', '=', id)
+    .where('large_change', '=', largeChange)
+    .execute();
+}
+
+function* upserts(db: Db, rows: readonly RowRecord[]): Generator<Compilable> {
+  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
+    yield db
+      .insertInto('table_rows')
+      .values(rows.slice(start, start + ROWS_PER_STATEMENT))
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet(({ ref }) => ({
+          cells: ref('excluded.cells'),
+          search: ref('excluded.search'),
+          row_key: ref('excluded.row_key'),
+          updated_at: ref('excluded.updated_at'),
+        })),
+      );
+  }
+}
+
+/** The same statements, compiled one by one so that other work runs in between. */
+async function compileInTurns(statements: Iterable<Compilable>, userId: string): Promise<Compilable[]> {
+  const ready: Compilable[] = [];
+  for (const statement of statements) {
+    if (ready.length > 0) await turns.next(userId);
+    const compiled = statement.compile();
+    ready.push({ compile: () => compiled });
+  }
+  return ready;
+}

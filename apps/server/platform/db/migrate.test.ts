@@ -1,0 +1,31 @@
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it } from 'vitest';
+import { migrateUp, migrationNames, missingMigrations } from './migrate.ts';
+import { createMigrationDb } from './sqlite/dialect.ts';
+
+describe('migrations', () => {
+  it('are numbered from 1 on, each number once, and no two have the same name', async () => {
+    const names = await migrationNames();
+    expect(names.map((name) => Number(name.slice(0, 4)))).toEqual(names.map((_, index) => index + 1));
+    expect(new Set(names.map((name) => name.slice(5))).size).toBe(names.length);
+  });
+
+  it('are known by their names: a database that has applied them under other numbers is up to date', async () => {
+    const file = new DatabaseSync(':memory:');
+    const db = createMigrationDb(file);
+    await migrateUp(db);
+    const applied = (): string[] =>
+      file
+        .prepare('SELECT name FROM kysely_migration ORDER BY name')
+        .all()
+        .map(({ name }) => String(name));
+    expect(applied()).toEqual(await migrationNames());
+
+    file.exec("UPDATE kysely_migration SET name = '0005-node-state' WHERE name = '0006-node-state'");
+    file.exec("UPDATE kysely_migration SET name = '0019-sealed-fields' WHERE name = '0022-sealed-fields'");
+    expect(await missingMigrations(applied())).toEqual([]);
+    await migrateUp(db);
+    expect(applied()).toEqual(await migrationNames());
+    file.close();
+  });
+});

@@ -1,0 +1,159 @@
+// What users and their workflows store. Times are epoch milliseconds.
+
+export interface CredentialTable {
+  id: string;
+  user_id: string;
+  name: string;
+  type: string;
+  /** The values of its fields, sealed by the vault for this id, user and type. */
+  data: string;
+  created_at: number;
+  updated_at: number;
+  last_used_at: number | null;
+}
+
+/** A file in the file store. */
+export interface FileTable {
+  id: string;
+  user_id: string;
+  /** The run that has written it; null for a file that came with a request. */
+  run_id: string | null;
+  name: string;
+  media_type: string;
+  /** Null while it is being written. */
+  size: number | null;
+  created_at: number;
+}
+
+/** State that nodes keep between steps and runs. */
+export interface NodeStateTable {
+  user_id: string;
+  scope: string;
+  /** The run or the workflow it belongs to; '' if it belongs to all workflows of the user. */
+  holder: string;
+  namespace: string;
+  key: string;
+  /** JSON text; null if `number` holds the value. */
+  value: string | null;
+  number: number | null;
+  /** Changes with every write. */
+  version: string;
+  expires_at: number | null;
+  updated_at: number;
+}
+
+/** Operations applied to `node_state`, with the resulting value. */
+export interface NodeStateOpTable {
+  operation: string;
+  user_id: string;
+  value: string | null;
+  number: number | null;
+  applied_at: number;
+}
+
+/** A topic of a user. */
+export interface TopicTable {
+  user_id: string;
+  name: string;
+  /** The position of its last message. */
+  last_position: number;
+  /** Retention: milliseconds, and number of messages. */
+  keep_ms: number;
+  keep_messages: number;
+}
+
+/** A message of a topic. Messages are appended, and removed by retention. */
+export interface TopicMessageTable {
+  user_id: string;
+  topic: string;
+  /** Ascending; there may be gaps. */
+  position: number;
+  /** Unique within the topic. */
+  key: string;
+  /** JSON text. */
+  json: string;
+  /** Epoch milliseconds. */
+  published_at: number;
+  /** The run that has published it, with the root of its family; null for none, and for a run of another installation. */
+  run_id: string | null;
+  root_id: string | null;
+  /** Number of hops that lead to that run; null if no run has published it. */
+  hops: number | null;
+}
+
+/** A table of a user. */
+export interface UserTableTable {
+  id: string;
+  user_id: string;
+  name: string;
+  /** The name in lower case: table names of a user are unique regardless of case. */
+  name_key: string;
+  /** JSON text: see `TableColumn`. */
+  columns: string;
+  /** The id of the column that identifies rows. */
+  key_column: string | null;
+  version: number;
+  /** The number of rows, and of characters in their cells. */
+  rows: number;
+  size: number;
+  created_at: number;
+  updated_at: number;
+  /** The last change that was staged because it was too large for one transaction. */
+  large_change: string | null;
+  /** 1 while staged rows of that change are being moved into the table. */
+  is_moving: number;
+  /** When its owner deleted it; its rows are removed in batches. */
+  removed_at: number | null;
+}
+
+export interface TableRowTable {
+  id: string;
+  table_id: string;
+  position: number;
+  /** JSON text: see `Cells`. */
+  cells: string;
+  /** The searchable text of the cells, in lower case. */
+  search: string;
+  row_key: string | null;
+  created_at: number;
+  updated_at: number;
+}
+
+/** Applied changes of a table. Each makes another version. */
+export interface TableChangeTable {
+  operation: string;
+  table_id: string;
+  version: number;
+  /** JSON text: see `TableOutcome`. */
+  outcome: string;
+  applied_at: number;
+}
+
+/** Staged rows of a change that is too large for one transaction. */
+export interface TablePieceTable {
+  /** Equals the table's `large_change` once the change is in force; until then the rows are ignored. */
+  change: string;
+  /** The version of the table that these rows become part of. */
+  version: number;
+  table_id: string;
+  /** JSON text: a list of `TableRowTable`. */
+  rows: string;
+  made_at: number;
+}
+
+/** A widget that a workflow has put on the dashboard of its owner. */
+export interface WidgetTable {
+  id: string;
+  user_id: string;
+  workflow_id: string;
+  /** Identifies the widget within its workflow. */
+  key: string;
+  title: string;
+  /** JSON text: see `WidgetContent`. */
+  content: string;
+  /** The step that has written it last. */
+  operation: string;
+  /** Its position among the others. */
+  place: number;
+  updated_at: number;
+}

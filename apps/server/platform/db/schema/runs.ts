@@ -1,0 +1,94 @@
+import type { Generated } from 'kysely';
+
+// Runs and what is recorded of them. Times are epoch milliseconds.
+
+/** Written by the journal only. */
+export interface ExecutionTable {
+  id: string;
+  user_id: string;
+  workflow_id: string;
+  workflow_name: string;
+  revision: number;
+  status: string;
+  mode: string;
+  started_at: number;
+  finished_at: number | null;
+  error: string | null;
+  execution_data: string | null;
+  dedupe_key: string | null;
+  wake_at: number | null;
+  lease_owner: string | null;
+  lease_until: number | null;
+  queued_at: Generated<number | null>;
+  parent_id: string | null;
+  /** Null in rows of older versions. */
+  root_id: Generated<string | null>;
+  hops: Generated<number>;
+  origin_id: Generated<string | null>;
+}
+
+/** Written by the journal only: the events of a run, one row per commit. */
+export interface ExecutionEventTable {
+  execution_id: string;
+  position: number;
+  events: string;
+}
+
+/** Written by the journal only: payloads too large for a row of `execution_events`. */
+export interface ExecutionPayloadTable {
+  id: string;
+  piece: number;
+  execution_id: string;
+}
+
+/** Written by the journal only: the files that runs refer to. */
+export interface ExecutionFileTable {
+  file_id: string;
+  execution_id: string;
+}
+
+/** Signals for runs. Whoever inserts one notifies the journal. */
+export interface RunSignalTable {
+  id: string;
+  run_id: string;
+  key: string;
+  /** JSON text. */
+  value: string;
+}
+
+/** Runs that were stopped together with all their descendants, including later ones. */
+export interface StoppedRunTable {
+  run_id: string;
+  user_id: string;
+  stopped_at: number;
+}
+
+/** Counts of runs that retention has removed. */
+export interface PastRunTable {
+  user_id: string;
+  /** When they were started: 15-minute periods since 1970. */
+  period: number;
+  status: string;
+  runs: number;
+}
+
+/** A question that a run asks people. */
+export interface ApprovalTable {
+  id: string;
+  user_id: string;
+  workflow_id: string;
+  workflow_name: string;
+  run_id: string;
+  step_key: string;
+  title: string;
+  message: string;
+  /** JSON text of the list of mail addresses. */
+  asked_of: string;
+  created_at: number;
+  until: number | null;
+  answered_at: number | null;
+  /** JSON text of the answer that the run gets. */
+  answer: string | null;
+  /** When delivery of the answer to the run was certain. */
+  told_at: number | null;
+}

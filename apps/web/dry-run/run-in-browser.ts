@@ -1,0 +1,132 @@
+import type { ErrorView } from '@heddle/contract/errors/define';
+import { HeddleError, toErrorView } from '@heddle/contract/errors/define';
+import { dryRunErrors } from '@heddle/contract/errors/dry-run';
+import { workflowErrors } from '@heddle/contract/errors/workflow';
+import type { AnyNode } from '@heddle/contract/node/define';
+import type { NodeServices } from '@heddle/contract/node/context';
+import type { RunStatus } from '@heddle/contract/run/states';
+import type { RunStreamEvent, RunSummary, StepView } from '@heddle/contract/run/view';
+import { nodeProblems } from '@heddle/expression/workflow-problems';
+import { runInMemory } from '@heddle/engine/in-memory';
+import { createMemoryFiles } from '@heddle/engine/memory-files';
+import { pickTrigger } from '@heddle/engine/pick-trigger';
+import type { Plan } from '@heddle/engine/plan';
+import { buildPlan } from '@heddle/engine/plan';
+import { createProjection } from '@heddle/engine/view';
+import type { DryRunMessage, DryRunTask } from './protocol.ts';
+
+/** The shortest time between two messages to the page, in milliseconds. */
+const PACE = 50;
+/** How many starts of steps are sent at once. */
+const IMMEDIATE_STARTS = 200;
+
+/** A dry run has no network: a node that calls one has a defect. */
+const fetchNothing: NodeServices['fetch'] = (url) =>
+  Promise.reject(new Error(`A dry run asked for ${new URL(url).host}.`));
+
+/** Checks the workflow as the server does and builds its plan. Throws `execution_without_trigger`, `trigger_unknown`, `workflow_invalid` and what `buildPlan` throws. */
+function prepare(
+  { workflowId, workflowName, nodes, edges, settings = {}, trigger }: DryRunTask,
+  types: ReadonlyMap<string, AnyNode>,
+): { plan: Plan; trigger: string } {
+  const graph = { nodes: [...nodes], edges: [...edges] };
+  const begin = pickTrigger(graph, types, trigger);
+  const problems = graph.nodes.flatMap((node) => nodeProblems(node, types.get(node.type)));
+  const [first] = problems;
+  if (first)
+    throw workflowErrors.workflow_invalid(
+      { count: problems.length, first: `${first.nodeName}: ${first.message}` },
+      { details: { problems } },
+    );
+  return {
+    plan: buildPlan({ id: workflowId, name: workflowName, revision: 0, graph, settings }, (type) => types.get(type)),
+    trigger: begin,
+  };
+}
+
+/**
+ * Runs a dry run from start to end in this thread and sends its events as the server does: steps in their latest state, quick changes combined, the
+ * end of the run last. Resolves at the end.
+ */
+export async function runInBrowser(
+  task: DryRunTask,
+  loadTypes: (types: Iterable<string>) => Promise<ReadonlyMap<string, AnyNode>>,
+  send: (message: DryRunMessage) => void,
+): Promise<void> {
+  let prepared: ReturnType<typeof prepare>;
+  try {
+    prepared = prepare(task, await loadTypes(task.nodes.map(({ type }) => type)));
+  } catch (thrown) {
+    return send({
+      type: 'refused',
+      error: { ...toErrorView(thrown), status: thrown instanceof HeddleError ? thrown.status : 500 },
+    });
+  }
+  const { plan, trigger } = prepared;
+  const startedAt = Date.now();
+  const run: RunSummary = {
+    id: crypto.randomUUID(),
+    workflowId: task.workflowId,
+    workflowName: task.workflowName,
+    status: 'running',
+    mode: 'dry',
+    startedAt: new Date(startedAt).toISOString(),
+    finishedAt: null,
+    durationMs: null,
+    error: null,
+    executionData: null,
+  };
+  send({ type: 'begun', run });
+
+  const projection = createProjection(plan);
+  const updates = createUpdates(send);
+  const end = (status: RunStatus, error: ErrorView | null): void => {
+    const finishedAt = Date.now();
+    const ended = { finishedAt: new Date(finishedAt).toISOString(), durationMs: finishedAt - startedAt };
+    updates.flush([{ type: 'run', run: { ...run, status, error, ...ended } }]);
+  };
+
+  // Every step once, since the page shows those not reached as well.
+  updates.add(projection.steps());
+  updates.flush();
+  const services: NodeServices = { fetch: fetchNothing, files: createMemoryFiles() };
+  try {
+    const outcome = await runInMemory(
+      plan,
+      { id: run.id, input: { trigger, items: [{ json: {} }], mode: 'dry' }, services },
+      (event) => updates.add(projection.push(event), event.type === 'step.started'),
+    );
+    if (outcome) end(outcome.status, outcome.error);
+    else end('failed', dryRunErrors.dry_run_waits().toJSON());
+  } catch (thrown) {
+    end('failed', toErrorView(thrown));
+  }
+}
+
+/** Collects changed steps and sends them to the page, at most every `PACE` milliseconds and each step in its latest state. */
+function createUpdates(send: (message: DryRunMessage) => void) {
+  const changed = new Map<string, StepView>();
+  let sentAt = performance.now();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let starts = 0;
+  const flush = (more: readonly RunStreamEvent[] = []): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    sentAt = performance.now();
+    const steps = Array.from(changed.values(), (step) => ({ type: 'step' as const, step }));
+    changed.clear();
+    const events: RunStreamEvent[] = [...steps, ...more];
+    if (events.length > 0) send({ type: 'happened', events });
+  };
+  return {
+    flush,
+    /** `started`: a step has started. The first `IMMEDIATE_STARTS` are sent at once: a step may block this thread and with it every timer. */
+    add(steps: Iterable<StepView>, started?: boolean): void {
+      for (const step of steps) changed.set(step.key, step);
+      if (started === undefined) return;
+      const immediate = started && (starts += 1) <= IMMEDIATE_STARTS;
+      if (immediate || performance.now() - sentAt > PACE) flush();
+      else timer ??= setTimeout(flush, PACE);
+    },
+  };
+}

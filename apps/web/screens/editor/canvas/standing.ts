@@ -1,4 +1,0 @@
-import type { Point } from '../store/graph.ts';
-
-/** Where a node stands. Not by a transform of its own: with a thousand of those the browser takes the page apart anew for every frame. */
-export const standing = ({ x, y }: Point) => ({ transform: 'none', left: x, top: y });

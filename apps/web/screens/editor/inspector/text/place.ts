@@ -1,7 +1,0 @@
-/** Where an offset lies in a text, as people count: 'character 12', in texts of several lines 'line 2, character 5'. */
-export function placeText(text: string, offset: number): string {
-  const before = text.slice(0, offset);
-  const line = before.split('\n').length;
-  const character = offset - (before.lastIndexOf('\n') + 1) + 1;
-  return text.includes('\n') ? `line ${line}, character ${character}` : `character ${character}`;
-}

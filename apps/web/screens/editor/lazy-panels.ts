@@ -1,0 +1,25 @@
+import { lazyModule } from '../../ui/lazy-module.ts';
+
+export { schema } from './store/read-graph.ts';
+
+// What the first picture of a workflow can do without. All of it is fetched once the editor stands and nothing else is going on.
+
+export const commandPalette = lazyModule(() => import('./commands/command-palette.tsx'));
+export const shortcutsDialog = lazyModule(() => import('./commands/shortcuts-dialog.tsx'));
+export const contextMenu = lazyModule(() => import('./canvas/context-menu.tsx'));
+export const selectionBar = lazyModule(() => import('./canvas/selection-bar.tsx'));
+export const nodePicker = lazyModule(() => import('./canvas/node-picker.tsx'));
+export const moreItems = lazyModule(() => import('./toolbar/more-items.tsx'));
+export const problemsList = lazyModule(() => import('./problems/problems-list.tsx'));
+export const runPanel = lazyModule(() => import('./run/run-panel.tsx'));
+export const pastCanvas = lazyModule(() => import('./run/past/past-canvas.tsx'));
+export const revisions = lazyModule(() => import('./revisions/revisions.tsx'));
+export const tests = lazyModule(() => import('./tests/tests.tsx'));
+export const conflictDialog = lazyModule(() => import('./saving/conflict-dialog.tsx'));
+export const settingsDialog = lazyModule(() => import('./settings/settings-dialog.tsx'));
+export const rerunDialogs = lazyModule(() => import('./rerun/rerun-dialogs.tsx'));
+export const leaveQuestion = lazyModule(() => import('./saving/leave-question.tsx'));
+export const sheet = lazyModule(() => import('./sheet.tsx'));
+/** With the language of expressions. */
+export const inspector = lazyModule(() => import('./inspector/inspector.tsx'));
+export const problems = lazyModule(() => import('./problems/watch-problems.ts'));

@@ -1,0 +1,97 @@
+import { useLazyModule } from '../../ui/lazy-module.ts';
+import { onlySelectedAnnotation } from './commands/selected.ts';
+import {
+  commandPalette,
+  conflictDialog,
+  contextMenu,
+  nodePicker,
+  problemsList,
+  rerunDialogs,
+  runPanel,
+  selectionBar,
+  settingsDialog,
+  shortcutsDialog,
+  tests,
+} from './lazy-panels.ts';
+import { useEditor, useUi } from './session.tsx';
+
+/** What opens over the canvas, each from when it is first wanted. Stands where the canvas can be reached. */
+export function CanvasPopups() {
+  const NodePicker = useLazyModule(
+    nodePicker,
+    useUi(({ picker }) => picker !== null),
+  )?.NodePicker;
+  const ContextMenu = useLazyModule(
+    contextMenu,
+    useUi((ui) => ui.contextMenu !== null),
+  )?.ContextMenu;
+  return (
+    <>
+      {NodePicker && <NodePicker />}
+      {ContextMenu && <ContextMenu />}
+    </>
+  );
+}
+
+/** What can be done with what is marked. */
+export function LazySelectionBar() {
+  const marked = useEditor((state) => state.selection.nodes.size > 1 || onlySelectedAnnotation(state) !== undefined);
+  const SelectionBar = useLazyModule(selectionBar, marked)?.SelectionBar;
+  return marked && SelectionBar ? <SelectionBar /> : null;
+}
+
+/** What keeps the workflow from running, as long as it is listed. */
+export function LazyProblemsList() {
+  const open = useUi(({ problemsOpen }) => problemsOpen);
+  const ProblemsList = useLazyModule(problemsList, open)?.ProblemsList;
+  return open && ProblemsList ? <ProblemsList /> : null;
+}
+
+/** The panel of the run, from the first run on. */
+export function LazyRunPanel() {
+  const RunPanel = useLazyModule(
+    runPanel,
+    useUi(({ runOpen }) => runOpen),
+  )?.RunPanel;
+  return RunPanel ? <RunPanel /> : null;
+}
+
+/** The windows of the editor, each from when it is first wanted. */
+export function EditorDialogs() {
+  const CommandPalette = useLazyModule(
+    commandPalette,
+    useUi(({ commandsOpen }) => commandsOpen),
+  )?.CommandPalette;
+  const ShortcutsDialog = useLazyModule(
+    shortcutsDialog,
+    useUi(({ shortcutsOpen }) => shortcutsOpen),
+  )?.ShortcutsDialog;
+  const SettingsDialog = useLazyModule(
+    settingsDialog,
+    useUi(({ settingsOpen }) => settingsOpen),
+  )?.SettingsDialog;
+  const ConflictDialog = useLazyModule(
+    conflictDialog,
+    useUi(({ conflict }) => conflict !== null),
+  )?.ConflictDialog;
+  const RerunDialogs = useLazyModule(
+    rerunDialogs,
+    useUi(
+      ({ rerunEdited, pinEdited, comparedRun }) => rerunEdited !== null || pinEdited !== null || comparedRun !== null,
+    ),
+  )?.RerunDialogs;
+  const TestDialogs = useLazyModule(
+    tests,
+    useUi(({ runToTest, editedTest }) => runToTest !== null || editedTest !== null),
+  )?.TestDialogs;
+  return (
+    <>
+      {CommandPalette && <CommandPalette />}
+      {ShortcutsDialog && <ShortcutsDialog />}
+      {SettingsDialog && <SettingsDialog />}
+      {ConflictDialog && <ConflictDialog />}
+      {RerunDialogs && <RerunDialogs />}
+      {TestDialogs && <TestDialogs />}
+    </>
+  );
+}

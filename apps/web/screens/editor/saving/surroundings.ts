@@ -1,0 +1,25 @@
+import type { StartRunBody } from '@heddle/contract/api/executions';
+import type { WorkflowBody, WorkflowUpdate, WorkflowView } from '@heddle/contract/api/workflows';
+import type { RunSummary } from '@heddle/contract/run/view';
+import type { RunStore } from '../run/run-store.ts';
+import type { EditorStore } from '../store/editor-store.ts';
+import type { UiStore } from '../store/ui-store.ts';
+
+/** The calls to the server that the editor makes. */
+export interface WorkflowApi {
+  create(body: WorkflowBody): Promise<WorkflowView>;
+  update(id: string, body: WorkflowUpdate): Promise<WorkflowView>;
+  read(id: string): Promise<WorkflowView>;
+  start(body: StartRunBody): Promise<RunSummary>;
+  stop(runId: string): Promise<unknown>;
+}
+
+export interface ActionSurroundings {
+  editor: EditorStore;
+  runs: RunStore;
+  ui: UiStore;
+  api: WorkflowApi;
+  isSignedIn(): boolean;
+  /** Navigates to another address of the app; `replace` overwrites the current entry of the browser's history. */
+  navigate(to: string, options?: { replace?: boolean }): void;
+}

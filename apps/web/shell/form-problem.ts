@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react';
+import { ApiError, errorText } from '../api/client.ts';
+import { toast } from '../ui/toast.tsx';
+
+/** What is wrong with a form: the sentence for the toast, and the sentence beside each field. */
+export interface FormProblem<Name extends string> {
+  message: string;
+  fields: Partial<Record<Name, string>>;
+}
+
+/**
+ * What is wrong with a form right now: told by a toast, shown beside the fields, with the focus on the first of them.
+ * `fieldOf` names the field that a refusal of the server is about; null where it is about none.
+ */
+export function useFormProblem<Name extends string>(fieldOf: (error: ApiError) => Name | null) {
+  type Fields = FormProblem<Name>['fields'];
+  const [fields, setFields] = useState<Fields>({});
+  /** How often problems have come up; correcting one of them must not move the focus to the next. */
+  const [times, setTimes] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    if (times > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [times]);
+
+  const show = (next: Fields): void => {
+    setFields(next);
+    setTimes((count) => count + 1);
+  };
+
+  return {
+    form,
+    fields,
+    clear: (name: Name) =>
+      setFields((now) => {
+        const rest = { ...now };
+        delete rest[name];
+        return rest;
+      }),
+    /** Tells of the problem; true where there was one. */
+    refused: (problem: FormProblem<Name> | null): boolean => {
+      show(problem?.fields ?? {});
+      if (problem) toast({ title: 'Error', description: problem.message, tone: 'destructive' });
+      return problem !== null;
+    },
+    /** Tells why the server did not do it. */
+    failed: (error: unknown, title: string, fallback: string): void => {
+      const message = errorText(error, fallback);
+      toast({ title, description: message, tone: 'destructive' });
+      const field = error instanceof ApiError && error.status < 500 ? fieldOf(error) : null;
+      if (field === null) return;
+      const next: Fields = {};
+      next[field] = message;
+      show(next);
+    },
+  };
+}

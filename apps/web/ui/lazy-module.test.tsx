@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import '../testing/browser.ts';
+import type { LazyModule } from './lazy-module.ts';
+import { lazyModule, prepareWhenIdle, useLazyModule, whenIdle } from './lazy-module.ts';
+
+function Part({ part, wanted, onFailure }: { part: LazyModule<string>; wanted: boolean; onFailure?: () => void }) {
+  return <p>{useLazyModule(part, wanted, onFailure) ?? 'not there'}</p>;
+}
+
+describe('a part that comes late', () => {
+  it('is fetched when it is wanted, and once', async () => {
+    const fetchPart = vi.fn(() => Promise.resolve('there'));
+    const part = lazyModule(fetchPart);
+    const { rerender } = render(<Part part={part} wanted={false} />);
+    expect(fetchPart).not.toHaveBeenCalled();
+    rerender(<Part part={part} wanted />);
+    expect(await screen.findByText('there')).toBeTruthy();
+    render(<Part part={part} wanted />);
+    expect(screen.getAllByText('there')).toHaveLength(2);
+    expect(fetchPart).toHaveBeenCalledTimes(1);
+  });
+
+  it('is asked for again after it could not be fetched', async () => {
+    const fetchPart = vi
+      .fn<() => Promise<string>>()
+      .mockRejectedValueOnce(new Error('offline'))
+      .mockResolvedValue('there');
+    const part = lazyModule(fetchPart);
+    const onFailure = vi.fn();
+    const { rerender } = render(<Part part={part} wanted onFailure={onFailure} />);
+    await vi.waitFor(() => expect(onFailure).toHaveBeenCalledTimes(1));
+    expect(screen.getByText('not there')).toBeTruthy();
+    rerender(<Part part={part} wanted={false} onFailure={onFailure} />);
+    rerender(<Part part={part} wanted onFailure={onFailure} />);
+    expect(await screen.findByText('there')).toBeTruthy();
+    expect(onFailure).toHaveBeenCalledTimes(1);
+  });
+
+  it('says nothing of a failure to what has left the screen', async () => {
+    const part = lazyModule(() => Promise.reject(new Error('offline')));
+    const onFailure = vi.fn();
+    const { unmount } = render(<Part part={part} wanted onFailure={onFailure} />);
+    unmount();
+    await expect(part.load()).rejects.toThrow('offline');
+    expect(onFailure).not.toHaveBeenCalled();
+  });
+});
+
+describe('an idle moment', () => {
+  it('is one in which the browser says so, or one a little later', async () => {
+    const asked: (() => void)[] = [];
+    vi.stubGlobal('requestIdleCallback', (task: () => void) => asked.push(task));
+    const fetchPart = vi.fn(() => Promise.reject(new Error('offline')));
+    prepareWhenIdle(lazyModule(fetchPart));
+    expect(fetchPart).not.toHaveBeenCalled();
+    asked[0]?.();
+    expect(fetchPart).toHaveBeenCalledTimes(1);
+    vi.unstubAllGlobals();
+    await new Promise<void>(whenIdle);
+  });
+
+  it('can be called off', () => {
+    vi.useFakeTimers();
+    const task = vi.fn();
+    whenIdle(task)();
+    vi.runAllTimers();
+    vi.useRealTimers();
+    expect(task).not.toHaveBeenCalled();
+  });
+});

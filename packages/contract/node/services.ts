@@ -1,0 +1,101 @@
+import type { ErrorView } from '../errors/define.ts';
+import type { Item } from '../run/item.ts';
+import type { RunStatus } from '../run/states.ts';
+import type { Publication } from './topics.ts';
+import type { Widget } from './widgets.ts';
+
+/** A run that a node starts. */
+export interface SubRun {
+  workflowId: string;
+  items: readonly Item[];
+  /** The node's step waits for the run's end, see `SubRunEnd`. */
+  wait: boolean;
+}
+
+/** The value that resumes a step which waited for a run it started. */
+export interface SubRunEnd {
+  executionId: string;
+  status: Exclude<RunStatus, 'running'>;
+  error: ErrorView | null;
+  /** Output of the step that completed last. */
+  items: readonly Item[];
+}
+
+/** A question that people answer with yes or no. */
+export interface Question {
+  title: string;
+  message: string;
+  /** Mail addresses of those who may answer by link besides the run's owner, who answers in the app. */
+  askedOf: readonly string[];
+  /** Epoch milliseconds; left out, the question stays open until it is answered. */
+  until?: number;
+}
+
+/** The result of asking a question. */
+export interface Asked {
+  /** Where the run's owner can answer. */
+  url: string;
+  /** Lines for the run's log: that no mail could be sent, for instance. */
+  notes: readonly string[];
+}
+
+/** The value that resumes a step which waited for an answer. */
+export interface Answered {
+  approved: boolean;
+  comment: string;
+  /** Mail address of the person who answered. */
+  by: string;
+  /** ISO time. */
+  at: string;
+}
+
+/** Identifies a step: signals to it and repeated calls of its services go by this. */
+export interface StepAddress {
+  runId: string;
+  stepKey: string;
+}
+
+/** The services that nodes call with one value: what each takes and returns. All of them need a server. */
+interface ServiceTypes {
+  /** Starts a run of one of the owner's workflows; a repeated call of the same step returns the first run. Throws `workflow_not_found`, `execution_without_trigger`, `sub_run_too_deep`. */
+  startRun: { input: SubRun; output: { executionId: string } };
+  /** Asks people a question. The step has to wait for the answer; a repeated call of the same step asks once. */
+  ask: { input: Question; output: Asked };
+  /** Puts a widget on the dashboard of the run's owner; a repeated call of the same step does so once. Throws `widgets_many`. */
+  putWidget: { input: Widget; output: void };
+  /** Publishes messages in a topic of the run's owner. Throws `topics_full`. */
+  publish: { input: Publication; output: void };
+}
+
+/** The name of a service that nodes call with one value. */
+export type StepServiceName = keyof ServiceTypes;
+
+/** Every service of `ServiceTypes`. Contexts forward these; a service that is missing at run time fails the step with `step_needs_server`. */
+export const stepServiceNames = Object.keys({
+  startRun: true,
+  ask: true,
+  putWidget: true,
+  publish: true,
+} satisfies Record<StepServiceName, true>) as readonly StepServiceName[]; // The keys of an object literal of just these.
+
+/** A service as nodes call it. */
+export type StepCall<K extends StepServiceName> = (
+  input: ServiceTypes[K]['input'],
+) => Promise<ServiceTypes[K]['output']>;
+
+/** A service as the server implements it: with the step that calls. */
+export type StepService<K extends StepServiceName> = (
+  input: ServiceTypes[K]['input'],
+  by: StepAddress,
+) => Promise<ServiceTypes[K]['output']>;
+
+/** The services of a server, as far as it has them. */
+export type StepServices = { [K in StepServiceName]?: StepService<K> };
+
+/** All services, for nodes. */
+export type StepCalls = { readonly [K in StepServiceName]: StepCall<K> };
+
+/** An object with every service, each as `callOf` makes it. */
+export const stepCalls = (callOf: <K extends StepServiceName>(name: K) => StepCall<K>): StepCalls =>
+  // Every name is there, with what belongs to it.
+  Object.fromEntries(stepServiceNames.map((name) => [name, callOf(name)])) as unknown as StepCalls;

@@ -1,0 +1,18 @@
+import type { JsonObject, JsonValue } from '../json.ts';
+import type { FieldSpec, Fields } from './fields.ts';
+
+/** The configured value, or the field's default. An expression counts as its text. */
+export function fixedValue(spec: FieldSpec | undefined, name: string, data: JsonObject): JsonValue | undefined {
+  const given = data[name] ?? undefined;
+  if (spec?.kind === 'boolean')
+    return given === true || given === 'true' || (given === undefined && spec.default === true);
+  return given ?? spec?.default;
+}
+
+/** True while the field matters: every field that its `when` names has one of the values listed there. */
+export function isInUse(spec: FieldSpec, fields: Fields, data: JsonObject): boolean {
+  return Object.entries(spec.when ?? {}).every(([name, values]) => {
+    const value = fixedValue(fields[name], name, data);
+    return values.some((wanted) => wanted === value);
+  });
+}

@@ -1,0 +1,99 @@
+import type { RunEvent } from '@heddle/contract/run/events';
+import type { Item } from '@heddle/contract/run/item';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { apply, decide } from './apply.ts';
+import { buildPlan } from './plan.ts';
+import type { Command, RunState } from './state.ts';
+import { createState } from './state.ts';
+import { inputOf } from './step-input.ts';
+import type { Block } from './testing/programs.ts';
+import { outputsOfType, programTypes, randomProgram, toGraph } from './testing/programs.ts';
+
+/** The items that anything in the state leads to, but for those the run began with. */
+function reachable(state: RunState): Set<Item> {
+  const found = new Set<Item>();
+  const add = (items: readonly Item[] | undefined): void => items?.forEach((item) => found.add(item));
+  for (const step of state.steps) for (const items of Object.values(step.outputs ?? {})) add(items);
+  for (const items of state.collected.values()) add(items);
+  for (const loop of state.loops) if (loop) [loop.items, loop.returned].forEach(add);
+  for (const item of state.input?.items ?? []) found.delete(item);
+  return found;
+}
+
+/** Runs a program in which every new item weighs one byte; tells after each event what the run holds and what can be reached. */
+function ride(blocks: readonly Block[], items: readonly Item[], look: (held: number, there: number) => void): void {
+  const graph = toGraph(blocks);
+  const plan = buildPlan({ id: 'w', name: 'W', revision: 1, graph }, (type) => programTypes.get(type));
+  const state = createState(plan);
+  const settled = ({ node, key }: Extract<Command, { do: 'run' }>): RunEvent => {
+    const base = { key, attempt: 1, startedAt: 0, at: 0 };
+    if (node.definition.type === 'loopIterator')
+      return {
+        type: 'step.completed',
+        ...base,
+        outputs: {},
+        loop: { size: Number(graph.nodes[node.index]?.data['size']) },
+      };
+    const given = inputOf(state, node);
+    const outputs = outputsOfType(node.definition.type, given) ?? {};
+    // As `execute.ts` weighs them.
+    const known = node.outgoing.some(({ leaves }) => leaves) ? [] : given;
+    const bytes = Object.values(outputs)
+      .flat()
+      .filter((item) => !known.includes(item)).length;
+    return { type: 'step.completed', ...base, outputs, bytes };
+  };
+  const events: RunEvent[] = [{ type: 'started', at: 0, trigger: plan.nodes[0]?.id ?? '', items, mode: 'live' }];
+  for (let event = events.shift(); event; event = events.shift()) {
+    apply(plan, state, event);
+    look(state.held, reachable(state).size);
+    for (const command of decide(state)) if (command.do === 'run') events.push(settled(command));
+  }
+}
+
+const inputs = Array.from({ length: 6 }, (_, n) => ({ json: { n } }));
+
+describe('what a run holds', () => {
+  it('is never counted as less than what can still be read', () => {
+    fc.assert(
+      fc.property(randomProgram, (blocks) =>
+        ride(blocks, inputs, (held, there) => expect(held).toBeGreaterThanOrEqual(there)),
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it('does not grow with the passes of loops, but for what leaves them', () => {
+    const inner: Block = {
+      do: 'loop',
+      size: 1,
+      body: [
+        { do: 'step', kind: 'stamp' },
+        { do: 'step', kind: 'odd' },
+      ],
+      leak: false,
+      leaf: true,
+    };
+    const most = (passes: number): number => {
+      let largest = 0;
+      const program: Block[] = [
+        {
+          do: 'loop',
+          size: 1,
+          body: [{ do: 'step', kind: 'twice' }, inner, { do: 'step', kind: 'odd' }, { do: 'step', kind: 'broken' }],
+          leak: false,
+          leaf: false,
+        },
+      ];
+      ride(
+        program,
+        Array.from({ length: passes }, (_, n) => ({ json: { n: 2 * n } })),
+        (held) => (largest = Math.max(largest, held)),
+      );
+      return largest;
+    };
+    // Each further pass adds what it takes in, and nothing of its own.
+    expect(most(60) - most(30)).toBeLessThanOrEqual(2 * 30);
+  });
+});

@@ -1,0 +1,32 @@
+import type { JsonValue } from '@heddle/contract/json';
+import { isJsonObject } from '@heddle/contract/json';
+import type { Case } from '@heddle/contract/node/fields';
+import { Unfit } from './coerce.ts';
+import { asText } from '@heddle/contract/node/convert';
+import type { Part } from './part.ts';
+import { fixed } from './part.ts';
+import { condition } from './sources.ts';
+
+/** Named conditions, stored as `[{ name, value }]`: which of them hold. Entries without a name are left out. Throws `Unfit` and the errors of expressions. */
+export function casesSource(given: JsonValue): Part<Case[]> {
+  const list = typeof given === 'string' ? parseList(given) : given;
+  if (!Array.isArray(list)) throw new Unfit('must be a list of names and conditions');
+  const entries = list.filter(isJsonObject).flatMap((entry) => {
+    const name = asText(entry['name']).trim();
+    return name === '' ? [] : [{ name, holds: condition(entry['value'] ?? false) }];
+  });
+  if (entries.length === 0) return fixed([]);
+  return {
+    fixed: false,
+    read: (scope) =>
+      entries.map(({ name, holds }) => ({ name, holds: Boolean(holds.fixed ? holds.value : holds.read(scope)) })),
+  };
+}
+
+function parseList(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Unfit('must be a list of names and conditions');
+  }
+}

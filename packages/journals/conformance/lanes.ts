@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest';
+import { ended, eventually, newRun } from './fixture.ts';
+import type { Place } from './harness.ts';
+import { useJournals } from './harness.ts';
+
+/** What every journal does with signals, and with runs that wait for their turn. */
+export function describeLanes(makePlace: () => Promise<Place>): void {
+  describe('signals and lanes', () => {
+    const at = useJournals(makePlace);
+
+    it('goes on when a step that waits is signalled, also by another server and after a crash', async () => {
+      const plan = at.world.plan({ p1: ['w1'], w1: ['p2'] });
+      const [first, second] = [await at.open(plan), await at.open(plan)];
+      await Promise.all([first.recover(), second.recover()]);
+      const { id, committed } = first.start(newRun());
+      await committed;
+      await eventually(async () => (await first.read(id))?.row.wakeAt !== null, 'the run is put aside');
+      await second.signal(id, 'w1', { answer: 42 });
+      const { row, events } = await ended(second, id);
+      expect(row.status).toBe('completed');
+      expect(events.findLast((event) => event.type === 'step.completed')).toMatchObject({
+        key: 'p2',
+        outputs: { main: [{ json: { resumed: { value: { answer: 42 } } } }] },
+      });
+      await expect(first.signal(id, 'w1', 1)).rejects.toMatchObject({ code: 'execution_finished' });
+      await expect(first.signal('nobody', 'w1', 1)).rejects.toMatchObject({ code: 'execution_not_found' });
+    });
+
+    it('does not lose a signal that comes before anybody waits for it', async () => {
+      const journal = await at.open(at.world.plan({ p1: ['e1'], e1: ['w1'] }));
+      await journal.recover();
+      const release = at.world.hold('e1');
+      const { id, committed } = journal.start(newRun());
+      await committed;
+      await journal.signal(id, 'w1', 'early');
+      // It is recorded while the step before is still under way: the step it is for has not begun.
+      await eventually(
+        async () => (await journal.read(id))?.events.some((event) => event.type === 'signalled'),
+        'the signal is recorded',
+      );
+      release();
+      await eventually(async () => (await journal.read(id))?.row.wakeAt !== null, 'the run waits');
+      await journal.signal(id, 'w1', 'again');
+      expect((await ended(journal, id)).row.status).toBe('completed');
+    });
+
+    it('tells the step that waits for a run how that run has ended, also when it ends first', async () => {
+      const plans = [at.world.plan({ p1: ['s1'], s1: ['p2'] }), at.world.plan({ p1: ['p2'] })] as const;
+      const journal = await at.place.open({
+        plan: (workflowId: string) => (workflowId === 'w1' ? plans[0] : plans[1]),
+      });
+      at.opened.push(journal);
+      await journal.recover();
+      let child = '';
+      at.world.acts.set('sub', async ({ run }) => {
+        const started = journal.start(
+          newRun({ workflowId: 'w2', parent: { runId: run.id, stepKey: run.stepKey }, depth: 1 }),
+        );
+        child = (await started.committed).id;
+        await ended(journal, child);
+      });
+      const { id } = journal.start(newRun());
+      const { row, events } = await ended(journal, id);
+      expect(row.status).toBe('completed');
+      const told = { executionId: child, status: 'completed', error: null, items: [{ json: { n: 1 } }] };
+      expect(events.findLast((event) => event.type === 'step.completed')).toMatchObject({
+        key: 'p2',
+        outputs: { main: [{ json: { resumed: { value: told } } }] },
+      });
+    });
+
+    it('stops the runs that a run waits for when it is stopped itself', async () => {
+      const plans = [at.world.plan({ p1: ['s1'] }), at.world.plan({ p1: ['w1'] })] as const;
+      const journal = await at.place.open({
+        plan: (workflowId: string) => (workflowId === 'w1' ? plans[0] : plans[1]),
+      });
+      at.opened.push(journal);
+      await journal.recover();
+      let child = '';
+      at.world.acts.set('sub', async ({ run }) => {
+        child = (
+          await journal.start(newRun({ workflowId: 'w2', parent: { runId: run.id, stepKey: run.stepKey } })).committed
+        ).id;
+      });
+      const { id } = journal.start(newRun());
+      await eventually(async () => child !== '' && (await journal.read(child))?.row.wakeAt !== null, 'both wait');
+      await journal.cancel(id);
+      expect((await ended(journal, child)).row.status).toBe('cancelled');
+    });
+
+    it('lets only as many runs of a lane be under way as its limit says, those of higher priority first', async () => {
+      const journal = await at.open(at.world.plan({ p1: ['e1'] }));
+      await journal.recover();
+      const order: number[] = [];
+      let active = 0;
+      let most = 0;
+      // Until all are in line nobody leaves it, however slow the database is.
+      const { promise: allInLine, resolve: release } = Promise.withResolvers<void>();
+      at.world.acts.set('e1', async ({ items }) => {
+        order.push(Number(items[0]?.json['n']));
+        most = Math.max(most, ++active);
+        await allInLine;
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        active--;
+      });
+      const lane = { name: 'lane', limit: 2 };
+      const runs = [0, 1, 2, 3, 4, 5].map((n) =>
+        journal.start(
+          newRun({ input: { trigger: 'p1', items: [{ json: { n } }], mode: 'live' }, lane, priority: n === 5 ? 1 : 0 }),
+        ),
+      );
+      for (const { committed } of runs) await committed;
+      release();
+      for (const { id } of runs) expect((await ended(journal, id)).row.status).toBe('completed');
+      expect(most).toBe(2);
+      expect(order).toHaveLength(6);
+      expect(order.indexOf(5)).toBeLessThan(4);
+    });
+
+    it('keeps the line of a lane across a restart, and runs in it can be stopped', async () => {
+      const lane = { name: 'lane', limit: 1 };
+      const plan = at.world.plan({ p1: ['w1'] });
+      const first = await at.open(plan);
+      await first.recover();
+      const start = async () => {
+        const run = await first.start(newRun({ lane })).committed;
+        // Who comes within one millisecond comes in any order.
+        await new Promise((resolve) => setTimeout(resolve, 2));
+        return run;
+      };
+      const [one, two, three] = [await start(), await start(), await start()];
+      await eventually(async () => (await first.read(one.id))?.row.queuedAt === null, 'the first has begun');
+      await first.drain(0);
+      const second = await at.open(plan);
+      await second.recover();
+      expect((await second.read(two.id))?.row.queuedAt).not.toBeNull();
+      await second.cancel(two.id);
+      await second.signal(one.id, 'w1', null);
+      expect((await ended(second, one.id)).row.status).toBe('completed');
+      await eventually(async () => (await second.read(three.id))?.row.queuedAt === null, 'the third has begun');
+      await second.signal(three.id, 'w1', null);
+      expect((await ended(second, three.id)).row.status).toBe('completed');
+      expect((await second.read(two.id))?.row.status).toBe('cancelled');
+    });
+
+    it('carries no more runs at a time than it is told, each user in turn', async () => {
+      const journal = await at.place.open({ plan: () => at.world.plan({ p1: ['e1'] }), maxRuns: 2 });
+      at.opened.push(journal);
+      await journal.recover();
+      const order: unknown[] = [];
+      let active = 0;
+      let most = 0;
+      // Until all are in line nobody leaves it, however slow the database is.
+      const { promise: allInLine, resolve: release } = Promise.withResolvers<void>();
+      at.world.acts.set('e1', async ({ items }) => {
+        order.push(items[0]?.json['of']);
+        most = Math.max(most, ++active);
+        await allInLine;
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        active--;
+      });
+      const runs = [...Array<string>(8).fill('busy'), 'quiet'].map((of) =>
+        journal.start(newRun({ userId: of, input: { trigger: 'p1', items: [{ json: { of } }], mode: 'live' } })),
+      );
+      for (const { committed } of runs) await committed;
+      release();
+      for (const { id } of runs) expect((await ended(journal, id)).row.status).toBe('completed');
+      expect([most, order.length]).toEqual([2, 9]);
+      expect(order.indexOf('quiet')).toBeLessThan(7);
+    });
+
+    it('gives a run that is signalled its turn among those that stand in line', async () => {
+      const plans = { waits: at.world.plan({ p1: ['w1'] }), works: at.world.plan({ p1: ['e1'] }) };
+      const journal = await at.place.open({ plan: (id) => (id === 'waits' ? plans.waits : plans.works), maxRuns: 1 });
+      at.opened.push(journal);
+      await journal.recover();
+      const waiting = journal.start(newRun({ workflowId: 'waits' }));
+      await waiting.committed;
+      await eventually(async () => (await journal.read(waiting.id))?.row.leaseOwner === null, 'the run is put aside');
+      let worked = 0;
+      at.world.acts.set('e1', async () => {
+        worked++;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      });
+      const line = Array.from({ length: 8 }, () => journal.start(newRun({ userId: 'busy', workflowId: 'works' })));
+      for (const { committed } of line) await committed;
+      await journal.signal(waiting.id, 'w1', null);
+      expect((await ended(journal, waiting.id)).row.status).toBe('completed');
+      expect(worked).toBeLessThan(8);
+      for (const { id } of line) expect((await ended(journal, id)).row.status).toBe('completed');
+    });
+  });
+}

@@ -1,0 +1,263 @@
+import { runErrors } from '@heddle/contract/errors/run';
+import type { HeddleError } from '@heddle/contract/errors/define';
+import type { RunEvent } from '@heddle/contract/run/events';
+import { isFinal } from '@heddle/contract/run/states';
+import type { ExecutionRow } from '../row.ts';
+import type { ActiveRuns } from './active-runs.ts';
+import { Alarm } from './alarm.ts';
+import { isOfData } from './committer.ts';
+import type { DriverHost } from './driver.ts';
+import { RunDriver } from './driver.ts';
+import { endUnread } from './end-of-run.ts';
+import { isGone } from './owner.ts';
+import { Quarantine } from './quarantine.ts';
+import { openSignal } from './signals.ts';
+import type { Claim, EventStore, RunSignal, Shares } from './store.ts';
+
+/** Runs claimed at once: their events are read and folded between two turns of the event loop. */
+const CLAIM_BATCH = 50;
+
+/** How often due runs are looked for while all due runs are of users who have their share. Milliseconds. */
+const AT_CAPACITY_MS = 250;
+
+export interface ClaimsOptions {
+  store: EventStore;
+  leaseMs: number;
+  /** How often a run is resumed that the process dies with before it is ended. */
+  maxResumes: number;
+  active: ActiveRuns;
+  host: DriverHost;
+  /** A run was ended because its events cannot be read. */
+  onUnreadable(row: ExecutionRow): void;
+}
+
+/**
+ * Claims: takes leases of runs and drives them. Runs become due by time, by signals and by their lane; runs of dead servers are adopted.
+ * Claims run one after the other, so that none sees a run that an earlier one is about to drive.
+ */
+export class Claims {
+  readonly #options: ClaimsOptions;
+  readonly #alarm = new Alarm(() => this.claimDueSoon());
+  readonly #quarantine = new Quarantine({
+    resumeNext: async () => {
+      const [row] = await this.#claimAndResume(() => this.#claimOrphans({ limit: 1, suspects: true }));
+      return row ?? null;
+    },
+    later: () => this.#soon(() => this.#quarantine.resume()),
+  });
+  /** Runs are due that were not claimed because there was no room. */
+  #atCapacity = false;
+  /** A claim has failed: this owner may hold leases of runs that it does not drive. */
+  #heldUnknown = false;
+  #orphanGraceUntil = 0;
+  #last: Promise<number> = Promise.resolve(0);
+
+  constructor(options: ClaimsOptions) {
+    this.#options = options;
+  }
+
+  /** A claim from now on. */
+  newClaim(): Claim {
+    const now = Date.now();
+    return { owner: this.#options.host.owner, now, until: now + this.#options.leaseMs };
+  }
+
+  /** Drives a run, in a slot of its own. */
+  drive(driver: RunDriver): void {
+    this.#options.active.addWithSlot(driver);
+    driver.drive().catch(this.#options.host.onError);
+  }
+
+  /** A new run was written down without being driven, since there was no room. */
+  markAtCapacity(): void {
+    this.#atCapacity = true;
+  }
+
+  /** The run has made progress: the process does not die with it. */
+  madeProgress(runId: string): void {
+    this.#quarantine.clear(runId);
+  }
+
+  /** A run was released: others may take its room. A suspended run wakes here in time. */
+  released({ id, wakeAt, status, lane }: ExecutionRow): void {
+    const { active } = this.#options;
+    this.#quarantine.clear(id);
+    if (active.draining) return;
+    if (lane !== null) this.admitSoon();
+    if (this.#atCapacity && active.room > 0) this.claimDueSoon();
+    if (!isFinal(status) && wakeAt !== null) this.#alarm.set(wakeAt);
+  }
+
+  /** Claims runs that are due or have signals, as far as there is room. Returns their number. */
+  claimDue(): Promise<number> {
+    return this.#inTurn(() => this.#claimDue());
+  }
+
+  /** As `claimDue`, without waiting for it. */
+  claimDueSoon(): void {
+    this.#soon(() => this.#claimDue());
+  }
+
+  /** Admits queued runs of lanes, then claims them. */
+  admitSoon(): void {
+    this.#soon(async () => {
+      await this.#options.store.admit();
+      return this.#claimDue();
+    });
+  }
+
+  /** Claims orphaned runs: of servers that died or were shut down. Returns their number. */
+  adoptOrphans(): Promise<number> {
+    return this.#inTurn(async () => {
+      if (Date.now() < this.#orphanGraceUntil) return 0;
+      const adopted = await this.#claimAll(() => this.#claimOrphans({ limit: CLAIM_BATCH, suspects: false }));
+      return adopted + (await this.#quarantine.resume());
+    });
+  }
+
+  /** As `adoptOrphans`, without waiting for it. */
+  adoptOrphansSoon(): void {
+    this.adoptOrphans().catch(this.#options.host.onError);
+  }
+
+  /** Adopts no orphans for some time: owners whose leases have run out may be alive. */
+  deferOrphans(ms: number): void {
+    this.#orphanGraceUntil = Date.now() + ms;
+  }
+
+  /** Drives the runs whose leases this owner may hold since a claim has failed half-way. */
+  driveHeld(): Promise<number> {
+    return this.#inTurn(async () => {
+      if (!this.#heldUnknown) return 0;
+      this.#heldUnknown = false;
+      const { store, active, host } = this.#options;
+      return this.#claimAll(async () =>
+        (await store.held(host.owner)).filter((row) => !active.has(row.id)).slice(0, CLAIM_BATCH),
+      );
+    });
+  }
+
+  /** Claims one run, if nobody alive holds it, and resumes it with a signal. Returns false where somebody does. */
+  claimOne(runId: string, signal: string): Promise<boolean> {
+    return this.#withClaimRecovery(async () => {
+      const { store, host } = this.#options;
+      const row = await store.claim(runId, this.newClaim());
+      if (row) await this.#resume(row, await store.signals(host.owner), signal);
+      return row !== null;
+    });
+  }
+
+  /** Claims nothing further. Settles once the claim that is under way is over. */
+  async stop(): Promise<void> {
+    this.#alarm.clear();
+    this.#quarantine.stop();
+    await this.#last;
+  }
+
+  async #claimDue(): Promise<number> {
+    const { store, active } = this.#options;
+    const batch = (): number => Math.min(CLAIM_BATCH, active.room);
+    const shares = (): Shares | undefined =>
+      this.#atCapacity || active.slots.mayExceedShare(batch())
+        ? { held: active.slots.held(), max: active.slots.share }
+        : undefined;
+    const total = await this.#claimAll(async () =>
+      batch() > 0 ? store.claimDue({ ...this.newClaim(), limit: batch(), shares: shares() }) : [],
+    );
+    const wake = await store.nextWake();
+    // Runs that stay due are queued, each user in turn. Without room they are claimed when another run is released.
+    this.#atCapacity = wake !== null && wake <= Date.now();
+    // Where there is room all the same, they are of users who have their share; runs of others may become due in between.
+    if (wake !== null && !active.draining && (!this.#atCapacity || active.room > 0))
+      this.#alarm.set(this.#atCapacity ? Date.now() + AT_CAPACITY_MS : wake);
+    return total;
+  }
+
+  async #claimOrphans(which: { limit: number; suspects: boolean }): Promise<ExecutionRow[]> {
+    const { store, host } = this.#options;
+    const dead = (await store.owners()).filter((name) => name !== host.owner && isGone(name));
+    return store.claimOrphans({ ...this.newClaim(), dead, ...which });
+  }
+
+  /** Claims and resumes batch by batch. Returns the number of runs. */
+  async #claimAll(claimRows: () => Promise<ExecutionRow[]>): Promise<number> {
+    let total = 0;
+    while (!this.#options.active.draining) {
+      const rows = await this.#claimAndResume(claimRows);
+      total += rows.length;
+      if (rows.length < CLAIM_BATCH) break;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    return total;
+  }
+
+  #claimAndResume(claimRows: () => Promise<ExecutionRow[]>): Promise<ExecutionRow[]> {
+    return this.#withClaimRecovery(async () => {
+      const { store, active, host } = this.#options;
+      const claimed = await claimRows();
+      const signals = claimed.length > 0 ? await store.signals(host.owner) : [];
+      for (const row of claimed) if (!active.has(row.id)) await this.#resume(row, signals);
+      return claimed;
+    });
+  }
+
+  /** If claiming or resuming fails half-way, the next heartbeat drives what was claimed. */
+  async #withClaimRecovery<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      this.#heldUnknown = true;
+      throw error;
+    }
+  }
+
+  /** Drives a claimed run. It consumes its signals first: a run that only waits is suspended again at once. */
+  async #resume(row: ExecutionRow, signals: readonly RunSignal[], signal?: string): Promise<void> {
+    const { store, active, host, maxResumes } = this.#options;
+    const recorded = await this.#readEvents(row);
+    if (!recorded) return;
+    const own = await Promise.all(
+      signals.filter((entry) => entry.runId === row.id).map((entry) => openSignal(store, entry, host.onError)),
+    );
+    if (active.has(row.id)) return;
+    const driver = new RunDriver(host, row, recorded, false);
+    if (row.resumes > maxResumes) driver.condemn((steps) => poisoned(steps, row.resumes));
+    for (const entry of own) if (entry) driver.consume(entry);
+    if (signal !== undefined) driver.signal(signal, null);
+    this.drive(driver);
+  }
+
+  /** The events of a run; null where they cannot be read: the run is ended as failed and must not keep others from being resumed. */
+  async #readEvents(row: ExecutionRow): Promise<RunEvent[] | null> {
+    const { store, host, onUnreadable } = this.#options;
+    try {
+      return await store.events(row.id);
+    } catch (error) {
+      if (!isOfData(error)) throw error;
+      host.onError(error);
+      onUnreadable(await endUnread(store, row, host.owner, runErrors.run_unreadable()));
+      return null;
+    }
+  }
+
+  #inTurn(work: () => Promise<number>): Promise<number> {
+    const { active, host } = this.#options;
+    const turn = this.#last.then(() => (active.draining ? 0 : work()));
+    this.#last = turn.catch((error: unknown) => {
+      host.onError(error);
+      return 0;
+    });
+    return turn;
+  }
+
+  #soon(work: () => Promise<number>): void {
+    if (this.#options.active.draining) return;
+    this.#inTurn(work).catch(this.#options.host.onError);
+  }
+}
+
+const poisoned = (steps: readonly string[], resumes: number): HeddleError =>
+  runErrors.run_poisoned(
+    { steps: steps.map((name) => `"${name}"`).join(', ') || 'that was under way', times: resumes },
+    { details: { steps } },
+  );

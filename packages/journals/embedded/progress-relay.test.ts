@@ -1,0 +1,151 @@
+import type { StepProgress } from '@heddle/contract/node/progress';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { RemoteProgress } from './progress-relay.ts';
+
+type Report = [runId: string, stepKey: string, progress: StepProgress];
+
+/** Servers that receive each other's messages at once. */
+class Wire {
+  readonly listeners: ((message: string) => void)[] = [];
+  readonly messages: string[] = [];
+
+  server(owner: string, carried: readonly string[]) {
+    const received: Report[] = [];
+    const broadcast = {
+      publish: async (message: string) => {
+        this.messages.push(message);
+        for (const listener of this.listeners) listener(message);
+      },
+      subscribe: (listener: (message: string) => void) => {
+        this.listeners.push(listener);
+        return () => void this.listeners.splice(this.listeners.indexOf(listener), 1);
+      },
+    };
+    const progress = new RemoteProgress(broadcast, {
+      owner,
+      isActive: (runId) => carried.includes(runId),
+      received: (...report) => void received.push(report),
+      onError: (error) => expect.fail(String(error)),
+    });
+    return { progress, received, end: progress.listen() };
+  }
+}
+
+let wire: Wire;
+beforeEach(() => {
+  vi.useFakeTimers();
+  wire = new Wire();
+});
+afterEach(() => vi.useRealTimers());
+
+describe('progress of steps in another server', () => {
+  it('is sent where the run has subscribers: throttled, the latest of each step', () => {
+    const carrier = wire.server('a', ['r1', 'r2']);
+    const other = wire.server('b', []);
+    other.progress.follow('r1');
+    for (let done = 1; done <= 9; done++) carrier.progress.report('r1', 'read', { done, total: 9, text: 'Rows' });
+    carrier.progress.report('r1', 'write', { done: 1 });
+    carrier.progress.report('r2', 'read', { done: 1 });
+    expect(other.received).toEqual([]);
+    vi.advanceTimersByTime(500);
+    expect(other.received).toEqual([
+      ['r1', 'read', { done: 9, total: 9, text: 'Rows' }],
+      ['r1', 'write', { done: 1 }],
+    ]);
+    expect(wire.messages).toHaveLength(2);
+    expect(carrier.received).toEqual([]);
+  });
+
+  it('is not sent without subscribers, or after they have left', () => {
+    const carrier = wire.server('a', ['r1']);
+    const other = wire.server('b', []);
+    const leave = other.progress.follow('r1');
+    const leaveToo = other.progress.follow('r1');
+    leave();
+    leave();
+    vi.advanceTimersByTime(60_000);
+    carrier.progress.report('r1', 'read', { done: 1 });
+    vi.advanceTimersByTime(500);
+    expect(other.received).toHaveLength(1);
+    leaveToo();
+    vi.advanceTimersByTime(60_000);
+    const sent = wire.messages.length;
+    carrier.progress.report('r1', 'read', { done: 2 });
+    vi.advanceTimersByTime(60_000);
+    expect(wire.messages).toHaveLength(sent);
+  });
+
+  it('sends no messages for subscribers in the server that runs the step', () => {
+    const carrier = wire.server('a', ['r1']);
+    carrier.progress.follow('r1');
+    carrier.progress.report('r1', 'read', { done: 1 });
+    vi.advanceTimersByTime(60_000);
+    expect(wire.messages).toEqual([]);
+  });
+
+  it('is requested again when messages may have been missed, on either side', () => {
+    const other = wire.server('b', []);
+    other.progress.follow('r1');
+    const carrier = wire.server('a', ['r1']);
+    const [, listenerOfCarrier] = wire.listeners;
+    listenerOfCarrier?.('');
+    carrier.progress.report('r1', 'read', { done: 1 });
+    vi.advanceTimersByTime(500);
+    expect(other.received).toEqual([['r1', 'read', { done: 1 }]]);
+    const late = wire.server('c', ['r2']);
+    other.progress.follow('r2');
+    wire.listeners[0]?.('');
+    late.progress.report('r2', 'read', { done: 2 });
+    vi.advanceTimersByTime(500);
+    expect(other.received[1]).toEqual(['r2', 'read', { done: 2 }]);
+  });
+
+  it('is split into messages of limited size', () => {
+    const carrier = wire.server('a', ['r1']);
+    const other = wire.server('b', []);
+    other.progress.follow('r1');
+    for (let step = 0; step < 500; step++)
+      carrier.progress.report('r1', `step-${step}-${'ü'.repeat(20)}`, { done: step });
+    carrier.progress.report('r1', 'x'.repeat(8000), { done: 1 });
+    vi.advanceTimersByTime(500);
+    expect(other.received).toHaveLength(500);
+    for (const message of wire.messages) expect(Buffer.byteLength(message)).toBeLessThan(8000);
+  });
+
+  it('is ignored in messages that cannot be parsed', () => {
+    const other = wire.server('b', []);
+    other.progress.follow('r1');
+    for (const text of [
+      'nonsense',
+      '[]',
+      '{"from":1}',
+      '{"from":"a","reports":1}',
+      '{"from":"a","reports":[["r1"]]}',
+      '{"from":"a","of":"r1"}',
+    ])
+      for (const listener of wire.listeners) listener(text);
+    expect(other.received).toEqual([]);
+  });
+
+  it('is not received after the server has stopped', () => {
+    const other = wire.server('b', []);
+    other.progress.follow('r1');
+    other.end();
+    const sent = wire.messages.length;
+    vi.advanceTimersByTime(60_000);
+    expect([wire.listeners, wire.messages.length]).toEqual([[], sent]);
+  });
+});
+
+it('sets no timer where processes cannot send each other messages', () => {
+  const progress = new RemoteProgress(undefined, {
+    owner: 'a',
+    isActive: () => false,
+    received: () => undefined,
+    onError: () => undefined,
+  });
+  progress.listen()();
+  progress.follow('r1')();
+  progress.report('r1', 'read', { done: 1 });
+  expect(vi.getTimerCount()).toBe(0);
+});

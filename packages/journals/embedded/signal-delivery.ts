@@ -1,0 +1,68 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { ActiveRuns } from './active-runs.ts';
+import type { Claims } from './claims.ts';
+import { openSignal } from './signals.ts';
+import type { EventStore } from './store.ts';
+
+/** How long another server may take to consume a signal before another one is sent, and how often that is checked. Milliseconds. */
+const CONSUME_MS = 1000;
+const POLL_MS = 25;
+
+/** Delivers stored signals: to the runs that are active here, and by claiming suspended runs that have some. */
+export class SignalDelivery {
+  readonly #store: EventStore;
+  readonly #owner: string;
+  readonly #active: ActiveRuns;
+  readonly #claims: Claims;
+  readonly #onError: (error: unknown) => void;
+  /** Runs that were being suspended when a signal came for them. */
+  readonly #signalledWhileSuspending = new Set<string>();
+
+  constructor(store: EventStore, owner: string, active: ActiveRuns, claims: Claims, onError: (error: unknown) => void) {
+    this.#store = store;
+    this.#owner = owner;
+    this.#active = active;
+    this.#claims = claims;
+    this.#onError = onError;
+  }
+
+  /** Delivers all signals that are stored now, without waiting for it. */
+  deliverSoon(): void {
+    if (this.#active.draining) return;
+    this.#deliverToActive()
+      .then(() => this.#claims.claimDue())
+      .catch(this.#onError);
+  }
+
+  /** The run was released: signals that came meanwhile are delivered by claiming it. */
+  released(runId: string): void {
+    if (this.#signalledWhileSuspending.delete(runId)) this.deliverSoon();
+  }
+
+  /** Signals the server that drives the run. Settles when the run has ended or was released, or when it is time to send another signal. */
+  async signalElsewhere(runId: string, key: string): Promise<void> {
+    await this.#store.addSignal({ id: randomUUIDv7(), runId, key, value: null });
+    const deadline = Date.now() + CONSUME_MS;
+    for (
+      let row = await this.#store.row(runId);
+      row?.leaseOwner && Date.now() < deadline;
+      row = await this.#store.row(runId)
+    )
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+
+  async #deliverToActive(): Promise<void> {
+    for (const signal of await this.#store.signals(this.#owner)) {
+      const { runId } = signal;
+      const driver = this.#active.get(runId);
+      if (!driver) continue;
+      const whole =
+        signal.payloadId !== undefined && driver.accepts(signal)
+          ? await openSignal(this.#store, signal, this.#onError)
+          : signal;
+      // A run that is over here is being suspended: it is claimed again, with its signals.
+      if (whole && !driver.consume(whole) && this.#active.get(runId) === driver)
+        this.#signalledWhileSuspending.add(runId);
+    }
+  }
+}

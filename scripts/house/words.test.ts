@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { filesOf } from './tree.ts';
+
+/** British spellings and the American ones that take their place, as the beginnings of words. */
+const american: Readonly<Record<string, string>> = {
+  analyse: 'analyze',
+  behaviour: 'behavior',
+  catalogue: 'catalog',
+  centre: 'center',
+  colour: 'color',
+  favourite: 'favorite',
+  fulfil: 'fulfill',
+  grey: 'gray',
+  initialis: 'initializ',
+  labelled: 'labeled',
+  neighbour: 'neighbor',
+  normalis: 'normaliz',
+  optimis: 'optimiz',
+  organis: 'organiz',
+  recognis: 'recogniz',
+  serialis: 'serializ',
+  summaris: 'summariz',
+};
+/** What only looks like one of them: names of others, and what is stored under the name it was given. */
+const NOT_OURS =
+  /aria-labelledby|labelledby|greyscale\(|minimist|fulfill|optimistic|Rundungsfehleranalyse|favourites'|-catalogue-/gi;
+
+const code = filesOf(['packages', 'apps', 'e2e', 'bench', 'scripts'], ['.ts', '.tsx', '.mjs', '.css']);
+const prose = filesOf(['docs', 'decisions'], ['.md']);
+const british = new RegExp(Object.keys(american).join('|'), 'gi');
+
+describe('words', () => {
+  it('are spelled as in America, in code, comments and guides', () => {
+    const found = [...code, ...prose]
+      .filter(({ path }) => !path.endsWith('words.test.ts'))
+      .flatMap(({ path, text }) =>
+        text.split('\n').flatMap((line, index) => {
+          const words = line.replace(NOT_OURS, '').match(british) ?? [];
+          return words.map((word) => `${path}:${index + 1} ${word} → ${american[word.toLowerCase()]}`);
+        }),
+      );
+    expect(found).toEqual([]);
+  });
+
+  it('name one type only, wherever it is exported', () => {
+    const places = new Map<string, string[]>();
+    for (const { path, text } of code) {
+      if (path.includes('/testing/') || path.includes('.test.')) continue;
+      for (const [, name = ''] of text.matchAll(/^export (?:declare )?(?:abstract )?(?:interface|type|class) (\w+)/gm))
+        places.set(name, [...(places.get(name) ?? []), path]);
+    }
+    const shared = [...places].filter(([, paths]) => paths.length > 1);
+    expect(shared.map(([name, paths]) => `${name}: ${paths.join(', ')}`)).toEqual([]);
+  });
+});

@@ -1,0 +1,37 @@
+/** A part of the product whose promises must be held by tests. Paths from the root of the repository. */
+export interface Area {
+  /** Folders and files whose code is mutated. */
+  code: readonly string[];
+  /** The tests that have to notice, as filters of vitest. */
+  tests: readonly string[];
+}
+
+/** Where a fault that goes unnoticed costs most: what decides, what is durable, what untrusted text may do, who may do what. */
+export const areas: Readonly<Record<string, Area>> = {
+  engine: { code: ['packages/engine'], tests: ['packages/engine/', 'apps/server/histories/'] },
+  journals: { code: ['packages/journals'], tests: ['packages/journals/'] },
+  expressions: {
+    code: [
+      'packages/expression/check.ts',
+      'packages/expression/budget.ts',
+      'packages/expression/members.ts',
+      'packages/expression/own.ts',
+      'packages/expression/parse.ts',
+    ],
+    tests: ['packages/expression/'],
+  },
+  access: {
+    code: ['apps/server/platform/auth', 'apps/server/platform/http'],
+    tests: [
+      'apps/server/access.test.ts',
+      'apps/server/app.test.ts',
+      'apps/server/platform/auth/',
+      'apps/server/platform/http/',
+      'apps/server/features/auth/',
+      'apps/server/features/api-keys/',
+      'apps/server/features/sessions/',
+      'apps/server/features/two-factor/',
+      'apps/server/features/password/',
+    ],
+  },
+};
